@@ -128,7 +128,7 @@ private final class Storm<Waiting: DelayedRequests> {
     @exclusivity(unchecked)
     private var now: Int64 = 0
     @exclusivity(unchecked)
-    private var place = 0
+    private var stepIndex = 0
     private let steps: [RequestStorm.Step]
 
     init(_ storm: RequestStorm) {
@@ -141,8 +141,8 @@ private final class Storm<Waiting: DelayedRequests> {
     func take(_ count: Int) -> Int {
         var due = 0
         for _ in 0..<count {
-            let step = steps[place]
-            place = place + 1 == steps.count ? 0 : place + 1
+            let step = steps[stepIndex]
+            stepIndex = stepIndex + 1 == steps.count ? 0 : stepIndex + 1
             now += Int64(step.after)
             while let request = waiting.next(until: now) { due &+= request.user }
             waiting.request(Int(step.user), at: now + RequestStorm.delay)

@@ -2,7 +2,7 @@
 struct ShortSequences<Element>: Sequence, IteratorProtocol {
     private let elements: [Element]
     private let longest: Int
-    private var places: [Int] = []
+    private var indices: [Int] = []
 
     init(of elements: [Element], upTo longest: Int) {
         self.elements = elements
@@ -10,14 +10,14 @@ struct ShortSequences<Element>: Sequence, IteratorProtocol {
     }
 
     mutating func next() -> [Element]? {
-        if let growing = places.firstIndex(where: { $0 + 1 < elements.count }) {
-            places[growing] += 1
-            for place in 0..<growing { places[place] = 0 }
+        if let growing = indices.firstIndex(where: { $0 + 1 < elements.count }) {
+            indices[growing] += 1
+            for index in 0..<growing { indices[index] = 0 }
         } else {
-            guard places.count < longest else { return nil }
-            places = Array(repeating: 0, count: places.count + 1)
+            guard indices.count < longest else { return nil }
+            indices = Array(repeating: 0, count: indices.count + 1)
         }
 
-        return places.map { elements[$0] }
+        return indices.map { elements[$0] }
     }
 }

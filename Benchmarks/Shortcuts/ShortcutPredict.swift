@@ -125,7 +125,7 @@ private struct PredictionSubject: Shrinkable {
 private struct Predicting<Prediction: ActivityPrediction> {
     private(set) var prediction: Prediction
     private var now: Int64
-    private var place = 0
+    private var donationIndex = 0
     private let subject: PredictionSubject
 
     init(_ subject: PredictionSubject) {
@@ -138,8 +138,8 @@ private struct Predicting<Prediction: ActivityPrediction> {
     @inline(__always)
     mutating func round() -> Int {
         for _ in 0..<subject.mix.donations {
-            let donation = subject.donations[place]
-            place = place + 1 == subject.donations.count ? 0 : place + 1
+            let donation = subject.donations[donationIndex]
+            donationIndex = donationIndex + 1 == subject.donations.count ? 0 : donationIndex + 1
             now += Int64(donation.after)
             prediction.donate(Int(donation.number), at: now)
         }

@@ -68,8 +68,8 @@ private struct RouteSubject: Shrinkable, Sendable {
     static let randomTables = Cases<RouteSubject>.random("random tables") { random in
         let kind = ActivityTypes.allCases[random.index(below: 2)]
         var types = kind.types(random.index(below: 60), seed: random.seed)
-        for place in types.indices where random.chance(0.2) {
-            types[place] = String(repeating: "λ", count: random.index(below: 120)) + "\(place)"
+        for index in types.indices where random.chance(0.2) {
+            types[index] = String(repeating: "λ", count: random.index(below: 120)) + "\(index)"
         }
 
         var queries = types + kind.misses(5, seed: random.seed)

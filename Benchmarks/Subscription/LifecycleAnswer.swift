@@ -28,8 +28,8 @@ struct LifecycleAnswer: Equatable, CustomStringConvertible {
             status.ignored.contained,
         ]
 
-        for (place, count) in counts.enumerated() {
-            sums[states + place] += count
+        for (index, count) in counts.enumerated() {
+            sums[states + index] += count
             mix(UInt64(count))
         }
 

@@ -23,11 +23,11 @@ struct SimulatedColumns {
             simulator.forEach { arrived in
                 guard kinds.count < end else { return false }
 
-                let place = arrived.customer % simulator.block
-                if arrived.isFirst { current[place] = .none }
-                if stateCodes.count < stateCount { stateCodes.append(current[place].rawValue) }
+                let slot = arrived.customer % simulator.block
+                if arrived.isFirst { current[slot] = .none }
+                if stateCodes.count < stateCount { stateCodes.append(current[slot].rawValue) }
                 kinds.append(arrived.event.kind.rawValue)
-                current[place] = TransitionTable[current[place], arrived.event.kind].next
+                current[slot] = TransitionTable[current[slot], arrived.event.kind].next
 
                 return true
             }

@@ -42,11 +42,11 @@ extension [UInt8] {
         let value = values[random.index(below: values.count)]
         guard let document = try? JSONDocument(copying: self) else { preconditionFailure("what is drawn is JSON") }
 
-        let place = document.rawBytes(of: random.index(below: document.count))
-        guard let base = document.bytes.baseAddress, let start = place.baseAddress else { return self }
+        let old = document.rawBytes(of: random.index(below: document.count))
+        guard let base = document.bytes.baseAddress, let start = old.baseAddress else { return self }
 
         var text = self
-        text.replaceSubrange(start - base..<start - base + place.count, with: Array(value.utf8))
+        text.replaceSubrange(start - base..<start - base + old.count, with: Array(value.utf8))
         return text
     }
 

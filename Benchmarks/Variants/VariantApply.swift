@@ -19,20 +19,20 @@ public let variantApply = Experiment(
 } comparing: {
     Implementation.variant("documented", role: .reference, isIndexed: false) { subject in
         let variant = DocumentedVariant(subject.document)
-        return VariantWay(visit: { $0.visitWhole($1) }) { variant.apply(to: $0.screen, for: $0.configuration) }
+        return VariantProcedure(visit: { $0.visitWhole($1) }) { variant.apply(to: $0.screen, for: $0.configuration) }
     }
     Implementation.variant("compiled") { subject in
         let variant = CompiledVariant(subject.document)
-        return VariantWay(visit: { $0.visit(what: variant, $1) }) {
+        return VariantProcedure(visit: { $0.visitMemory(of: variant, $1) }) {
             variant.apply(to: $0.screen, for: $0.configuration)
         }
     }
     Implementation.variant("from-text") { subject in
         // For what it touches only.
         let compiled = CompiledVariant(subject.document)
-        return VariantWay(visit: { shown, visit in
+        return VariantProcedure(visit: { shown, visit in
             subject.text.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
-            shown.visit(what: compiled, visit)
+            shown.visitMemory(of: compiled, visit)
         }) { shown in
             do throws(VariantError) {
                 let variant = CompiledVariant(try VariantDocument(json: subject.text))
@@ -113,10 +113,11 @@ struct VariantSubject {
         for seed in budget.seeds("variants") { try visit(MutatedScreen(seed: seed, changes: 12, steps: 8)) }
     } trial: { (screen: MutatedScreen) in
         let names = ["UIView", "UIButton", "UILabel", "UITableView", "UITableViewCell"]
-        let world = ElementMutations(seed: screen.seed, viewNames: names)
+        let mutations = ElementMutations(seed: screen.seed, viewNames: names)
         return Trial(
-            VariantSubject(world.window, seed: screen.seed, changes: screen.changes, constraints: 30, owner: world),
-            script: Script(count: screen.steps) { _ in world.mutate() })
+            VariantSubject(
+                mutations.window, seed: screen.seed, changes: screen.changes, constraints: 30, owner: mutations),
+            script: Script(count: screen.steps) { _ in mutations.mutate() })
     }
 }
 
@@ -126,13 +127,20 @@ private struct MutatedScreen: Shrinkable {
     var steps: Int
 
     var shrinkCandidates: [MutatedScreen] {
-        [(changes / 2, steps), (changes - 1, steps), (changes, steps / 2), (changes, steps - 1)]
-            .filter { $0.0 >= 0 && $0.1 >= 0 && ($0.0 < changes || $0.1 < steps) }
-            .map { MutatedScreen(seed: seed, changes: $0.0, steps: $0.1) }
+        var candidates: [MutatedScreen] = []
+        for fewer in [changes / 2, changes - 1] where fewer >= 0 && fewer < changes {
+            candidates.append(MutatedScreen(seed: seed, changes: fewer, steps: steps))
+        }
+        for fewer in [steps / 2, steps - 1] where fewer >= 0 && fewer < steps {
+            candidates.append(MutatedScreen(seed: seed, changes: changes, steps: fewer))
+        }
+
+        return candidates
     }
 }
 
-private struct VariantWay {
+/// A way to apply a variant, and to visit the memory that it touches.
+private struct VariantProcedure {
     var visit: (ShownVariant, (UnsafeRawPointer, Int) -> Void) -> Void
     var apply: (ShownVariant) -> VariantReport
 }
@@ -140,28 +148,28 @@ private struct VariantWay {
 extension Implementation where Subject == VariantSubject, Answer == [String] {
     fileprivate static func variant(
         _ name: String, role: Role = .implementation, isIndexed: Bool = true,
-        way: @escaping @Sendable (VariantSubject) -> VariantWay
+        procedure: @escaping @Sendable (VariantSubject) -> VariantProcedure
     ) -> Self {
         Implementation(
             name, role: role,
             prepare: { subject in
-                let shown = ShownVariant(subject, isIndexed: isIndexed, way: way(subject))
+                let shown = ShownVariant(subject, isIndexed: isIndexed, procedure: procedure(subject))
                 // The order of the roots is found on the first call, and the measured ones find it kept.
-                if isIndexed { _ = shown.way.apply(shown) }
+                if isIndexed { _ = shown.procedure.apply(shown) }
                 return shown
-            }, run: { $0.way.apply($0).applied }, answer: { _, shown in shown.answer })
+            }, run: { $0.procedure.apply($0).applied }, answer: { _, shown in shown.answer })
     }
 }
 
 private struct ShownVariant: TouchesMemory {
     let subject: VariantSubject
-    let way: VariantWay
+    let procedure: VariantProcedure
     let screen: VariantScreen
     let configuration = VariantConfiguration()
 
-    init(_ subject: VariantSubject, isIndexed: Bool, way: VariantWay) {
+    init(_ subject: VariantSubject, isIndexed: Bool, procedure: VariantProcedure) {
         self.subject = subject
-        self.way = way
+        self.procedure = procedure
         screen = VariantScreen(window: subject.window)
         for constraint in subject.constraints { screen.constraints.add(constraint) }
         if isIndexed { screen.constraints.buildIndex() }
@@ -172,7 +180,7 @@ private struct ShownVariant: TouchesMemory {
         // A selector may say what the constant is before, so that each answer begins with the same ones.
         let store = screen.constraints
         for (id, _) in store.all { store.setConstant(subject.constraints[Int(id.rawValue)].constant, of: id) }
-        let report = way.apply(self)
+        let report = procedure.apply(self)
         var lines = ["\(report.applied) applied, \(report.problems.skipped) left out"]
         lines += report.problems.listed.map(\.description)
 
@@ -192,7 +200,7 @@ private struct ShownVariant: TouchesMemory {
         return lines + ["\(screen.actions.count) actions"]
     }
 
-    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { way.visit(self, visit) }
+    func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { procedure.visit(self, visit) }
 
     /// Everything that a look at all views and constraints touches.
     func visitWhole(_ visit: (UnsafeRawPointer, Int) -> Void) {
@@ -203,7 +211,8 @@ private struct ShownVariant: TouchesMemory {
         screen.constraints.visitMemory(visit)
     }
 
-    func visit(what variant: CompiledVariant, _ visit: (UnsafeRawPointer, Int) -> Void) {
+    /// Everything that applying a compiled variant touches.
+    func visitMemory(of variant: CompiledVariant, _ visit: (UnsafeRawPointer, Int) -> Void) {
         variant.visitTouchedMemory(on: screen, visit)
         screen.constraints.visitMemory(visit)
     }

@@ -25,9 +25,9 @@ public enum Instant {
         // Set if any byte of a pair is no digit, and judged once for all pairs.
         var isForeign: UInt8 = 0
 
-        func pair(_ place: Int) -> Int64 {
-            let tens = base[place] &- UInt8(ascii: "0")
-            let ones = base[place + 1] &- UInt8(ascii: "0")
+        func pair(_ index: Int) -> Int64 {
+            let tens = base[index] &- UInt8(ascii: "0")
+            let ones = base[index + 1] &- UInt8(ascii: "0")
             isForeign |= (tens > 9 ? 1 : 0) | (ones > 9 ? 1 : 0)
             return Int64(tens) &* 10 &+ Int64(ones)
         }
@@ -100,14 +100,14 @@ public enum Instant {
         var isForeign: UInt64 = 0
 
         // Eight numbers of two digits, one in each byte: that of the digit there and the one after it.
-        func pairs(_ place: Int, _ form: StaticString, _ separators: UInt64) -> UInt64 {
+        func pairs(_ offset: Int, _ form: StaticString, _ separators: UInt64) -> UInt64 {
             let expected = UnsafeRawPointer(form.utf8Start).loadUnaligned(as: UInt64.self).littleEndian
-            let digits = raw.loadUnaligned(fromByteOffset: place, as: UInt64.self).littleEndian ^ expected
+            let digits = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian ^ expected
             isForeign |= (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 | digits & separators
             return digits &* 10 &+ digits >> 8
         }
 
-        func number(_ pairs: UInt64, _ place: UInt64) -> Int64 { Int64(pairs &>> (8 * place) & 0xff) }
+        func number(_ pairs: UInt64, _ byte: UInt64) -> Int64 { Int64(pairs &>> (8 * byte) & 0xff) }
 
         let date = pairs(0, "0000-00-", 0xff00_00ff_0000_0000)
         let time = pairs(8, "00T00:00", 0x0000_ff00_00ff_0000)
@@ -160,12 +160,12 @@ public enum Instant {
 
     /// Writes the ``text(_:)`` of an instant to memory.
     ///
-    /// - Parameter place: memory of at least 24 bytes.
+    /// - Parameter destination: memory of at least 24 bytes.
     /// - Returns: the number of bytes written, 20 or 24.
     /// - Precondition: the instant lies within ``range``.
-    public static func write(_ milliseconds: Int64, to place: UnsafeMutablePointer<UInt8>?) -> Int {
+    public static func write(_ milliseconds: Int64, to destination: UnsafeMutablePointer<UInt8>?) -> Int {
         precondition(range.contains(milliseconds), "an instant lies in the years 0001 to 9999")
-        guard let place else { return 0 }
+        guard let destination else { return 0 }
 
         let days = day(of: milliseconds)
         let rest = UInt32(truncatingIfNeeded: milliseconds &- days &* 86_400_000)
@@ -174,9 +174,9 @@ public enum Instant {
         let thousandths = rest % 1_000
 
         func put(_ value: UInt32, _ index: Int, _ end: StaticString) {
-            place[index] = UInt8(truncatingIfNeeded: 48 &+ value / 10)
-            place[index + 1] = UInt8(truncatingIfNeeded: 48 &+ value % 10)
-            place[index + 2] = end.utf8Start.pointee
+            destination[index] = UInt8(truncatingIfNeeded: 48 &+ value / 10)
+            destination[index + 1] = UInt8(truncatingIfNeeded: 48 &+ value % 10)
+            destination[index + 2] = end.utf8Start.pointee
         }
 
         put(UInt32(truncatingIfNeeded: year) / 100, 0, "-")

@@ -33,8 +33,8 @@ package struct Archive {
     private static func header(_ name: String, _ size: Int, _ modified: Int) -> [UInt8] {
         var header = [UInt8](repeating: 0, count: block)
 
-        func put(_ text: String, at place: Int) {
-            header.replaceSubrange(place..<place + text.utf8.count, with: text.utf8)
+        func put(_ text: String, at offset: Int) {
+            header.replaceSubrange(offset..<offset + text.utf8.count, with: text.utf8)
         }
 
         func octal(_ value: Int, _ digits: Int) -> String {
@@ -44,7 +44,7 @@ package struct Archive {
 
         put(name, at: 0)
         put("0000644", at: 100)
-        for place in [108, 116] { put("0000000", at: place) }
+        for offset in [108, 116] { put("0000000", at: offset) }
         put(octal(size, 11), at: 124)
         put(octal(modified, 11), at: 136)
         put("0", at: 156)
@@ -66,10 +66,10 @@ package struct Archive {
     package init(unpacking packed: [UInt8]) throws(ArchiveFault) {
         let tar = try Gzip.unpack(packed, atMost: 100 * packed.count + 1 << 20)
         files = []
-        var place = 0
+        var offset = 0
 
-        while place + Self.block <= tar.count, tar[place] != 0 {
-            let header = tar[place..<place + Self.block]
+        while offset + Self.block <= tar.count, tar[offset] != 0 {
+            let header = tar[offset..<offset + Self.block]
 
             func field(_ range: Range<Int>) -> String {
                 String(
@@ -82,26 +82,26 @@ package struct Archive {
                 throw ArchiveFault("it is no archive of files: it is packed by gzip, and no tar is in it")
             }
 
-            place += Self.block
-            guard size <= tar.count - place else { throw ArchiveFault("it is cut off inside \(field(0..<100))") }
+            offset += Self.block
+            guard size <= tar.count - offset else { throw ArchiveFault("it is cut off inside \(field(0..<100))") }
 
             let name =
                 (field(257..<262) == "ustar" && !field(345..<500).isEmpty ? field(345..<500) + "/" : "")
                 + field(0..<100)
-            switch header[place - Self.block + 156] {
+            switch header[offset - Self.block + 156] {
             case 0, UInt8(ascii: "0"):
                 guard !name.hasPrefix("/"), !name.split(separator: "/").contains("..") else {
                     throw ArchiveFault("\(name) in it leads out of its folder")
                 }
-                files.append((name, Array(tar[place..<place + size])))
+                files.append((name, Array(tar[offset..<offset + size])))
             // A folder, or what other writers of tar add about the file that follows: both hold no file.
             case UInt8(ascii: "5"), UInt8(ascii: "g"), UInt8(ascii: "x"), UInt8(ascii: "L"): break
             default: throw ArchiveFault("\(name) in it is a link or a device; files and folders are right")
             }
 
-            place += (size + Self.block - 1) / Self.block * Self.block
+            offset += (size + Self.block - 1) / Self.block * Self.block
         }
 
-        guard place + Self.block <= tar.count else { throw ArchiveFault("it is cut off after \(files.count) files") }
+        guard offset + Self.block <= tar.count else { throw ArchiveFault("it is cut off after \(files.count) files") }
     }
 }

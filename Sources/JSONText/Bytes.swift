@@ -38,14 +38,14 @@ extension UnsafeBufferPointer<UInt8> {
         let bytes = UnsafeBufferPointer(start: text.utf8Start, count: length)
         let rare = bytes.firstIndex { $0 | 0x20 != 0x22 && !(0x61...0x7A ~= $0) } ?? Swift.min(1, length - 1)
         var start = range.lowerBound
-        var places = 0
+        var candidates = 0
         while start + length <= range.upperBound,
-            let place = first(bytes[rare], in: start + rare..<range.upperBound - length + 1 + rare)
+            let position = first(bytes[rare], in: start + rare..<range.upperBound - length + 1 + rare)
         {
-            if matches(text, at: place - rare) { return place - rare }
-            start = place - rare + 1
-            places += 1
-            if places > 8, places * 64 > start - range.lowerBound {
+            if matches(text, at: position - rare) { return position - rare }
+            start = position - rare + 1
+            candidates += 1
+            if candidates > 8, candidates * 64 > start - range.lowerBound {
                 return firstInBlocks(text, rare, in: start..<range.upperBound)
             }
         }

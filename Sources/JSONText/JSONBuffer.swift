@@ -68,8 +68,8 @@ extension JSONBuffer {
         }
 
         var rest = number
-        for place in (count..<count + digits).reversed() {
-            (bytes + place).initialize(to: UInt8(truncatingIfNeeded: 48 &+ rest % 10))
+        for index in (count..<count + digits).reversed() {
+            (bytes + index).initialize(to: UInt8(truncatingIfNeeded: 48 &+ rest % 10))
             rest /= 10
         }
 

@@ -16,8 +16,8 @@ public struct JSONDocument {
         @usableFromInline var kind: Kind
         /// True for a string with a backslash in it.
         @usableFromInline var isEscaped: Bool
-        /// The key's ``JSONDocument/place(of:)``, or ``JSONDocument/escaped`` for a key with a backslash in it.
-        @usableFromInline var place: UInt8
+        /// The key's ``JSONDocument/slot(of:)``, or ``JSONDocument/escaped`` for a key with a backslash in it.
+        @usableFromInline var slot: UInt8
         /// The bytes of the value, without the quotes of a string.
         @usableFromInline var start: Int32
         @usableFromInline var end: Int32
@@ -30,15 +30,15 @@ public struct JSONDocument {
 
         var range: Range<Int> { Int(start)..<Int(end) }
         var keyRange: Range<Int> { Int(keyStart)..<Int(keyEnd) }
-        @inlinable var keyIsEscaped: Bool { place == JSONDocument.escaped }
+        @inlinable var keyIsEscaped: Bool { slot == JSONDocument.escaped }
     }
 
-    /// The place of keys with a backslash, which have no place of their own.
+    /// The slot of keys with a backslash, which have no slot of their own.
     @usableFromInline static var escaped: UInt8 { 128 }
 
-    /// A key's place among 128, made of its length and three of its bytes: most different keys have different places,
-    /// and the compiler computes the place of a literal.
-    @inlinable @inline(__always) static func place(of key: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    /// A key's slot among 128, made of its length and three of its bytes: most different keys have different slots,
+    /// and the compiler computes the slot of a literal.
+    @inlinable @inline(__always) static func slot(of key: UnsafeBufferPointer<UInt8>) -> UInt8 {
         guard key.count > 0 else { return 0 }
         let word = UInt32(key[0]) | UInt32(key[key.count &>> 1]) << 8 | UInt32(key[key.count &- 1]) << 16
         let mixed = (word ^ UInt32(truncatingIfNeeded: key.count) << 24) &* 0x9E37_79B1

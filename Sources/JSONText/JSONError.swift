@@ -38,7 +38,7 @@ extension JSONError.Reason: CustomStringConvertible {
     /// The fault and what would be right, in one line.
     public var description: String {
         switch self {
-        case .truncated(let place): "truncated: the text ends \(place)"
+        case .truncated(let location): "truncated: the text ends \(location)"
         case .malformed(let text): text
         case .tooDeep(let limit): "more than \(limit) objects and arrays in each other"
         case .tooLarge(let limit): "larger than \(limit) bytes"

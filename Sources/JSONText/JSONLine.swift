@@ -37,12 +37,12 @@ public struct JSONLine: ~Copyable {
 
     /// Adds a number as a text of hexadecimal digits, eight at a time.
     public mutating func add(_ key: StaticString, hexadecimal number: UInt64) {
-        add(key, most: 16) { place in
+        add(key, most: 16) { destination in
             let count = max(1, (67 - number.leadingZeroBitCount) / 4)
             let first = number << UInt64(64 - 4 * count)
-            let place = UnsafeMutableRawPointer(place)
-            place.storeBytes(of: Self.digits(first >> 32), as: UInt64.self)
-            place.storeBytes(of: Self.digits(first & 0xffff_ffff), toByteOffset: 8, as: UInt64.self)
+            let destination = UnsafeMutableRawPointer(destination)
+            destination.storeBytes(of: Self.digits(first >> 32), as: UInt64.self)
+            destination.storeBytes(of: Self.digits(first & 0xffff_ffff), toByteOffset: 8, as: UInt64.self)
 
             return count
         }

@@ -6,17 +6,17 @@ import CLibrary
 ///     view.read(0)
 ///     document.string(view["user"])
 ///
-/// One pass over the keys of an object puts each member at the place of its key, so that a lookup compares one key, and
+/// One pass over the keys of an object puts each member at the slot of its key, so that a lookup compares one key, and
 /// one for a missing key mostly none. Five lookups in an object of five keys took 730 instructions by
 /// ``JSONDocument/member(_:of:)``, and take 250.
 @usableFromInline package final class JSONMembers {
     @usableFromInline package let document: JSONDocument
     @exclusivity(unchecked)
     @usableFromInline var number = 0
-    /// By the place of a key: the object, and its first member with a key there. Entries of former objects stay.
+    /// By the slot of a key: the object, and its first member with a key there. Entries of former objects stay.
     @exclusivity(unchecked)
     @usableFromInline var entries = [(object: Int32, member: Int32)](repeating: (-1, 0), count: 129)
-    /// True if places do not decide: a key has a backslash, or the last of several members counts.
+    /// True if slots do not decide: a key has a backslash, or the last of several members counts.
     @usableFromInline let needsSearch: Bool
 
     /// The number of the object in the document.
@@ -43,8 +43,8 @@ import CLibrary
             var child = object &+ 1
             while child < end {
                 let member = values[Int(child)]
-                let place = Int(member.place)
-                if entries[place].object != object { entries[place] = (object, child) }
+                let slot = Int(member.slot)
+                if entries[slot].object != object { entries[slot] = (object, child) }
                 child = member.next
             }
         }
@@ -55,21 +55,21 @@ import CLibrary
     /// - Complexity: O(1) as a rule.
     @inlinable @inline(__always) package subscript(key: StaticString) -> Int? {
         let bytes = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        let place = JSONDocument.place(of: bytes)
-        let entry = entries[Int(place)]
-        guard Int(entry.object) == number else { return needsSearch ? search(bytes, place) : nil }
+        let slot = JSONDocument.slot(of: bytes)
+        let entry = entries[Int(slot)]
+        guard Int(entry.object) == number else { return needsSearch ? search(bytes, slot) : nil }
 
-        // Compared here, where the compiler knows the length. A key that stands later may have the place too.
+        // Compared here, where the compiler knows the length. A key that stands later may have the slot too.
         let member = Int(entry.member)
         let start = Int(document.values[member].keyStart)
         guard !needsSearch, Int(document.values[member].keyEnd) &- start == key.utf8CodeUnitCount,
             let text = document.bytes.baseAddress,
             memcmp(text + start, key.utf8Start, key.utf8CodeUnitCount) == 0
-        else { return search(bytes, place) }
+        else { return search(bytes, slot) }
         return member
     }
 
-    @usableFromInline func search(_ key: UnsafeBufferPointer<UInt8>, _ place: UInt8) -> Int? {
-        document.member(key, at: place, of: number)
+    @usableFromInline func search(_ key: UnsafeBufferPointer<UInt8>, _ slot: UInt8) -> Int? {
+        document.member(key, at: slot, of: number)
     }
 }

@@ -14,7 +14,7 @@ extension Digest: LosslessStringConvertible {
         guard digits.count == 64, description.utf8.count == 64 else { return nil }
 
         var words = SIMD8<UInt32>()
-        for (place, digit) in digits.enumerated() { words[place / 8] = words[place / 8] << 4 | UInt32(digit) }
+        for (index, digit) in digits.enumerated() { words[index / 8] = words[index / 8] << 4 | UInt32(digit) }
         self.words = words
     }
 

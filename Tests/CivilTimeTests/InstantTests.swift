@@ -106,10 +106,10 @@ struct InstantTests {
             "2024-02-29T12:34:56.789", "2024-02-29T12:34:56", "0001-01-01T00:00:00.000", "9999-12-31T23:59:59",
         ] {
             let bytes = Array(text.utf8)
-            for place in bytes.indices {
+            for index in bytes.indices {
                 for byte in 0...255 as ClosedRange<UInt8> {
                     var changed = bytes
-                    changed[place] = byte
+                    changed[index] = byte
                     if instant(changed, "Z") != instant(changed, "+00:00") {
                         Issue.record("\(String(decoding: changed, as: UTF8.self))")
                     }

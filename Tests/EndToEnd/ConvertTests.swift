@@ -75,11 +75,11 @@ import Testing
                 #expect(again.count >= (file == run ? 1 : 2))
                 #expect(Self.partial.contains(format) || again.count == measured.count, "\(format)")
                 for (cell, values) in again {
-                    var own = try #require(measured[cell], "\(format): \(cell)")
+                    var samples = try #require(measured[cell], "\(format): \(cell)")
                     // These have one value of a cell, its median over all processes.
-                    if values.count == 1 { own = [Quantile.median(of: own)] }
-                    #expect(own.count == values.count, "\(format): \(cell)")
-                    #expect(zip(own, values).allSatisfy { abs($0 - $1) <= 0.2 * abs($1) }, "\(format): \(cell)")
+                    if values.count == 1 { samples = [Quantile.median(of: samples)] }
+                    #expect(samples.count == values.count, "\(format): \(cell)")
+                    #expect(zip(samples, values).allSatisfy { abs($0 - $1) <= 0.2 * abs($1) }, "\(format): \(cell)")
                 }
             }
         }
@@ -111,9 +111,9 @@ import Testing
             "abc1234",
             "--size-parameter", "rows")
         #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-        let own = try ResultFile(contentsOf: FilePath(result))
-        #expect(own.startedAt.ISO8601Format() == "2026-02-28T00:00:00Z" && own.source?.commit == "abc1234")
-        #expect(own.cells[0].input.size == 5 && own.cells[0].implementation == "./s {rows}")
+        let converted = try ResultFile(contentsOf: FilePath(result))
+        #expect(converted.startedAt.ISO8601Format() == "2026-02-28T00:00:00Z" && converted.source?.commit == "abc1234")
+        #expect(converted.cells[0].input.size == 5 && converted.cells[0].implementation == "./s {rows}")
 
         for call in [
             ["init", "-q"], ["add", "times.json"],

@@ -110,7 +110,7 @@ import Testing
         #expect(outcome.errors.contains("no one reads from this pipe; start its reader first"))
     }
 
-    @Test("one dump is one dump, and numbers are grouped")
+    @Test("the summary of a profile has singular nouns and grouped digits")
     func numbers() throws {
         let scratch = try Self.folder()
         try scratch.write("large/dump.xml", Self.dump(rows: 1_233))

@@ -22,7 +22,7 @@ import Workloads
         let numbers = Dictionary(uniqueKeysWithValues: log.users.enumerated().map { ($1, $0) })
         for event in log.events { queues[try #require(numbers[event.user])].append(event) }
         let longest = queues.map(\.count).max() ?? 0
-        let events = (0..<longest).flatMap { place in queues.compactMap { place < $0.count ? $0[place] : nil } }
+        let events = (0..<longest).flatMap { index in queues.compactMap { index < $0.count ? $0[index] : nil } }
         let scratch = try Scratch()
         let half = events.count / 2
         try scratch.write("a.ndjson", events[..<half].map(Self.line).joined())
@@ -257,8 +257,8 @@ import Workloads
     func irregularities() throws {
         let scratch = try Scratch()
         let actions = ["view\",\"screen\":\"A", "resign", "active", "active", "resign"]
-        let lines = actions.enumerated().map { place, action in
-            "{\"user\":\"u\",\"createdAt\":0,\"at\":\(10 - place),\"event\":\"\(action)\"}"
+        let lines = actions.enumerated().map { index, action in
+            "{\"user\":\"u\",\"createdAt\":0,\"at\":\(10 - index),\"event\":\"\(action)\"}"
         }
 
         let file = try scratch.write("log", lines.joined(separator: "\n"))
@@ -316,7 +316,7 @@ import Workloads
         #expect(try counts(events, "--documented").screens == ["A": [0, 4], "B": [0, 1], "Tabs": [1, 1]])
     }
 
-    @Test("a return sooner than --return-within is no exit, and the session goes on with its screen")
+    @Test("a return sooner than --return-within is an interruption: no exit, and the session goes on")
     func interruptions() throws {
         let events = [
             (0, "active"), (1, "view A"), (2, "resign"), (5_001, "active"), (6_000, "view A"), (7_000, "resign"),
@@ -332,7 +332,7 @@ import Workloads
         #expect(try counts(events, "--return-within", "0s").screens == ["A": [3, 2]])
     }
 
-    @Test("a session without a view carries the screen over, unless the app was started anew or says otherwise")
+    @Test("a session without a view exits from the screen of the one before, except with --no-carry")
     func carried() throws {
         let hour = Self.hour
         let events = [

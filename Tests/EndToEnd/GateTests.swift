@@ -89,7 +89,9 @@ import Testing
         #expect(half.status == 2 && half.errors.contains("shard 1/2 is missing"))
     }
 
-    @Test("counts that were accepted hold, and one that was put down is a regression", .countsAllocations)
+    @Test(
+        "accepted counts pass gate check, and an accepted count that was lowered by hand makes a regression",
+        .countsAllocations)
     func accept() throws {
         let scratch = try Scratch()
         let file = scratch.file("baseline.json")

@@ -120,7 +120,7 @@ import Testing
         #expect(outcome.output.contains("d/a\\xE9.txt: recursive-description"))
     }
 
-    @Test("behind --cold-time dumps are read and searched, not measured, and both outputs say so; strict minds")
+    @Test("after --cold-time is used up, dumps are searched but not timed; --strict exits 3")
     func coldTime() throws {
         let scratch = try Scratch()
         for number in 0..<5 { try scratch.write("\(number).txt", description) }

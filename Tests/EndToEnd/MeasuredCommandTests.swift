@@ -83,8 +83,8 @@ import Testing
         .needs(programs: "shuf"))
     func firstCall() throws {
         let blocks = try Document("README.md").blocks
-        let place = try #require(blocks.firstIndex { $0.text.contains("shuf > n.txt") })
-        let script = blocks[place].text.split(separator: "\n").filter { !$0.hasPrefix("make ") }
+        let index = try #require(blocks.firstIndex { $0.text.contains("shuf > n.txt") })
+        let script = blocks[index].text.split(separator: "\n").filter { !$0.hasPrefix("make ") }
             .map { $0.replacing("milli run", with: "\"$MILLI\" run") }
         let outcome = try Command.bash(script.joined(separator: "\n"), in: Scratch())
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -94,7 +94,7 @@ import Testing
                 .joined(separator: " ")
         }
         let printed = withoutNumbers(outcome.output)
-        #expect(printed.contains(withoutNumbers(blocks[place + 1].text)), "\(printed)")
+        #expect(printed.contains(withoutNumbers(blocks[index + 1].text)), "\(printed)")
     }
 
     @Test("a plan that commands lack is refused with those that they have")

@@ -68,10 +68,10 @@ import Testing
         try Data(ownLab.utf8).write(to: main)
         let lab = try build.executable(
             "MyLab", like: "FaultyLab", replacing: [Module("FaultyLab", [main])], in: scratch.folder)
-        let own = try Command.run(
+        let measured = try Command.run(
             lab, ["run", "--profile", "quick", "--plan", "warm", "--json", scratch.file("own.json").path])
-        #expect(own.status == 0, "\(own.output) \(own.errors)")
-        #expect(own.output.contains("random-1000") && own.output.hasPrefix("median  Find the lower median"))
+        #expect(measured.status == 0, "\(measured.output) \(measured.errors)")
+        #expect(measured.output.contains("random-1000") && measured.output.hasPrefix("median  Find the lower median"))
     }
 
     /// Copies the files of the searches, adds files to them and lines to their list, and returns them all.

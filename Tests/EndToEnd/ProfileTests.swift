@@ -26,8 +26,8 @@ import Testing
         let profile = try JSONSerialization.jsonObject(with: Data(contentsOf: json)) as? [String: Any]
         let parts = profile?["parts"] as? [[String: Any]] ?? []
         expectAll(parts, count: 2) { part in
-            let own = Self.sum(part["tree"] as? [String: Any] ?? [:])
-            return own > 0 && own + (part["loop"] as? Int ?? -1) == part["total"] as? Int
+            let instructions = Self.sum(part["tree"] as? [String: Any] ?? [:])
+            return instructions > 0 && instructions + (part["loop"] as? Int ?? -1) == part["total"] as? Int
         }
     }
 
@@ -56,11 +56,11 @@ import Testing
         let profile = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
         let steady = (profile?["parts"] as? [[String: Any]])?.first
         let operations = try #require(steady?["operations"] as? Int)
-        let places = try #require(steady?["allocationPlaces"] as? [[String: Any]])
-        #expect(places.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) } == Int(bytes) * operations && bytes > 0)
-        #expect(places.reduce(0) { $0 + ($1["allocations"] as? Int ?? 0) } == Int(allocations) * operations)
-        expectAll(places, count: 1...) { ($0["function"] as? String)?.isEmpty == false }
-        #expect(places.contains { $0["line"] is Int })
+        let sites = try #require(steady?["allocationPlaces"] as? [[String: Any]])
+        #expect(sites.reduce(0) { $0 + ($1["bytes"] as? Int ?? 0) } == Int(bytes) * operations && bytes > 0)
+        #expect(sites.reduce(0) { $0 + ($1["allocations"] as? Int ?? 0) } == Int(allocations) * operations)
+        expectAll(sites, count: 1...) { ($0["function"] as? String)?.isEmpty == false }
+        #expect(sites.contains { $0["line"] is Int })
         #expect(outcome.lines.contains("Allocations a call, by line"))
     }
 

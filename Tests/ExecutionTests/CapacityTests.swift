@@ -186,9 +186,9 @@ import Testing
     func culprits() {
         let (result, jobs) = run(largest: 1_000) { (job) throws(JobFailure) in
             if job.rung?.size == 1_000, job.names.contains("reduced") {
-                var place = Whereabouts()
-                place.implementation = Self.experiment.implementations.firstIndex { $0.name == "reduced" } ?? -1
-                throw JobFailure("ended with signal 11", at: place)
+                var whereabouts = Whereabouts()
+                whereabouts.implementation = Self.experiment.implementations.firstIndex { $0.name == "reduced" } ?? -1
+                throw JobFailure("ended with signal 11", at: whereabouts)
             }
 
             return Self.answer(to: job) { _, _ in 1 }
@@ -196,7 +196,7 @@ import Testing
 
         let sizes = result.capacity?.map { "\($0.implementation) \($0.passes ?? 0)" }
         #expect(sizes?.contains("sorted 1000") == true && sizes?.contains("reduced 1000") == false, "\(sizes ?? [])")
-        #expect(result.capacity?.first { $0.implementation == "reduced" }?.cause == .endedItsProcess(place: nil))
+        #expect(result.capacity?.first { $0.implementation == "reduced" }?.cause == .endedItsProcess(input: nil))
         expectAll(result.failures, count: 1...) { $0.contains("reduced ended the process, which ended with signal 11") }
         #expect(!result.failures.isEmpty && jobs.contains { $0.rung?.size == 1_000 && !$0.names.contains("reduced") })
     }

@@ -137,8 +137,8 @@ import Testing
         let lines = try lines("log").filter { $0 != "setup" }
         #expect(try self.lines("log").first == "setup" && lines.count == (try self.lines("log").count) - 1)
         try #require(lines.count.isMultiple(of: 3) && lines.count / 3 >= calls, "\(lines)")
-        for place in stride(from: 0, to: lines.count, by: 3) {
-            #expect(lines[place..<place + 3] == ["prepare", "call", "cleanup"])
+        for index in stride(from: 0, to: lines.count, by: 3) {
+            #expect(lines[index..<index + 3] == ["prepare", "call", "cleanup"])
         }
     }
 
@@ -166,8 +166,8 @@ import Testing
         let command = try ForeignCommand(": > '\(began)'; while [ ! -e '\(mayEnd)' ]; do sleep 0.02; done")
         let usage = Mutex<ResourceUsage?>(nil)
         let waiting = DispatchWorkItem {
-            let own = SmallParent(command: command, callLimitSeconds: 600) { false }.usage(output: output)
-            usage.withLock { $0 = own }
+            let measured = SmallParent(command: command, callLimitSeconds: 600) { false }.usage(output: output)
+            usage.withLock { $0 = measured }
         }
         DispatchQueue(label: "a small parent").async(execute: waiting)
         while !FileManager.default.fileExists(atPath: began) { usleep(10_000) }

@@ -19,11 +19,11 @@ import Testing
     private let end = "ended with signal 4 (SIGILL): Fatal error: no"
 
     private func failure(_ implementation: Int, family: Int = -1, number: Int = 0) -> JobFailure {
-        var place = Whereabouts()
-        place.implementation = implementation
-        place.family = family
-        place.number = number
-        return JobFailure(end, at: place)
+        var whereabouts = Whereabouts()
+        whereabouts.implementation = implementation
+        whereabouts.family = family
+        whereabouts.number = number
+        return JobFailure(end, at: whereabouts)
     }
 
     /// Validates, in processes that end as `fails` says.
@@ -73,8 +73,8 @@ import Testing
     func generatorsAreNotBlamed() {
         let (report, asked) = validated { _ in failure(Whereabouts.making, family: 0, number: 5) }
         #expect(asked.count == 1 && report.mismatches.isEmpty)
-        let place = "largest: lists of small numbers, case 5"
-        #expect(report.failures == ["\(place): the process that made it \(end); seed 7"])
+        let source = "largest: lists of small numbers, case 5"
+        #expect(report.failures == ["\(source): the process that made it \(end); seed 7"])
     }
 
     private func run(_ fails: @escaping @Sendable (Job) -> JobFailure?) -> (result: ResultFile, runner: ScriptedRunner)
@@ -289,8 +289,8 @@ import Testing
             let runner = ScriptedRunner { job in
                 var answer = Scripted.answer(to: job)
                 answer.change(where: { $0.plan == .warm }) { evidence, cell in
-                    let own = fast + Double(job.process % 3) * spread
-                    let time = ["bare": loop, "fast": own][cell.implementation]
+                    let nanoseconds = fast + Double(job.process % 3) * spread
+                    let time = ["bare": loop, "fast": nanoseconds][cell.implementation]
                     if let time { evidence.samples = [time, time, time] }
                 }
 

@@ -249,8 +249,8 @@ import Testing
         let copies = StrippedExecutable(folder: inner, strip: strip)
         #expect(copies.copy(of: program).hasPrefix(inner.path))
         chmod(inner.path, 0o777)
-        let own = copies.copy(of: program)
-        #expect(own != program && !own.hasPrefix(inner.path))
+        let copy = copies.copy(of: program)
+        #expect(copy != program && !copy.hasPrefix(inner.path))
     }
 }
 

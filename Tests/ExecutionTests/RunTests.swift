@@ -31,7 +31,7 @@ import Testing
             result.cells.first {
                 $0.implementation == "reduced" && $0.plan == .warm && $0.metric == .time && $0.input.size == 100
             })
-        #expect(cell.processes.map(\.layout) == [0, 1, 2])
+        #expect(cell.processes.map(\.process) == [0, 1, 2])
         #expect(cell.processes.allSatisfy { $0.samples.count == 25 })
         // Process p has 2500 + p + (0…4), each five times: over three processes 2503 is in the middle.
         #expect(cell.median == 2_503)
@@ -164,7 +164,7 @@ import Testing
         let result = Scripted.run([experiment], runner: runner)
         #expect(result.failures.count == 4)
         #expect(result.failures[0] == "largest/list-1, process 2: the measuring process ended with signal 11")
-        #expect(result.cells.contains { $0.processes.map(\.layout) == [0, 2] })
+        #expect(result.cells.contains { $0.processes.map(\.process) == [0, 2] })
     }
 
     @Test("an input that no process can make is a number that is missing for all implementations, with the error")
@@ -290,7 +290,7 @@ import Testing
         // A result that is saved on the way says so too: the process may end at any time.
         var saidInterrupted: [Bool] = []
         let result = Scripted.run([experiment], stopAfter: 10) { event in
-            if case .finished(_, _, _, let result) = event {
+            if case .finished(_, _, let result) = event {
                 saved.append(result.cells.count)
                 saidInterrupted.append(result.interrupted)
             }

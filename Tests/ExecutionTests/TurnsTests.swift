@@ -10,12 +10,12 @@ import Threads
 @Suite struct TurnsTests {
     /// Runs shells side by side, each with a place in a ring, and gives back how they ended.
     private func run(_ scripts: [String]) throws -> [ChildProcess.Outcome] {
-        let places = try #require(TurnPlace.ring(of: scripts.count))
+        let stations = try #require(RingStation.ring(of: scripts.count))
         let outcomes = Mutex<[Int: ChildProcess.Outcome]>([:])
         // They wait for each other, so each needs a thread.
         WorkerThreads(scripts.count).run { number in
             var child = ChildProcess(executable: "/bin/sh", arguments: ["-c", scripts[number]], timeLimit: 600)
-            child.place = places[number]
+            child.station = stations[number]
             let outcome = child.run()
             outcomes.withLock { $0[number] = outcome }
         }
@@ -56,11 +56,11 @@ import Threads
 
     @Test("one that cannot be started is waited for no more than one that ended")
     func absent() throws {
-        let places = try #require(TurnPlace.ring(of: 2))
+        let stations = try #require(RingStation.ring(of: 2))
         var absent = ChildProcess(executable: "/nowhere/at/all", arguments: [])
-        absent.place = places[0]
+        absent.station = stations[0]
         var waiting = ChildProcess(executable: "/bin/sh", arguments: ["-c", "head -c 1 <&3; echo on"], timeLimit: 600)
-        waiting.place = places[1]
+        waiting.station = stations[1]
         if case .notStarted = absent.run().end {} else { Issue.record("it was started") }
         #expect(String(decoding: waiting.run().output, as: UTF8.self) == "on\n")
     }

@@ -24,9 +24,9 @@ import Testing
     @Test("names are in the order of their bytes")
     func order() {
         let names = ["", "A", "AB", "B", "a", "aa", "b", "z", "\u{E9}", "\u{FFFD}", "\u{10000}"]
-        for (place, name) in names.enumerated() {
-            for (otherPlace, other) in names.enumerated() {
-                #expect(ExactText.precedes(name, other) == (place < otherPlace), "\(name) \(other)")
+        for (index, name) in names.enumerated() {
+            for (otherIndex, other) in names.enumerated() {
+                #expect(ExactText.precedes(name, other) == (index < otherIndex), "\(name) \(other)")
             }
         }
     }

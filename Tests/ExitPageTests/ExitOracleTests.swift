@@ -15,14 +15,14 @@ private struct ExitOracle {
         var withoutScreen = 0
 
         for user in Set(events.map(\.user)) {
-            let own = events.filter { $0.user == user }
-            let createdAt = own.compactMap(\.createdAt)[0]
+            let log = events.filter { $0.user == user }
+            let createdAt = log.compactMap(\.createdAt)[0]
 
             func counts(_ event: ExitEvent) -> Bool {
                 !newOnly || Int128(event.at) - Int128(createdAt) <= 86_400_000
             }
 
-            for piece in pieces(own) where piece.first?.action == .active {
+            for piece in pieces(log) where piece.first?.action == .active {
                 sessions += counts(piece[0]) ? 1 : 0
                 let viewed = piece.compactMap { event -> (String, Bool)? in
                     guard case .view(let screen) = event.action else { return nil }
@@ -57,10 +57,10 @@ private struct ExitOracle {
 
     private func pieces(_ own: [ExitEvent]) -> [[ExitEvent]] {
         var cuts = [0, own.count]
-        for (place, event) in own.enumerated() {
+        for (index, event) in own.enumerated() {
             switch event.action {
-            case .active: cuts.append(place)
-            case .resign: cuts.append(place + 1)
+            case .active: cuts.append(index)
+            case .resign: cuts.append(index + 1)
             case .view: break
             }
         }

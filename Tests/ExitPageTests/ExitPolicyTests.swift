@@ -38,13 +38,13 @@ private struct PolicyOracle {
             resignsOutsideSessions: 0, outOfOrder: 0, newUsers: ofNew.population, allUsers: ofAll.population)
 
         for user in Set(events.map(\.user)) {
-            let own = events.filter { $0.user == user }
+            let log = events.filter { $0.user == user }
             totals.users += 1
-            totals.outOfOrder += zip(own, own.dropFirst()).count { $1.at < $0.at }
-            let rest = own.filter { ignored == nil || $0.action != .view(screen: ignored ?? "") }
-            totals.ignoredViews += own.count - rest.count
+            totals.outOfOrder += zip(log, log.dropFirst()).count { $1.at < $0.at }
+            let rest = log.filter { ignored == nil || $0.action != .view(screen: ignored ?? "") }
+            totals.ignoredViews += log.count - rest.count
             let isNew = { (event: ExitEvent) in
-                policy.window.isNew(createdAt: own.compactMap(\.createdAt)[0], at: event.at)
+                policy.window.isNew(createdAt: log.compactMap(\.createdAt)[0], at: event.at)
             }
 
             let pieces = pieces(rest)
@@ -81,7 +81,7 @@ private struct PolicyOracle {
         let handedOn = carried
         carried = nil
         var front: String?
-        for (place, stretch) in session.enumerated() {
+        for (index, stretch) in session.enumerated() {
             for event in stretch {
                 switch event.action {
                 case .active: break
@@ -95,7 +95,7 @@ private struct PolicyOracle {
                 case .resign(let named):
                     let isCarried = named == nil && front == nil && handedOn != nil
                     let screen = named ?? front ?? handedOn
-                    if place < session.count - 1 {
+                    if index < session.count - 1 {
                         totals.interruptions += 1
                         if !isCarried { front = front ?? screen }
                         continue

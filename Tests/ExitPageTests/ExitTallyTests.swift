@@ -13,8 +13,8 @@ import Testing
 
     /// The events of one user, a second apart, from an age on.
     private func user(_ name: String = "u", age: Int64 = 0, _ actions: ExitAction...) -> [ExitEvent] {
-        actions.enumerated().map { place, action in
-            ExitEvent(user: name, createdAt: place == 0 ? 0 : nil, at: age + Int64(place) * 1_000, action: action)
+        actions.enumerated().map { index, action in
+            ExitEvent(user: name, createdAt: index == 0 ? 0 : nil, at: age + Int64(index) * 1_000, action: action)
         }
     }
 

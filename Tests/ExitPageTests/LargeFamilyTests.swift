@@ -74,8 +74,8 @@ struct LargeFamilyTests {
                 case 8 where count > 0:
                     let target = families[random.index(below: 3)]
                     let view = family.subviews[position]
-                    let places = target.subviews.count + (target === family ? 0 : 1)
-                    try target.insertSubview(view, at: random.index(below: places))
+                    let positions = target.subviews.count + (target === family ? 0 : 1)
+                    try target.insertSubview(view, at: random.index(below: positions))
                 case 9: try root.exchangeSubview(at: random.index(below: 3), withSubviewAt: random.index(below: 3))
                 default: break
                 }

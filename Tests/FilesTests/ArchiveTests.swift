@@ -64,11 +64,11 @@ import Testing
         var random = Xoshiro256StarStar(seed: 23)
         for _ in 0..<300 {
             var broken = bytes
-            let place = Int(random.next() % UInt64(bytes.count))
-            broken[place] ^= UInt8(1 << (random.next() % 8))
+            let offset = Int(random.next() % UInt64(bytes.count))
+            broken[offset] ^= UInt8(1 << (random.next() % 8))
 
             guard refusal(broken) == nil else { continue }
-            #expect(try Archive(unpacking: broken).files.map(\.bytes) == Self.files.map(\.bytes), "byte \(place)")
+            #expect(try Archive(unpacking: broken).files.map(\.bytes) == Self.files.map(\.bytes), "byte \(offset)")
         }
     }
 

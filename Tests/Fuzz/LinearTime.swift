@@ -61,15 +61,15 @@ enum LinearTime {
             return range.lowerBound + Int((rest >> 33) % UInt64(range.count))
         }
 
-        let places = (0..<4).map { _ in draw(0..<input.count + 1) }.sorted()
-        let first = input[places[0]..<places[1]]
-        let second = draw(0..<2) == 0 ? input[places[1]..<places[1]] : input[places[2]..<places[3]]
+        let cuts = (0..<4).map { _ in draw(0..<input.count + 1) }.sorted()
+        let first = input[cuts[0]..<cuts[1]]
+        let second = draw(0..<2) == 0 ? input[cuts[1]..<cuts[1]] : input[cuts[2]..<cuts[3]]
         let times = max(0, size - input.count) / max(1, first.count + second.count)
-        var bytes = Array(input[..<places[0]])
+        var bytes = Array(input[..<cuts[0]])
         for _ in 0...times { bytes += first }
-        bytes += input[places[1]..<places[2]]
+        bytes += input[cuts[1]..<cuts[2]]
         for _ in 0...times where !second.isEmpty { bytes += second }
 
-        return bytes + input[(second.isEmpty ? places[2] : places[3])...]
+        return bytes + input[(second.isEmpty ? cuts[2] : cuts[3])...]
     }
 }

@@ -64,7 +64,7 @@ func promise(_ isKept: Bool, _ what: @autoclosure () -> String) {
 }
 
 /// The result of a call that may throw, to be compared: a value or the text of an error.
-enum Outcome<Value: Equatable>: Equatable {
+enum Reading<Value: Equatable>: Equatable {
     case value(Value)
     case refused(String)
 

@@ -12,14 +12,14 @@ enum Seeds {
     static func write(to folder: URL) throws {
         let texts = Set(all())
         for reader in Reader.all {
-            let place = folder.appendingPathComponent(reader.name)
-            try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+            let seedFolder = folder.appendingPathComponent(reader.name)
+            try FileManager.default.createDirectory(at: seedFolder, withIntermediateDirectories: true)
             var words: [String: Int] = [:]
             var seeds = 0
 
             for text in texts where text.withUnsafeBufferPointer(reader.read) {
                 seeds += 1
-                try Data(text).write(to: place.appendingPathComponent("seed-\(seeds)"))
+                try Data(text).write(to: seedFolder.appendingPathComponent("seed-\(seeds)"))
                 for word in Set(text.split { !isPartOfWord($0) }) where (3...30).contains(word.count) {
                     words[String(decoding: word, as: UTF8.self), default: 0] += 1
                 }

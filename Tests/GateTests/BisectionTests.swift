@@ -11,12 +11,12 @@ import Testing
         for count in 1...8 {
             for firstBad in 0..<count {
                 for mask in 0..<(1 << (count - 1)) {
-                    func isUnjudged(_ place: Int) -> Bool { mask >> place & 1 == 1 }
+                    func isUnjudged(_ index: Int) -> Bool { mask >> index & 1 == 1 }
 
                     var search = FirstBad(count: count)
                     var judged = 0
-                    while let place = search.next, judged < 20 {
-                        search.note(place, isBad: isUnjudged(place) ? nil : place >= firstBad)
+                    while let index = search.next, judged < 20 {
+                        search.note(index, isBad: isUnjudged(index) ? nil : index >= firstBad)
                         judged += 1
                     }
                     #expect(judged < 20)
@@ -68,9 +68,9 @@ import Testing
         #expect(inspected.isEmpty, "two commits may be it")
         #expect(bisection.suspects == 2...3, "4 brought half of it; 3 cannot be judged")
         #expect(bisection.commits.map(\.hash) == Array(names.dropFirst()))
-        let broken = try #require(bisection.visits.first { $0.place == 2 })
+        let broken = try #require(bisection.visits.first { $0.index == 2 })
         #expect(broken.isBad == nil && broken.reason?.hasSuffix("does not build:") == true)
-        #expect(bisection.visits.contains { $0.place == 1 && $0.isBad == false && $0.finding?.head == 102 })
+        #expect(bisection.visits.contains { $0.index == 1 && $0.isBad == false && $0.finding?.head == 102 })
         // A count decides; no time was asked for.
         expectAll(bisection.visits, count: 1...) { $0.finding.map { $0.cell.metric == .allocations } ?? true }
     }

@@ -128,8 +128,8 @@ import Testing
         let commit = try made.commit()
         let checkout = try made.project(at: "\(made.tree)/\(folder)").checkOut(commit)
         let package = URL(fileURLWithPath: "\(checkout.tree)/\(folder)/\(path)").standardizedFileURL
-        let own = URL(fileURLWithPath: "\(made.tree)/\(folder)/\(path)").standardizedFileURL
-        #expect(package.lastPathComponent == own.lastPathComponent)
+        let source = URL(fileURLWithPath: "\(made.tree)/\(folder)/\(path)").standardizedFileURL
+        #expect(package.lastPathComponent == source.lastPathComponent)
         #expect(files.fileExists(atPath: "\(package.path)/Package.swift"))
         #expect(checkout.outside.isEmpty)
     }

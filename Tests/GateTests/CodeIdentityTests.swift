@@ -88,9 +88,9 @@ import Testing
             #expect(throws: ObjectFile.Fault.self) { try ObjectFile(path: path, bytes: Array(bytes[..<length])) }
         }
 
-        for place in stride(from: 0, to: bytes.count, by: 11) {
+        for index in stride(from: 0, to: bytes.count, by: 11) {
             var other = bytes
-            for place in place..<min(place + 8, bytes.count) { other[place] = 0xFF }
+            for index in index..<min(index + 8, bytes.count) { other[index] = 0xFF }
             guard let object = try? ObjectFile(path: path, bytes: other) else { continue }
 
             let graph = ObjectGraph([object])

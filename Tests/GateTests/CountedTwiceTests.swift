@@ -21,7 +21,7 @@ import Testing
         return reading
     }
 
-    @Test("instructions are what one process counted, unless a second one counted otherwise")
+    @Test("instructions are those of the first process, and no count if a second process counts others")
     func readings() {
         #expect(reading(1_000).count(.instructions) == .success(1_000))
         #expect(reading(1_000, again: 1_000.09).count(.instructions) == .success(1_000))
@@ -32,7 +32,7 @@ import Testing
             reading(1_000, again: 999.8).count(.instructions) == .failure(.countsDiffer(first: 1_000, second: 999.8)))
     }
 
-    @Test("a cell speaks for a change when its count lies beyond the tolerance on either side")
+    @Test("a cell has changed when its count is beyond the tolerance, up or down")
     func changed() {
         func changed(_ base: Double, _ head: Double) -> [Int] {
             ExactComparison(

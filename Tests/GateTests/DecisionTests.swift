@@ -13,10 +13,10 @@ import Testing
     func adjacent() {
         var orders: Set<[PairSchedule.Role]> = []
         for pair in pairs {
-            let places = pair.steps.indices.filter { !pair.steps[$0].role.isControl }
-            #expect(places.count == 2 && places[1] == places[0] + 1)
-            expectAll(places, count: 2) { pair.steps[$0].link == pair.link }
-            orders.insert(places.map { pair.steps[$0].role })
+            let indices = pair.steps.indices.filter { !pair.steps[$0].role.isControl }
+            #expect(indices.count == 2 && indices[1] == indices[0] + 1)
+            expectAll(indices, count: 2) { pair.steps[$0].link == pair.link }
+            orders.insert(indices.map { pair.steps[$0].role })
         }
         #expect(orders == [[.base, .head], [.head, .base]])
     }
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test("controls take half as many links as the looks, from 1 to 15, and a pool is dealt as many")
+    @Test("controls have half as many links as the comparison, from 1 to 15, and a self-test deals as many")
     func controls() {
         for (wanted, controls) in [(1, 1), (3, 1), (8, 4), (29, 14), (30, 15), (120, 15)] {
             #expect(LinkPlan.controls(wanted: wanted) == controls)
@@ -77,24 +77,24 @@ import Testing
             .deletingLastPathComponent()
         let article = package.appendingPathComponent("docs/Milli.docc/MoreWithTheGate.md")
         let text = try String(contentsOf: article, encoding: .utf8)
-        let own = LinkPlan.fewestForAllPhases
+        let all = LinkPlan.fewestForAllPhases
         let fewest = LinkPlan.fewestLinks
         let allowance = Int((LinkPlan.layoutAllowance * 100).rounded())
-        #expect(text.contains("| \(own) or more | keeps some of them"))
-        #expect(text.contains("| \(fewest) to \(own - 1) | uses the links that it compared"))
+        #expect(text.contains("| \(all) or more | keeps some of them"))
+        #expect(text.contains("| \(fewest) to \(all - 1) | uses the links that it compared"))
         #expect(text.contains("| fewer than \(fewest) | cannot vary the layout"))
         #expect(text.contains("only changes beyond \(allowance) % count"))
 
         // The rows say what the plan does.
         for (available, reusesLinks, unitIsLink) in [
-            (own, false, true), (own - 1, true, true), (fewest, true, true), (fewest - 1, true, false),
+            (all, false, true), (all - 1, true, true), (fewest, true, true), (fewest - 1, true, false),
         ] {
             let plan = LinkPlan(available: available, wanted: GateSettings().layouts)
             #expect(plan.reusesLinks == reusesLinks && plan.unitIsLink == unitIsLink, "\(available) links")
         }
     }
 
-    @Test("with few links they serve everything, and below twelve a link is no unit")
+    @Test("few links serve comparison, controls and confirmation alike; below 12, processes are the unit")
     func few() {
         #expect(LinkPlan(available: 12, wanted: 30).reusesLinks)
         #expect(LinkPlan(available: 12, wanted: 30).unitIsLink)
@@ -104,7 +104,7 @@ import Testing
 }
 
 @Suite struct PairEvidenceTests {
-    @Test("what hits both processes of a pair is in no ratio, and one that gave nothing makes none")
+    @Test("a disturbance of both processes of a pair cancels out, and a pair with a failed process has no ratio")
     func ratios() {
         var evidence = PhaseEvidence(cells: 2, units: 20, controls: 20)
         for pair in 0..<20 {
@@ -154,7 +154,7 @@ import Testing
         #expect(ProcessTime(turns: []).time.isNaN)
     }
 
-    @Test("the noise of a cell is told apart: pairs and links")
+    @Test("the noise of a cell is split into that of pairs and that of links")
     func noise() throws {
         var pairs = PairEvidence(cells: 1, units: 40)
         for visit in 0..<4 {
@@ -178,10 +178,10 @@ import Testing
     private func pairs(layout: Double, process: Double, shift: Double = 0) -> PairEvidence {
         var pairs = PairEvidence(cells: 1, units: 30)
         for unit in 0..<30 {
-            let place = (Double(unit) + 0.5) / 15 - 1
+            let position = (Double(unit) + 0.5) / 15 - 1
             for visit in 0..<2 {
                 let sign = (unit + visit) % 2 == 0 ? 1.0 : -1
-                pairs.add(shift + layout * place + process * sign, cell: 0, unit: unit)
+                pairs.add(shift + layout * position + process * sign, cell: 0, unit: unit)
             }
         }
 
@@ -198,21 +198,21 @@ import Testing
         isOpen(pairs(layout: layout, process: process, shift: shift))
     }
 
-    @Test("a cell whose layouts scatter too far for any verdict is given up, one whose processes do is not")
+    @Test("a cell is given up if its layouts scatter too far for any verdict, and kept if its processes do")
     func whatScatters() {
         #expect(!isOpen(layout: 0.05, process: 0.001))
         #expect(isOpen(layout: 0.001, process: 0.02))
         #expect(isOpen(layout: 0.002, process: 0.005))
     }
 
-    @Test("a cell that may turn out slower or faster stays")
+    @Test("a noisy cell is kept if it may still turn out slower or faster")
     func shifted() {
         #expect(isOpen(layout: 0.05, process: 0.001, shift: 0.04))
         #expect(isOpen(layout: 0.05, process: 0.001, shift: -0.04))
         #expect(!isOpen(layout: 0.05, process: 0.001, shift: 0.005))
     }
 
-    @Test("with one process a link nothing tells the two apart, and the cell stays")
+    @Test("with one process a link, layouts and processes cannot be told apart, and the cell is kept")
     func oneProcess() {
         var pairs = PairEvidence(cells: 1, units: 30)
         for unit in 0..<30 { pairs.add(Double(unit), cell: 0, unit: unit) }

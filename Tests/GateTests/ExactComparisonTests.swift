@@ -85,7 +85,7 @@ import Testing
         #expect(verdict(10_000, 9_999, .allocations, tolerance: 0.1) == .improved)
     }
 
-    @Test("less than nothing is no count")
+    @Test("a count that is negative or not finite is unmeasurable, and names its side")
     func negative() {
         for (base, head, side) in [(2.0, -3.0, "head"), (-3, 2, "base"), (.nan, 2, "base"), (2, .infinity, "head")] {
             #expect(verdict(base, head, .bytes) == .unmeasurable)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test("the change is head over base")
+    @Test("the change is relative to base, and infinite from a base of 0")
     func change() {
         func change(_ base: Double, _ head: Double) -> Double? {
             rows(reading([.bytes: base]), reading([.bytes: head])).rows.first?.change
@@ -130,7 +130,7 @@ import Testing
             margin: 0.01, unit: "layouts")
     }
 
-    @Test("what would have been seen grows with the interval, and is never within the tolerance")
+    @Test("the smallest effect that would have been seen grows with the interval, and is larger than the tolerance")
     func smallestEffect() {
         #expect(abs(precision(estimate: 0, half: 0.04).smallestEffect - (1.0618365 - 1)) < 1e-6)
         var last = 0.01
@@ -141,8 +141,7 @@ import Testing
         }
     }
 
-    @Test(
-        "what it takes is more than was taken, four times as much for twice the precision, on either side of no change")
+    @Test("an open cell says how many links would decide it: four times as many for an interval twice as wide")
     func unitsNeeded() {
         // The estimate is 0.02 from the margin of 0.01, and an interval of ±0.04 × 1.25 has to shrink to that.
         #expect(precision(estimate: 0.03, half: 0.04).unitsNeeded == 188)
@@ -155,7 +154,7 @@ import Testing
         #expect(precision(estimate: 0.0101, half: 0.04).unitsNeeded == nil)
     }
 
-    @Test("it says so in one sentence, also when there is no interval")
+    @Test("the precision of a comparison is one sentence, also without an interval")
     func sentence() {
         #expect(
             precision(estimate: 0.03, half: 0.04).sentence
@@ -174,7 +173,7 @@ import Testing
 }
 
 @Suite struct GateSettingsTests {
-    @Test("looks spend no more than the whole error, later ones more, and none comes before links are drawn from")
+    @Test("the looks of a comparison share the whole error, and later looks never get less of it")
     func looks() {
         for links in 1...200 {
             let looks = GateSettings(layouts: links).looks
@@ -198,7 +197,7 @@ import Testing
         }
     }
 
-    @Test("half the tolerance takes four times the links, and no tolerance more than 120")
+    @Test("half the tolerance needs four times the links, up to 120")
     func layouts() {
         let expected = [(1.0, 30), (0.01, 30), (0.0075, 53), (0.005, 120), (0.001, 120), (0, 120)]
         for (tolerance, layouts) in expected { #expect(GateSettings.layouts(forTolerance: tolerance) == layouts) }

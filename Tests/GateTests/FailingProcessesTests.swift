@@ -27,15 +27,15 @@ private struct FailingMachine: GateRunner {
     func availableLinks(of side: GateSide) -> Int? { nil }
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
 
-    mutating func run(_ job: GateJob) -> GateOutcome {
+    mutating func run(_ job: GateJob) -> GateJobTimes {
         count += 1
         if count % everyNth == 0 {
-            return GateOutcome(times: .failure(JobFailure("ended with signal 9")), seconds: 0.01)
+            return GateJobTimes(times: .failure(JobFailure("ended with signal 9")), seconds: 0.01)
         }
 
         for cell in job.cells {
             if let how = crashes[job.side]?[cell] {
-                return GateOutcome(times: .failure(JobFailure(how)), seconds: 0.01)
+                return GateJobTimes(times: .failure(JobFailure(how)), seconds: 0.01)
             }
         }
 
@@ -82,7 +82,7 @@ private struct FailingMachine: GateRunner {
         #expect(outcome.rows[0].verdict == .same)
     }
 
-    @Test("a time that can be none costs its cell with the reason, at once")
+    @Test("a negative, zero or infinite time makes its cell unmeasurable, with the reason, and no other")
     func implausible() throws {
         for time in [-5.0, 0, .infinity, .nan] {
             var machine = machine([0, 0])
@@ -129,7 +129,7 @@ private struct FailingMachine: GateRunner {
         var now: Double { inner.now }
         func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
-        mutating func run(_ job: GateJob) -> GateOutcome {
+        mutating func run(_ job: GateJob) -> GateJobTimes {
             let isControl = isPositive ? job.extraWork > 0 : job.side == .base && (30..<45).contains(job.link)
             var outcome = inner.run(job)
             if isControl {
@@ -140,7 +140,7 @@ private struct FailingMachine: GateRunner {
         }
     }
 
-    private func outcome(shift: Double, isPositive: Bool) throws -> TimeOutcome {
+    private func outcome(shift: Double, isPositive: Bool) throws -> TimeFindings {
         let machine = SimulatedMachine(
             NoiseModel(description: "quiet", process: 0.01, layout: 0.01...0.01),
             effects: [log1p(0.1), 0, 0, 0], seed: 2)
@@ -175,7 +175,7 @@ private struct FailingMachine: GateRunner {
         var now: Double { inner.now }
         func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
-        mutating func run(_ job: GateJob) -> GateOutcome {
+        mutating func run(_ job: GateJob) -> GateJobTimes {
             var outcome = inner.run(job)
             guard job.side == .head, job.link < 30, job.cells.contains(0) else { return outcome }
 

@@ -7,7 +7,7 @@ import Testing
 @testable import Measurement
 
 @Suite struct InjectedWorkTests {
-    @Test("what is injected is a whole number of operations")
+    @Test("the work that a self-test adds is a whole number of operations")
     func wholeOperations() throws {
         for kind in SelfTestSuite.Kind.allCases {
             guard let work = kind.headWork else {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test("a cell whose batch cannot do the injected work is not counted as overlooked but as unmeasurable")
+    @Test("a cell whose batch cannot do the added work is unmeasurable")
     func indivisible() throws {
         let folder = try Scratch()
         let complete = try folder.lab("whole", time: "echo 1000")

@@ -22,8 +22,8 @@ import Testing
             """
         try manifest.write(toFile: "\(folder.path)/b/release.yaml", atomically: true, encoding: .utf8)
 
-        let place = BuildPath(path: "\(folder.path)/then") { false }
-        return PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny", place: place)
+        let buildPath = BuildPath(path: "\(folder.path)/then") { false }
+        return PackageBuild(folder: folder.path, scratch: "\(folder.path)/b", product: "tiny", buildPath: buildPath)
     }
 
     private func seeds(_ folder: Scratch) throws -> [Int] {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct LookScheduleTests {
     private let looks = [(6, 0.1), (15, 0.2), (30, 0.3), (60, 0.4)].map { GateSettings.Look(pairs: $0, share: $1) }
 
-    @Test("without a span, a look is due at its pairs, and has its own share")
+    @Test("without a least duration, a look is due once its pairs are measured, and has its own share of the error")
     func withoutSpan() {
         var schedule = LookSchedule(looks, span: 0)
         for (number, look) in looks.enumerated() {
@@ -16,7 +16,7 @@ import Testing
         #expect(schedule.isOver)
     }
 
-    @Test("a look waits for the span, and has the shares of those that were passed meanwhile")
+    @Test("a look waits for the least duration, and adds up the shares of looks that were passed meanwhile")
     func passed() {
         var schedule = LookSchedule(looks, span: 10, from: 100)
         #expect(!schedule.isDue(pairs: 20, seconds: 109.9) && schedule.isDue(pairs: 20, seconds: 110))
@@ -29,8 +29,7 @@ import Testing
         #expect(last.isLast && schedule.isOver)
     }
 
-    @Test(
-        "without pairs that are left, nothing is waited for; when the time is up, all shares that are left go at once")
+    @Test("after the last pair a look does not wait, and when the time is up the last look has the rest of the error")
     func ends() {
         var schedule = LookSchedule(looks, span: 10)
         #expect(schedule.isDue(pairs: 60, seconds: 1))

@@ -16,21 +16,21 @@ struct RecordedAllocationsTests {
     func growth() throws {
         let recorded = try lab.recordedAllocations(of: cell, calls: 5)
         #expect(recorded.firstCall.operations == 1 && recorded.laterCalls.operations == 5)
-        let later = recorded.laterCalls.ways
+        let later = recorded.laterCalls.stacks
         for (metric, sum) in [(Metric.allocations, later.map(\.allocations)), (.bytes, later.map(\.bytes))] {
             let counted = try lab.run(Job([cell.by(.memory, metric)])).outcome(of: cell.by(.memory, metric)).get()
             #expect(counted.samples == [Double(sum.reduce(0, +)) / 5])
         }
 
         // The largest table has a key and a value for each of 256 words, and more.
-        let ways = recorded.firstCall.ways
-        #expect(ways.map(\.bytes).reduce(0, +) >= 256 * 24 && recorded.firstCall.lost == 0)
-        expectAll(ways, count: 1...) { way in
-            way.allocations > 0 && way.bytes > 0
-                && !way.calls.contains { $0.library?.contains("jemalloc") == true }
+        let stacks = recorded.firstCall.stacks
+        #expect(stacks.map(\.bytes).reduce(0, +) >= 256 * 24 && recorded.firstCall.lost == 0)
+        expectAll(stacks, count: 1...) { stack in
+            stack.allocations > 0 && stack.bytes > 0
+                && !stack.calls.contains { $0.library?.contains("jemalloc") == true }
         }
-        // The runtime's own look-ups have ways that cannot be followed out of it.
-        #expect(ways.contains { $0.calls.contains { $0.library == nil && $0.address > 0 } })
+        // The runtime's own look-ups have stacks that cannot be followed out of it.
+        #expect(stacks.contains { $0.calls.contains { $0.library == nil && $0.address > 0 } })
     }
 
     @Test("what is recorded is the same each time")

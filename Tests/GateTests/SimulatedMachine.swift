@@ -95,7 +95,7 @@ struct SimulatedMachine: GateRunner {
         return drawn
     }
 
-    mutating func run(_ job: GateJob) -> GateOutcome {
+    mutating func run(_ job: GateJob) -> GateJobTimes {
         jobs += 1
         let seconds = startSeconds + cellSeconds * Double(job.cells.count)
         now += seconds
@@ -124,7 +124,7 @@ struct SimulatedMachine: GateRunner {
             values.append(.success(ProcessTime(1_000 * exp(value))))
         }
 
-        return GateOutcome(times: .success(values), seconds: seconds)
+        return GateJobTimes(times: .success(values), seconds: seconds)
     }
 }
 

@@ -25,15 +25,15 @@ private struct SleepyMachine: GateRunner {
     var now: Double { inner.now }
     func availableLinks(of side: GateSide) -> Int? { nil }
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
-    mutating func run(_ job: GateJob) -> GateOutcome {
+    mutating func run(_ job: GateJob) -> GateJobTimes {
         jobs += 1
         let outcome = inner.run(job)
         guard sleeping.contains(jobs) else { return outcome }
 
         away += 812
         return jobs % 2 == 0
-            ? GateOutcome(times: .failure(JobFailure("was stopped after 20 s")), seconds: 812)
-            : GateOutcome(times: .success(job.cells.map { _ in .success(ProcessTime(1e12)) }), seconds: 812)
+            ? GateJobTimes(times: .failure(JobFailure("was stopped after 20 s")), seconds: 812)
+            : GateJobTimes(times: .success(job.cells.map { _ in .success(ProcessTime(1e12)) }), seconds: 812)
     }
 }
 
@@ -59,7 +59,7 @@ private struct SleepyMachine: GateRunner {
 
     @Test("what ran while the machine slept counts for nothing, and is run again")
     func blocks() throws {
-        func run(_ sleeping: Set<Int>) throws -> TimeOutcome {
+        func run(_ sleeping: Set<Int>) throws -> TimeFindings {
             var gate = TimeGate(GateSettings(), cells: 2, runner: SleepyMachine(sleeping: sleeping))
             return try gate.run()
         }

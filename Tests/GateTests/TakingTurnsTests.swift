@@ -23,7 +23,7 @@ import Testing
     @Test("both processes of a pair give the times of all their turns")
     func pair() throws {
         #expect(try lab.run(.listing).takesTurns == true)
-        for (answer, _) in JobProcess.inTurns([(lab, job), (lab, job)]) {
+        for answer in JobProcess.inTurns([(lab, job), (lab, job)]).map(\.answer) {
             let answer = try answer.get()
             #expect(job.cells.map { (try? answer.outcome(of: $0).get())?.samples.count } == [8, 8])
         }
@@ -38,7 +38,7 @@ import Testing
             // No process is left to take the last token.
             "trap '' PIPE; n=0; while [ \"$(head -c 1 <&3 | wc -c)\" -eq 1 ]; do n=$((n + 1)); printf . >&4 || true; "
             + "done; echo $n >\(count.path)"
-        let partner = JobProcess(executable: "/bin/sh", call: (["-c", script], [:]), timeLimit: 600)
+        let partner = JobProcess(executable: "/bin/sh", call: .init(["-c", script]), timeLimit: 600)
         let runs = JobProcess.inTurns([(lab, job), (partner, job)])
         #expect(try runs[0].answer.get().cells.compactMap(\.evidence).count == 2)
         #expect(try String(contentsOf: count, encoding: .utf8) == "18\n")
@@ -58,7 +58,7 @@ import Testing
         isolated.work = .measureOneByOne(Job.Isolation(turns: [8, 3], placement: 1, hashes: 2))
         var other = isolated
         other.work = .measureOneByOne(Job.Isolation(turns: [8, 3], placement: 3, hashes: 2))
-        for (answer, _) in JobProcess.inTurns([(lab, isolated), (lab, other)]) {
+        for answer in JobProcess.inTurns([(lab, isolated), (lab, other)]).map(\.answer) {
             let answer = try answer.get()
             #expect(job.cells.map { (try? answer.outcome(of: $0).get())?.samples.count } == [8, 3])
         }

@@ -35,7 +35,7 @@ private struct RecordingMachine: GateRunner {
         linked += linking
         record.prepared[side, default: []].append(links)
     }
-    mutating func run(_ job: GateJob) -> GateOutcome {
+    mutating func run(_ job: GateJob) -> GateJobTimes {
         record.jobs.append(job)
         return inner.run(job)
     }
@@ -48,7 +48,7 @@ private struct RecordingMachine: GateRunner {
 
     private func run(
         _ effects: [Double], linking: Double = 0, divisible: Set<Int>? = nil
-    ) throws -> (outcome: TimeOutcome, record: Record) {
+    ) throws -> (outcome: TimeFindings, record: Record) {
         let record = Record()
         var settings = GateSettings()
         settings.leastSpan = 0
@@ -76,11 +76,11 @@ private struct RecordingMachine: GateRunner {
         let jobs = record.jobs.filter { !control.contains($0.link) }
         #expect(Set(jobs.map(\.pair)).count == jobs.count / 2)
         for pair in stride(from: 0, to: jobs.count, by: 2) {
-            #expect(jobs[pair].pair == jobs[pair + 1].pair && jobs[pair].place != jobs[pair + 1].place)
+            #expect(jobs[pair].pair == jobs[pair + 1].pair && jobs[pair].position != jobs[pair + 1].position)
         }
     }
 
-    @Test("every look that was fixed is taken, until the last one decides")
+    @Test("each look decides after exactly its number of pairs")
     func everyLook() throws {
         for number in GateSettings().looks.indices.dropLast() {
             var settings = GateSettings()
@@ -199,7 +199,7 @@ private struct RecordingMachine: GateRunner {
         var now: Double { inner.now }
         func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
-        mutating func run(_ job: GateJob) -> GateOutcome {
+        mutating func run(_ job: GateJob) -> GateJobTimes {
             var outcome = inner.run(job)
             guard job.side == .head, job.link >= 45 else { return outcome }
             outcome.times = outcome.times.map { times in

@@ -31,7 +31,7 @@ import Testing
         return judge.judge(judge.compared(Array(shifts.indices), pairs(shifts)), stage: stage)
     }
 
-    @Test("a probability counts over all looks: what a look may spend is taken into account")
+    @Test("the probability of a finding is divided by the share of the error that its look may spend")
     func sharedProbability() throws {
         let stage = TimeJudge.Stage(share: 0.05, isLast: false)
         let finding = try #require(judged([0.05], stage)[0])
@@ -41,9 +41,9 @@ import Testing
         #expect(abs(finding.probability / (probability / 0.05) - 1) < 1e-9)
     }
 
-    @Test("before the last look it takes more to be a candidate than at the last")
+    @Test("a weak difference makes a candidate for a regression at the last look, and not before it")
     func lastLook() {
-        // Just so beyond the margin: one of five that are equal with it would come out as far.
+        // Beyond the margin at p ≈ 0.2.
         let shifts = [0.0115]
         #expect(judged(shifts, TimeJudge.Stage(share: 1, isLast: false)).isEmpty)
         let last = judged([0.013], TimeJudge.Stage(share: 1, isLast: true))
@@ -51,7 +51,7 @@ import Testing
         #expect(last[0]?.verdict == .regressed)
     }
 
-    @Test("fresh links have to speak for themselves, however clear the first were")
+    @Test("a regression needs p ≤ 0.1 on fresh links, whatever the first comparison says")
     func freshLinks() throws {
         let candidate = try #require(judged([0.1], TimeJudge.Stage(share: 0.5, isLast: true))[0])
         #expect(candidate.probability < 1e-8)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("what both say together is held against all cells of the suite, not only against candidates")
+    @Test("the combined probability of both comparisons is corrected for all cells, not for candidates alone")
     func wholeFamily() throws {
         let weak = TimeFinding(
             verdict: .regressed, estimate: 0.02, interval: Interval(lower: 0.011, upper: 0.03), level: 0.1, units: 30,
@@ -75,7 +75,7 @@ import Testing
         #expect(judge(family: 12).confirmed([0: weak], fresh, share: 1)[0]?.verdict == .inconclusive)
     }
 
-    @Test("improved and same spend what a look may spend, over all cells of the suite")
+    @Test("improved and same are corrected for all cells of the suite, and for the look's share of the error")
     func sharesOfOthers() throws {
         // Just so beyond the margin either way, or just so within it: enough for one cell with all of the error.
         func verdict(_ shift: Double, spread: Double, family: Int, share: Double) -> Verdict? {
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test("the interval of a finding leaves out each end with the error of its level")
+    @Test("the ends of an interval lie where the one-sided tests reach the level of the finding")
     func intervals() throws {
         let compared = try #require(judge.compared([0], pairs([0.05])).first)
         for level in [0.1, 0.01, 1e-4] {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("improved and same are judged by what is left of the error")
+    @Test("a clear improvement is improved, and only a cell well within the margin is the same")
     func others() {
         let judgements = judged([-0.05, 0, 0.004], TimeJudge.Stage(share: 1, isLast: true))
         #expect(judgements[0]?.verdict == .improved)
@@ -125,7 +125,7 @@ import Testing
         var divisibleCells: Set<Int>? { [1] }
         func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
-        mutating func run(_ job: GateJob) -> GateOutcome {
+        mutating func run(_ job: GateJob) -> GateJobTimes {
             var outcome = inner.run(job)
             guard job.extraWork > 0 else { return outcome }
 
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test("the positive control rests on cells whose work can be divided so, whatever the others give")
+    @Test("the positive control counts only cells in which exactly 5 % more work can be done")
     func divisible() throws {
         let machine = CoarseMachine(inner: SimulatedMachine(.usual, effects: [0, 0, 0], seed: 4))
         var gate = TimeGate(GateSettings(), cells: 3, runner: machine)

@@ -168,16 +168,16 @@ struct FuzzTests {
             for _ in 0..<1_500 {
                 var bytes = original
                 for _ in 0..<Int.random(in: 1...8, using: &generator) where !bytes.isEmpty {
-                    let place = Int.random(in: 0..<bytes.count, using: &generator)
-                    let end = min(bytes.count, place + Int.random(in: 1...40, using: &generator))
+                    let index = Int.random(in: 0..<bytes.count, using: &generator)
+                    let end = min(bytes.count, index + Int.random(in: 1...40, using: &generator))
                     switch Int.random(in: 0..<6, using: &generator) {
-                    case 0, 1: bytes[place] = alphabet.randomElement(using: &generator) ?? 0
-                    case 2: bytes.remove(at: place)
-                    case 3: bytes.insert(alphabet.randomElement(using: &generator) ?? 0, at: place)
+                    case 0, 1: bytes[index] = alphabet.randomElement(using: &generator) ?? 0
+                    case 2: bytes.remove(at: index)
+                    case 3: bytes.insert(alphabet.randomElement(using: &generator) ?? 0, at: index)
                     case 4:
                         bytes.insert(
-                            contentsOf: bytes[place..<end], at: Int.random(in: 0...bytes.count, using: &generator))
-                    default: bytes.removeSubrange(place..<end)
+                            contentsOf: bytes[index..<end], at: Int.random(in: 0...bytes.count, using: &generator))
+                    default: bytes.removeSubrange(index..<end)
                     }
                 }
 
@@ -232,11 +232,11 @@ struct FuzzTests {
                     survive(bytes, DumpImporter(strict: Bool.random(using: &generator)))
                     // A whole file whose strings are broken comes further than a cut one.
                     var text = original
-                    let place = Int.random(in: 0..<text.count, using: &generator)
+                    let index = Int.random(in: 0..<text.count, using: &generator)
                     text.insert(
                         contentsOf: ["\\", "\\u", "\\ud83d", "\"", "\u{1}"].randomElement(using: &generator).map {
                             Array($0.utf8)
-                        } ?? [], at: place)
+                        } ?? [], at: index)
                     survive(text)
                 }
             }

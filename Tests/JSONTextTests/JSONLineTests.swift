@@ -22,10 +22,10 @@ import Testing
     @Test("a byte that needs an escape has it wherever it stands")
     func escapes() throws {
         for length in 0..<20 {
-            for place in 0..<length {
+            for index in 0..<length {
                 for byte in ["\"", "\\", "\n", "\r", "\t", "\u{1}", "\u{1F}", "\u{7F}", "é", " "] {
-                    let behind = String(repeating: "a", count: length - place)
-                    let text = String(repeating: "!", count: place) + byte + behind
+                    let behind = String(repeating: "a", count: length - index)
+                    let text = String(repeating: "!", count: index) + byte + behind
                     var line = JSONLine()
                     line.add("key", text: text)
                     let written = line.text

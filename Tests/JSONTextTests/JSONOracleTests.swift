@@ -64,11 +64,11 @@ struct JSONOracleTests {
         for _ in 0..<30_000 {
             var bytes = Array(("[" + text(&random, 3) + "]").utf8)
             for _ in 0..<1 + random.index(below: 3) {
-                let place = random.index(below: bytes.count)
+                let index = random.index(below: bytes.count)
                 switch random.index(below: 3) {
-                case 0: bytes[place] = alphabet[random.index(below: alphabet.count)]
-                case 1: bytes.insert(alphabet[random.index(below: alphabet.count)], at: place)
-                default: if bytes.count > 1 { bytes.remove(at: place) }
+                case 0: bytes[index] = alphabet[random.index(below: alphabet.count)]
+                case 1: bytes.insert(alphabet[random.index(below: alphabet.count)], at: index)
+                default: if bytes.count > 1 { bytes.remove(at: index) }
                 }
             }
 

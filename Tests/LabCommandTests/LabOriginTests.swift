@@ -61,9 +61,9 @@ import Testing
         let read = try JSONDecoder().decode(LabDescription.self, from: try JSONEncoder().encode(lab)).experiments[0]
 
         let metrics = read.implementations.flatMap(\.metrics) + (read.budget?.limits ?? []).map(\.metric)
-        let own = metrics.filter { $0.name == "hits" }
-        #expect(own.count == 2)
-        for metric in own {
+        let hitMetrics = metrics.filter { $0.name == "hits" }
+        #expect(hitMetrics.count == 2)
+        for metric in hitMetrics {
             #expect(metric.unit == "hits/call" && metric.direction == .moreIsBetter && metric.kind == .exact)
             #expect(metric.tolerance == 0.25 && metric.repeatability == 0.01)
         }

@@ -65,14 +65,14 @@ import Testing
         static func tree(of words: [String]) -> Letter {
             let root = Letter()
             for word in words {
-                var place = root
+                var node = root
                 for character in word {
-                    let next = place.next[character] ?? Letter()
-                    next.previous = place
-                    place.next[character] = next
-                    place = next
+                    let next = node.next[character] ?? Letter()
+                    next.previous = node
+                    node.next[character] = next
+                    node = next
                 }
-                place.endsWord = true
+                node.endsWord = true
             }
 
             return root
@@ -93,39 +93,39 @@ import Testing
     }
 
     /// A place with the places next to it.
-    private final class Place: Hashable {
-        var neighbours: Set<Place> = []
+    private final class Town: Hashable {
+        var neighbours: Set<Town> = []
         let number: Int
 
         init(_ number: Int) { self.number = number }
 
-        static func == (one: Place, other: Place) -> Bool { one === other }
+        static func == (one: Town, other: Town) -> Bool { one === other }
         func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
     }
 
-    private func places(_ count: Int, joined pairs: [(Int, Int)]) -> [Place] {
-        let places = (0..<count).map(Place.init)
+    private func towns(_ count: Int, joined pairs: [(Int, Int)]) -> [Town] {
+        let towns = (0..<count).map(Town.init)
         for (one, other) in pairs {
-            places[one].neighbours.insert(places[other])
-            places[other].neighbours.insert(places[one])
+            towns[one].neighbours.insert(towns[other])
+            towns[other].neighbours.insert(towns[one])
         }
 
-        return places
+        return towns
     }
 
     @Test("a cycle through sets ends, and the digest is of who is next to whom")
     func cyclesThroughSets() throws {
         let roads = [(0, 1), (1, 2), (2, 3), (3, 0), (1, 3), (3, 4)]
-        let town = try digest(places(5, joined: roads))
-        #expect(try digest(places(5, joined: roads.reversed())) == town)
-        #expect(try digest(places(5, joined: roads.dropLast() + [(2, 4)])) != town)
+        let town = try digest(towns(5, joined: roads))
+        #expect(try digest(towns(5, joined: roads.reversed())) == town)
+        #expect(try digest(towns(5, joined: roads.dropLast() + [(2, 4)])) != town)
     }
 
     @Test("a graph with too many ways through its sets is refused, with what to give in place of its digest")
     func graphsOfManyWays() throws {
         let pairs = (0..<12).flatMap { one in (0..<one).map { (one, $0) } }
         #expect {
-            try digest(places(12, joined: pairs))
+            try digest(towns(12, joined: pairs))
         } throws: {
             "\($0)".contains(".digest { subject in … }")
         }

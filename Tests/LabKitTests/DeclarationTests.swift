@@ -54,8 +54,8 @@ import Testing
         }
         #expect(experiment([]).implementations.last?.onlyInput == "random-10")
 
-        let own = Implementation<[Int], Int>.prepared("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
-        #expect(experiment([own]).implementations.map(\.onlyInput) == [nil, nil])
+        let bare = Implementation<[Int], Int>.prepared("bare", role: .bare) { _ in Prepared(answer: nil) { _ in } }
+        #expect(experiment([bare]).implementations.map(\.onlyInput) == [nil, nil])
     }
 
     private static func text(_ experiments: Experiment...) -> [String] {

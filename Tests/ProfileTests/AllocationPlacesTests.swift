@@ -16,14 +16,14 @@ import Testing
         ProfiledFunction(name: name, module: "App", origin: .package)
     }
 
-    private static func place(_ name: String, line: Int?, _ allocations: Int, _ bytes: Int) -> AllocationPlaces.Place {
-        AllocationPlaces.Place(
+    private static func site(_ name: String, line: Int?, _ allocations: Int, _ bytes: Int) -> AllocationPlaces.Site {
+        AllocationPlaces.Site(
             function: function(name), through: [library],
             line: line.map { SourceLine(file: "/a/App.swift", line: $0) }, allocations: allocations, bytes: bytes)
     }
 
     /// A call that costs as many instructions whatever it allocates, recorded in two operations.
-    private static func profile(_ places: [AllocationPlaces.Place]) -> CellProfile {
+    private static func profile(_ sites: [AllocationPlaces.Site]) -> CellProfile {
         var node = CallNode(function("Index.find(_:)"))
         node.calls = 2
         node.own = 100
@@ -31,13 +31,13 @@ import Testing
         root.children = [node]
         root.complete()
         var part = ProfilePart(root, operations: 2)
-        part.places = AllocationPlaces(operations: 2, places: places)
+        part.places = AllocationPlaces(operations: 2, sites: sites)
         return CellProfile(named: "e/m/i", firstCall: part, steadyState: part)
     }
 
-    private static let places = [
-        place("Index.find(_:)", line: 7, 4, 256), place("Index.find(_:)", line: 9, 2, 64),
-        place("Cache.grow()", line: nil, 0, 1_024),
+    private static let sites = [
+        site("Index.find(_:)", line: 7, 4, 256), site("Index.find(_:)", line: 9, 2, 64),
+        site("Cache.grow()", line: nil, 0, 1_024),
     ]
 
     private func rows(_ lines: [String], under heading: String) -> [String] {
@@ -49,20 +49,20 @@ import Testing
 
     @Test("places have their bytes and allocations, by function and by line, and all together are those of the call")
     func text() {
-        let lines = ProfileText(Self.profile(Self.places), width: 80).lines
+        let lines = ProfileText(Self.profile(Self.sites), width: 80).lines
         #expect(lines.contains("Steady state: 50 instructions a call, 0 allocations, 672 bytes"))
         #expect(
             rows(lines, under: "Allocations a call, by place") == [
                 "512 0 Cache.grow() → swift_allocObject", "160 3 Index.find(_:) → swift_allocObject",
             ])
         #expect(rows(lines, under: "Allocations a call, by line") == ["128 2 App.swift:7", "32 1 App.swift:9"])
-        #expect(Self.profile(Self.places).steadyState.places?.bytes == 672.0)
+        #expect(Self.profile(Self.sites).steadyState.places?.bytes == 672.0)
         #expect(lines.contains("(512 of 672 bytes have no line: the compiler made their code)"))
     }
 
     @Test("a list of places says how many it leaves out and what they take, and fits", arguments: [30, 80])
     func many(width: Int) {
-        let many = (0..<20).map { Self.place("function\($0)", line: $0 + 1, 2, 40 - 2 * $0) }
+        let many = (0..<20).map { Self.site("function\($0)", line: $0 + 1, 2, 40 - 2 * $0) }
         let lines = ProfileText(Self.profile(many), width: width, limit: 20).lines
         expectAll(lines, count: 10...) { $0.displayWidth <= width }
         // Places 5 to 19, in two operations.
@@ -75,7 +75,7 @@ import Testing
     func file() throws {
         struct Document: Decodable {
             struct Part: Decodable {
-                struct Place: Decodable, Equatable {
+                struct Site: Decodable, Equatable {
                     var function: String
                     var through: [String]
                     var file: String?
@@ -84,7 +84,7 @@ import Testing
                     var bytes: Int
                 }
                 var operations: Int
-                var allocationPlaces: [Place]?
+                var allocationPlaces: [Site]?
             }
             var parts: [Part]
         }
@@ -93,7 +93,7 @@ import Testing
             let document = try JSONDecoder().decode(Document.self, from: Data(profile.text(as: .json).utf8))
             return document.parts
         }
-        var profile = Self.profile(Self.places)
+        var profile = Self.profile(Self.sites)
         let first = try #require(parts(profile).first?.allocationPlaces)
         #expect(first.map(\.bytes) == [256, 64, 1_024] && first.map(\.line) == [7, 9, nil])
         #expect(first[0].through == ["swift_allocObject"] && first[0].file == "/a/App.swift")
@@ -103,8 +103,8 @@ import Testing
 
     @Test("where only bytes differ, the function that allocates them is named")
     func onlyBytes() throws {
-        let base = Self.profile(Self.places)
-        let head = Self.profile([Self.place("Index.find(_:)", line: 7, 4, 512)] + Self.places.dropFirst())
+        let base = Self.profile(Self.sites)
+        let head = Self.profile([Self.site("Index.find(_:)", line: 7, 4, 512)] + Self.sites.dropFirst())
         let difference = ProfileDifference(base: base.steadyState, head: head.steadyState)
         #expect(ProfileCause(of: difference) == nil)
         #expect(difference.bytesSentence == "+128 bytes a call in Index.find(_:); the instructions are the same")
@@ -119,9 +119,9 @@ import Testing
 
     @Test("without bytes on one side, nothing is said of their difference")
     func oneSide() {
-        var base = Self.profile(Self.places)
+        var base = Self.profile(Self.sites)
         base.steadyState.places = nil
-        let difference = ProfileDifference(base: base.steadyState, head: Self.profile(Self.places).steadyState)
+        let difference = ProfileDifference(base: base.steadyState, head: Self.profile(Self.sites).steadyState)
         #expect(difference.bytes == nil && difference.bytesSentence == nil && difference.recorded == nil)
         #expect(!DifferenceText(base: base, head: base, width: 80).lines.contains { $0.contains("bytes") })
     }
@@ -135,18 +135,18 @@ import Testing
         let lab = call(nil, "$s11Measurement18AllocationRecorderC6recordyyyyXEKF", 9)
         let find = call(nil, "$s3App5IndexV4findyS2iF", 2)
         let outer = call(nil, "$s3App5outeryyF", 3)
-        let ways = [
-            AllocationRecorder.Way(calls: [core, find, outer, lab], allocations: 2, bytes: 64),
-            AllocationRecorder.Way(calls: [core, outer, lab], allocations: 1, bytes: 16),
-            AllocationRecorder.Way(calls: [core, lab, outer], allocations: 4, bytes: 8),
+        let stacks = [
+            AllocationRecorder.CallStack(calls: [core, find, outer, lab], allocations: 2, bytes: 64),
+            AllocationRecorder.CallStack(calls: [core, outer, lab], allocations: 1, bytes: 16),
+            AllocationRecorder.CallStack(calls: [core, lab, outer], allocations: 4, bytes: 8),
         ]
-        let places = AllocationPlaces(
-            RecordedAllocations.Part(operations: 1, ways: ways), of: "/bin/lab",
+        let allocations = AllocationPlaces(
+            RecordedAllocations.Part(operations: 1, stacks: stacks), of: "/bin/lab",
             debug: DebugInformation(of: "/bin/lab", at: [Int]()))
-        #expect(places.places.map(\.bytes) == [64, 16, 8] && places.allocations == 7)
-        #expect(places.places.map(\.function.origin) == [.package, .package, .glue])
-        #expect(places.places[0].function.name.contains("find"))
-        #expect(places.places[2].function == ProfilePart.calls)
-        expectAll(places.places, count: 3) { $0.through.map(\.name) == ["swift_allocObject"] }
+        #expect(allocations.sites.map(\.bytes) == [64, 16, 8] && allocations.allocations == 7)
+        #expect(allocations.sites.map(\.function.origin) == [.package, .package, .glue])
+        #expect(allocations.sites[0].function.name.contains("find"))
+        #expect(allocations.sites[2].function == ProfilePart.calls)
+        expectAll(allocations.sites, count: 3) { $0.through.map(\.name) == ["swift_allocObject"] }
     }
 }

@@ -62,7 +62,7 @@ import Testing
                 .init(file: "file1.c", line: 16): 30, .init(file: "inlined.h", line: 7): 30,
             ])
         #expect(record.functions[0].calls.map(\.inclusive) == [400, 700])
-        #expect(record.functions[1].calls.map(\.place.line) == [52])
+        #expect(record.functions[1].calls.map(\.location.line) == [52])
         #expect(record.functions[2].own.values.sorted() == [300, 750])
     }
 

@@ -12,11 +12,12 @@ import Testing
     ) -> [RecordedEvents] {
         (0..<5).map { number in
             let readings = CountedEvent.Source.allCases.compactMap { source -> EventReading? in
-                let own = source.events.compactMap { event in
+                let readCounts = source.events.compactMap { event in
                     counts[event].map { EventReading.Count(event: event, count: 100 * $0 + vary * number) }
                 }
                 let isShared = source == .processor
-                return own.isEmpty ? nil : EventReading(own, enabled: 100, running: isShared ? running : 100)
+                return readCounts.isEmpty
+                    ? nil : EventReading(readCounts, enabled: 100, running: isShared ? running : 100)
             }
             return RecordedEvents(operations: 100, readings: readings)
         }

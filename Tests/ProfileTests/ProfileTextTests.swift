@@ -102,10 +102,10 @@ import Testing
             #expect(count.functions.reduce(count.rest) { $0 + $1.change } == count.change)
             #expect(count.functions.map { abs($0.change) } == count.functions.map { abs($0.change) }.sorted(by: >))
         }
-        let own = zip(base, head).map { Double($1 - $0) / 8 }
-        #expect(recorded.counts[0].change == own.reduce(0, +) && recorded.counts[0].others == 3)
+        let differences = zip(base, head).map { Double($1 - $0) / 8 }
+        #expect(recorded.counts[0].change == differences.reduce(0, +) && recorded.counts[0].others == 3)
         let first = recorded.counts[0].functions[0]
-        #expect(first.name == "function12" && first.change == own[12])
+        #expect(first.name == "function12" && first.change == differences[12])
         #expect(ProfileDifference(base: Self.part(base), head: Self.part(base)).recorded == nil)
     }
 
@@ -172,8 +172,8 @@ import Testing
         let part = ProfilePart(root, operations: 1)
         let profile = CellProfile(named: "e/m/i", firstCall: part, steadyState: part)
         let lines = ProfileText(profile, width: 100, limit: 12).lines
-        let places = lines.filter { $0.contains("→") }
-        #expect(places.count == 3 && Set(places.map { $0.split(separator: " ").dropFirst().joined() }).count == 3)
+        let rows = lines.filter { $0.contains("→") }
+        #expect(rows.count == 3 && Set(rows.map { $0.split(separator: " ").dropFirst().joined() }).count == 3)
         #expect(lines.contains { $0.hasPrefix("(1 more place, ") && $0.hasSuffix(" allocations together, left out)") })
         #expect(lines.contains { $0.contains("more functions, ") && $0.hasSuffix(" instructions together, left out)") })
     }

@@ -45,7 +45,7 @@ enum Sample {
                 cores: cores),
             role: role, input: .init(shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
             validated: .init(answers: 1), instructionSet: "x86-64",
-            processes: [.init(layout: 0, samples: [value])],
+            processes: [.init(process: 0, samples: [value])],
             summary: Summary(
                 n: 1, min: value, p25: value, median: value, p75: value, p90: value, p99: value, max: value, mad: 0,
                 ci95: metric == .time ? Interval(lower: value * 0.998, upper: value * 1.002) : nil,

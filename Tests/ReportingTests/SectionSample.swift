@@ -25,7 +25,7 @@ enum SectionSample {
                 cores: cores),
             role: role, input: .init(shape: shape, size: size, sizeUnit: "nodes", digest: "00"),
             validated: .init(answers: 7), instructionSet: "x86-64",
-            processes: [.init(layout: 0, samples: samples)], summary: statistics, dropped: 0,
+            processes: [.init(process: 0, samples: samples)], summary: statistics, dropped: 0,
             ratioToReference: toReference.map { Ratio(value: $0, ci95: Interval(lower: $0 * 0.97, upper: $0 * 1.04)) },
             ratioToFloor: toReference.map { Ratio(value: $0 * 2, ci95: nil) }, budget: budget)
     }
@@ -92,7 +92,7 @@ enum SectionSample {
         var slower = result
         for index in slower.cells.indices where slower.cells[index].metric == .time {
             slower.cells[index].processes = slower.cells[index].processes.map {
-                .init(layout: $0.layout, samples: $0.samples.map { $0 * 1.5 })
+                .init(process: $0.process, samples: $0.samples.map { $0 * 1.5 })
             }
             slower.cells[index].median *= 1.5
         }

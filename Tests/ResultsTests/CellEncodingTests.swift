@@ -81,10 +81,10 @@ import Testing
     @Test("a number that JSON cannot hold is an error", arguments: [Double.infinity, -.infinity, .nan])
     func notFinite(number: Double) throws {
         let result = try Sample.everything()
-        let places: [WritableKeyPath<Cell, Double>] = [\.summary.p99, \.processes[0].samples[0]]
-        for place in places {
+        let paths: [WritableKeyPath<Cell, Double>] = [\.summary.p99, \.processes[0].samples[0]]
+        for path in paths {
             var broken = result
-            broken.cells[0][keyPath: place] = number
+            broken.cells[0][keyPath: path] = number
             #expect(throws: EncodingError.self) { try broken.encoded() }
         }
     }

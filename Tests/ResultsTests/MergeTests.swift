@@ -100,9 +100,9 @@ import Testing
             for order in [shards, shards.reversed(), Array(shards[(count / 2)...] + shards[..<(count / 2)])] {
                 var merged = try ShardMerge.merge(order)[0]
                 // It keeps when and where each part was measured, in their order.
-                let parts = shards.enumerated().map { place, shard in
+                let parts = shards.enumerated().map { index, shard in
                     MergedPart(
-                        number: place + 1, startedAt: shard.result.startedAt, duration: shard.result.duration,
+                        number: index + 1, startedAt: shard.result.startedAt, duration: shard.result.duration,
                         environment: shard.result.environment)
                 }
                 #expect(merged.parts == (count > 1 ? parts : nil))

@@ -12,8 +12,8 @@ import Testing
         .usesUpState(first: "7", later: "nil"), .stateFailed(error: "no space left"),
         .callFailed(call: 3, reason: "ended with exit status 1"), .inputFailed(error: "no such file"),
         .notMadeReady(error: "no memory"),
-        .unknownImplementation(name: "a", experiment: "e"), .endedItsProcess(place: "list-1"),
-        .endedItsProcess(place: nil), .processFailed(reason: "ended with signal 9"),
+        .unknownImplementation(name: "a", experiment: "e"), .endedItsProcess(input: "list-1"),
+        .endedItsProcess(input: nil), .processFailed(reason: "ended with signal 9"),
         .processesKeepFailing(reason: "ended with signal 9"), .notAnswered, .notMeasured,
         .noCounter(reason: "valgrind is not on the path"), .countFailed(reason: "callgrind: nothing was counted"),
         .unreadableState(metric: "steps", implementation: "a"), .notFinite(metric: "rate", value: "nan"), .notCounted,
@@ -117,13 +117,13 @@ import Testing
     func described() throws {
         let schema = try #require(
             try JSONSerialization.jsonObject(with: Self.file("docs/result.schema.json")) as? [String: Any])
-        var place: Any? = schema
+        var part: Any? = schema
         for key in ["properties", "notRun", "items", "properties", "cause", "propertyNames", "enum"] {
-            place = (place as? [String: Any])?[key]
+            part = (part as? [String: Any])?[key]
         }
 
         let names = Self.all.map(Self.name).distinct()
-        #expect(place as? [String] == names)
+        #expect(part as? [String] == names)
 
         let article = String(decoding: try Self.file("docs/Milli.docc/ResultFiles.md"), as: UTF8.self)
         for reason in Self.all {
@@ -147,6 +147,8 @@ import Testing
         #expect(try read("", implementation: "") == .stated(reason: "why", severity: .open))
         #expect(try read(#","cause":{"tomorrow":{}}"#) == .stated(reason: "why", severity: .expected))
         #expect(try read(#","cause":{"outOfTime":{"limit":8e9}}"#) == .outOfTime(limit: .seconds(8)))
+        #expect(
+            try read(#","cause":{"endedItsProcess":{"place":"list-1"}}"#) == .endedItsProcess(input: "list-1"))
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode(
                 NotRun.self, from: Data(#"{"experiment":"e","implementation":"a","input":"i"}"#.utf8))

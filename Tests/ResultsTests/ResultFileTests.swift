@@ -144,14 +144,14 @@ import Testing
     @Test("a field that is missing or of another kind is named, with its place")
     func wrongFields() throws {
         let text = String(decoding: try Sample.result([Sample.cell()]).encoded(), as: UTF8.self)
-        for (from, to, place) in [
+        for (from, to, message) in [
             ("\"plan\":\"warm\",", "", "cells[0].plan is missing"),
             ("\"cores\":1", "\"cores\":\"1\"", "cells[0].cores should be a whole number"),
             ("\"median\":21", "\"median\":\"21\"", "cells[0].median should be a number"),
         ] {
             let wrong = text.replacing(from, with: to)
             try #require(wrong != text, "\(from)")
-            #expect(reason(wrong.utf8) == "r.json: \(place)")
+            #expect(reason(wrong.utf8) == "r.json: \(message)")
         }
     }
 
@@ -207,12 +207,12 @@ import Testing
 
     @Test("counts are added up over all cells, and more than a reader can add are refused")
     func sumOfCounts() throws {
-        func result(_ layout: Int) throws -> String {
+        func result(_ process: Int) throws -> String {
             let cell = try Sample.cell(processes: [[1]])
             let cells = (0..<1_100).map { number in
                 var cell = cell
                 cell.id.implementation = "a\(number)"
-                cell.processes = Array(repeating: .init(layout: layout, samples: [1]), count: 95)
+                cell.processes = Array(repeating: .init(process: process, samples: [1]), count: 95)
                 return cell
             }
 
@@ -298,9 +298,9 @@ import Testing
 
     @Test("brackets without end are refused with the depth that is read, whichever they are")
     func tooDeep() {
-        for (bracket, place) in [("[", "line 1, column 513"), ("\n{\"a\":", "line 514, column 1")] {
+        for (bracket, location) in [("[", "line 1, column 513"), ("\n{\"a\":", "line 514, column 1")] {
             let text = String(repeating: bracket, count: 1_000_000)
-            #expect(reason(text.utf8) == "r.json: \(place): more than 512 objects and arrays in each other")
+            #expect(reason(text.utf8) == "r.json: \(location): more than 512 objects and arrays in each other")
         }
     }
 

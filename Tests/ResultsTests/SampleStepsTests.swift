@@ -23,7 +23,7 @@ import Testing
     func published() throws {
         var result = Sample.result([try Sample.cell(), try Sample.cell("b", processes: Sample.fast)])
         result.cells[0].processes = [
-            .init(layout: 0, samples: [3.5, 1.25, 2]), .init(layout: 1, samples: [1.0 / 3, 0.1]),
+            .init(process: 0, samples: [3.5, 1.25, 2]), .init(process: 1, samples: [1.0 / 3, 0.1]),
         ]
         let read = try ResultFile(try result.encoded(isPublished: true), named: "published")
         #expect(read.cells[0].processes.map(\.samples) == [[1.25, 2, 3.5], [0.1, 1.0 / 3]])

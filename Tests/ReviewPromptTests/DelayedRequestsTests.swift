@@ -20,14 +20,14 @@ import Testing
         }
         mutating func next(until instant: Int64) -> DelayedRequest? {
             guard let first = waiting.map(\.deadline).min(), first <= max(instant, now),
-                let place = waiting.firstIndex(where: { $0.deadline == first })
+                let index = waiting.firstIndex(where: { $0.deadline == first })
             else {
                 now = max(now, instant)
                 return nil
             }
 
             now = max(now, first)
-            let request = waiting.remove(at: place)
+            let request = waiting.remove(at: index)
             return DelayedRequest(user: request.user, deadline: request.deadline)
         }
     }

@@ -71,11 +71,11 @@ import Testing
             #expect(files.bytes(at: "folder/state.unread-1") == Array(complete.prefix(length)))
         }
 
-        for place in complete.indices {
+        for index in complete.indices {
             for bit in 0..<8 {
                 let files = FailingFiles()
                 var bytes = complete
-                bytes[place] ^= 1 << bit
+                bytes[index] ^= 1 << bit
                 files.put(bytes, at: "folder/state")
                 let loaded = try store(files).load()
 

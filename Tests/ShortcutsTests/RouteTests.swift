@@ -73,9 +73,9 @@ import Workloads
         let routes = try PerfectHashRoutes(types)
         for (number, type) in types.enumerated() {
             #expect(routes.handler(of: type) == number)
-            for place in stride(from: 0, to: type.utf8.count, by: 7) {
+            for index in stride(from: 0, to: type.utf8.count, by: 7) {
                 var bytes = Array(type.utf8)
-                bytes[place] ^= 1
+                bytes[index] ^= 1
                 #expect(routes.handler(of: String(decoding: bytes, as: UTF8.self)) == nil)
             }
         }
@@ -96,10 +96,10 @@ import Workloads
             }
 
             add()
-            for place in 0..<count {
-                bytes[place] = 0x80
+            for index in 0..<count {
+                bytes[index] = 0x80
                 add()
-                bytes[place] = 0
+                bytes[index] = 0
             }
         }
         #expect(seen.count == 201 + (0...200).reduce(0, +))

@@ -172,18 +172,18 @@ struct LinesAheadTests {
 /// Bytes in parts; before the one at a place something is done.
 private final class PausedInput: ByteInput {
     private var rest: ArraySlice<UInt8>
-    private let place: Int
+    private let offset: Int
     private let part: Int
     private let given: (Int) -> Void
     private let pause: (FileReadError) throws(FileReadError) -> Void
     private var isBefore = true
 
     init(
-        _ bytes: [UInt8], at place: Int, part: Int = .max, given: @escaping (Int) -> Void = { _ in },
+        _ bytes: [UInt8], at offset: Int, part: Int = .max, given: @escaping (Int) -> Void = { _ in },
         pause: @escaping (FileReadError) throws(FileReadError) -> Void = { _ in }
     ) {
         rest = bytes[...]
-        self.place = place
+        self.offset = offset
         self.part = part
         self.given = given
         self.pause = pause
@@ -192,12 +192,12 @@ private final class PausedInput: ByteInput {
     var size: Int { 0 }
 
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileReadError) -> Int {
-        if isBefore, rest.startIndex >= place {
+        if isBefore, rest.startIndex >= offset {
             isBefore = false
             try pause(FileReadError(path: "second", reason: "it broke"))
         }
 
-        let bytes = rest.prefix(min(part, buffer.count, isBefore ? place - rest.startIndex : .max))
+        let bytes = rest.prefix(min(part, buffer.count, isBefore ? offset - rest.startIndex : .max))
         buffer.copyBytes(from: bytes)
         rest = rest.dropFirst(bytes.count)
         given(bytes.count)

@@ -206,10 +206,10 @@ struct PlainEventsTests {
             + "\"plan\":{\"grace\":7}}\n"
         let line = Array(
             "{\"subscription\":\"a\",\"at\":\"2023-08-23T00:00:00.5Z\",\"event\":\"renew\",\"id\":\"17\"}".utf8)
-        for place in line.indices {
+        for index in line.indices {
             for byte in [0, 9, 10, 13, 0x20, 0x22, 0x2C, 0x2D, 0x2E, 0x30, 0x39, 0x3A, 0x5C, 0x61, 0x7B, 0x7D, 0x7F] {
                 var changed = line
-                changed[place] = UInt8(byte)
+                changed[index] = UInt8(byte)
                 try compare(first + String(decoding: changed, as: UTF8.self))
             }
         }
@@ -263,9 +263,9 @@ struct KeyTableTests {
     func shortKeys() {
         for length in 1...20 {
             let plain = [UInt8](repeating: 0x61, count: length)
-            let others = (0..<length).map { place in
+            let others = (0..<length).map { index in
                 var other = plain
-                other[place] = 0x62
+                other[index] = 0x62
                 return other
             }
             let table = KeyTable()

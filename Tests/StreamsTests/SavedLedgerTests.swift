@@ -91,16 +91,16 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
             let instants = [0, log.last, log.last + 40 * 86_400_000]
 
             for part in 0..<parts {
-                let own = log.lines.filter { $0.subscription.utf8.reduce(0) { $0 + Int($1) } % parts == part }
-                let cuts = (0..<random.index(below: 4)).map { _ in random.index(below: own.count + 1) }.sorted()
+                let lines = log.lines.filter { $0.subscription.utf8.reduce(0) { $0 + Int($1) } % parts == part }
+                let cuts = (0..<random.index(below: 4)).map { _ in random.index(below: lines.count + 1) }.sorted()
                 var ledger = try taken([], handling: handling)
 
-                for (start, end) in zip([0] + cuts, cuts + [own.count]) {
+                for (start, end) in zip([0] + cuts, cuts + [lines.count]) {
                     try ledger.save(to: file)
-                    ledger = try taken(own[start..<end], from: file, handling: handling)
+                    ledger = try taken(lines[start..<end], from: file, handling: handling)
                 }
 
-                for (place, instant) in instants.enumerated() { states[place] += texts(&ledger, at: instant) }
+                for (index, instant) in instants.enumerated() { states[index] += texts(&ledger, at: instant) }
                 guard parts == 1 else { continue }
                 #expect(ledger.lastInstant == complete.lastInstant)
 
@@ -110,8 +110,8 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
                 #expect(try FileInput(file).readAll() == saved)
             }
 
-            for (place, instant) in instants.enumerated() {
-                #expect(states[place].sorted() == texts(&complete, at: instant).sorted(), "seed \(seed)")
+            for (index, instant) in instants.enumerated() {
+                #expect(states[index].sorted() == texts(&complete, at: instant).sorted(), "seed \(seed)")
             }
         }
     }

@@ -27,7 +27,7 @@ package func expectAll<Items: Collection>(
 ) rethrows {
     #expect(count ~= items.count, comment() ?? "\(items)", sourceLocation: sourceLocation)
     for (number, item) in items.enumerated() where try !condition(item) {
-        let place = "item \(number + 1) of \(items.count): \(item)"
-        Issue.record("\(comment().map { "\($0): " } ?? "")\(place)", sourceLocation: sourceLocation)
+        let label = "item \(number + 1) of \(items.count): \(item)"
+        Issue.record("\(comment().map { "\($0): " } ?? "")\(label)", sourceLocation: sourceLocation)
     }
 }

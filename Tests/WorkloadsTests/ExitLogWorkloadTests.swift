@@ -54,10 +54,10 @@ import Testing
         for count in [1, 2, 200, 60_000] {
             let table = ZipfTable(count: count)
             struct Counter: RandomNumberGenerator {
-                var place: UInt64 = 0
+                var index: UInt64 = 0
                 mutating func next() -> UInt64 {
-                    defer { place += 1 }
-                    return place << 48
+                    defer { index += 1 }
+                    return index << 48
                 }
             }
 

@@ -83,8 +83,8 @@ struct ForeignText {
             _ = try JSONDocument(bytes, options: options)
             return nil
         } catch {
-            guard case .truncated(let place) = error.reason else { return nil }
-            return place
+            guard case .truncated(let location) = error.reason else { return nil }
+            return location
         }
     }
 

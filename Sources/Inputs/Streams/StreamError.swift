@@ -33,7 +33,7 @@ package struct StreamError: Error, Equatable, CustomStringConvertible {
             case .refused(let text): text
             }
 
-        let place = SingleLine.blanked(file) + (line.map { ":\($0)" } ?? "")
-        return "\(place): \(SingleLine.blanked(text))"
+        let location = SingleLine.blanked(file) + (line.map { ":\($0)" } ?? "")
+        return "\(location): \(SingleLine.blanked(text))"
     }
 }

@@ -3,7 +3,7 @@
 /// A draw is one look-up in a table of 65,536 places. Each number has its share of the places, and at least one.
 /// Rejected: `weightedIndex`, which is exact; its eight steps took longer than everything else in making an exit log.
 struct ZipfTable: Sendable {
-    private let places: [UInt16]
+    private let table: [UInt16]
 
     init(count: Int) {
         precondition((1...60_000).contains(count), "as many numbers as have a place each")
@@ -11,18 +11,18 @@ struct ZipfTable: Sendable {
         let weights = (1...count).map { UInt64(1 << 40) / UInt64($0) }
         let total = weights.reduce(0, +)
         let free = UInt64(65_536 - count)
-        var places: [UInt16] = []
-        places.reserveCapacity(65_536)
+        var table: [UInt16] = []
+        table.reserveCapacity(65_536)
 
         for (number, weight) in weights.enumerated() {
             let share = 1 + Int(weight.multipliedReportingOverflow(by: free).partialValue / total)
-            places += repeatElement(UInt16(number), count: share)
+            table += repeatElement(UInt16(number), count: share)
         }
 
         // The places that rounding left over go to the first.
-        places += repeatElement(0, count: 65_536 - places.count)
-        self.places = places
+        table += repeatElement(0, count: 65_536 - table.count)
+        self.table = table
     }
 
-    func draw(_ random: inout some RandomNumberGenerator) -> Int { Int(places[Int((random.next() as UInt64) >> 48)]) }
+    func draw(_ random: inout some RandomNumberGenerator) -> Int { Int(table[Int((random.next() as UInt64) >> 48)]) }
 }

@@ -1,7 +1,7 @@
 extension JSONScanner {
     /// The members of the object that ends here whose key an earlier member has too, in order.
     ///
-    /// Only keys with one place are compared; sets of strings cost as much as all the rest of the parser. The keys of
+    /// Only keys with one slot are compared; sets of strings cost as much as all the rest of the parser. The keys of
     /// large objects and keys with escapes are sorted, which no choice of keys makes slow. It is mutating because a
     /// call would otherwise copy the scanner.
     ///
@@ -10,20 +10,20 @@ extension JSONScanner {
         let values = scanned
         guard values.count &- object > 2 else { return [] }
 
-        // The places that occurred, a bit for each and the one 64 places on. Two words took 10 instructions more a key,
+        // The slots that occurred, a bit for each and the one 64 slots on. Two words took 10 instructions more a key,
         // and a vector of four twice as long.
-        var places: UInt64 = 0
+        var slots: UInt64 = 0
         var members = 0
         var duplicates: [Int] = []
         var child = object &+ 1
 
         while child < values.count {
-            let place = values[child].place
+            let slot = values[child].slot
             members &+= 1
-            if members > 40 || place == JSONDocument.escaped { return sortedDuplicates(in: object) }
-            let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: place)
-            if places & bit != 0, hasEarlier(child, in: object) { duplicates.append(child) }
-            places |= bit
+            if members > 40 || slot == JSONDocument.escaped { return sortedDuplicates(in: object) }
+            let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: slot)
+            if slots & bit != 0, hasEarlier(child, in: object) { duplicates.append(child) }
+            slots |= bit
             child = Int(values[child].next)
         }
 
@@ -33,11 +33,11 @@ extension JSONScanner {
     /// True if a member before this one has the same key.
     private func hasEarlier(_ member: Int, in object: Int) -> Bool {
         let values = scanned
-        let place = values[member].place
+        let slot = values[member].slot
         let key = keyBytes(values[member])
         var child = object &+ 1
         while child < member {
-            if values[child].place == place, keyBytes(values[child]).isSame(as: key) { return true }
+            if values[child].slot == slot, keyBytes(values[child]).isSame(as: key) { return true }
             child = Int(values[child].next)
         }
 

@@ -17,11 +17,11 @@ struct JSONScanner {
     /// The bracket that closes it; a blank for none, as no value begins with one.
     private var end = UInt8.space
     private var levels = 0
-    /// By the place of a key, or of an object that begins: the member that came next the last time; 0, which has no
+    /// By the slot of a key, or of an object that begins: the member that came next the last time; 0, which has no
     /// key, if none did. Empty for few values, whose keys seldom come again.
     private var followers: [Int32] = []
-    /// The place of the last key, or of the object that began after it.
-    private var lastPlace = 0
+    /// The slot of the last key, or of the object that began after it.
+    private var lastSlot = 0
     private(set) var hasEscapedKeys = false
     var tolerated: [JSONError] = []
     var toleratedCount = 0
@@ -84,8 +84,8 @@ struct JSONScanner {
         if position < bytes.count { throw malformed("nothing more was expected after the JSON value") }
     }
 
-    /// The places of keys, the one for those with a backslash included.
-    private static var places: Int { Int(JSONDocument.escaped) + 1 }
+    /// The slots of keys, the one for those with a backslash included.
+    private static var slots: Int { Int(JSONDocument.escaped) + 1 }
 
     private mutating func unexpectedAfterValue() -> JSONError {
         unexpected(end == UInt8(ascii: "}") ? "`,` or `}` was expected" : "`,` or `]` was expected")
@@ -107,7 +107,7 @@ struct JSONScanner {
 
     func malformed(_ text: String) -> JSONError { error(.malformed(text)) }
 
-    func truncated(_ place: String) -> JSONError { error(.truncated(place), at: bytes.count) }
+    func truncated(_ location: String) -> JSONError { error(.truncated(location), at: bytes.count) }
 
     /// The error of a byte at the position where another was expected, or of the end of the text.
     ///
@@ -126,10 +126,10 @@ struct JSONScanner {
         if let error { tolerated.append(error) }
     }
 
-    /// The bytes and the place of a key; all 0 outside objects.
+    /// The bytes and the slot of a key; all 0 outside objects.
     struct Key {
         var range = 0..<0
-        var place: UInt8 = 0
+        var slot: UInt8 = 0
     }
 
     /// Scans a value at whose first byte the position is, or the beginning of an object or array.
@@ -149,7 +149,7 @@ struct JSONScanner {
             values[count &- 1].next = Int32(truncatingIfNeeded: container)
             container = count &- 1
             levels &+= 1
-            lastPlace = Int(key.place) &+ Self.places
+            lastSlot = Int(key.slot) &+ Self.slots
         case UInt8(ascii: "t"):
             try word("true")
             append(.true, start..<position, key)
@@ -171,7 +171,7 @@ struct JSONScanner {
         _ kind: JSONDocument.Kind, _ range: Range<Int>, _ key: Key, isEscaped: Bool = false
     ) {
         values[count] = JSONDocument.Value(
-            kind: kind, isEscaped: isEscaped, place: key.place,
+            kind: kind, isEscaped: isEscaped, slot: key.slot,
             start: Int32(truncatingIfNeeded: range.lowerBound), end: Int32(truncatingIfNeeded: range.upperBound),
             keyStart: Int32(truncatingIfNeeded: key.range.lowerBound),
             keyEnd: Int32(truncatingIfNeeded: key.range.upperBound),
@@ -182,7 +182,7 @@ struct JSONScanner {
     private mutating func close() throws(JSONError) {
         let closed = container
         container = Int(values[closed].next)
-        lastPlace = Int(values[closed].place)
+        lastSlot = Int(values[closed].slot)
         levels &-= 1
         values[closed].next = Int32(truncatingIfNeeded: count)
         values[closed].end = Int32(truncatingIfNeeded: position)
@@ -208,15 +208,15 @@ struct JSONScanner {
 
         position &+= 1
         if isEscaped { hasEscapedKeys = true }
-        let place = isEscaped ? JSONDocument.escaped : JSONDocument.place(of: bytes.part(range))
+        let slot = isEscaped ? JSONDocument.escaped : JSONDocument.slot(of: bytes.part(range))
         // A key with an error has to be scanned wherever it stands.
         if count > 256, !isEscaped, toleratedCount == errors {
-            if followers.isEmpty { followers = [Int32](repeating: 0, count: 2 * Self.places) }
-            followers[lastPlace] = Int32(truncatingIfNeeded: count)
+            if followers.isEmpty { followers = [Int32](repeating: 0, count: 2 * Self.slots) }
+            followers[lastSlot] = Int32(truncatingIfNeeded: count)
         }
 
-        lastPlace = Int(place)
-        return Key(range: range, place: place)
+        lastSlot = Int(slot)
+        return Key(range: range, slot: slot)
     }
 
     /// Passes over a key and its colon if they are those that followed the last time, as in most objects of a dump. It
@@ -224,7 +224,7 @@ struct JSONScanner {
     @inline(__always) private mutating func expectedKey() -> Key? {
         guard !followers.isEmpty else { return nil }
 
-        let member = values[Int(followers[lastPlace])]
+        let member = values[Int(followers[lastSlot])]
         let start = position &+ 1
         let end = start &+ Int(member.keyEnd &- member.keyStart)
         guard end &+ 9 <= bytes.count, bytes[end] == UInt8(ascii: "\""), bytes[end &+ 1] == UInt8(ascii: ":"),
@@ -232,8 +232,8 @@ struct JSONScanner {
         else { return nil }
 
         position = end &+ 2
-        lastPlace = Int(member.place)
-        return Key(range: Range(uncheckedBounds: (start, end)), place: member.place)
+        lastSlot = Int(member.slot)
+        return Key(range: Range(uncheckedBounds: (start, end)), slot: member.slot)
     }
 
     /// Skips a word whose first letter is at the position.

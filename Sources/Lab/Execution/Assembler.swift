@@ -7,7 +7,7 @@ import Results
 /// Makes the results of one input of one experiment from the answers of its processes.
 struct Assembler {
     let group: JobGroup
-    let outcome: GroupOutcome
+    let outcome: GroupAnswers
     /// The budget that cells are judged by.
     let budget: Budget?
     /// The validation on families of cases: an implementation that failed there gets no number, and the answers
@@ -20,7 +20,7 @@ struct Assembler {
     private let bootstrap: ClusterBootstrap
 
     init(
-        group: JobGroup, outcome: GroupOutcome, budget: Budget?, seed: UInt64, validated: ResultFile,
+        group: JobGroup, outcome: GroupAnswers, budget: Budget?, seed: UInt64, validated: ResultFile,
         timeLimit: TimeSpan?
     ) {
         self.group = group
@@ -103,7 +103,7 @@ struct Assembler {
     /// The implementations that ended a process, and those that lost their reference by that.
     private var endedProcesses: [NotRun] {
         group.jobs.flatMap(\.cells).map(\.implementation).distinct().compactMap { name in
-            if let place = outcome.ended[name] { return notRun(name, .endedItsProcess(place: place)) }
+            if let input = outcome.ended[name] { return notRun(name, .endedItsProcess(input: input)) }
             return outcome.ended[reference].map {
                 notRun(name, .notValidated(reason: "ended its process on \($0)"))
             }
@@ -139,8 +139,8 @@ extension Assembler {
         var ofPlans: [(cell: CellID, cause: NoNumber)] = []
 
         for name in contenders {
-            let own = answers.filter { $0.cell.implementation == name }
-            let cause = mismatched.contains(name) ? .mismatch : own.lazy.compactMap(\.wholeImplementation).first
+            let matching = answers.filter { $0.cell.implementation == name }
+            let cause = mismatched.contains(name) ? .mismatch : matching.lazy.compactMap(\.wholeImplementation).first
             if let cause {
                 let notRun = notRun(name, cause)
                 assembly.notRun.append(notRun)
@@ -148,7 +148,7 @@ extension Assembler {
                 continue
             }
 
-            for (_, answers) in own.grouped(by: \.cell) {
+            for (_, answers) in matching.grouped(by: \.cell) {
                 let cell = described(answers[0].cell)
                 switch measured(cell, answers, oracles: oracles) {
                 case .success(let cell): assembly.cells.append(cell)

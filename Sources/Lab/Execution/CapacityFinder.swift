@@ -15,7 +15,8 @@ struct CapacityFinder {
     let seed: UInt64
     let largest: Int
 
-    struct Outcome {
+    /// The capacities that a search found, and what went wrong meanwhile.
+    struct SearchResult {
         var capacities: [Capacity] = []
         var notRun: [NotRun] = []
         var mismatches: [Mismatch] = []
@@ -32,8 +33,8 @@ struct CapacityFinder {
     ///   - report: called before each process, with what it measures.
     func find(
         _ names: [String], runner: any JobRunner, isInterrupted: () -> Bool, report: (String) -> Void
-    ) -> Outcome {
-        var outcome = Outcome()
+    ) -> SearchResult {
+        var outcome = SearchResult()
         guard largest >= ladder.smallest else {
             outcome.notRun = names.map { notRun($0, .noSizeToTry(largest: largest, smallest: ladder.smallest)) }
             return outcome
@@ -66,7 +67,7 @@ struct CapacityFinder {
 
     /// Measures one size in a few processes, and in more of them what those leave undecided.
     private func trial(
-        _ size: Int, of names: Set<String>, into outcome: inout Outcome, runner: any JobRunner,
+        _ size: Int, of names: Set<String>, into outcome: inout SearchResult, runner: any JobRunner,
         isInterrupted: () -> Bool, report: (String) -> Void
     ) -> CapacityTrial {
         var trial = CapacityTrial(size: size, limit: limit, settings: settings)
@@ -98,7 +99,7 @@ struct CapacityFinder {
                     }
 
                     outcome.failures.append("\(job.label): \(culprit) ended the process, which \(error)")
-                    trial.refusals[culprit] = .endedItsProcess(place: nil)
+                    trial.refusals[culprit] = .endedItsProcess(input: nil)
                     open.remove(culprit)
                 }
             }
@@ -127,7 +128,7 @@ struct CapacityFinder {
             experiment: experiment.name, implementation: implementation, input: ladder.shape, plan: plan, cause)
     }
 
-    private func add(_ candidate: CapacityCandidate, to outcome: inout Outcome) {
+    private func add(_ candidate: CapacityCandidate, to outcome: inout SearchResult) {
         if let mismatch = candidate.mismatch { outcome.mismatches.append(mismatch) }
         if let noNumber = candidate.noNumber {
             let notRun = notRun(candidate.description.name, noNumber)

@@ -37,8 +37,8 @@ package struct ChildProcess {
     var isPlacedAlike = false
     /// Give the child one core, the same each time, if the system allows it.
     var hasOneCore = false
-    /// The place of the child among processes that take turns.
-    var place: TurnPlace?
+    /// The station of the child in the ring of processes that take turns.
+    var station: RingStation?
     /// Seconds until the child is killed; `nil` for no limit.
     var timeLimit: Double?
     /// Returns true to stop the child. Called ten times a second.
@@ -134,7 +134,7 @@ package struct ChildProcess {
             error = start()
         }
 
-        place?.leave()
+        station?.leave()
         guard error == 0 else { return failed(String(cString: strerror(error))) }
 
         output.closeWriting()
@@ -258,7 +258,7 @@ package struct ChildProcess {
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
         for (number, descriptor) in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
-        place?.hand(to: &actions)
+        station?.hand(to: &actions)
 
         // The child inherits ignored and blocked signals, and Dispatch threads block nearly all: reset both.
         var defaults = sigset_t()

@@ -67,15 +67,15 @@ final class CommandSession {
 
     /// Compares the first output of a command with the reference's.
     private func compareWithReference(_ name: String) {
-        guard reasons[name] == nil, let own = calls[name], let expected = calls[reference], firstCalls[name] != nil
+        guard reasons[name] == nil, let call = calls[name], let expected = calls[reference], firstCalls[name] != nil
         else {
             return
         }
 
         if let reason = reasons[reference] {
             reasons[name] = .notValidated(reason: "has no number: \(reason.sentence)")
-        } else if !own.printsSame(as: expected) {
-            disagree(name, expected: expected.describedOutput, answered: own.describedOutput)
+        } else if !call.printsSame(as: expected) {
+            disagree(name, expected: expected.describedOutput, answered: call.describedOutput)
         }
     }
 

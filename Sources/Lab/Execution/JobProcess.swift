@@ -17,11 +17,31 @@ package final class JobProcess: JobRunner {
         case fixed
     }
 
-    /// The words with which an executable is called, and variables to add to its environment.
-    package typealias Call = (words: [String], variables: [String: String])
+    /// The way to call an executable as a measuring process.
+    package struct Call: Sendable {
+        /// The words after the path of the executable.
+        package var words: [String]
+        /// The variables to add to its environment.
+        package var variables: [String: String]
 
-    /// An answer, and the seconds from the start of its process to the end.
-    package typealias Timed = (answer: Result<JobAnswer, JobFailure>, seconds: Double)
+        /// Makes a call, by default the one that every lab understands.
+        package init(_ words: [String] = [Job.subcommand], variables: [String: String] = [:]) {
+            self.words = words
+            self.variables = variables
+        }
+    }
+
+    /// An answer with the time that it took.
+    package struct Timed: Sendable {
+        package var answer: Result<JobAnswer, JobFailure>
+        /// The seconds from the start of the process to its end; 0 if it was not started.
+        package var seconds: Double
+
+        package init(_ answer: Result<JobAnswer, JobFailure>, seconds: Double) {
+            self.answer = answer
+            self.seconds = seconds
+        }
+    }
 
     let executable: String
     /// The path by which the executable is opened.
@@ -49,7 +69,7 @@ package final class JobProcess: JobRunner {
     ///   - timeLimit: seconds after which a process is killed; `nil` for no limit.
     ///   - callLimitSeconds: seconds that one call may take, a hundred times as many under callgrind; `nil` for any.
     package init(
-        executable: String? = nil, held: HeldExecutable? = nil, call: Call = ([Job.subcommand], [:]),
+        executable: String? = nil, held: HeldExecutable? = nil, call: Call = Call(),
         surroundings: Surroundings = .inherited, passing: [String] = [],
         source: InstructionSource = .ofThisMachine(), names: CellNames = .newest, timeLimit: Double? = nil,
         callLimitSeconds: Double? = nil
@@ -150,20 +170,20 @@ package final class JobProcess: JobRunner {
 
     /// Runs jobs side by side, each in a new process, which measure in turns.
     package static func inTurns(_ jobs: [(process: JobProcess, job: Job)]) -> [Timed] {
-        guard let places = TurnPlace.ring(of: jobs.count) else {
+        guard let stations = RingStation.ring(of: jobs.count) else {
             let reason = "could not be started: no pipe could be made: \(String(cString: strerror(errno)))"
-            return jobs.map { _ in (.failure(JobFailure(reason)), 0) }
+            return jobs.map { _ in Timed(.failure(JobFailure(reason)), seconds: 0) }
         }
 
         let answers = Mutex<[Int: Timed]>([:])
         let group = DispatchGroup()
-        for (number, (work, place)) in zip(jobs, places).enumerated() {
+        for (number, (work, station)) in zip(jobs, stations).enumerated() {
             group.enter()
             Thread {
                 var job = work.job
                 job.takesTurns = true
-                let timed = work.process.timed(job, at: place).timed
-                place.leave()
+                let timed = work.process.timed(job, at: station).timed
+                station.leave()
                 answers.withLock { $0[number] = timed }
                 group.leave()
             }.start()
@@ -177,7 +197,7 @@ package final class JobProcess: JobRunner {
 
     /// Runs a job in a process, and reads what callgrind wrote if it was to trace.
     private func timed(
-        _ job: Job, at place: TurnPlace?
+        _ job: Job, at station: RingStation?
     ) -> (timed: Timed, recording: (profile: Data, executable: String)?) {
         let input: Data
         let start: JobStart
@@ -185,7 +205,7 @@ package final class JobProcess: JobRunner {
             input = try names.forExecutable(job).encoded()
             start = try JobStart(of: job, by: self)
         } catch {
-            return ((.failure(error), 0), nil)
+            return (Timed(.failure(error), seconds: 0), nil)
         }
 
         // The folder that callgrind writes into is there as long as this.
@@ -196,9 +216,9 @@ package final class JobProcess: JobRunner {
         let file = InputFile(holding: input)
         child.input = input
         child.inputFile = file
-        child.place = place
+        child.station = station
         // Processes that take turns each get `timeLimit × their number` of wall time.
-        child.timeLimit = timeLimit.map { $0 * Double(place?.count ?? 1) }
+        child.timeLimit = timeLimit.map { $0 * Double(station?.count ?? 1) }
         // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
         child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
 
@@ -216,14 +236,14 @@ package final class JobProcess: JobRunner {
             }
 
             let complaint = outcome.complaint ?? start.complaint
-            let own = try Self.answer(
+            let decoded = try Self.answer(
                 outcome, to: names.forExecutable(job), timeLimit: child.timeLimit, complaint: complaint)
-            answer = .success(names.withNewestNames(own))
+            answer = .success(names.withNewestNames(decoded))
         } catch {
             answer = .failure(JobFailure(error.description, at: file?.whereabouts))
         }
 
-        return ((answer, outcome.seconds), start.recording)
+        return (Timed(answer, seconds: outcome.seconds), start.recording)
     }
 
     /// Reads the answer from the output of a process.

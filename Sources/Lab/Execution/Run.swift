@@ -28,7 +28,7 @@ package struct Run: Sendable {
         /// A job begins after `done` others; the time left is an estimate from those.
         case progress(done: Int, of: Int, label: String, secondsLeft: Double?)
         /// All processes of an input are done.
-        case finished(JobGroup, cells: [Cell], notRun: [NotRun], result: ResultFile)
+        case finished(JobGroup, notRun: [NotRun], result: ResultFile)
         /// A process of a capacity search begins; how many there will be is not known in advance.
         case searching(String)
         /// The search on a shape is done, or as much of it as there was time for.
@@ -139,8 +139,7 @@ package struct Run: Sendable {
             ).assembled()
             progress.result.add(progress.wasInterrupted ? assembly.withoutOpen : assembly)
             progress.result.duration = now().timeIntervalSince(started)
-            report(
-                .finished(group, cells: assembly.cells, notRun: assembly.notRun, result: progress.result))
+            report(.finished(group, notRun: assembly.notRun, result: progress.result))
             for failure in assembly.failures { report(.failed(failure)) }
         }
     }
@@ -191,8 +190,8 @@ package struct Run: Sendable {
     ///   - begin: called before each job; false if there is no time left for it.
     private func run(
         _ group: JobGroup, ended: [String: String], isInterrupted: () -> Bool, begin: (Job) -> Bool
-    ) -> GroupOutcome {
-        var outcome = GroupOutcome(ended: ended)
+    ) -> GroupAnswers {
+        var outcome = GroupAnswers(ended: ended)
         for job in group.jobs where !isInterrupted() {
             guard let first = job.without(outcome.ended, in: group.experiment) else { break }
 
@@ -212,9 +211,9 @@ package struct Run: Sendable {
                     guard let culprit, outcome.ended[culprit] == nil else {
                         outcome.failures.append("\(job.label): the measuring process \(error)")
                         // A process that was at no implementation was making the input, and so would the next be.
-                        let isMakingInput = error.place != nil
+                        let isMakingInput = error.whereabouts != nil
                         let cells = isMakingInput ? group.jobs.flatMap(\.cells) : job.cells
-                        outcome.failed.append(GroupOutcome.FailedProcess(cells: cells, failure: error))
+                        outcome.failed.append(GroupAnswers.FailedProcess(cells: cells, failure: error))
                         if isMakingInput { return outcome }
                         break
                     }
@@ -272,7 +271,7 @@ extension ResultFile {
         if let dataset = assembly.dataset { datasets.append(dataset) }
     }
 
-    fileprivate mutating func add(_ outcome: CapacityFinder.Outcome) {
+    fileprivate mutating func add(_ outcome: CapacityFinder.SearchResult) {
         capacity = (capacity ?? []) + outcome.capacities
         notRun += outcome.notRun
         mismatches += outcome.mismatches

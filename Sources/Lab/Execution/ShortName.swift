@@ -47,11 +47,11 @@ package struct ShortName: CustomStringConvertible {
         }
 
         // A closure, or a function of a function, is in another name.
-        if let part = numberedPart(of: text), let end = place(of: " in ", in: text) {
+        if let part = numberedPart(of: text), let end = index(of: " in ", in: text) {
             return (part, text[end...].dropFirst(4))
         }
 
-        if let start = place(of: "> of ", in: text), text[..<start].contains("specialization <") {
+        if let start = index(of: "> of ", in: text), text[..<start].contains("specialization <") {
             return (nil, text[start...].dropFirst(5))
         }
 
@@ -70,7 +70,7 @@ package struct ShortName: CustomStringConvertible {
     private static func signature(_ text: Substring) -> String {
         guard let open = parameters(in: text) else {
             // A property: its type comes after a colon.
-            let name = (place(of: " : ", in: text) ?? place(of: "@", in: text)).map { text[..<$0] } ?? text
+            let name = (index(of: " : ", in: text) ?? index(of: "@", in: text)).map { text[..<$0] } ?? text
             return String(withoutModule(name.hasSuffix(".getter") ? name.dropLast(7) : name))
         }
 
@@ -127,7 +127,7 @@ package struct ShortName: CustomStringConvertible {
     }
 
     /// The place of a text that is within no brackets.
-    private static func place(of part: String, in text: Substring) -> Substring.Index? {
+    private static func index(of part: String, in text: Substring) -> Substring.Index? {
         var nesting = Nesting()
         for index in text.indices {
             if nesting.depth <= (part.hasPrefix(">") ? 1 : 0), text[index...].hasPrefix(part) { return index }
@@ -143,7 +143,7 @@ package struct ShortName: CustomStringConvertible {
         var depth = 0
         var rest = name
         while let character = rest.first {
-            if character == "(", let end = rest.firstIndex(of: ")"), let mark = place(of: " in ", in: rest.dropFirst()),
+            if character == "(", let end = rest.firstIndex(of: ")"), let mark = index(of: " in ", in: rest.dropFirst()),
                 mark < end
             {
                 plain += rest[rest.index(after: rest.startIndex)..<mark]

@@ -50,9 +50,9 @@ extension StrippedExecutable {
         try? FileManager.default.createDirectory(
             at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let isTrusted = OwnFolder.isOwn(folder.path)
-        guard let place = isTrusted ? folder.path : Self.ofThisProcess?.path else { return nil }
+        guard let directory = isTrusted ? folder.path : Self.ofThisProcess?.path else { return nil }
 
-        let copy = "\(place)/\(name)"
+        let copy = "\(directory)/\(name)"
         if FileManager.default.isExecutableFile(atPath: copy) { return copy }
 
         // A name of its own: several threads may want a copy at once.

@@ -43,13 +43,13 @@ package struct Validator {
         _ isInterrupted: () -> Bool
     ) -> VerificationReport {
         var report = VerificationReport(experiment: experiment.name)
-        guard let place = failure.place, experiment.validations.indices.contains(place.family) else {
+        guard let whereabouts = failure.whereabouts, experiment.validations.indices.contains(whereabouts.family) else {
             report.failures.append("\(experiment.name): the validating process \(failure)")
             return report
         }
 
         // One of those that follow mutations did it. Alone, each shows if it was the one.
-        let isChanging = place.implementation == Whereabouts.changing
+        let isChanging = whereabouts.implementation == Whereabouts.changing
         if isChanging, request.only.count > 1 {
             for name in request.only {
                 var alone = request
@@ -60,11 +60,11 @@ package struct Validator {
             return report
         }
 
-        let family = experiment.validations[place.family]
+        let family = experiment.validations[whereabouts.family]
         let culprit = isChanging ? request.only.first : failure.culprit(in: experiment)?.name
         guard let culprit else {
             report.failures.append(
-                "\(experiment.name): \(family), case \(place.number): the process that made it \(failure); "
+                "\(experiment.name): \(family), case \(whereabouts.number): the process that made it \(failure); "
                     + "seed \(budget.seed)")
             return report
         }
@@ -77,18 +77,19 @@ package struct Validator {
         report.mismatches.append(
             Mismatch(
                 experiment: experiment.name, implementation: culprit, input: family, expected: "an answer",
-                answered: "none to case \(place.number): the process \(failure)",
-                counterexample: text(ofCase: place, of: experiment), seed: budget.seed))
+                answered: "none to case \(whereabouts.number): the process \(failure)",
+                counterexample: text(ofCase: whereabouts, of: experiment), seed: budget.seed))
 
         return report
     }
 
     /// Returns a case as code; its number and family if it cannot be made.
-    private func text(ofCase place: Whereabouts, of experiment: ExperimentDescription) -> String {
+    private func text(ofCase whereabouts: Whereabouts, of experiment: ExperimentDescription) -> String {
         var request = VerificationRequest(budget, only: [])
-        request.shownCase = .init(family: place.family, number: place.number)
+        request.shownCase = .init(family: whereabouts.family, number: whereabouts.number)
         let answer = try? runner.run(Job(validating: experiment.name, request))
-        return answer?.validation?.shown ?? "case \(place.number) of \(experiment.validations[place.family])"
+        let family = experiment.validations[whereabouts.family]
+        return answer?.validation?.shown ?? "case \(whereabouts.number) of \(family)"
     }
 }
 

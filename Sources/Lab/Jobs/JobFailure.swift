@@ -6,16 +6,19 @@ package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// A sentence without its subject, the process, and without a full stop: `ended with exit status 1`.
     package let description: String
     /// The position of the process; `nil` if it recorded none, or was not started.
-    package let place: Whereabouts?
+    package let whereabouts: Whereabouts?
 
-    package init(_ description: String, at place: Whereabouts? = nil) {
+    package init(_ description: String, at whereabouts: Whereabouts? = nil) {
         self.description = description
-        self.place = place
+        self.whereabouts = whereabouts
     }
 
     /// Returns the implementation whose call did not return; `nil` if that is unknown, or it was not a call of one.
     package func culprit(in experiment: ExperimentDescription) -> ImplementationDescription? {
-        guard let place, experiment.implementations.indices.contains(place.implementation) else { return nil }
-        return experiment.implementations[place.implementation]
+        guard let whereabouts, experiment.implementations.indices.contains(whereabouts.implementation) else {
+            return nil
+        }
+
+        return experiment.implementations[whereabouts.implementation]
     }
 }

@@ -5,13 +5,19 @@ package struct RecordedAllocations: Codable, Hashable, Sendable {
     /// The allocations of some operations together.
     package struct Part: Codable, Hashable, Sendable {
         package var operations: Int
-        package var ways: [AllocationRecorder.Way]
-        /// The allocations for whose ways there was no room.
+        package var stacks: [AllocationRecorder.CallStack]
+        /// The allocations that are lost, as there was no room for their stacks.
         package var lost: Int
 
-        package init(operations: Int, ways: [AllocationRecorder.Way], lost: Int = 0) {
+        // The name in the answers of processes, which may be of another version.
+        private enum CodingKeys: String, CodingKey {
+            case operations, lost
+            case stacks = "ways"
+        }
+
+        package init(operations: Int, stacks: [AllocationRecorder.CallStack], lost: Int = 0) {
             self.operations = operations
-            self.ways = ways
+            self.stacks = stacks
             self.lost = lost
         }
     }
@@ -36,6 +42,6 @@ extension RecordedAllocations.Part {
             try recorder.record { operation.run(ready) }
             remaining -= ready
         }
-        self.init(operations: count, ways: recorder.ways, lost: recorder.lost)
+        self.init(operations: count, stacks: recorder.stacks, lost: recorder.lost)
     }
 }

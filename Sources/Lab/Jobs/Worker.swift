@@ -141,19 +141,19 @@ package struct Worker {
     /// Runs the operations of cells, each as parts of what callgrind writes: see ``TracedPart``.
     private func trace(_ job: Job, into answer: inout JobAnswer) throws {
         let parts = TracedParts()
-        let places = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
+        let positions = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
 
         for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
             let implementations = try experiments.named(cells[0].experiment).implementations
             let recorder = WhereaboutsRecorder()
             recorder.observer = { index in
                 let cell = cells.first { index >= 0 && $0.implementation == implementations[index].name }
-                guard let place = places[cell ?? cells[0]] else { return }
+                guard let position = positions[cell ?? cells[0]] else { return }
 
                 if index < 0 {
-                    parts.begin(.input, place)
+                    parts.begin(.input, position)
                 } else {
-                    parts.begin(cell == nil ? .other : .making, place)
+                    parts.begin(cell == nil ? .other : .making, position)
                 }
             }
 
@@ -166,7 +166,7 @@ package struct Worker {
 
             for (cell, operation) in input.operations(.code) {
                 for (part, calls) in [(TracedPart.firstCall, 1), (.laterCalls, 8)] {
-                    parts.begin(part, places[cell] ?? 0)
+                    parts.begin(part, positions[cell] ?? 0)
                     _ = operation.time(operation.granularity * calls, on: MonotonicClock())
                 }
 
@@ -182,7 +182,7 @@ package struct Worker {
     /// Runs the operations of cells, and has callgrind record their first call and later ones apart, without what is
     /// made ready for them.
     private func profile(_ job: Job, calls: Int, into answer: inout JobAnswer) throws {
-        let places = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
+        let positions = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
 
         for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
             let input = try PreparedInput(
@@ -191,11 +191,11 @@ package struct Worker {
             var answers: [CellAnswer] = []
 
             for (cell, operation) in input.operations(.code) {
-                let place = places[cell] ?? 0
+                let position = positions[cell] ?? 0
                 let first = operation.granularity
                 let later = first * max(calls, 1)
-                operation.record(first, as: TracedPart.firstCall.label(of: place))
-                operation.record(later, as: TracedPart.laterCalls.label(of: place))
+                operation.record(first, as: TracedPart.firstCall.label(of: position))
+                operation.record(later, as: TracedPart.laterCalls.label(of: position))
                 answers.append(
                     CellAnswer(cell, .success(Evidence([Double(first), Double(later)], process: job.process))))
             }

@@ -148,7 +148,7 @@ public struct Lab: Sendable {
 extension Lab {
     /// Returns a way to run jobs in processes of the executable that has the experiments.
     func process(
-        call: JobProcess.Call = ([Job.subcommand], [:]), surroundings: JobProcess.Surroundings = .inherited,
+        call: JobProcess.Call = .init(), surroundings: JobProcess.Surroundings = .inherited,
         callLimitSeconds: Double? = nil
     ) -> JobProcess {
         JobProcess(

@@ -73,7 +73,7 @@ package struct PatternSelection {
         let larger = Selection.select(from: experiments, profile: .thorough, matching: matches)
         guard let selection = larger.first, let input = selection.inputs.first else { return failure(of: patterns) }
 
-        let verb = patterns.count == 1 ? "matches" : "match"
+        let verb = agreeing(patterns.count, "matches", "match")
         return CommandFailure(
             "\(patterns.quotedForMessage) \(verb) only inputs of a larger profile, such as "
                 + "\(selection.experiment.name)/\(input.name); give --profile \(input.profile.rawValue)")

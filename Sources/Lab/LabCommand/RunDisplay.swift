@@ -51,7 +51,7 @@ struct RunDisplay {
         case .failed(let reason):
             progress.clear()
             if reported.insert(reason).inserted { console.writeErrorSentence(reason) }
-        case .finished(let group, _, let notRun, let result):
+        case .finished(let group, let notRun, let result):
             if !isQuiet { reported.formUnion(notRun.map(\.asFailure)) }
             if showsAll {
                 show(Report.block(ofInput: group.input.name, of: group.experiment.name, in: result))

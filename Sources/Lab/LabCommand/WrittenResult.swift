@@ -8,7 +8,7 @@ import Results
 final class WrittenResult {
     private let destination: FilePath
     /// The file that is written: the destination, or one next to it if the destination already exists.
-    private let place: FilePath
+    private let file: FilePath
     private let console: Console
     /// The error of the last write.
     private(set) var failure: (any Error)?
@@ -21,18 +21,18 @@ final class WrittenResult {
     init(_ destination: FilePath, console: Console) throws {
         self.destination = destination
         self.console = console
-        place = destination == .standardStream ? destination : try destination.besideFile("partial")
+        file = destination == .standardStream ? destination : try destination.besideFile("partial")
 
-        if place != destination {
+        if file != destination {
             console.writeErrorSentence(
-                "\(destination) stays until the new result is complete, which is written to \(place)")
+                "\(destination) stays until the new result is complete, which is written to \(file)")
         }
     }
 
     /// Writes the result so far, unless it goes to standard output in the end.
     func save(_ result: ResultFile) {
         guard destination != .standardStream else { return }
-        do { try result.write(to: place) } catch { failure = error }
+        do { try result.write(to: file) } catch { failure = error }
     }
 
     /// Checks that nothing went wrong with writing.
@@ -55,12 +55,12 @@ final class WrittenResult {
 
         let hasNumbers = !result.cells.isEmpty || result.capacity?.isEmpty == false
         let replaces = !result.interrupted || keepsPartial && hasNumbers
-        if place != destination, !replaces {
-            console.writeLine("\(destination) is the earlier result; the part that was finished is in \(place)")
+        if file != destination, !replaces {
+            console.writeLine("\(destination) is the earlier result; the part that was finished is in \(file)")
             return
         }
 
-        if place != destination { try place.move(to: destination) }
+        if file != destination { try file.move(to: destination) }
         console.writeLine("result: \(destination)")
     }
 }

@@ -166,8 +166,8 @@ extension ClaimTrial {
     }
 
     private static func reason(_ mismatch: Mismatch) -> String {
-        let place = mismatch.counterexample ?? mismatch.input
-        return "\(mismatch.implementation) answers \(mismatch.answered), not \(mismatch.expected), to \(place)"
+        let question = mismatch.counterexample ?? mismatch.input
+        return "\(mismatch.implementation) answers \(mismatch.answered), not \(mismatch.expected), to \(question)"
     }
 
     /// Returns the cell of an implementation, on as many cores as it works on.

@@ -22,10 +22,10 @@ enum OtherWork {
         let ticks = line.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) }
         guard ticks.count == 8 else { return 0 }
 
-        var own = rusage()
+        var usage = rusage()
         // RUSAGE_SELF and RUSAGE_CHILDREN, whose type differs between C libraries.
-        getrusage(inPlace ? 0 : -1, &own)
+        getrusage(inPlace ? 0 : -1, &usage)
         return (ticks.reduce(0, +) - ticks[3] - ticks[4]) / Double(sysconf(Int32(_SC_CLK_TCK)))
-            - [own.ru_utime, own.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
+            - [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
     }
 }

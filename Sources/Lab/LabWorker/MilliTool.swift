@@ -13,12 +13,12 @@ enum MilliTool {
     ///
     /// - Returns: the reason, if that fails.
     static func replaceThisProcess() -> String {
-        let own = Bundle.main.executablePath ?? CommandLine.arguments[0]
-        guard CommandLine.arguments.dropFirst().prefix(2) != ["lab", own] else {
+        let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+        guard CommandLine.arguments.dropFirst().prefix(2) != ["lab", executable] else {
             return "what is called milli here is this lab itself; name the command with \(variable)=/path/to/milli"
         }
 
-        var words: [UnsafeMutablePointer<CChar>?] = ["milli", "lab", own].map { (word: String) in strdup(word) }
+        var words: [UnsafeMutablePointer<CChar>?] = ["milli", "lab", executable].map { (word: String) in strdup(word) }
         for number in 1..<max(1, Int(CommandLine.argc)) { words.append(CommandLine.unsafeArgv[number]) }
         words.append(nil)
 
@@ -27,7 +27,7 @@ enum MilliTool {
             return "\(variable)=\(named) cannot be run: \(String(cString: strerror(errno)))"
         }
 
-        let folder = URL(fileURLWithPath: own).resolvingSymlinksInPath().deletingLastPathComponent().path
+        let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent().path
         execv("\(folder)/milli", words)
         execvp("milli", words)
         guard errno == ENOENT else { return "milli cannot be run: \(String(cString: strerror(errno)))" }

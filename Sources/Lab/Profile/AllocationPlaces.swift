@@ -7,7 +7,7 @@ import Results
 /// The allocations of some calls by place: their number and their bytes. Source: measurement, Profiles.
 package struct AllocationPlaces: Sendable {
     /// A place of the package that allocates.
-    package struct Place: Sendable {
+    package struct Site: Sendable {
         /// The function of the package; that of the call itself if a library allocates for no function of the package.
         package var function: ProfiledFunction
         /// The functions of libraries through which it allocates, the outermost first.
@@ -21,13 +21,13 @@ package struct AllocationPlaces: Sendable {
     /// The operations that were recorded.
     package let operations: Int
     /// The places, those with the most bytes first.
-    package let places: [Place]
+    package let sites: [Site]
     /// The allocations whose places are not known, because there were too many.
     package let lost: Int
 
-    package init(operations: Int, places: [Place], lost: Int = 0) {
+    package init(operations: Int, sites: [Site], lost: Int = 0) {
         self.operations = max(operations, 1)
-        self.places = places
+        self.sites = sites
         self.lost = lost
     }
 
@@ -35,9 +35,9 @@ package struct AllocationPlaces: Sendable {
     package func perCall(_ count: Int) -> Double { Double(count) / Double(operations) }
 
     /// The allocations of one call.
-    package var allocations: Double { perCall(places.reduce(0) { $0 + $1.allocations }) }
+    package var allocations: Double { perCall(sites.reduce(0) { $0 + $1.allocations }) }
     /// The bytes of one call.
-    package var bytes: Double { perCall(places.reduce(0) { $0 + $1.bytes }) }
+    package var bytes: Double { perCall(sites.reduce(0) { $0 + $1.bytes }) }
 }
 
 extension AllocationPlaces {
@@ -53,20 +53,20 @@ extension AllocationPlaces {
         }
 
         let name = URL(fileURLWithPath: executable).lastPathComponent
-        var places: [Key: Place] = [:]
-        for way in part.ways {
-            var place = Self.place(way.calls.flatMap { Self.frames(of: $0, in: name, debug) })
-            let key = Key(functions: [place.function] + place.through, line: place.line)
-            place.allocations = (places[key]?.allocations ?? 0) + way.allocations
-            place.bytes = (places[key]?.bytes ?? 0) + way.bytes
-            places[key] = place
+        var sites: [Key: Site] = [:]
+        for stack in part.stacks {
+            var site = Self.site(stack.calls.flatMap { Self.frames(of: $0, in: name, debug) })
+            let key = Key(functions: [site.function] + site.through, line: site.line)
+            site.allocations = (sites[key]?.allocations ?? 0) + stack.allocations
+            site.bytes = (sites[key]?.bytes ?? 0) + stack.bytes
+            sites[key] = site
         }
 
-        let sorted = places.values.sorted { one, other in
+        let sorted = sites.values.sorted { one, other in
             (-one.bytes, -one.allocations, one.function.name, one.line?.line ?? 0)
                 < (-other.bytes, -other.allocations, other.function.name, other.line?.line ?? 0)
         }
-        self.init(operations: part.operations, places: sorted, lost: part.lost)
+        self.init(operations: part.operations, sites: sorted, lost: part.lost)
     }
 
     /// A function on the way to an allocation, with the line that calls.
@@ -90,16 +90,16 @@ extension AllocationPlaces {
 
     /// Returns the place of frames, the innermost first: the first function of the package on the way out to the
     /// recorder, and what it allocates through.
-    private static func place(_ frames: [Frame]) -> Place {
+    private static func site(_ frames: [Frame]) -> Site {
         let end = frames.firstIndex { $0.function.name.hasPrefix(recorder) } ?? frames.count
         let within = frames[..<end]
-        guard let own = within.firstIndex(where: { $0.function.origin == .package }) else {
+        guard let first = within.firstIndex(where: { $0.function.origin == .package }) else {
             let libraries = within.prefix { $0.function.origin != .lab }
-            return Place(function: ProfilePart.calls, through: through(libraries))
+            return Site(function: ProfilePart.calls, through: through(libraries))
         }
 
-        return Place(
-            function: frames[own].function, through: through(within[..<own]), line: frames[own].line)
+        return Site(
+            function: frames[first].function, through: through(within[..<first]), line: frames[first].line)
     }
 
     private static let recorder = "AllocationRecorder.record"
@@ -114,14 +114,14 @@ extension CellProfile {
     ///
     /// - Parameter symbols: the executable that was recorded, with debug information.
     package mutating func add(_ recorded: RecordedAllocations, symbols: String) {
-        let calls = [recorded.firstCall, recorded.laterCalls].flatMap(\.ways).flatMap(\.calls)
+        let calls = [recorded.firstCall, recorded.laterCalls].flatMap(\.stacks).flatMap(\.calls)
         let addresses = Set(calls.lazy.filter { $0.library == nil }.map(\.address))
         let debug = DebugInformation(of: symbols, at: addresses)
         firstCall?.places = AllocationPlaces(recorded.firstCall, of: symbols, debug: debug)
         steadyState.places = AllocationPlaces(recorded.laterCalls, of: symbols, debug: debug)
 
         let lost = recorded.firstCall.lost + recorded.laterCalls.lost
-        if lost > 0 { notes.append("\(lost) allocations have no place: they are made on too many ways") }
+        if lost > 0 { notes.append("\(lost) allocations have no place: there are too many call stacks") }
     }
 }
 

@@ -20,7 +20,7 @@ struct CallTreeBuilder {
 
     /// A place that calls a function.
     private struct Site {
-        var place: CallgrindRecord.Place
+        var location: CallgrindRecord.Location
         var count: Int
         var inclusive: Int
     }
@@ -42,7 +42,7 @@ struct CallTreeBuilder {
         var addresses: Set<Int> = []
         for function in record.functions where URL(fileURLWithPath: function.object).lastPathComponent == name {
             addresses.formUnion(function.own.keys.lazy.compactMap(\.address))
-            addresses.formUnion(function.calls.lazy.compactMap(\.place.address))
+            addresses.formUnion(function.calls.lazy.compactMap(\.location.address))
         }
         return addresses
     }
@@ -95,7 +95,7 @@ struct CallTreeBuilder {
                     ownCalls[caller] += calls.count
                 } else if !isReached[calls.target] || mine.contains(calls.target) {
                     incoming[calls.target].append(
-                        Site(place: calls.place, count: calls.count, inclusive: calls.inclusive))
+                        Site(location: calls.location, count: calls.count, inclusive: calls.inclusive))
                     guard mine.insert(calls.target).inserted else { continue }
 
                     isReached[calls.target] = true
@@ -104,7 +104,7 @@ struct CallTreeBuilder {
                 } else {
                     // Another way to it is in the tree: these calls are counted there.
                     incoming[calls.target].append(
-                        Site(place: CallgrindRecord.Place(), count: calls.count, inclusive: 0))
+                        Site(location: CallgrindRecord.Location(), count: calls.count, inclusive: 0))
                 }
             }
         }
@@ -119,14 +119,14 @@ struct CallTreeBuilder {
         node.calls = incoming[index].reduce(ownCalls[index]) { $0 + $1.count }
         node.recursiveCalls = ownCalls[index]
 
-        for (place, cost) in recorded.own {
-            add(cost, at: place, Place(inlined: frames(at: place, isOfExecutable)), to: &node)
+        for (location, cost) in recorded.own {
+            add(cost, at: location, InlinePath(inlined: frames(at: location, isOfExecutable)), to: &node)
         }
 
         for child in below[index] {
             let made = self.node(child)
             for (site, part) in parts(of: made, called: incoming[child], byItself: ownCalls[child]) {
-                attach(part, Place(inlined: frames(at: site, isOfExecutable)), to: &node)
+                attach(part, InlinePath(inlined: frames(at: site, isOfExecutable)), to: &node)
             }
         }
 
@@ -141,7 +141,7 @@ struct CallTreeBuilder {
     }
 
     /// The rest of the way from a function to a place in it.
-    private struct Place {
+    private struct InlinePath {
         var rest: ArraySlice<(function: ProfiledFunction, site: SourceLine?)>
         var line: SourceLine?
 
@@ -151,17 +151,17 @@ struct CallTreeBuilder {
         }
 
         /// The way from the next inlined function on.
-        var inner: Place {
+        var inner: InlinePath {
             var inner = self
             inner.rest = rest.dropFirst()
             return inner
         }
     }
 
-    private mutating func frames(at place: CallgrindRecord.Place, _ isOfExecutable: Bool) -> Inlined {
-        guard isOfExecutable, let address = place.address, let known = debug.frames[address], !known.isEmpty else {
-            let isRecorded = place.line > 0 && !place.file.isEmpty && place.file != "???"
-            return Inlined(line: isRecorded ? SourceLine(file: place.file, line: place.line) : nil)
+    private mutating func frames(at location: CallgrindRecord.Location, _ isOfExecutable: Bool) -> Inlined {
+        guard isOfExecutable, let address = location.address, let known = debug.frames[address], !known.isEmpty else {
+            let isRecorded = location.line > 0 && !location.file.isEmpty && location.file != "???"
+            return Inlined(line: isRecorded ? SourceLine(file: location.file, line: location.line) : nil)
         }
 
         var inlined = Inlined(line: known[0].line)
@@ -171,21 +171,21 @@ struct CallTreeBuilder {
         return inlined
     }
 
-    private func add(_ cost: Int, at place: CallgrindRecord.Place, _ way: Place, to node: inout CallNode) {
+    private func add(_ cost: Int, at location: CallgrindRecord.Location, _ way: InlinePath, to node: inout CallNode) {
         if let frame = way.rest.first {
             withInlined(frame.function, in: &node) { child in
                 if let site = frame.site { child.sites[site, default: 0] += cost }
-                add(cost, at: place, way.inner, to: &child)
+                add(cost, at: location, way.inner, to: &child)
             }
             return
         }
 
         node.own += cost
         if let line = way.line { node.lines[line, default: 0] += cost }
-        if let address = place.address { node.addresses.insert(address) }
+        if let address = location.address { node.addresses.insert(address) }
     }
 
-    private func attach(_ child: CallNode, _ way: Place, to node: inout CallNode) {
+    private func attach(_ child: CallNode, _ way: InlinePath, to node: inout CallNode) {
         let total = child.total
         if let frame = way.rest.first {
             withInlined(frame.function, in: &node) { inner in
@@ -219,20 +219,20 @@ struct CallTreeBuilder {
     /// Divides a node among the places that call it, in proportion to the cost of their calls.
     private func parts(
         of node: CallNode, called sites: [Site], byItself ownCalls: Int
-    ) -> [(CallgrindRecord.Place, CallNode)] {
-        let usable = sites.filter { $0.place != CallgrindRecord.Place() }
-        guard usable.count > 1 else { return [(usable.first?.place ?? CallgrindRecord.Place(), node)] }
+    ) -> [(CallgrindRecord.Location, CallNode)] {
+        let usable = sites.filter { $0.location != CallgrindRecord.Location() }
+        guard usable.count > 1 else { return [(usable.first?.location ?? CallgrindRecord.Location(), node)] }
 
         let costs = usable.map(\.inclusive).reduce(0, +) > 0 ? usable.map(\.inclusive) : usable.map(\.count)
         let total = costs.reduce(0, +)
-        guard total > 0 else { return [(usable[0].place, node)] }
+        guard total > 0 else { return [(usable[0].location, node)] }
 
         var start = 0
         return zip(usable, costs).map { site, cost in
             defer { start += cost }
             var part = node.part(from: start, to: start + cost, of: total)
             part.calls = site.count + CallNode.part(ownCalls, from: start, to: start + cost, of: total)
-            return (site.place, part)
+            return (site.location, part)
         }
     }
 

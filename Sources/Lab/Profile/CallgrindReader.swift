@@ -198,8 +198,8 @@ package struct CallgrindReader {
 
     private mutating func takeCosts(_ bytes: ArraySlice<UInt8>) throws(Fault) {
         var words = bytes.split(separator: UInt8(ascii: " "))[...]
-        if hasAddresses { address = try place(words.popFirst(), after: address) }
-        if hasLines { line = try place(words.popFirst(), after: line) }
+        if hasAddresses { address = try relativeNumber(words.popFirst(), after: address) }
+        if hasLines { line = try relativeNumber(words.popFirst(), after: line) }
 
         if isJump {
             isJump = false
@@ -208,7 +208,7 @@ package struct CallgrindReader {
 
         guard let function else { throw fault("a cost without a function") }
         hasContent = true
-        let place = CallgrindRecord.Place(
+        let location = CallgrindRecord.Location(
             address: hasAddresses ? address : nil, file: hasLines ? file : "", line: hasLines ? line : 0)
         var costs: [Int] = []
         for word in words { costs.append(try number(word)) }
@@ -218,17 +218,17 @@ package struct CallgrindReader {
             let target = position(of: calledFunction, in: calledObject ?? object)
             calledObject = nil
             record.functions[function].calls.append(
-                CallgrindRecord.Calls(place: place, target: target, count: count, inclusive: costs.first ?? 0))
+                CallgrindRecord.Calls(location: location, target: target, count: count, inclusive: costs.first ?? 0))
             return
         }
 
         guard costs.count <= record.totals.count else { throw fault("more costs than events") }
-        if let first = costs.first { record.functions[function].own[place, default: 0] += first }
+        if let first = costs.first { record.functions[function].own[location, default: 0] += first }
         for index in costs.indices { record.totals[index] += costs[index] }
     }
 
     /// Returns a position that may be relative to the one before.
-    private func place(_ word: ArraySlice<UInt8>?, after last: Int) throws(Fault) -> Int {
+    private func relativeNumber(_ word: ArraySlice<UInt8>?, after last: Int) throws(Fault) -> Int {
         guard let word, let first = word.first else { throw fault("a cost without a place") }
         switch first {
         case UInt8(ascii: "*"): return last
@@ -274,6 +274,6 @@ extension CallgrindRecord {
         if totals.count == other.totals.count {
             for index in totals.indices { totals[index] += other.totals[index] }
         }
-        summary = summary.flatMap { own in other.summary.map { own + $0 } }
+        summary = summary.flatMap { sum in other.summary.map { sum + $0 } }
     }
 }

@@ -1,8 +1,8 @@
 /// The part of a file of callgrind that has one label: functions, each once for each way to it, with what they cost and
 /// call. Source: measurement, Profiles.
 package struct CallgrindRecord: Sendable {
-    /// A place in a program to which a cost belongs.
-    package struct Place: Hashable, Sendable {
+    /// A location in a program to which a cost belongs.
+    package struct Location: Hashable, Sendable {
         /// The address of the instruction in its file; `nil` if only lines are recorded.
         package var address: Int?
         /// The file of the source; empty if it is not recorded.
@@ -13,7 +13,7 @@ package struct CallgrindRecord: Sendable {
 
     /// Calls from one place to one function.
     package struct Calls: Sendable {
-        package var place: Place
+        package var location: Location
         /// The position of the function that is called in ``CallgrindRecord/functions``.
         package var target: Int
         package var count: Int
@@ -28,7 +28,7 @@ package struct CallgrindRecord: Sendable {
         /// The symbol, without its callers.
         package var symbol: String
         /// The cost of its own instructions, in the first event.
-        package var own: [Place: Int] = [:]
+        package var own: [Location: Int] = [:]
         package var calls: [Calls] = []
     }
 

@@ -25,17 +25,17 @@ package struct CellProfile: Sendable {
     ///   - cell: the cell.
     ///   - place: the place of the cell in its job.
     /// - Throws: ``ProfileError``.
-    package init(of cell: CellID, at place: Int = 0, _ recording: ProfileRecording) throws(ProfileError) {
-        try self.init(of: cell, at: place, in: try Self.records(recording), recording)
+    package init(of cell: CellID, at position: Int = 0, _ recording: ProfileRecording) throws(ProfileError) {
+        try self.init(of: cell, at: position, in: try Self.records(recording), recording)
     }
 
     /// Reads the parts of a cell among all that were recorded.
     init(
-        of cell: CellID, at place: Int, in records: [String: CallgrindRecord], _ recording: ProfileRecording
+        of cell: CellID, at position: Int, in records: [String: CallgrindRecord], _ recording: ProfileRecording
     ) throws(ProfileError) {
         name = cell.path
-        guard let first = records[TracedPart.firstCall.label(of: place)],
-            let later = records[TracedPart.laterCalls.label(of: place)]
+        guard let first = records[TracedPart.firstCall.label(of: position)],
+            let later = records[TracedPart.laterCalls.label(of: position)]
         else { throw .nothingRecorded }
 
         let addresses = [first, later].reduce(into: Set<Int>()) {

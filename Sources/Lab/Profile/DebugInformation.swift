@@ -52,7 +52,7 @@ struct DebugInformation {
                 address = number
             } else if let name = symbol {
                 if name != "??" {
-                    frames[address, default: []].append(Frame(symbol: String(name), line: Self.place(line)))
+                    frames[address, default: []].append(Frame(symbol: String(name), line: Self.sourceLine(line)))
                 }
                 symbol = nil
             } else {
@@ -62,7 +62,7 @@ struct DebugInformation {
     }
 
     /// Reads a place: `/path/File.swift:12`, perhaps followed by `(discriminator 3)`.
-    private static func place(_ text: Substring) -> SourceLine? {
+    private static func sourceLine(_ text: Substring) -> SourceLine? {
         let plain = text.prefix { $0 != " " }.contains(":") ? text.components(separatedBy: " (")[0] : String(text)
         guard let colon = plain.lastIndex(of: ":"), let line = Int(plain[plain.index(after: colon)...]), line > 0
         else { return nil }

@@ -105,8 +105,8 @@ package struct FlameGraph {
 
             var others = base?.children ?? []
             for child in head?.children ?? [] {
-                let place = others.firstIndex { $0.function == child.function && $0.isInlined == child.isInlined }
-                let other = place.map { others.remove(at: $0) }
+                let index = others.firstIndex { $0.function == child.function && $0.isInlined == child.isInlined }
+                let other = index.map { others.remove(at: $0) }
                 children.append(Node(base: other, ofBase, head: child, ofHead))
             }
             children += others.map { Node(base: $0, ofBase, head: nil, ofHead) }

@@ -74,10 +74,10 @@ package struct ProfileCause: Sendable {
 
     /// One line: `+1,204 instructions a call in Index.find(_:)`, then the part of it that differs most.
     package var sentence: String {
-        let own = function.inclusive
+        let inclusive = function.inclusive
         var text = "\(CountText.signed(instructions)) instructions a call"
-        let isAll = abs(own - instructions) < 0.5
-        text += isAll ? " in " : ", of which \(CountText.signed(own)) in "
+        let isAll = abs(inclusive - instructions) < 0.5
+        text += isAll ? " in " : ", of which \(CountText.signed(inclusive)) in "
         text += function.function.name + state
 
         if let part {

@@ -48,10 +48,10 @@ package struct ProfileDifference: Sendable {
         into functions: inout [ProfiledFunction: FunctionDifference]
     ) {
         guard let places = part.places else { return }
-        for place in places.places {
-            var difference = functions[place.function] ?? FunctionDifference(place.function)
-            difference[keyPath: side].bytes += places.perCall(place.bytes)
-            functions[place.function] = difference
+        for site in places.sites {
+            var difference = functions[site.function] ?? FunctionDifference(site.function)
+            difference[keyPath: side].bytes += places.perCall(site.bytes)
+            functions[site.function] = difference
         }
     }
 
@@ -67,9 +67,9 @@ package struct ProfileDifference: Sendable {
             let allocates = node.function.allocates && !callers.contains { $0.function.allocates }
 
             var difference = functions[owner] ?? FunctionDifference(owner)
-            let own = part.perCall(node.own)
+            let instructions = part.perCall(node.own)
             difference[keyPath: side].exists = true
-            difference[keyPath: side].own += own
+            difference[keyPath: side].own += instructions
             if allocates { difference[keyPath: side].allocations += part.perCall(node.calls) }
 
             if node.function == owner {
@@ -87,7 +87,7 @@ package struct ProfileDifference: Sendable {
                 let library = way.first { $0.origin == .library } ?? way.first
                 if let library, library != ProfilePart.calls {
                     var cost = difference[keyPath: side].libraries[library] ?? FunctionDifference.Library()
-                    cost.instructions += own
+                    cost.instructions += instructions
                     if node.function == library { cost.calls += part.perCall(node.calls) }
                     difference[keyPath: side].libraries[library] = cost
                 }

@@ -46,10 +46,10 @@ extension CellProfile {
         var tree: Node
         var allocationSites: [Site]
         /// Absent if bytes were not recorded.
-        var allocationPlaces: [Place]?
+        var allocationPlaces: [Site]?
     }
 
-    private struct Place: Encodable {
+    private struct Site: Encodable {
         var function: String
         var through: [String]
         var file: String?
@@ -107,8 +107,8 @@ extension CellProfile {
                         Site(
                             function: $0.function.name, through: $0.through.map(\.name), allocations: $0.allocations)
                     },
-                    allocationPlaces: part.places?.places.map {
-                        Place(
+                    allocationPlaces: part.places?.sites.map {
+                        Site(
                             function: $0.function.name, through: $0.through.map(\.name), file: $0.line?.file,
                             line: $0.line?.line, allocations: $0.allocations, bytes: $0.bytes)
                     })

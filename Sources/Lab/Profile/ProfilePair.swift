@@ -89,7 +89,7 @@ package struct ProfilePair: Sendable {
         do {
             return try process.profile(of: cell, seed: seed, calls: calls, simulatesCaches: simulatesCaches)
         } catch let failure as JobFailure {
-            throw JobFailure("\(side) \(failure)", at: failure.place)
+            throw JobFailure("\(side) \(failure)", at: failure.whereabouts)
         }
     }
 }

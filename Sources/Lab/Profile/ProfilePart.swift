@@ -128,9 +128,9 @@ extension ProfilePart {
         var sites: [[ProfiledFunction]: AllocationSite] = [:]
         tree.visit { node, callers in
             guard node.function.allocates, !callers.contains(where: { $0.function.allocates }) else { return }
-            let own = callers.lastIndex { $0.function.origin == .package } ?? 0
-            let through = callers[own...].dropFirst().map(\.function).filter { $0.origin != .glue }
-            let key = [callers[own].function] + through
+            let first = callers.lastIndex { $0.function.origin == .package } ?? 0
+            let through = callers[first...].dropFirst().map(\.function).filter { $0.origin != .glue }
+            let key = [callers[first].function] + through
             sites[key, default: AllocationSite(function: key[0], through: through)].allocations += node.calls
         }
         return sites.values.sorted {

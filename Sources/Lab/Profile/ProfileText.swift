@@ -166,25 +166,25 @@ package struct ProfileText {
         if let places = part.places { return memory(places) }
 
         // Places that differ only in functions that are not shown are one row.
-        let places = part.allocationSites.grouped { ([$0.function] + $0.through.prefix(2)).map(\.name) }
+        let rows = part.allocationSites.grouped { ([$0.function] + $0.through.prefix(2)).map(\.name) }
             .map { way, sites in (way: way, count: sites.reduce(0) { $0 + $1.allocations }) }
             .sorted { $0.count > $1.count }
-        guard !places.isEmpty else { return [] }
-        let lines = places.prefix(listLimit).flatMap { place in
-            allocation(CountText.text(part.perCall(place.count)), place.way)
+        guard !rows.isEmpty else { return [] }
+        let lines = rows.prefix(listLimit).flatMap { row in
+            allocation(CountText.text(part.perCall(row.count)), row.way)
         }
         let heading = profile.firstCall == nil ? "Allocations, by place" : "Allocations a call, by place"
         return heading.indented(then: 2, width: width) + lines
-            + leftOut(places.dropFirst(listLimit).map(\.count), "allocations", "place", part.perCall) + [""]
+            + leftOut(rows.dropFirst(listLimit).map(\.count), "allocations", "place", part.perCall) + [""]
     }
 
     /// Returns the places that allocate, and their lines, those with the most bytes first.
     private func memory(_ places: AllocationPlaces) -> [String] {
         // Places that differ only in functions that are not shown are one row.
-        let ways = places.places.grouped { place in
-            ([place.function] + place.through.prefix(2)).map(\.name).joined(separator: " → ")
+        let ways = places.sites.grouped { site in
+            ([site.function] + site.through.prefix(2)).map(\.name).joined(separator: " → ")
         }
-        let lines = places.places.filter { $0.line != nil }.grouped { "\($0.line?.description ?? "")" }
+        let lines = places.sites.filter { $0.line != nil }.grouped { "\($0.line?.description ?? "")" }
         return memoryTable("Allocations a call, by place", "place", ways.map { ($0.key, $0.elements) }, places)
             + memoryTable("Allocations a call, by line", "line", lines.map { ($0.key, $0.elements) }, places)
             + bytesWithoutLine(places)
@@ -192,7 +192,7 @@ package struct ProfileText {
 
     /// Returns a sentence on the bytes that no line is known for.
     private func bytesWithoutLine(_ places: AllocationPlaces) -> [String] {
-        let rest = places.places.filter { $0.line == nil }.reduce(0) { $0 + $1.bytes }
+        let rest = places.sites.filter { $0.line == nil }.reduce(0) { $0 + $1.bytes }
         guard rest > 0 else { return [] }
 
         let share = "\(CountText.text(places.perCall(rest))) of \(CountText.text(places.bytes)) bytes"
@@ -200,11 +200,14 @@ package struct ProfileText {
     }
 
     private func memoryTable(
-        _ heading: String, _ title: String, _ groups: [(name: String, places: [AllocationPlaces.Place])],
+        _ heading: String, _ title: String, _ groups: [(name: String, sites: [AllocationPlaces.Site])],
         _ places: AllocationPlaces
     ) -> [String] {
-        let sums = groups.map { name, own in
-            (name: name, bytes: own.reduce(0) { $0 + $1.bytes }, allocations: own.reduce(0) { $0 + $1.allocations })
+        let sums = groups.map { name, sites in
+            (
+                name: name, bytes: sites.reduce(0) { $0 + $1.bytes },
+                allocations: sites.reduce(0) { $0 + $1.allocations }
+            )
         }.sorted { ($1.bytes, $1.allocations, $0.name) < ($0.bytes, $0.allocations, $1.name) }
         guard !sums.isEmpty else { return [] }
 

@@ -99,7 +99,7 @@ public struct Cell: Sendable {
     /// The samples of one process.
     public struct ProcessSamples: Hashable, Sendable {
         /// The number of the process, which decides the placement of objects in memory.
-        public var layout: Int
+        public var process: Int
         /// The samples, one for each round or call.
         public var samples: [Double]
     }
@@ -156,7 +156,7 @@ extension Cell {
         evidence: [Evidence], limit: Budget.Limit? = nil, bootstrap: ClusterBootstrap
     ) {
         let processes = evidence.filter { !$0.samples.isEmpty }.map {
-            ProcessSamples(layout: $0.process, samples: $0.samples)
+            ProcessSamples(process: $0.process, samples: $0.samples)
         }
 
         guard let summary = Summary(processes: processes.map(\.samples), bootstrap: bootstrap) else { return nil }

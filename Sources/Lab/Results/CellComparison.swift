@@ -74,14 +74,14 @@ struct CellComparison {
     }
 
     /// The geometric mean of the ratios of warm times, without floors and bare work, and the number of its cells.
-    func meanRatio(of rows: [Finding]) -> (ratio: Double, cells: Int)? {
+    func meanRatio(of rows: [Finding]) -> Findings.MeanRatio? {
         let ratios = zip(common, rows).filter { pair, row in
             let role = earlier[pair.earlier].role
             return row.cell.plan == .warm && row.cell.metric == .time && row.verdict != .unmeasurable
                 && role != .floor && role != .bare
         }.compactMap { _, row in row.change.map { 1 + $0 } }
 
-        return GeometricMean.of(ratios).map { ($0, ratios.count) }
+        return GeometricMean.of(ratios).map { Findings.MeanRatio(ratio: $0, cells: ratios.count) }
     }
 
     /// The finding on one common cell.

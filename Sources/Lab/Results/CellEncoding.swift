@@ -48,7 +48,8 @@ extension Cell.Validated {
 
 extension Cell.ProcessSamples {
     fileprivate func encoded(isPublished: Bool) throws -> JSONValue {
-        ["layout": .count(layout), "samples": try encodedSamples(isPublished: isPublished)]
+        // The key is older than the name, and readers of files rely on it.
+        ["layout": .count(process), "samples": try encodedSamples(isPublished: isPublished)]
     }
 
     /// The samples, in a published result as ``SampleSteps`` if possible.

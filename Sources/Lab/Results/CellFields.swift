@@ -99,7 +99,7 @@ extension CellFields {
             let steps = try fields.numbers("steps")
             guard let samples = SampleSteps(per: try fields.number("per"), steps: steps).samples else {
                 throw FileError(
-                    "", "\(document.place(of: value, in: place)): per is 1 or more, and a sum of steps up to 1e100")
+                    "", "\(document.path(of: value, in: path)): per is 1 or more, and a sum of steps up to 1e100")
             }
 
             return samples
@@ -174,18 +174,18 @@ extension CellFields {
     private func notAnInterval(_ value: Int) -> FileError {
         FileError(
             "",
-            "\(document.place(of: value, in: place)): an interval is [lower, upper] with lower not above upper")
+            "\(document.path(of: value, in: path)): an interval is [lower, upper] with lower not above upper")
     }
 }
 
 /// Values and errors.
 extension CellFields {
-    private var place: String { "cells[\(position)]" }
+    private var path: String { "cells[\(position)]" }
 
     /// The value of a key that must be there.
     private func value(_ key: StaticString) throws(FileError) -> Int {
         guard let value = document.member(key, of: container) else {
-            throw FileError("", "\(document.place(of: container, in: place)).\(key) is missing")
+            throw FileError("", "\(document.path(of: container, in: path)).\(key) is missing")
         }
         return value
     }
@@ -204,7 +204,7 @@ extension CellFields {
     private func number(_ value: Int, _ range: NumberRange) throws(FileError) -> Double {
         guard document.kind(of: value) == .number else { throw unexpected(value, "a number") }
         guard let number = document.double(value), range.bounds.contains(number) else {
-            throw FileError.outOfRange(value, range, in: document, at: place)
+            throw FileError.outOfRange(value, range, in: document, at: path)
         }
 
         return number
@@ -234,11 +234,11 @@ extension CellFields {
     }
 
     private func error(_ value: Int, _ problem: String) -> FileError {
-        FileError("", "\(document.place(of: value, in: place)) \(problem)")
+        FileError("", "\(document.path(of: value, in: path)) \(problem)")
     }
 
     /// An error at a field, for a rule of the caller's.
     func error(_ key: StaticString, _ problem: String) -> FileError {
-        FileError("", "\(document.place(of: container, in: place)).\(key) \(problem)")
+        FileError("", "\(document.path(of: container, in: path)).\(key) \(problem)")
     }
 }

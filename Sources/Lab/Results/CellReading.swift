@@ -27,7 +27,7 @@ extension Cell {
         processes = []
         for process in try fields.objects("processes") {
             processes.append(
-                ProcessSamples(layout: try process.count("layout"), samples: try process.samples("samples")))
+                ProcessSamples(process: try process.count("layout"), samples: try process.samples("samples")))
         }
 
         guard !processes.isEmpty, processes.allSatisfy({ !$0.samples.isEmpty }) else {

@@ -19,9 +19,9 @@ extension ResultFile {
 
     /// Returns the options of those names in the call, each with its value.
     private func words(of names: [String]) -> [String] {
-        command.indices.filter { place in
-            let isOption = names.contains { command[place] == $0 || command[place].hasPrefix("\($0)=") }
-            let isValue = place > 0 && names.contains(command[place - 1])
+        command.indices.filter { index in
+            let isOption = names.contains { command[index] == $0 || command[index].hasPrefix("\($0)=") }
+            let isValue = index > 0 && names.contains(command[index - 1])
             return isOption || isValue
         }.map { command[$0] }
     }

@@ -16,15 +16,26 @@ public struct Findings: Codable, Sendable {
     public var obstacle: String?
     /// The effort of measuring time; `nil` if it was not measured.
     public var effort: Effort?
-    /// The geometric mean of the ratios head / base of warm times, without floors and bare work, and the number of
-    /// cells that it covers.
-    public var mean: (ratio: Double, cells: Int)?
+    /// The geometric mean of the ratios of warm times, without floors and bare work; `nil` if there are none.
+    public var mean: MeanRatio?
 
     /// True if an improvement fails, because the call expects the costs that were accepted.
     package var failsOnImprovement = false
 
     // Without the mean: only `compare` has one, and it writes no file. What fails is a matter of the call.
     private enum CodingKeys: String, CodingKey { case base, head, rows, controls, notes, obstacle, effort }
+
+    /// A geometric mean of the ratios head / base of some cells.
+    public struct MeanRatio: Hashable, Sendable {
+        public var ratio: Double
+        /// The number of cells that it covers.
+        public var cells: Int
+
+        package init(ratio: Double, cells: Int) {
+            self.ratio = ratio
+            self.cells = cells
+        }
+    }
 
     /// A comparison with a known result.
     public struct Control: Codable, Sendable, Hashable {

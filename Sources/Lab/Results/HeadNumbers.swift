@@ -90,24 +90,24 @@ extension FileError {
     /// The error of a number that is not in its range; the caller adds the name of the file.
     ///
     /// - Parameters:
-    ///   - place: the place of the document in the file.
+    ///   - path: the path of the document in the file.
     ///   - isSum: if the number is right, but the sum of all counts is too large with it.
     static func outOfRange(
-        _ value: Int, _ range: NumberRange, in document: JSONDocument, at place: String, isSum: Bool = false
+        _ value: Int, _ range: NumberRange, in document: JSONDocument, at path: String, isSum: Bool = false
     ) -> FileError {
         let digits = String(decoding: document.rawBytes(of: value).prefix(40), as: UTF8.self)
         let more = isSum ? ", and no more than \(NumberRange.largestSumOfCounts) in all" : ""
-        return FileError("", "\(document.place(of: value, in: place)) is \(digits); \(range.rule)\(more)")
+        return FileError("", "\(document.path(of: value, in: path)) is \(digits); \(range.rule)\(more)")
     }
 }
 
 extension JSONDocument {
-    /// The place of a value in a file: `cells[3].mad`, or `it` for the whole file.
+    /// The path of a value in a file: `cells[3].mad`, or `it` for the whole file.
     ///
-    /// - Parameter place: the place of this document in the file; empty if it is the file.
-    func place(of value: Int, in place: String) -> String {
+    /// - Parameter base: the path of this document in the file; empty if it is the file.
+    func path(of value: Int, in base: String) -> String {
         let path = path(of: value).dropFirst()
-        if place.isEmpty { return path.isEmpty ? "it" : String(path.hasPrefix(".") ? path.dropFirst() : path) }
-        return place + path
+        if base.isEmpty { return path.isEmpty ? "it" : String(path.hasPrefix(".") ? path.dropFirst() : path) }
+        return base + path
     }
 }

@@ -16,8 +16,8 @@ public struct NotRun: Codable, Hashable, Sendable {
 
     /// The line in the list of failures: what failed, and why.
     package var asFailure: String {
-        let place = implementation.isEmpty ? "\(experiment)/\(input)" : "\(experiment)/\(implementation)/\(input)"
-        return "\(place): \(reason)"
+        let name = implementation.isEmpty ? "\(experiment)/\(input)" : "\(experiment)/\(implementation)/\(input)"
+        return "\(name): \(reason)"
     }
 
     package init(

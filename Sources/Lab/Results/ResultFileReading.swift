@@ -86,17 +86,17 @@ extension ResultFile {
 
     /// Reads the cells on all processors.
     private static func cells(
-        at places: [Range<Int>], in text: [UInt8], countedInHead: Int
+        at ranges: [Range<Int>], in text: [UInt8], countedInHead: Int
     ) throws(FileError) -> [Cell] {
         let sumOfCounts = Mutex(countedInHead)
-        let cells = try concurrently(places.count) { (numbers) throws(FileError) in
+        let cells = try concurrently(ranges.count) { (numbers) throws(FileError) in
             let parser = JSONParser(options: options)
             let memory = CellFields.SharedMemory()
             let cells = try text.withUnsafeBufferPointer { (bytes) throws(FileError) in
                 var cells: [Cell] = []
                 cells.reserveCapacity(numbers.count)
                 for number in numbers {
-                    let document = try parsed(bytes.part(places[number]), of: text, parser)
+                    let document = try parsed(bytes.part(ranges[number]), of: text, parser)
                     cells.append(try Cell(try CellFields(document, position: number, memory)))
                 }
 

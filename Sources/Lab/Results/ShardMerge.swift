@@ -126,9 +126,9 @@ public enum ShardMerge {
             _ items: (ResultFile) -> [Element], ofShapes: Bool? = nil, _ key: (Element) -> [String]
         ) -> [Element] {
             let lists = results.map(items)
-            let places = lists.map { list in Dictionary(grouping: list.indices) { key(list[$0]) } }
+            let indices = lists.map { list in Dictionary(grouping: list.indices) { key(list[$0]) } }
             return units.filter { ofShapes == nil || $0.unit.isShape == ofShapes }.flatMap { unit, part in
-                (places[part][[unit.experiment, unit.name]] ?? []).map { lists[part][$0] }
+                (indices[part][[unit.experiment, unit.name]] ?? []).map { lists[part][$0] }
             }
         }
 

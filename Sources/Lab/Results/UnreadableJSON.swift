@@ -9,18 +9,18 @@ public enum UnreadableJSON {
     public static func reason(_ error: any Error, in data: Data) -> String {
         guard let error = error as? DecodingError else { return "\(error)" }
         switch error {
-        case .keyNotFound(let key, let context): return "\(place(context.codingPath + [key])) is missing"
+        case .keyNotFound(let key, let context): return "\(jsonPath(context.codingPath + [key])) is missing"
         case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
-            return "\(place(context.codingPath)) should be \(kind(type))"
+            return "\(jsonPath(context.codingPath)) should be \(kind(type))"
         case .dataCorrupted(let context):
             if context.codingPath.isEmpty { return broken(data) }
-            return "\(place(context.codingPath)): \(context.debugDescription)"
+            return "\(jsonPath(context.codingPath)): \(context.debugDescription)"
         @unknown default: return "\(error)"
         }
     }
 
     /// A place by its keys and indices; `it` for the whole text.
-    private static func place(_ path: [any CodingKey]) -> String {
+    private static func jsonPath(_ path: [any CodingKey]) -> String {
         guard !path.isEmpty else { return "it" }
 
         return path.reduce("") { text, key in

@@ -91,7 +91,7 @@ public struct Metric: Sendable {
 
     /// The plan that measures the metric, unless another is named.
     package var plan: Plan {
-        if let own = Self.measured.first(where: { $0.metric == self }) { return own.plan }
+        if let known = Self.measured.first(where: { $0.metric == self }) { return known.plan }
         return Self.ofOtherTools.contains(self) ? .warm : .counters
     }
 

@@ -42,7 +42,7 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     /// The executable has no such implementation.
     case unknownImplementation(name: String, experiment: String)
     /// A call of this implementation ended the process, or did not come back.
-    case endedItsProcess(place: String?)
+    case endedItsProcess(input: String?)
     /// The process ended without an answer.
     case processFailed(reason: String)
     /// Processes with this cell fail too often to be chance.
@@ -104,6 +104,9 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     case measuredElsewhere
     /// A reason in words alone: from another tool's file, or from an older version of this one.
     case stated(reason: String, severity: Severity)
+
+    // The key in files is older than the name.
+    enum EndedItsProcessCodingKeys: String, CodingKey { case input = "place" }
 
     /// The weight of a missing number, from which the exit status follows.
     public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
@@ -174,7 +177,7 @@ extension NoNumber {
         case .stateFailed(let error): "a state for its calls could not be made or cleaned up: \(error)"
         case .unknownImplementation(let name, let experiment):
             "experiment \(experiment) has no implementation named \(name)"
-        case .endedItsProcess(let place): "it ended its process" + (place.map { " on \($0)" } ?? "")
+        case .endedItsProcess(let input): "it ended its process" + (input.map { " on \($0)" } ?? "")
         case .processFailed(let reason): "the process \(reason)"
         case .processesKeepFailing(let reason): "processes fail again and again, and \(reason)"
         case .notAnswered: "the process did not answer for it"

@@ -33,18 +33,18 @@ struct hooks {
     void *extra;
 };
 
-// Ways are found by a hash of their frames in a table, half of whose places stay free.
+// Stacks are found by a hash of their frames in a table, half of whose slots stay free.
 
-enum { most_ways = 1 << 14, places = 2 * most_ways };
+enum { most_stacks = 1 << 14, slots = 2 * most_stacks };
 
 struct milli_allocation_recorder {
     pthread_t thread;
     void *handle;
     size_t count;
     uint64_t lost;
-    // For each place of the table the number of a way, from 1; 0 for a free place.
-    uint32_t table[places];
-    struct milli_allocation_way ways[most_ways];
+    // For each slot of the table the number of a stack, from 1; 0 for a free slot.
+    uint32_t table[slots];
+    struct milli_call_stack stacks[most_stacks];
 };
 
 static uint64_t hash_of(void *const *frames, size_t depth) {
@@ -56,25 +56,25 @@ static uint64_t hash_of(void *const *frames, size_t depth) {
     return hash;
 }
 
-static struct milli_allocation_way *way_of(
+static struct milli_call_stack *stack_of(
     struct milli_allocation_recorder *recorder, void *const *frames, size_t depth) {
-    size_t place = hash_of(frames, depth) % places;
-    while (recorder->table[place] != 0) {
-        struct milli_allocation_way *way = &recorder->ways[recorder->table[place] - 1];
-        if (way->depth == depth && memcmp(way->frames, frames, depth * sizeof *frames) == 0) {
-            return way;
+    size_t slot = hash_of(frames, depth) % slots;
+    while (recorder->table[slot] != 0) {
+        struct milli_call_stack *stack = &recorder->stacks[recorder->table[slot] - 1];
+        if (stack->depth == depth && memcmp(stack->frames, frames, depth * sizeof *frames) == 0) {
+            return stack;
         }
-        place = (place + 1) % places;
+        slot = (slot + 1) % slots;
     }
-    if (recorder->count == most_ways) {
+    if (recorder->count == most_stacks) {
         return NULL;
     }
-    struct milli_allocation_way *way = &recorder->ways[recorder->count];
+    struct milli_call_stack *stack = &recorder->stacks[recorder->count];
     recorder->count += 1;
-    recorder->table[place] = (uint32_t)recorder->count;
-    way->depth = depth;
-    memcpy(way->frames, frames, depth * sizeof *frames);
-    return way;
+    recorder->table[slot] = (uint32_t)recorder->count;
+    stack->depth = depth;
+    memcpy(stack->frames, frames, depth * sizeof *frames);
+    return stack;
 }
 
 static void record(struct milli_allocation_recorder *recorder, size_t allocations, size_t bytes) {
@@ -83,13 +83,13 @@ static void record(struct milli_allocation_recorder *recorder, size_t allocation
     }
     void *frames[milli_allocation_frames];
     int depth = backtrace(frames, milli_allocation_frames);
-    struct milli_allocation_way *way = way_of(recorder, frames, depth < 0 ? 0 : (size_t)depth);
-    if (way == NULL) {
+    struct milli_call_stack *stack = stack_of(recorder, frames, depth < 0 ? 0 : (size_t)depth);
+    if (stack == NULL) {
         recorder->lost += 1;
         return;
     }
-    way->allocations += allocations;
-    way->bytes += bytes;
+    stack->allocations += allocations;
+    stack->bytes += bytes;
 }
 
 static void on_alloc(void *extra, int type, void *result, uintptr_t raw_result, uintptr_t arguments[3]) {
@@ -149,33 +149,33 @@ void milli_stop_recording(struct milli_allocation_recorder *recorder) {
     milli_jemalloc_mallctl("experimental.hooks.remove", NULL, NULL, &recorder->handle, sizeof recorder->handle);
 }
 
-size_t milli_recorded_ways(const struct milli_allocation_recorder *recorder) {
+size_t milli_recorded_stacks(const struct milli_allocation_recorder *recorder) {
     return recorder->count;
 }
 
-const struct milli_allocation_way *milli_recorded_way(
+const struct milli_call_stack *milli_recorded_stack(
     const struct milli_allocation_recorder *recorder, size_t number) {
-    return &recorder->ways[number];
+    return &recorder->stacks[number];
 }
 
 uint64_t milli_lost_allocations(const struct milli_allocation_recorder *recorder) {
     return recorder->lost;
 }
 
-struct milli_code_place milli_place_of_code(void *address) {
-    struct milli_code_place place = {NULL, NULL, 0};
+struct milli_code_location milli_locate_code(void *address) {
+    struct milli_code_location location = {NULL, NULL, 0};
     // A return address may be the first of the next function: the call is before it.
     const char *call = (const char *)address - 1;
     Dl_info info;
     struct link_map *object = NULL;
     if (dladdr1(call, &info, (void **)&object, RTLD_DL_LINKMAP) == 0) {
-        return place;
+        return location;
     }
     bool is_program = object == NULL || object->l_name == NULL || object->l_name[0] == 0;
-    place.library = is_program ? NULL : object->l_name;
-    place.symbol = info.dli_sname;
-    place.offset = (uintptr_t)call - (object == NULL ? 0 : object->l_addr);
-    return place;
+    location.library = is_program ? NULL : object->l_name;
+    location.symbol = info.dli_sname;
+    location.offset = (uintptr_t)call - (object == NULL ? 0 : object->l_addr);
+    return location;
 }
 
 #else
@@ -197,12 +197,12 @@ void milli_stop_recording(struct milli_allocation_recorder *recorder) {
     (void)recorder;
 }
 
-size_t milli_recorded_ways(const struct milli_allocation_recorder *recorder) {
+size_t milli_recorded_stacks(const struct milli_allocation_recorder *recorder) {
     (void)recorder;
     return 0;
 }
 
-const struct milli_allocation_way *milli_recorded_way(
+const struct milli_call_stack *milli_recorded_stack(
     const struct milli_allocation_recorder *recorder, size_t number) {
     (void)recorder;
     (void)number;
@@ -214,10 +214,10 @@ uint64_t milli_lost_allocations(const struct milli_allocation_recorder *recorder
     return 0;
 }
 
-struct milli_code_place milli_place_of_code(void *address) {
+struct milli_code_location milli_locate_code(void *address) {
     (void)address;
-    struct milli_code_place place = {NULL, NULL, 0};
-    return place;
+    struct milli_code_location location = {NULL, NULL, 0};
+    return location;
 }
 
 #endif

@@ -39,12 +39,12 @@ enum BuildDatasetCommand {
             let writer = DatasetWriter(
                 console: console, progress: ProgressLine(console: console, isShown: !arguments[quiet]))
             for word in arguments[names] {
-                let (recipe, place) = try folder.recipe(word)
+                let (recipe, recipeFolder) = try folder.recipe(word)
                 writer.progress.show("\(recipe.name): drawing \(SignificantDigits.grouped(recipe.views)) views")
                 let tree: TreeBlueprint
 
                 do {
-                    tree = try DatasetFolder.make(recipe, in: place)
+                    tree = try DatasetFolder.make(recipe, in: recipeFolder)
                 } catch let error as DatasetError where error.isMismatch {
                     writer.progress.clear()
                     throw CommandFailure("refused: \(error)", status: .verdict)

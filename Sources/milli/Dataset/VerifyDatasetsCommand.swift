@@ -33,11 +33,11 @@ enum VerifyDatasetsCommand {
 
             for (number, word) in words.enumerated() {
                 do {
-                    let (recipe, place) = try folder.recipe(word)
+                    let (recipe, recipeFolder) = try folder.recipe(word)
                     progress.show(
                         done: number, of: words.count,
                         label: "\(recipe.name), \(SignificantDigits.grouped(recipe.views)) views", secondsLeft: nil)
-                    let views = try DatasetFolder.make(recipe, in: place).count
+                    let views = try DatasetFolder.make(recipe, in: recipeFolder).count
                     progress.clear()
                     verified += 1
 

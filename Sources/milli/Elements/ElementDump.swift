@@ -45,11 +45,11 @@ struct ElementDump {
 
         let others = screen.roots.count - 1
         let isFront = window == nil && chosen.passed.allSatisfy { $0.window.system == nil }
-        let place = "window \(chosen.window.number), \(SingleLine.escaped(chosen.window.className))"
+        let chosenWindow = "window \(chosen.window.number), \(SingleLine.escaped(chosen.window.className))"
         if others > 0 {
             console.writeErrorSentence(
                 "\(others) other \(others == 1 ? "root is" : "roots are") left out; "
-                    + (isFront ? "the last visible root is in front" : "\(place), is looked at"))
+                    + (isFront ? "the last visible root is in front" : "\(chosenWindow), is looked at"))
         }
 
         for passed in chosen.passed where passed.window.system != nil {

@@ -60,8 +60,8 @@ enum ResolveElementsCommand {
 
     private static func describe(_ view: View, in dump: ElementDump) -> [String] {
         let element = dump.element(view)
-        let place = view.path.isEmpty ? "the root" : view.path.map(String.init).joined(separator: ".")
-        var first = "  \(SingleLine.escaped(view.className)) at \(place)"
+        let path = view.path.isEmpty ? "the root" : view.path.map(String.init).joined(separator: ".")
+        var first = "  \(SingleLine.escaped(view.className)) at \(path)"
 
         if let frame = element.frame {
             let numbers = [frame.x, frame.y, frame.width, frame.height].map { PropertyValue.number($0).description }

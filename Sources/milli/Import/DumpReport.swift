@@ -137,7 +137,7 @@ struct DumpReport: Encodable, PrintedReport {
     private var agreement: String? {
         if answers.isEmpty { return nil }
         if disagreeing.isEmpty { return "all \(answers.count) agree" }
-        let verb = disagreeing.count == 1 ? "differs" : "differ"
+        let verb = agreeing(disagreeing.count, "differs", "differ")
         return "MISMATCH: \(disagreeing.joined(separator: ", ")) \(verb) from documented"
     }
 

@@ -62,7 +62,7 @@ enum InitCommand {
             throw CommandFailure("the lab does not build; mend \(lab.mainFile) and run \(swift.joined(separator: " "))")
         }
 
-        if let own = Bundle.main.executablePath { setenv("MILLI", own, 1) }
+        if let path = Bundle.main.executablePath { setenv("MILLI", path, 1) }
         let executable = "\(lab.path)/.build/release/\(lab.name)"
         let status = try status(of: [executable, "run", "--profile", "quick"], in: lab.path)
         console.writeLine("next: edit \(lab.mainFile); then, in \(lab.path): swift run -c release \(lab.name) run")

@@ -23,7 +23,7 @@ enum LabOfExecutableCommand {
             Example("milli lab .build/release/my-lab run --profile quick", "measure the experiments of my-lab")
         } action: { arguments, context in
             // Commands that start the lab anew come back to this tool.
-            if let own = Bundle.main.executablePath { setenv("MILLI", own, 1) }
+            if let path = Bundle.main.executablePath { setenv("MILLI", path, 1) }
             return try Lab(of: "\(arguments[executable])").run(arguments[words], console: context.console)
         }
     }

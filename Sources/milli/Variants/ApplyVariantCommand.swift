@@ -175,7 +175,7 @@ private struct ApplySession {
 
     private static func text(ofBlocks blocks: [Int]) -> String {
         if blocks.isEmpty { return "no block applies" }
-        return (blocks.count == 1 ? "block " : "blocks ") + blocks.map(String.init).joined(separator: ", ")
+        return agreeing(blocks.count, "block ", "blocks ") + blocks.map(String.init).joined(separator: ", ")
     }
 }
 

@@ -47,15 +47,15 @@ struct VariantFuzzTests {
             var random = Xoshiro256StarStar(seed: Seed.derive(seed, "variant bytes"))
             var bytes = original
             for _ in 0...random.index(below: 3) {
-                let place = random.index(below: bytes.count)
+                let index = random.index(below: bytes.count)
                 switch random.index(below: 5) {
-                case 0: bytes[place] = UInt8(random.index(below: 256))
-                case 1: bytes[place] ^= 1 << UInt8(random.index(below: 8))
-                case 2: bytes.remove(at: place)
-                case 3: bytes.insert(contentsOf: tokens[random.index(below: tokens.count)].utf8, at: place)
+                case 0: bytes[index] = UInt8(random.index(below: 256))
+                case 1: bytes[index] ^= 1 << UInt8(random.index(below: 8))
+                case 2: bytes.remove(at: index)
+                case 3: bytes.insert(contentsOf: tokens[random.index(below: tokens.count)].utf8, at: index)
                 default:
-                    let end = min(bytes.count, place + random.index(below: 40))
-                    bytes.insert(contentsOf: bytes[place..<end], at: random.index(below: bytes.count))
+                    let end = min(bytes.count, index + random.index(below: 40))
+                    bytes.insert(contentsOf: bytes[index..<end], at: random.index(below: bytes.count))
                 }
             }
 

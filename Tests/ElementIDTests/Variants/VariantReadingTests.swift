@@ -163,7 +163,7 @@ struct VariantReadingTests {
         #expect(block.scope == VariantScope(devices: [.iphone], orientations: []))
         #expect(block.changes.map { $0.properties.map(\.value) } == [[.text("ok")]])
         #expect(block.updates.map(\.constant) == [2])
-        #expect(block.updates[0].place.path == "$.MMTApp[0].constraints.update[5]")
+        #expect(block.updates[0].location.path == "$.MMTApp[0].constraints.update[5]")
         #expect(block.actions.map(\.name) == ["n"])
     }
 

@@ -29,8 +29,8 @@ struct Browser {
     /// The Python that has Playwright.
     static let python: URL? = {
         let named = ProcessInfo.processInfo.environment["MILLI_PYTHON"].map { URL(fileURLWithPath: $0) }
-        let own = Command.package.appendingPathComponent(".build/charts/bin/python")
-        return [named, own].lazy.compactMap { $0 }.first { answers($0, ["-c", "import playwright, vl_convert"]) }
+        let bundled = Command.package.appendingPathComponent(".build/charts/bin/python")
+        return [named, bundled].lazy.compactMap { $0 }.first { answers($0, ["-c", "import playwright, vl_convert"]) }
     }()
 
     /// The trait of tests that need axe-core as well.

@@ -69,7 +69,7 @@ import Testing
             }
             .map { ([$0.implementation, "\($0.input.size)"], $0.median) })
 
-        for (place, costs) in seen.costs.enumerated() {
+        for (index, costs) in seen.costs.enumerated() {
             #expect(costs.rows.count == 3, "memoised was not chosen")
             #expect(costs.hiddenWidth <= 0, "a column is cut at \(costs.size)")
             let size = try #require(Double(costs.size.replacing(",", with: "").replacing(" nodes", with: "")))
@@ -81,7 +81,7 @@ import Testing
                 let expected = medians[0] * pow(medians[1] / medians[0], share)
                 let time = try #require(nanoseconds(row[1]))
                 #expect(abs(time / expected - 1) < 0.006, "\(row) at \(costs.size), not \(expected)")
-                #expect(row[2] == sources[place])
+                #expect(row[2] == sources[index])
             }
 
             let times = costs.rows.compactMap { nanoseconds($0[1]) }

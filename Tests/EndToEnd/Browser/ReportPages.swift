@@ -93,7 +93,7 @@ struct ReportPages {
         many.capacity = nil
         let cells = sample.cells.map { cell in
             var cell = cell
-            cell.processes = cell.processes.prefix(2).map { .init(layout: $0.layout, samples: [$0.samples[0]]) }
+            cell.processes = cell.processes.prefix(2).map { .init(process: $0.process, samples: [$0.samples[0]]) }
             return cell
         }
 

@@ -112,9 +112,9 @@ struct ReportSample {
         _ experiment: String, _ contender: Contender, _ size: Int, _ plan: Plan, _ metric: Metric,
         _ value: Double, _ spread: Double, _ random: inout Xoshiro256StarStar
     ) -> Cell {
-        let drawn = (0..<processes).map { layout in
+        let drawn = (0..<processes).map { process in
             Cell.ProcessSamples(
-                layout: layout,
+                process: process,
                 samples: (0..<samples).map { _ in
                     let share = Double(random.next() >> 11) / Double(1 << 53)
                     return value * (1 + spread * share * share)

@@ -1,12 +1,13 @@
 import Foundation
 import LabCommand
+import TestSupport
 import Testing
 
 @testable import milli
 
 /// The README's table and the article on commands are made of what the commands declare.
 ///
-/// After a change, `MILLI_WRITE_DOCS=1 swift test --filter CommandArticleTests` writes both.
+/// After a change, `MILLI_WRITE_DOCS=1 swift test --filter CommandArticleTests` writes the table.
 @Suite struct CommandArticleTests {
     private let program = Milli.lab.program
 
@@ -15,9 +16,35 @@ import Testing
         #expect(program.declarationProblems == [])
     }
 
-    @Test("the article has the help of every command, word for word")
-    func article() throws {
-        try expect("docs/Milli.docc/Commands.md") { _ in pages }
+    @Test("the article on commands, which make docs adds, has the help of every command, word for word")
+    func article() {
+        let article = printed(["manual", "--article"])
+        let paths = program.root.groups.flatMap(\.commands).flatMap { Self.paths(of: $0, below: []) }
+        expectAll(paths, count: 40...) { path in
+            let call = "milli \(path.joined(separator: " "))"
+            return article.contains("\n### \(call)\n\n```text\n\(printed(path + ["--help"]))```\n")
+        }
+        #expect(article.components(separatedBy: "\n### ").count == paths.count + 1)
+        #expect(article.hasPrefix("# Commands\n\nEvery command "))
+    }
+
+    @Test("every example in the help is a call with the options of its command")
+    func examples() {
+        var examples = 0
+        for command in program.root.commands {
+            for path in Self.paths(of: command, below: []) {
+                let help = printed(path + ["--help"])
+                let call = "  milli \(path.joined(separator: " "))"
+                for line in help.components(separatedBy: "\n") where line == call || line.hasPrefix("\(call) ") {
+                    examples += 1
+                    for part in DocumentedCalls(program: "milli").calls(inCommand: String(line.dropFirst(2))) {
+                        guard part.words.starts(with: path) else { continue }
+                        for option in part.options { #expect(help.contains(option), "\(line)") }
+                    }
+                }
+            }
+        }
+        #expect(examples > 60, "only \(examples) examples were found")
     }
 
     @Test("the README has a line for every command, and no line of the table is wider than a screen")
@@ -45,26 +72,17 @@ import Testing
         }
     }
 
-    private var pages: String {
-        var text = """
-            # Commands
-
-            Every command with its arguments, options, examples and exit statuses, as `milli COMMAND --help` \
-            prints them.
-
-            """
-        for group in program.root.groups {
-            text += "\n## \(group.title)\n"
-            for command in group.commands { add(command, [command.name], to: &text) }
-        }
-
-        return text
+    /// The text that a call prints on a terminal of 100 columns.
+    private func printed(_ words: [String]) -> String {
+        let page = Transcript()
+        let status = program.run(words, console: Console(page, width: 100))
+        #expect(status == .fine, "\(words)")
+        return page.text
     }
 
-    private func add(_ command: LabCommand.Command, _ path: [String], to text: inout String) {
-        let page = Transcript()
-        #expect(program.run(path + ["--help"], console: Console(page, width: 100)) == .fine)
-        text += "\n### milli \(path.joined(separator: " "))\n\n```text\n\(page.text)```\n"
-        for inner in command.commands { add(inner, path + [inner.name], to: &text) }
+    /// The words that call a command, and those for the commands within.
+    private static func paths(of command: LabCommand.Command, below path: [String]) -> [[String]] {
+        let path = path + [command.name]
+        return [path] + command.commands.flatMap { paths(of: $0, below: path) }
     }
 }

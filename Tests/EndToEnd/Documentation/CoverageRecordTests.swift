@@ -93,8 +93,8 @@ import Testing
 
     /// The intervals of a group that hold what all gates of their cells say: `12 of 14`.
     private func rate(of group: Group, cell: String? = nil) -> String {
-        let own = trials.filter { $0.group == group && (cell == nil || $0.cell == cell) }
-        return own.isEmpty ? "" : "\(own.count(where: \.holds)) of \(own.count)"
+        let matching = trials.filter { $0.group == group && (cell == nil || $0.cell == cell) }
+        return matching.isEmpty ? "" : "\(matching.count(where: \.holds)) of \(matching.count)"
     }
 
     private func percent(_ value: Double) -> String {
@@ -109,13 +109,13 @@ import Testing
 
         for group in Self.groups {
             let taken = gates.filter { $0.group == group }
-            let own = trials.filter { $0.group == group }
-            let held = own.count(where: \.holds)
+            let matching = trials.filter { $0.group == group }
+            let held = matching.count(where: \.holds)
             let least = try #require(taken.map(\.seconds).min())
             let most = try #require(taken.map(\.seconds).max())
-            let share = SignificantDigits.fixed(Double(held) / Double(own.count) * 100, decimals: 1)
+            let share = SignificantDigits.fixed(Double(held) / Double(matching.count) * 100, decimals: 1)
             let row =
-                "| \(group.words) | \(group.how) | \(taken.count) | \(least) to \(most) | \(own.count) | \(held), "
+                "| \(group.words) | \(group.how) | \(taken.count) | \(least) to \(most) | \(matching.count) | \(held), "
                 + "\(share) % |"
             #expect(text.contains(row), "\(row)")
         }

@@ -180,7 +180,8 @@ import Testing
     @Test("links between articles lead to articles, and the first page has all of them")
     func articles() throws {
         let pages = try Document.all().filter { $0.name.hasPrefix("docs/Milli.docc/") }
-        let names = Set(pages.map { $0.name.split(separator: "/")[2].dropLast(".md".count) })
+        // `make docs` adds the article on commands.
+        let names = Set(pages.map { $0.name.split(separator: "/")[2].dropLast(".md".count) }).union(["Commands"])
         var links: [String: Set<Substring>] = [:]
 
         for page in pages {

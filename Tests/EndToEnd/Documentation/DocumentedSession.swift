@@ -56,10 +56,10 @@ struct DocumentedSession {
             let outcome = try Command.run(
                 URL(fileURLWithPath: "/bin/bash"), ["-c", call.command], in: scratch.folder,
                 environment: ["PATH": (folders + ["/usr/bin", "/bin"]).joined(separator: ":")])
-            let place = "\(document.name):\(call.line): \(call.command)"
-            #expect(outcome.status == 0, "\(place)\n\(outcome.errors)")
+            let source = "\(document.name):\(call.line): \(call.command)"
+            #expect(outcome.status == 0, "\(source)\n\(outcome.errors)")
             let printed = (outcome.errors + outcome.output).trimmingCharacters(in: .newlines)
-            #expect(printed == call.printed.trimmingCharacters(in: .newlines), "\(place)")
+            #expect(printed == call.printed.trimmingCharacters(in: .newlines), "\(source)")
         }
 
         return calls.count

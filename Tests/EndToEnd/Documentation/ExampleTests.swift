@@ -42,8 +42,8 @@ import Testing
         // On a busy machine claims on time may be skipped; nothing is red by accident.
         #expect(test.status == 0, "\(test.output) \(test.errors)")
         let claims = test.lines.filter { $0.hasPrefix("search/binary/sorted-1000 warm time: ") }
-        let place = "(measured in helper processes, debug build)"
-        #expect(claims.count == 2 && claims.allSatisfy { $0.hasSuffix(place) }, "\(claims)")
+        let suffix = "(measured in helper processes, debug build)"
+        #expect(claims.count == 2 && claims.allSatisfy { $0.hasSuffix(suffix) }, "\(claims)")
         #expect(test.output.contains("no counts are accepted; MILLI_ACCEPT=1 swift test accepts the current counts"))
     }
 

@@ -108,11 +108,11 @@ struct PublishedRun {
         else { return nil }
 
         let fixed = named == nil ? 2 : 1
-        let numbers = cells.indices.dropFirst(fixed).map { place in
-            let own = named == nil ? codes[place] : nil
-            if let name = own ?? Self.code(heading[place]) {
-                let number = number(experiment, name, input, isCold: heading[place].contains("cold p99"))
-                return own.map { "`\($0)` \(number)" } ?? number
+        let numbers = cells.indices.dropFirst(fixed).map { index in
+            let code = named == nil ? codes[index] : nil
+            if let name = code ?? Self.code(heading[index]) {
+                let number = number(experiment, name, input, isCold: heading[index].contains("cold p99"))
+                return code.map { "`\($0)` \(number)" } ?? number
             }
 
             // The ratio of the first implementation's time to the second one's.

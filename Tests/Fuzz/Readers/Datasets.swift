@@ -5,7 +5,7 @@ import Foundation
 /// Recipes of datasets. They are read and not made, which may take 100 million views.
 func readRecipe(_ input: Input) -> Bool {
     guard let recipe = try? DatasetRecipe(json: Data(input), file: "fuzz") else { return false }
-    let back = Outcome { () throws(DatasetError) in try DatasetRecipe(json: recipe.json(), file: "fuzz") }
+    let back = Reading { () throws(DatasetError) in try DatasetRecipe(json: recipe.json(), file: "fuzz") }
     promise(back == .value(recipe), "the recipe is the same again")
     return true
 }
@@ -16,7 +16,7 @@ func readProfile(_ input: Input) -> Bool {
 
     for (_, profile) in profiles {
         let text = profile.json()
-        let back = Outcome { () throws(DatasetError) in try ScreenProfile(json: text, file: "fuzz").json() }
+        let back = Reading { () throws(DatasetError) in try ScreenProfile(json: text, file: "fuzz").json() }
         promise(back == .value(text), "the profile is the same again")
     }
 

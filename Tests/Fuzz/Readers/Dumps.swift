@@ -11,8 +11,8 @@ func readDump(_ input: Input) -> Bool {
     let bytes = Array(input)
     var imported: ImportedScreen?
 
-    func read(_ bytes: [UInt8], strict: Bool = false, keepsElements: Bool = true) -> Outcome<Screen> {
-        Outcome { () throws(ImportError) in
+    func read(_ bytes: [UInt8], strict: Bool = false, keepsElements: Bool = true) -> Reading<Screen> {
+        Reading { () throws(ImportError) in
             let importer = DumpImporter(strict: strict, keepsElements: keepsElements)
             let screen = try importer.importFile(bytes, name: "fuzz")
             if imported == nil { imported = screen }
@@ -85,7 +85,7 @@ private struct Screen: Equatable {
     }
 }
 
-extension Outcome<Screen> {
+extension Reading<Screen> {
     /// The same, but that errors may stand elsewhere.
     fileprivate func isLike(_ other: Self) -> Bool { isValue || other.isValue ? self == other : true }
 }
@@ -99,7 +99,7 @@ private func check(_ screen: ImportedScreen) {
         for element in elementIDs(in: root) {
             let text = "\(element.canonical)"
             promise(SingleLine.escaped(text) == text, "the ID \(text) can be printed in a line")
-            let read = Outcome { () throws(ElementIDError) in try ElementID(text) }
+            let read = Reading { () throws(ElementIDError) in try ElementID(text) }
             promise(read == .value(element.canonical), "the ID \(text) reads back as itself")
             promise(
                 CompiledElementID(element.canonical).resolveAll(in: root).contains { $0 === element.view },

@@ -5,13 +5,13 @@ import UIModel
 
 /// Element IDs. Each reads back as itself; the ways to split and to resolve one agree, on a screen of a few views.
 func readElementID(_ input: Input) -> Bool {
-    let outcome = Outcome { () throws(ElementIDError) in try ElementID(utf8: input) }
+    let outcome = Reading { () throws(ElementIDError) in try ElementID(utf8: input) }
     guard let text = String(validating: input, as: UTF8.self) else {
         promise(!outcome.isValue, "bytes that are no UTF-8 are refused")
         return false
     }
 
-    let documented = Outcome { () throws(ElementIDError) in
+    let documented = Reading { () throws(ElementIDError) in
         try DocumentedResolution().resolveAll(text, in: window).map { ObjectIdentifier($0) }
     }
 
@@ -25,11 +25,11 @@ func readElementID(_ input: Input) -> Bool {
         return false
     }
 
-    let back = Outcome { () throws(ElementIDError) in try ElementID("\(id)") }
+    let back = Reading { () throws(ElementIDError) in try ElementID("\(id)") }
     promise(back == .value(id), "an ID reads back as itself")
     let views = CompiledElementID(id).resolveAll(in: window)
     promise(documented == .value(views.map { ObjectIdentifier($0) }), "the same elements are found")
-    let first = Outcome { () throws(ElementNotFound) in ObjectIdentifier(try id.element(in: window)) }
+    let first = Reading { () throws(ElementNotFound) in ObjectIdentifier(try id.element(in: window)) }
     promise(views.first.map { first == .value(ObjectIdentifier($0)) } ?? !first.isValue, "and the same first one")
 
     return true

@@ -4,18 +4,18 @@ import JSONText
 /// JSON by RFC 8259. A parser that is used again reads the same; what is written again reads the same; and Foundation
 /// reads what is read here.
 func readJSON(_ input: Input) -> Bool {
-    let outcome = Outcome { () throws(JSONError) in rendered(try JSONDocument(input)) }
-    let again = Outcome { () throws(JSONError) in rendered(try parser.parse(input)) }
+    let outcome = Reading { () throws(JSONError) in rendered(try JSONDocument(input)) }
+    let again = Reading { () throws(JSONError) in rendered(try parser.parse(input)) }
     promise(again == outcome, "a parser that is used again reads the same")
 
     guard outcome.isValue || input.isChosen(every: 8) else { return false }
 
     let lenient = JSONOptions(duplicateKeys: .reported, toleratesOddStrings: true)
-    let tolerant = Outcome { () throws(JSONError) in rendered(try JSONDocument(input, options: lenient)) }
+    let tolerant = Reading { () throws(JSONError) in rendered(try JSONDocument(input, options: lenient)) }
     guard case .value(let text) = outcome else { return false }
 
     promise(tolerant == outcome, "what is good is read the same by who is lenient")
-    let back = Outcome { () throws(JSONError) in rendered(try JSONDocument(copying: text)) }
+    let back = Reading { () throws(JSONError) in rendered(try JSONDocument(copying: text)) }
     promise(back == outcome, "what is written reads back")
     if input.count < 4_096, let document = try? JSONDocument(input) { compareWithFoundation(document, Data(input)) }
 

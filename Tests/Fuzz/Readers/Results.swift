@@ -14,7 +14,7 @@ func readResult(_ input: Input) -> Bool {
         return false
     }
 
-    let again = Outcome { () throws(any Error) in try ResultFile(written, named: "fuzz").encoded() }
+    let again = Reading { () throws(any Error) in try ResultFile(written, named: "fuzz").encoded() }
     promise(again == .value(written), "the result is the same again")
 
     // The number of cells is small, as inputs are; reports are not what takes the time here.

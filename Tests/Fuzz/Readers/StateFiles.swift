@@ -18,10 +18,10 @@ func reviewStates() -> [[UInt8]] {
 
 private func check(_ bytes: [UInt8]) -> Bool {
     typealias Reason = ReviewStateProblem.Reason
-    let outcome = Outcome { () throws(Reason) in try ReviewStateText.state(of: bytes) }
+    let outcome = Reading { () throws(Reason) in try ReviewStateText.state(of: bytes) }
     guard case .value(let state) = outcome else { return false }
 
     let written = ReviewStateText.bytes(of: state)
-    promise(Outcome { () throws(Reason) in try ReviewStateText.state(of: written) } == outcome, "the same state again")
+    promise(Reading { () throws(Reason) in try ReviewStateText.state(of: written) } == outcome, "the same state again")
     return true
 }

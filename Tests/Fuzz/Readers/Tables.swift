@@ -24,7 +24,7 @@ func readShortText(_ input: Input) -> Bool {
     var isGood = false
     if let instant = try? Instant.milliseconds(text) {
         isGood = true
-        let back = Outcome { () throws(InstantError) in try Instant.milliseconds(Instant.text(instant)) }
+        let back = Reading { () throws(InstantError) in try Instant.milliseconds(Instant.text(instant)) }
         promise(back == .value(instant), "the instant is the same again: \(Instant.text(instant))")
     }
 

@@ -104,7 +104,7 @@ import Testing
 
     @Test("commands are assembled when the program runs")
     func commandsAreAssembledWhenTheProgramRuns() {
-        let own = ["exits", "element"].map { name in
+        let groups = ["exits", "element"].map { name in
             Command(name, abstract: "Own.") { _, context in
                 context.console.write(context.commandName)
                 return .fine
@@ -112,7 +112,7 @@ import Testing
         }
 
         let root = Command("mine", abstract: "Mine.") {
-            own
+            groups
             CommandGroup("Lab", [Sample.run])
             [Sample.compare, Sample.gate]
         }

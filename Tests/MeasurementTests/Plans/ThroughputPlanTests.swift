@@ -8,9 +8,9 @@ import Testing
     func operationsAndCopies() {
         let script = OperationScript()
         let operations: [ThroughputOperation] = [
-            (1, script.operation("walk", nanoseconds: 100_000)),
-            (1, script.operation("parallel", nanoseconds: 90_000)),
-            (2, script.operation("parallel", nanoseconds: 50_000)),
+            .init(workers: 1, operation: script.operation("walk", nanoseconds: 100_000)),
+            .init(workers: 1, operation: script.operation("parallel", nanoseconds: 90_000)),
+            .init(workers: 2, operation: script.operation("parallel", nanoseconds: 50_000)),
         ]
         var random = SmallGenerator(state: 7)
         var plan = WarmPlan(rounds: 4, timeLimit: 1_000_000_000, warmUpTimeLimit: 0)

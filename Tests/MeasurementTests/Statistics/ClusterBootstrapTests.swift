@@ -93,8 +93,8 @@ struct ClusterBootstrapTests {
 
             func processes(_ level: Double) -> [[Double]] {
                 (0..<(2 + seed % 7)).map { _ in
-                    let own = level + Double(random.index(below: 20))
-                    return (0..<3).map { _ in own + Double(random.index(below: 5)) }
+                    let centre = level + Double(random.index(below: 20))
+                    return (0..<3).map { _ in centre + Double(random.index(below: 5)) }
                 }
             }
 

@@ -302,9 +302,9 @@ import Testing
     @Test("a price that is the most of several inputs says up to, and one that is the same on all does not")
     func mostPrices() throws {
         func price(_ kept: [Double?], _ made: [Double?]) throws -> Choice {
-            let cells = zip(kept, made).enumerated().flatMap { place, price in
-                Self.cells("documented", "app-\(place)", 100, to: 100)
-                    + Self.cells("a", "app-\(place)", 10, to: 100, kept: price.0, made: price.1)
+            let cells = zip(kept, made).enumerated().flatMap { index, price in
+                Self.cells("documented", "app-\(index)", 100, to: 100)
+                    + Self.cells("a", "app-\(index)", 10, to: 100, kept: price.0, made: price.1)
             }
             return try #require(Recommendation(cells).choices.first)
         }

@@ -125,7 +125,7 @@ import Testing
         func coverage(_ processes: Int) -> IntervalCoverage? {
             var result = SectionSample.result
             for index in result.cells.indices {
-                result.cells[index].processes = (0..<processes).map { .init(layout: $0, samples: [1]) }
+                result.cells[index].processes = (0..<processes).map { .init(process: $0, samples: [1]) }
             }
 
             return IntervalCoverage(result)
@@ -163,7 +163,7 @@ import Testing
         #expect(DigestClaim(result).title == "Wrong answers")
     }
 
-    @Test("a reference and the cost of a start have nothing to be compared with, whatever their cells count")
+    @Test("a result with a reference and bare work alone says that no answers were compared")
     func nothingCompared() {
         var result = SectionSample.result
         result.cells.removeAll { $0.role != .reference }
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test("a stream is of the caches when a call moves less than twice the last level")
+    @Test("a call that moves less than twice the last-level cache is no stream from memory")
     func cachedStreams() {
         var cell = SectionSample.cell("batch", .implementation, .throughput, .time, 4)
         cell.throughput = .init(
@@ -195,8 +195,9 @@ import Testing
 
     @Test("an interval of a crossing must meet that of another run, and an open subject holds nowhere")
     func conclusions() {
-        func conclusion(_ answer: String?, _ place: Interval? = nil) -> Conclusion {
-            Conclusion(kind: .crossing, experiment: "search", subject: "s", answer: answer, evidence: "", place: place)
+        func conclusion(_ answer: String?, _ interval: Interval? = nil) -> Conclusion {
+            Conclusion(
+                kind: .crossing, experiment: "search", subject: "s", answer: answer, evidence: "", interval: interval)
         }
 
         let near = Interval(lower: 1, upper: 3)

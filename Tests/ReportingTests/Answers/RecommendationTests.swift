@@ -27,10 +27,10 @@ import Testing
 
     private static func cells(_ verdicts: [(name: String, verdicts: [BudgetVerdict], warm: [Double])]) -> [Cell] {
         verdicts.flatMap { name, verdicts, warm in
-            verdicts.indices.flatMap { place in
+            verdicts.indices.flatMap { index in
                 pair(
-                    name, [100, 1_000, 10_000][place], verdicts[place], warm: warm[place],
-                    ratio: warm[place] / 100 / [1, 10, 100][place])
+                    name, [100, 1_000, 10_000][index], verdicts[index], warm: warm[index],
+                    ratio: warm[index] / 100 / [1, 10, 100][index])
             }
         }
     }

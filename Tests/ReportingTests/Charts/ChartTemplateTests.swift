@@ -8,7 +8,7 @@ import Testing
         ChartTemplate(Array(template.utf8)).filled(values).json
     }
 
-    @Test("a place takes any value, and is left out without one")
+    @Test("a placeholder in a chart's template takes any value, and its key is left out without one")
     func members() {
         let template = #"{"a": "$a", "b": {"c": "$a", "d": "$d"}, "e": null, "f": [1, true, "x"]}"#
         #expect(
@@ -16,7 +16,7 @@ import Testing
         #expect(filled(#"{"a": "$a"}"#, ["a": .null]) == #"{"a":null}"#)
     }
 
-    @Test("in a list a place takes the elements of its value, or itself when that is no list")
+    @Test("a placeholder within a list is replaced by the elements of its value, or by the value itself")
     func elements() {
         #expect(filled(#"["x", "$more", "y"]"#, ["more": [1, 2]]) == #"["x",1,2,"y"]"#)
         #expect(filled(#"["x", "$more", "y"]"#, ["more": nil]) == #"["x","y"]"#)

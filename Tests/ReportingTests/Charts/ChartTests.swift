@@ -13,9 +13,9 @@ import Testing
         try #require(charts.first { $0.id.hasPrefix(prefix) }, "\(charts.map(\.id))")
     }
 
-    private func objects(_ value: JSONValue?, _ place: String...) throws -> [[String: Any]] {
+    private func objects(_ value: JSONValue?, _ path: String...) throws -> [[String: Any]] {
         var value = try #require(value)
-        for name in place { value = try #require(value[name]) }
+        for name in path { value = try #require(value[name]) }
         return try #require(JSONSerialization.jsonObject(with: Data(value.json.utf8)) as? [[String: Any]])
     }
 

@@ -98,9 +98,9 @@ import Testing
 
         let marks = objects(specification, with: "m")
         for (kind, value) in [("p99", { $0.p99 }), ("bound", { $0.budget?.bound })] as [(String, (Cell) -> Double?)] {
-            let own = marks.filter { $0["m"] == .text(kind) }
-            #expect(own.compactMap { $0["v"] } == cold.compactMap(value).map { .number($0) }, "\(kind)")
-            #expect(own.count == cold.count && own.allSatisfy { $0["p"] == 2 }, "at 99 %, two decades up")
+            let drawn = marks.filter { $0["m"] == .text(kind) }
+            #expect(drawn.compactMap { $0["v"] } == cold.compactMap(value).map { .number($0) }, "\(kind)")
+            #expect(drawn.count == cold.count && drawn.allSatisfy { $0["p"] == 2 }, "at 99 %, two decades up")
         }
         #expect(objects(specification, with: "budget").map { $0["budget"] } == [200_000, 200_000])
 
@@ -136,14 +136,14 @@ import Testing
         let warm = before.cells.indices.filter { before.cells[$0].plan == .warm && before.cells[$0].metric == .time }
         for (index, factor) in zip(warm, [2, 1 / 1.25, 1]) {
             before.cells[index].processes = (0..<3).map {
-                .init(layout: $0, samples: [cells[index].median * factor * (1 + Double($0) / 1_000)])
+                .init(process: $0, samples: [cells[index].median * factor * (1 + Double($0) / 1_000)])
             }
         }
 
         var now = SectionSample.result
         for index in warm {
             now.cells[index].processes = (0..<3).map {
-                .init(layout: $0, samples: [cells[index].median * (1 + Double($0) / 1_000)])
+                .init(process: $0, samples: [cells[index].median * (1 + Double($0) / 1_000)])
             }
         }
 

@@ -38,7 +38,7 @@ enum ExportSample {
         let isExact = metric.kind == .exact
         let samples = (0..<processes).map { process in
             Cell.ProcessSamples(
-                layout: process,
+                process: process,
                 samples: (0..<(isExact ? 1 : 10)).map { _ in
                     isExact ? value : (value * Double.random(in: 0.98...1.05, using: &random)).rounded()
                 })

@@ -11,7 +11,7 @@ import Testing
     private static func result(_ samples: [Double]) -> ResultFile {
         var result = ExportSample.empty
         var cell = ExportSample.cell("search", "indexed", "chain-1000", .cold, .time, around: 100)
-        cell.processes = [.init(layout: 0, samples: samples)]
+        cell.processes = [.init(process: 0, samples: samples)]
         result.cells = [cell]
         return result
     }

@@ -17,8 +17,8 @@ import Testing
 
         for mark in row.marks {
             switch mark.verdict {
-            case .within: #expect(mark.place < row.line)
-            case .over: #expect(mark.place > row.line)
+            case .within: #expect(mark.x < row.line)
+            case .over: #expect(mark.x > row.line)
             case .undecided: Issue.record("nothing here is undecided")
             }
             #expect(mark.isReference == (mark.cell.implementation == "documented"))
@@ -32,7 +32,7 @@ import Testing
     @Test("a floor has no mark, and without a judged cell there is no picture")
     func unjudged() throws {
         var floors = cells.filter { $0.role == .floor && $0.plan == .cold }
-        for place in floors.indices { floors[place].budget = .made(limit: 1, bound: 2, .over) }
+        for index in floors.indices { floors[index].budget = .made(limit: 1, bound: 2, .over) }
         #expect(!floors.isEmpty && BudgetPicture(floors) == nil && BudgetPicture([]) == nil)
     }
 
@@ -46,7 +46,7 @@ import Testing
         let picture = try #require(BudgetPicture(timed + [none, some]))
         #expect(picture.ticks.contains { $0.text == "budget" } && picture.rows.count == 2)
         let row = picture.rows[1]
-        #expect(row.limit == "allocations ≤ 0" && row.marks.map(\.place) == [0, 1_000])
+        #expect(row.limit == "allocations ≤ 0" && row.marks.map(\.x) == [0, 1_000])
     }
 
     @Test("the heading of a picture of its own goes over as many lines as it needs, and all moves down")

@@ -77,7 +77,7 @@ import Testing
                 "i\(number)", change > 0 ? .slower : .faster, base: 100, head: 100 * (1 + change), change: change)
         }
         findings.rows.append(SampleFindings.finding("count", .same, .allocations, base: 2, head: 2, change: 0))
-        findings.mean = (0.998, 20)
+        findings.mean = .init(ratio: 0.998, cells: 20)
         let lines = lines(findings, .compare)
         #expect(
             lines.prefix(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
@@ -85,7 +85,7 @@ import Testing
                 + "shorter on average (20 ratios).")
         let marks = [(0.998, 0.4), (1.2, 0.4), (0.998, 99)].map { mean, change in
             var shifted = findings
-            shifted.mean = (mean, 20)
+            shifted.mean = .init(ratio: mean, cells: 20)
             shifted.rows[2].change = change
             return self.lines(shifted, .compare).first?.prefix(1)
         }
@@ -152,7 +152,7 @@ import Testing
             let results = processes.map { count in
                 var result = Sample.result
                 for index in result.cells.indices {
-                    result.cells[index].processes = (0..<count).map { .init(layout: $0, samples: [1]) }
+                    result.cells[index].processes = (0..<count).map { .init(process: $0, samples: [1]) }
                 }
                 return result
             }
@@ -168,7 +168,7 @@ import Testing
 
     @Test("a comparison counts exact counts by what became of them, and says which way times went")
     func exactCounts() {
-        func sentence(_ rows: [Finding], mean: (ratio: Double, cells: Int)? = nil) -> String {
+        func sentence(_ rows: [Finding], mean: Findings.MeanRatio? = nil) -> String {
             var findings = Findings(base: "a", head: "b")
             findings.rows = rows
             findings.mean = mean
@@ -184,10 +184,10 @@ import Testing
             sentence([better, better, same, timed])
                 == "✓ 2 exact counts improved; 1 exact count the same; two runs give no verdict on times.")
         #expect(
-            sentence([same], mean: (1.0004, 2))
+            sentence([same], mean: .init(ratio: 1.0004, cells: 2))
                 == "✓ 1 exact count the same. Warm times the same on average (2 ratios).")
         #expect(
-            sentence([same], mean: (1.012, 1))
+            sentence([same], mean: .init(ratio: 1.012, cells: 1))
                 == "✓ 1 exact count the same. Warm times 1.2 % longer on average (1 ratio).")
     }
 

@@ -16,12 +16,12 @@ import Testing
 
     private func headline(_ verdicts: (reference: BudgetVerdict, other: BudgetVerdict)...) -> String {
         Headline(
-            verdicts.enumerated().flatMap { place, verdict in
+            verdicts.enumerated().flatMap { index, verdict in
                 [
-                    cell("documented", .reference, 10 + place, verdict.reference),
-                    cell("indexed", .implementation, 10 + place, verdict.other),
+                    cell("documented", .reference, 10 + index, verdict.reference),
+                    cell("indexed", .implementation, 10 + index, verdict.other),
                     // A floor is nothing to choose.
-                    cell("floor", .floor, 10 + place, .over),
+                    cell("floor", .floor, 10 + index, .over),
                 ]
             }
         ).text

@@ -13,7 +13,7 @@ import Testing
     func over() {
         let finding = BudgetFindings.all(.over, in: Sample.result.cells)[0]
         let over = Sample.result.cells.filter { $0.judgedVerdict == .over }
-        #expect(finding.places.map(\.implementation) == over.map(\.implementation))
+        #expect(finding.cells.map(\.implementation) == over.map(\.implementation))
         #expect(finding.judged == Sample.result.cells.count { $0.isJudged })
         #expect(
             lines(Sample.result).first
@@ -83,7 +83,7 @@ import Testing
             .init(experiment: "search", cases: ["small": 40], answers: ["indexed": 70_000, "floor": 4_518])
         ]
         for index in result.cells.indices {
-            result.cells[index].processes = (0..<3).map { .init(layout: $0, samples: [1]) }
+            result.cells[index].processes = (0..<3).map { .init(process: $0, samples: [1]) }
         }
         let total = result.verifications.reduce(0) { $0 + $1.total }
         #expect(RunEffort(result).answers == total)
@@ -91,7 +91,7 @@ import Testing
             lines(result, width: 100).last
                 == "74,518 answers checked, none differed · 1 h 11 min · quick: 3 processes, 73 % intervals")
         for index in result.cells.indices {
-            result.cells[index].processes = (0..<10).map { .init(layout: $0, samples: [1]) }
+            result.cells[index].processes = (0..<10).map { .init(process: $0, samples: [1]) }
         }
         #expect(lines(result, width: 100).last?.hasSuffix("10 processes, 95 % intervals") == true)
         result.cells.removeAll { $0.metric == .time }
@@ -140,9 +140,9 @@ import Testing
             result.notRun = names.map {
                 NotRun(experiment: "search", implementation: $0, input: "wide-10", plan: .warm, .notCounted)
             }
-            let own = lines(result).filter { $0.contains("No number") }
+            let statements = lines(result).filter { $0.contains("No number") }
             let whose = names.count > 3 ? "\(names.count) implementations" : names.listed
-            return own == ["? No number for \(whose) of search on wide-10: it was not counted."]
+            return statements == ["? No number for \(whose) of search on wide-10: it was not counted."]
         }
         #expect(sentence("mine") && sentence("mine", "yours") && sentence("a", "b", "c", "d"))
     }

@@ -35,7 +35,7 @@ import Testing
     func glossary() {
         #expect(Glossary.terms.count == 12)
         let page = SectionSample.page()
-        let places = page.components(separatedBy: "href=\"#word-").dropFirst().map { $0.prefix { $0 != "\"" } }
-        expectAll(places, count: 10...) { page.contains("<div id=\"word-\($0)\"><dt>") }
+        let words = page.components(separatedBy: "href=\"#word-").dropFirst().map { $0.prefix { $0 != "\"" } }
+        expectAll(words, count: 10...) { page.contains("<div id=\"word-\($0)\"><dt>") }
     }
 }

@@ -120,9 +120,9 @@ private struct ReadPage {
     @Test("the page has every section with its identifier, what is said in it, and places for tables and charts")
     func structure() throws {
         let html = SectionSample.page()
-        var place = html.startIndex
+        var position = html.startIndex
         for section in SectionSample.report().sections {
-            place = try #require(html.range(of: "<section id=\"\(section.id)\"", range: place..<html.endIndex))
+            position = try #require(html.range(of: "<section id=\"\(section.id)\"", range: position..<html.endIndex))
                 .upperBound
         }
 
@@ -197,7 +197,7 @@ private struct ReadPage {
                 \Cell.min, \.p25, \.median, \.p75, \.p90, \.p99, \.max, \.mad,
             ] { cell[keyPath: path] *= scale * Double.pi / 3 }
             cell.processes = cell.processes.map { process in
-                .init(layout: process.layout, samples: process.samples.map { $0 * scale })
+                .init(process: process.process, samples: process.samples.map { $0 * scale })
             }
 
             return cell

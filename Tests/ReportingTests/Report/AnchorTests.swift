@@ -21,7 +21,7 @@ import Testing
         #expect(cell.pathLabel == "search/indexed on 4 cores/chain-1000")
     }
 
-    @Test("what belongs to the input or the machine is named when it is drawn")
+    @Test("cells of no implementation are labelled (input) and (copy)")
     func ofNoImplementation() {
         let cell = CellID(experiment: "search", implementation: "", input: "n", plan: .memory, metric: .resident)
         #expect(cell.pathLabel == "search/(input)/n" && cell.by(.throughput, .time).label == "(copy)")

@@ -215,7 +215,7 @@ import Testing
             var result = ExportSample.empty
             result.cells = cells.map { name, value in
                 var cell = ExportSample.cell("search", name, "n", .warm, .time, around: 100)
-                cell.processes = (0..<3).map { .init(layout: $0, samples: [value, value + 1]) }
+                cell.processes = (0..<3).map { .init(process: $0, samples: [value, value + 1]) }
                 cell.median = value
                 return cell
             }

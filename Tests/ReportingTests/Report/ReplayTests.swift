@@ -63,10 +63,10 @@ import Testing
     @Test("a replay that fails by itself says why below its answer, although all statements hold")
     func ownVerdict() {
         let recorded = recorded()
-        let own = replay(recorded, of: recorded, width: 200).lines.filter { $0.hasPrefix("✗") }
-        #expect(own.count == 1)
-        #expect(own.first?.hasPrefix("✗ This run: search: 1 of ") == true, "\(own)")
-        #expect(own.first?.contains("over cold p99 ≤ 1.00 ms, on chain-1000 indexed") == true, "\(own)")
+        let failures = replay(recorded, of: recorded, width: 200).lines.filter { $0.hasPrefix("✗") }
+        #expect(failures.count == 1)
+        #expect(failures.first?.hasPrefix("✗ This run: search: 1 of ") == true, "\(failures)")
+        #expect(failures.first?.contains("over cold p99 ≤ 1.00 ms, on chain-1000 indexed") == true, "\(failures)")
 
         var fine = recorded
         fine.cells.removeAll { $0.budget?.verdict == .over }
@@ -189,7 +189,7 @@ import Testing
     func changes() {
         var now = recorded()
         now.cells[0].median = 12_500
-        now.cells[0].processes = [.init(layout: 0, samples: [12_500])]
+        now.cells[0].processes = [.init(process: 0, samples: [12_500])]
         let line = replay(now).lines.first { $0.contains("12.5 µs") }
         #expect(line?.contains("10.0 µs") == true && line?.contains("+25.0 %") == true, "\(line ?? "none")")
     }

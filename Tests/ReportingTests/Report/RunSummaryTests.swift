@@ -45,7 +45,7 @@ import Testing
     func precision() {
         var result = Sample.result
         for index in result.cells.indices {
-            result.cells[index].processes = (0..<3).map { .init(layout: $0, samples: [1]) }
+            result.cells[index].processes = (0..<3).map { .init(process: $0, samples: [1]) }
         }
         let line = Report.summary(of: result, command: "lab").terminal.first { $0.hasPrefix("precision") }
         #expect(line?.contains("with 3 processes the 95 % intervals hold the true median about 73 times") == true)

@@ -56,8 +56,8 @@ import Testing
         ]
         let text = try section("gates", of: site)
         let titles = ["1970-01-04 00:00:00 UTC: gate: 1 regressed, 1 inconclusive, 1 same", "UTC: gate: 1 improved"]
-        let places = try titles.map { try #require(text.range(of: $0)).lowerBound }
-        #expect(places == places.sorted() && text.contains("main (abc)") && text.contains("The newest first, 2 of 2."))
+        let starts = try titles.map { try #require(text.range(of: $0)).lowerBound }
+        #expect(starts == starts.sorted() && text.contains("main (abc)") && text.contains("The newest first, 2 of 2."))
         #expect(text.contains("+20.0 %") && text.contains("[+10.0, +30.0]") && text.contains("&lt;u&gt;"))
         #expect(text.contains("<li>too few &lt;links&gt;</li>"))
         #expect(text.contains(">inconclusive<") && !text.contains("search/b/chain-10"))

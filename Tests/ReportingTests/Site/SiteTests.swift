@@ -20,10 +20,10 @@ import Testing
         var sample = SiteSample()
         for day in [1, 3, 2] { try sample.add(SiteSample.result(day: day)) }
         let html = try file("index.html", of: sample.site)
-        let places = try [sample.runs[1], sample.runs[2], sample.runs[0]].map { run in
+        let positions = try [sample.runs[1], sample.runs[2], sample.runs[0]].map { run in
             try #require(html.range(of: "href=\"runs/\(run.name)/index.html\"")).lowerBound
         }
-        #expect(places == places.sorted())
+        #expect(positions == positions.sorted())
         #expect(html.contains("href=\"runs/\(sample.runs[0].name)/result.json\""))
         #expect(html.contains("3 runs, from 1970-01-02 00:00:00 UTC to 1970-01-04 00:00:00 UTC"))
         #expect(html.contains("<span class=\"tone bad\">1 over</span>"))

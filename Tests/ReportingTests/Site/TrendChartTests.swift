@@ -8,7 +8,7 @@ import Testing
 @Suite struct TrendChartTests {
     private static let runs = ["a", "b", "c", "d"]
 
-    private func lines(_ medians: [[Double]], changeAt place: Int? = nil) -> [Trend] {
+    private func lines(_ medians: [[Double]], changeAt index: Int? = nil) -> [Trend] {
         medians.enumerated().map { number, medians in
             Trend(
                 cell: CellID(experiment: "search", implementation: "indexed", input: "chain-10"),
@@ -18,7 +18,7 @@ import Testing
                     let interval = median.isNaN ? nil : Interval(lower: ends[0], upper: ends[1])
                     return Trend.Point(run: run, median: median, ci95: interval, p99: median, n: 1)
                 },
-                changes: place.map { [ChangePoint(index: $0, pValue: 0.0001, meanBefore: 1, meanAfter: 2)] })
+                changes: index.map { [ChangePoint(index: $0, pValue: 0.0001, meanBefore: 1, meanAfter: 2)] })
         }
     }
 
@@ -79,8 +79,8 @@ import Testing
     func band() throws {
         let markup = markup(lines([[10, 40, 20, 30]]))
 
-        func heights(_ places: some Sequence<Substring>) -> [Double] {
-            places.compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
+        func heights(_ points: some Sequence<Substring>) -> [Double] {
+            points.compactMap { $0.split(separator: " ").last.flatMap { Double($0) } }
         }
 
         let dots = markup.matches(of: /class="dot" d="M\S+ (\S+)h0"/).compactMap { Double($0.1) }

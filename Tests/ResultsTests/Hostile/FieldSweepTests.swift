@@ -84,17 +84,17 @@ import Testing
         let object = try JSONSerialization.jsonObject(with: good.encoded())
         let isWhole = ProcessInfo.processInfo.environment["MILLI_SWEEP"] == "all"
         var kinds: Set<[String]> = []
-        let places = JSONPlaces.all(of: object).filter { place in
-            isWhole || kinds.insert(place.map { Int($0) == nil ? $0 : "" }).inserted
+        let paths = JSONPaths.all(of: object).filter { path in
+            isWhole || kinds.insert(path.map { Int($0) == nil ? $0 : "" }).inserted
         }
 
         var cases = 0
         var taken = 0
-        for place in places {
-            let marked = JSONPlaces.replaced(object, at: place[...], by: "@@@")
+        for path in paths {
+            let marked = JSONPaths.replaced(object, at: path[...], by: "@@@")
             let text = String(decoding: try JSONSerialization.data(withJSONObject: marked), as: UTF8.self)
             try #require(text.contains(marker))
-            let without = JSONPlaces.replaced(object, at: place[...], by: nil)
+            let without = JSONPaths.replaced(object, at: path[...], by: nil)
             let texts =
                 (numbers + others).map { text.replacing(marker, with: $0) }
                 + [String(decoding: try JSONSerialization.data(withJSONObject: without), as: UTF8.self)]
@@ -107,7 +107,7 @@ import Testing
                 do throws(FileError) {
                     result = try read(text, "x.json")
                 } catch {
-                    #expect(isTame("\(error)") && !"\(error)".contains("\n"), "\(place)")
+                    #expect(isTame("\(error)") && !"\(error)".contains("\n"), "\(path)")
                     continue
                 }
 
@@ -116,7 +116,7 @@ import Testing
             }
         }
 
-        print("fields swept: \(places.count), \(cases) files, \(taken) of them read and used")
+        print("fields swept: \(paths.count), \(cases) files, \(taken) of them read and used")
         #expect(cases > 2_000 && taken > 10)
     }
 

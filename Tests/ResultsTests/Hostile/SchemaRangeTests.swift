@@ -27,22 +27,22 @@ import Testing
 
     @Test("every number of a result has a range in the schema")
     func ranges() throws {
-        let places = JSONPlaces.all(of: try fullResult()).filter { schema.isNumber($0) && $0.last != "seed" }
-        expectAll(places, count: 101...) { schema.range(of: $0) != nil }
+        let paths = JSONPaths.all(of: try fullResult()).filter { schema.isNumber($0) && $0.last != "seed" }
+        expectAll(paths, count: 101...) { schema.range(of: $0) != nil }
     }
 
     @Test("the reader takes each number exactly from the least to the largest that the schema names")
     func bounds() throws {
         let result = try fullResult()
-        for place in JSONPlaces.all(of: result) where schema.isNumber(place) && place.last != "seed" {
-            guard let range = schema.range(of: place) else { continue }
+        for path in JSONPaths.all(of: result) where schema.isNumber(path) && path.last != "seed" {
+            guard let range = schema.range(of: path) else { continue }
 
-            let isInteger = schema.isInteger(place)
-            let reader = try NumberReader(of: result, at: place, isInteger: isInteger)
+            let isInteger = schema.isInteger(path)
+            let reader = try NumberReader(of: result, at: path, isInteger: isInteger)
             let step = isInteger ? 1 : max(abs(range.upperBound) * 1e-9, 1e-9)
             reader.expect(range.lowerBound, isRead: true)
             // The number of a shard is at most the count, which is 1.
-            reader.expect(range.upperBound, isRead: place != ["shard", "number"])
+            reader.expect(range.upperBound, isRead: path != ["shard", "number"])
             reader.expect(range.lowerBound - step, isRead: false)
             reader.expect(range.upperBound + step * 1e6, isRead: false)
         }
@@ -52,14 +52,14 @@ import Testing
 /// Reads a result with different numbers at one place.
 private struct NumberReader {
     private static let marker = "\"@@@\""
-    private let place: [String]
+    private let path: [String]
     private let isInteger: Bool
     private let text: String
 
-    init(of result: Any, at place: [String], isInteger: Bool) throws {
-        self.place = place
+    init(of result: Any, at path: [String], isInteger: Bool) throws {
+        self.path = path
         self.isInteger = isInteger
-        let marked = JSONPlaces.replaced(result, at: place[...], by: "@@@")
+        let marked = JSONPaths.replaced(result, at: path[...], by: "@@@")
         text = String(decoding: try JSONSerialization.data(withJSONObject: marked), as: UTF8.self)
     }
 
@@ -67,12 +67,12 @@ private struct NumberReader {
         let digits = isInteger ? "\(Int(value))" : "\(value)"
         do throws(FileError) {
             _ = try ResultFile(bytes: Array(text.replacing(Self.marker, with: digits).utf8), named: "x")
-            #expect(isRead, "\(place) = \(digits) was read")
+            #expect(isRead, "\(path) = \(digits) was read")
         } catch {
             // The ends of an interval stand in order, which a single one of them cannot keep.
             let isOutOfOrder =
                 error.reason.hasSuffix("the lower one first") || error.reason.contains("lower not above upper")
-            #expect(!isRead || isOutOfOrder, "\(place) = \(digits): \(error.reason)")
+            #expect(!isRead || isOutOfOrder, "\(path) = \(digits): \(error.reason)")
         }
     }
 }
@@ -96,22 +96,22 @@ private struct Schema {
     }
 
     /// The part of the schema about a place.
-    private func part(_ place: [String]) -> [String: Any]? {
-        place.reduce(resolved(root)) { part, key in
+    private func part(_ path: [String]) -> [String: Any]? {
+        path.reduce(resolved(root)) { part, key in
             let properties = part?["properties"] as? [String: [String: Any]]
             let others = part?[Int(key) == nil ? "additionalProperties" : "items"] as? [String: Any]
             return resolved(properties?[key] ?? others)
         }
     }
 
-    private func type(_ place: [String]) -> String? { part(place)?["type"] as? String }
+    private func type(_ path: [String]) -> String? { part(path)?["type"] as? String }
 
-    func isInteger(_ place: [String]) -> Bool { type(place) == "integer" }
+    func isInteger(_ path: [String]) -> Bool { type(path) == "integer" }
 
-    func isNumber(_ place: [String]) -> Bool { isInteger(place) || type(place) == "number" }
+    func isNumber(_ path: [String]) -> Bool { isInteger(path) || type(path) == "number" }
 
-    func range(of place: [String]) -> ClosedRange<Double>? {
-        guard let part = part(place), let least = part["minimum"] as? Double, let most = part["maximum"] as? Double
+    func range(of path: [String]) -> ClosedRange<Double>? {
+        guard let part = part(path), let least = part["minimum"] as? Double, let most = part["maximum"] as? Double
         else { return nil }
 
         return least...most

@@ -38,8 +38,8 @@ import Testing
     private func probes(_ life: StoreLife) -> [Int64] {
         let instants = life.messages.map(\.at)
         var probes: [Int64] = []
-        for (place, instant) in instants.enumerated() {
-            let next = place + 1 < instants.count ? instants[place + 1] : instant + 100 * StoreCalendar.day
+        for (index, instant) in instants.enumerated() {
+            let next = index + 1 < instants.count ? instants[index + 1] : instant + 100 * StoreCalendar.day
             // Within seconds the answer to a notification is on its way.
             guard next - instant > 10_000 else { continue }
             probes += [instant + 5_000, instant + (next - instant) / 2, next - 1]

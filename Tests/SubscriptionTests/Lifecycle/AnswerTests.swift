@@ -125,9 +125,9 @@ import Testing
         }
 
         // One that names its own end sets it, and once it has moved nothing is contained any more.
-        let own = event(.renew, "2025-06-01", expiry: "2027-01-01")
-        #expect(try status([year, own]).expiry == instant("2027-01-01"))
-        #expect(try status([year, own, event(.renew, "2025-07-01")]).ignored.contained == 0)
+        let moved = event(.renew, "2025-06-01", expiry: "2027-01-01")
+        #expect(try status([year, moved]).expiry == instant("2027-01-01"))
+        #expect(try status([year, moved, event(.renew, "2025-07-01")]).ignored.contained == 0)
         // In test time the day shrinks as the period does.
         let plan = try BillingPlan(store: .play, timeScale: .playLicenceTest)
         let short = SubscriptionEvent(SubscriptionAnswer(.active, expiry: 300_000), at: 0)

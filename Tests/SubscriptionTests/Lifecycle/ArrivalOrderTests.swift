@@ -198,13 +198,13 @@ import Workloads
             RandomSubscriptionEvents(plan: plan, begin: instant("2024-01-31"), seed: UInt64(number)).events
         }
 
-        var places = lives.map { _ in 0 }
+        var nextIndices = lives.map { _ in 0 }
         var arrived: [(Int, SubscriptionEvent)] = []
         while arrived.count < lives.reduce(0, { $0 + $1.count }) {
             let number = random.index(below: lives.count)
-            guard places[number] < lives[number].count else { continue }
-            arrived.append((number, lives[number][places[number]]))
-            places[number] += 1
+            guard nextIndices[number] < lives[number].count else { continue }
+            arrived.append((number, lives[number][nextIndices[number]]))
+            nextIndices[number] += 1
         }
 
         for size in [1, 3, 100, arrived.count] {

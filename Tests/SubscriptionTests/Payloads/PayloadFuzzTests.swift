@@ -45,12 +45,12 @@ import Workloads
         for _ in 0..<20_000 {
             var text = drawing.next()
             for _ in 0...random.index(below: 3) {
-                let place = random.index(below: text.count)
+                let index = random.index(below: text.count)
                 switch random.index(below: 4) {
-                case 0: text[place] = UInt8(random.index(below: 256))
-                case 1: text.remove(at: place)
-                case 2: text.insert(contentsOf: text[place..<min(text.count, place + 9)], at: place)
-                default: text[place] = Array(#"{}[]",:0e-.ntf"#.utf8)[random.index(below: 14)]
+                case 0: text[index] = UInt8(random.index(below: 256))
+                case 1: text.remove(at: index)
+                case 2: text.insert(contentsOf: text[index..<min(text.count, index + 9)], at: index)
+                default: text[index] = Array(#"{}[]",:0e-.ntf"#.utf8)[random.index(below: 14)]
                 }
             }
 

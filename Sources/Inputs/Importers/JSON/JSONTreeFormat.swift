@@ -174,7 +174,7 @@ extension ImportFailure {
         line = error.line
         reason =
             switch error.reason {
-            case .truncated(let place): .truncated(place)
+            case .truncated(let location): .truncated(location)
             case .tooDeep: .tooDeep(limit: levels)
             case .tooLarge(let limit): .tooLarge(limit: limit)
             default: .malformed("\(error.reason)")

@@ -31,11 +31,11 @@ struct ClassNameCache {
         // FNV-1a: names are some 20 bytes long.
         var hash: UInt64 = 0xcbf2_9ce4_8422_2325
         for byte in name { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        let place = Int(hash >> 56)
-        if let entry = recent[place], isName(name, of: entry) { return entry.symbol }
+        let slot = Int(hash >> 56)
+        if let entry = recent[slot], isName(name, of: entry) { return entry.symbol }
 
-        recent[place] = entries[hash]
-        if let entry = recent[place], isName(name, of: entry) { return entry.symbol }
+        recent[slot] = entries[hash]
+        if let entry = recent[slot], isName(name, of: entry) { return entry.symbol }
 
         let text = String(decoding: isEscaped ? JSONEscapes.replaced(name) : Array(name), as: UTF8.self)
         let spelt = Self.spelt(text)

@@ -57,9 +57,9 @@ extension ImportError: CustomStringConvertible {
     /// One line: `FILE:LINE: reason`, and `FILE: reason` for a file that was not read.
     package var description: String {
         let hint = hint.map { "; \($0)" } ?? ""
-        var place = SingleLine.blanked(file)
-        if !isAboutWholeFile { place += ":\(line)" }
-        return "\(place): \(SingleLine.blanked(reason.description + hint))"
+        var location = SingleLine.blanked(file)
+        if !isAboutWholeFile { location += ":\(line)" }
+        return "\(location): \(SingleLine.blanked(reason.description + hint))"
     }
 
     private var isAboutWholeFile: Bool {
@@ -81,7 +81,7 @@ extension ImportError.Reason: CustomStringConvertible {
         case .zeroByte(let offset): "a zero byte at byte \(offset); a dump is text without zero bytes"
         case .unknownFormat:
             "no known dump; one of these is needed: \(DumpFormat.allCases.map(\.rawValue).joined(separator: ", "))"
-        case .truncated(let place): "truncated: the file ends \(place); dump the whole tree"
+        case .truncated(let location): "truncated: the file ends \(location); dump the whole tree"
         case .malformed(let text): "malformed: \(text)"
         case .tooDeep(let limit): "deeper than \(limit) levels, the most that is read; real dumps reach 50"
         case .tooManyViews(let limit): "more than \(limit) views, the most that is read; dump a single screen"

@@ -7,7 +7,7 @@ struct ImportFailure: Error {
         ImportFailure(line: line, reason: .malformed(text))
     }
 
-    static func truncated(_ line: Int, _ place: String) -> ImportFailure {
-        ImportFailure(line: line, reason: .truncated(place))
+    static func truncated(_ line: Int, _ location: String) -> ImportFailure {
+        ImportFailure(line: line, reason: .truncated(location))
     }
 }

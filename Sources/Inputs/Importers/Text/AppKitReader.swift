@@ -10,7 +10,7 @@ import JSONText
 ///
 /// **Truncation.** A view is complete with its frame.
 enum AppKitReader: IndentedFormat {
-    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+    static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
         guard let mark = bytes.first("] h=", in: range),
             let bracket = bytes[range.lowerBound..<mark].lastIndex(of: 0x5B),
             let mask = bytes.first(" v=", in: mark..<range.upperBound)
@@ -30,20 +30,20 @@ enum AppKitReader: IndentedFormat {
     }
 
     static func node(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ place: DumpLine, details _: [Range<Int>], _: ScreenBuilder
+        _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details _: [Range<Int>], _: ScreenBuilder
     ) throws(ImportFailure) -> IndentedNode {
-        let rest = place.name.upperBound..<place.range.upperBound
+        let rest = dumpLine.name.upperBound..<dumpLine.range.upperBound
         guard let frame = bytes.first(" f=(", in: rest) else {
-            throw .truncated(place.number, "within a view, before its frame")
+            throw .truncated(dumpLine.number, "within a view, before its frame")
         }
 
         var index = frame
         guard let (x, y, width, height) = bytes.numbers(at: &index, " f=(", ",", ",", ",", ")") else {
-            throw .truncated(place.number, "within the frame of a view")
+            throw .truncated(dumpLine.number, "within the frame of a view")
         }
 
-        var node = IndentedNode(className: .text(place.name))
-        let flags = bytes[place.node..<place.name.lowerBound].prefix { $0 != UInt8(ascii: "]") }
+        var node = IndentedNode(className: .text(dumpLine.name))
+        let flags = bytes[dumpLine.node..<dumpLine.name.lowerBound].prefix { $0 != UInt8(ascii: "]") }
         node.traits.isHidden = flags.contains(UInt8(ascii: "H"))
         node.element.frame = ImportedFrame(x: x, y: y, width: width, height: height)
         if let title = text(bytes, rest.lowerBound..<frame, after: "\"", before: "\"") {

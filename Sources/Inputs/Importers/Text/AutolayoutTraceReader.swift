@@ -25,7 +25,7 @@ enum AutolayoutTraceReader: DumpReader {
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {
             if bytes.first("Legend:", in: range) != nil { break }
-            if let line = AutolayoutLine(bytes, range, number) { candidates.append(line.place) }
+            if let line = AutolayoutLine(bytes, range, number) { candidates.append(line.dumpLine) }
         }
 
         let lines = DumpLines(choosingFrom: candidates)
@@ -85,7 +85,7 @@ enum AutolayoutTraceReader: DumpReader {
 /// A line with a view.
 private struct AutolayoutLine {
     let bytes: UnsafeBufferPointer<UInt8>
-    let place: DumpLine
+    let dumpLine: DumpLine
     let name: Range<Int>
     let address: UInt64
     /// The number of digits of the address.
@@ -145,7 +145,7 @@ private struct AutolayoutLine {
         name = start..<mark
         self.bytes = bytes
         self.address = address
-        place = DumpLine(
+        dumpLine = DumpLine(
             range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<marks), node: start,
             depth: depth, isSure: hasMarks || isQuoted || bytes.first("AMBIGUOUS", in: index..<range.upperBound) != nil,
             address: address)

@@ -13,7 +13,7 @@ import JSONText
 enum ComposeReader: IndentedFormat {
     static var frames: FrameSpace { .screen }
 
-    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+    static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
         guard let node = bytes.first("Node #", in: range), node + 6 < range.upperBound, bytes[node + 6].isDigit,
             bytes.first(" at ", in: node..<range.upperBound) != nil
         else { return nil }
@@ -25,20 +25,20 @@ enum ComposeReader: IndentedFormat {
     }
 
     static func node(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ place: DumpLine, details: [Range<Int>], _: ScreenBuilder
+        _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details: [Range<Int>], _: ScreenBuilder
     ) throws(ImportFailure) -> IndentedNode {
-        guard let bounds = bytes.first("(l=", in: place.range) else {
-            throw .truncated(place.number, "within a node, before its bounds")
+        guard let bounds = bytes.first("(l=", in: dumpLine.range) else {
+            throw .truncated(dumpLine.number, "within a node, before its bounds")
         }
 
         var node = IndentedNode(className: .word("Node"))
         var index = bounds
         guard let edges = bytes.numbers(at: &index, "(l=", ", t=", ", r=", ", b=", ")") else {
-            throw .truncated(place.number, "within the bounds of a node")
+            throw .truncated(dumpLine.number, "within the bounds of a node")
         }
 
         node.element.frame = ImportedFrame(edges: edges)
-        if let tag = text(bytes, index..<place.range.upperBound, after: "Tag: '", before: "'") {
+        if let tag = text(bytes, index..<dumpLine.range.upperBound, after: "Tag: '", before: "'") {
             node.element.identifier = bytes.text(tag)
         }
 

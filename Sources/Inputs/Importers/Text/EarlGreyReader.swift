@@ -20,7 +20,7 @@ enum EarlGreyReader: DumpReader {
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let bytes = content.bytes
         let lines = DumpLines(
-            choosingFrom: NumberedLines(bytes).compactMap { EarlGreyLine(bytes, $0.range, $0.number)?.place })
+            choosingFrom: NumberedLines(bytes).compactMap { EarlGreyLine(bytes, $0.range, $0.number)?.dumpLine })
         var passed = PassedLines()
         var next = 0
 
@@ -56,7 +56,7 @@ enum EarlGreyReader: DumpReader {
 
 /// A line with a view.
 private struct EarlGreyLine {
-    let place: DumpLine
+    let dumpLine: DumpLine
     let name: Range<Int>
     /// True if the node has its `>`.
     let isClosed: Bool
@@ -96,7 +96,7 @@ private struct EarlGreyLine {
         let text = bytes.trimmed(range)
         isClosed = bytes[text.upperBound - 1] == .greater
         element = ImportedElement(address: address)
-        place = DumpLine(
+        dumpLine = DumpLine(
             range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: start - 1,
             depth: depth, isSure: true, address: address)
         readAttributes(bytes, index + 2..<(isClosed ? text.upperBound - 1 : text.upperBound))

@@ -11,7 +11,7 @@ import JSONText
 enum EspressoReader: IndentedFormat {
     static var frames: FrameSpace { .superview }
 
-    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+    static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
         guard let mark = bytes.first(UInt8(ascii: "+"), in: range) else { return nil }
 
         var index = mark + 1
@@ -29,12 +29,12 @@ enum EspressoReader: IndentedFormat {
     }
 
     static func node(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ place: DumpLine, details: [Range<Int>], _: ScreenBuilder
+        _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details: [Range<Int>], _: ScreenBuilder
     ) throws(ImportFailure) -> IndentedNode {
-        let end = details.last?.upperBound ?? place.range.upperBound
-        let inside = place.name.upperBound + 1
+        let end = details.last?.upperBound ?? dumpLine.range.upperBound
+        let inside = dumpLine.name.upperBound + 1
         guard let close = bytes.first("}", in: inside..<end) else {
-            throw .truncated(place.number, "within a view, before its `}`")
+            throw .truncated(dumpLine.number, "within a view, before its `}`")
         }
 
         func value(_ key: StaticString) -> Range<Int>? {
@@ -46,7 +46,7 @@ enum EspressoReader: IndentedFormat {
 
         let visibility = value(", visibility=")
         let isHidden = visibility.map { bytes.part($0).equals("GONE") || bytes.part($0).equals("INVISIBLE") } ?? false
-        var node = IndentedNode(className: .text(place.name))
+        var node = IndentedNode(className: .text(dumpLine.name))
         node.traits.isHidden = isHidden
         node.element = ImportedElement(
             text: (value(", text=") ?? value(", desc=")).map { bytes.text($0) },

@@ -19,7 +19,7 @@ enum FlutterReader: IndentedFormat {
         ("isLink", "Link"), ("isSlider", "Slider"),
     ]
 
-    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+    static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
         guard let node = bytes.first("SemanticsNode#", in: range), node + 14 < range.upperBound,
             bytes[node + 14].isDigit
         else { return nil }

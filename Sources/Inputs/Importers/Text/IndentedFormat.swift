@@ -3,7 +3,7 @@ import JSONText
 /// A format of lines in which a node stands deeper than the one that it is in, and may have lines of details after it.
 protocol IndentedFormat: DumpReader {
     /// Returns the place of a node in a line of any text; `nil` if the line holds none.
-    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine?
+    static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine?
 
     /// Reads a node.
     ///
@@ -14,7 +14,7 @@ protocol IndentedFormat: DumpReader {
     ///   - builder: the builder, which knows classes and warns.
     /// - Throws: an error if the node is not complete.
     static func node(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ place: DumpLine, details: [Range<Int>], _ builder: ScreenBuilder
+        _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details: [Range<Int>], _ builder: ScreenBuilder
     ) throws(ImportFailure) -> IndentedNode
 
     /// Returns true for a line that belongs to the format and is no detail of a node, such as a legend.
@@ -25,14 +25,14 @@ extension IndentedFormat {
     static func isRemark(_: UnsafeBufferPointer<UInt8>, _: Range<Int>) -> Bool { false }
 
     static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
-        place(bytes, line, 1)?.isSure ?? false
+        dumpLine(bytes, line, 1)?.isSure ?? false
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let bytes = content.bytes
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {
-            if let line = place(bytes, range, number) { candidates.append(line) }
+            if let line = dumpLine(bytes, range, number) { candidates.append(line) }
         }
 
         let nodes = DumpLines(choosingFrom: candidates).nodes
@@ -40,22 +40,22 @@ extension IndentedFormat {
         var depths: [Int] = []
         if let first = nodes.first { pass(bytes, upTo: first, &passed) }
 
-        for (index, place) in nodes.enumerated() {
+        for (index, dumpLine) in nodes.enumerated() {
             let end = index + 1 < nodes.count ? nodes[index + 1].range.lowerBound : bytes.count
-            let details = lines(bytes, from: place.range.upperBound + 1, to: end)
-            let node = try node(bytes, place, details: details, builder)
-            while let last = depths.last, last >= place.depth { depths.removeLast() }
+            let details = lines(bytes, from: dumpLine.range.upperBound + 1, to: end)
+            let node = try node(bytes, dumpLine, details: details, builder)
+            while let last = depths.last, last >= dumpLine.depth { depths.removeLast() }
 
             switch node.className {
             case .text(let range):
                 try builder.place(
-                    bytes.part(range), depth: depths.count, node.traits, node.element, line: place.number)
+                    bytes.part(range), depth: depths.count, node.traits, node.element, line: dumpLine.number)
             case .word(let word):
                 try builder.place(
                     UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount), depth: depths.count,
-                    node.traits, node.element, line: place.number)
+                    node.traits, node.element, line: dumpLine.number)
             }
-            depths.append(place.depth)
+            depths.append(dumpLine.depth)
         }
 
         passed.report(to: builder)

@@ -9,7 +9,7 @@ import JSONText
 ///
 /// **Truncation.** The format has no end: whatever is cut after a class reads as a shorter tree.
 enum KIFReader: IndentedFormat {
-    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+    static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
         var start = range.lowerBound
         var depth = 0
         // After the text of a log, the marks of an indent, or the class of a root.
@@ -36,10 +36,10 @@ enum KIFReader: IndentedFormat {
     }
 
     static func node(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ place: DumpLine, details _: [Range<Int>], _: ScreenBuilder
+        _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details _: [Range<Int>], _: ScreenBuilder
     ) throws(ImportFailure) -> IndentedNode {
-        var node = IndentedNode(className: .text(place.name))
-        let rest = place.name.upperBound..<place.range.upperBound
+        var node = IndentedNode(className: .text(dumpLine.name))
+        let rest = dumpLine.name.upperBound..<dumpLine.range.upperBound
         node.traits.isHidden = bytes.first("(invisible)", in: rest) != nil
         node.element.text = value(bytes, rest, ", label: ")
         node.element.identifier = value(bytes, rest, ", identifier: ")

@@ -91,10 +91,10 @@ private struct Scan {
     }
 
     private mutating func read(
-        _ place: DumpLine, _ header: RecursiveDescriptionNode.Header
+        _ dumpLine: DumpLine, _ header: RecursiveDescriptionNode.Header
     ) throws(ImportFailure) {
         let nodeLine = line
-        try builder.checkDepth(place.depth, line: nodeLine)
+        try builder.checkDepth(dumpLine.depth, line: nodeLine)
         let nextLine = next < lines.nodes.count ? lines.nodes[next].range.lowerBound : .max
         var node = RecursiveDescriptionNode(
             bytes: bytes, keepsText: builder.keepsElements, nextLine: nextLine, line: line)
@@ -110,16 +110,16 @@ private struct Scan {
         position = lineEnd + 1
         line += 1
 
-        if place.depth > layerDepth { return }
-        layerDepth = isLayer ? place.depth : .max
+        if dumpLine.depth > layerDepth { return }
+        layerDepth = isLayer ? dumpLine.depth : .max
         if isLayer { return }
 
         var traits = node.traits
         if let alpha = node.alpha { traits.alpha = try builder.alpha(bytes.part(alpha.text), line: alpha.line) }
         var element = node.element
         element.address = header.address
-        if place.names.count > 1 { readNames(bytes.trimmed(place.names), &traits, &element) }
-        try builder.place(bytes.part(header.className), depth: place.depth, traits, element, line: nodeLine)
+        if dumpLine.names.count > 1 { readNames(bytes.trimmed(dumpLine.names), &traits, &element) }
+        try builder.place(bytes.part(header.className), depth: dumpLine.depth, traits, element, line: nodeLine)
     }
 
     /// Returns true if the tail of a line marks a layer. Refuses a tail in which the file ends too early to know.

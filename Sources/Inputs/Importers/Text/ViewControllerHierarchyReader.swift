@@ -21,14 +21,14 @@ import UIModel
 /// **Truncation.** The last line is complete if its view is closed and only a complete detail follows.
 enum ViewControllerHierarchyReader: DumpReader {
     static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
-        ControllerLine.place(bytes, line, 1) != nil
+        ControllerLine.dumpLine(bytes, line, 1) != nil
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         let bytes = content.bytes
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {
-            if let line = ControllerLine.place(bytes, range, number) { candidates.append(line) }
+            if let line = ControllerLine.dumpLine(bytes, range, number) { candidates.append(line) }
         }
 
         let lines = DumpLines(choosingFrom: candidates)
@@ -52,9 +52,9 @@ enum ViewControllerHierarchyReader: DumpReader {
     }
 
     private static func read(
-        _ line: ControllerLine, _ place: DumpLine, into tree: inout ControllerTree, _ builder: ScreenBuilder
+        _ line: ControllerLine, _ dumpLine: DumpLine, into tree: inout ControllerTree, _ builder: ScreenBuilder
     ) throws(ImportFailure) {
-        let node = try line.parse(place, builder)
+        let node = try line.parse(dumpLine, builder)
         try builder.warnOfClassName(line: line.number)
         try builder.checkDepth(node.depth, line: line.number)
 
@@ -106,7 +106,7 @@ private struct ControllerLine {
     let isCut: Bool
 
     /// Returns the place of a controller in a line of any text; `nil` if the line holds no state and view of one.
-    static func place(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
+    static func dumpLine(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) -> DumpLine? {
         guard let close = bytes.first(">, state: ", in: range),
             bytes.first(", view: ", in: close..<range.upperBound) != nil
         else { return nil }
@@ -136,9 +136,9 @@ private struct ControllerLine {
 
     private static func isMark(_ byte: UInt8) -> Bool { byte == .pipe || byte == UInt8(ascii: "+") }
 
-    func parse(_ place: DumpLine, _ builder: ScreenBuilder) throws(ImportFailure) -> ControllerTree.Node {
-        let bracket = place.node
-        let isPresented = bytes[place.names].last(where: Self.isMark) == UInt8(ascii: "+")
+    func parse(_ dumpLine: DumpLine, _ builder: ScreenBuilder) throws(ImportFailure) -> ControllerTree.Node {
+        let bracket = dumpLine.node
+        let isPresented = bytes[dumpLine.names].last(where: Self.isMark) == UInt8(ascii: "+")
 
         guard let close = bytes.first(">, state: ", in: bracket..<range.upperBound) else {
             throw failure("`<Class>, state: ` was expected")
@@ -163,7 +163,7 @@ private struct ControllerLine {
         let isShown = try readView(bytes.trimmed(view + 8..<range.upperBound))
         return ControllerTree.Node(
             symbol: builder.classNames.symbol(for: bytes.part(bracket + 1..<nameEnd)), address: address,
-            depth: place.depth, isPresented: isPresented && place.depth > 0, state: state,
+            depth: dumpLine.depth, isPresented: isPresented && dumpLine.depth > 0, state: state,
             isHidden: state == .disappeared || !isShown, line: number)
     }
 

@@ -33,7 +33,7 @@ struct XCUITestLine {
     /// - Complexity: O(length of the line).
     static func read(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int
-    ) -> (line: XCUITestLine, place: DumpLine)? {
+    ) -> (line: XCUITestLine, dumpLine: DumpLine)? {
         // The comma or space after the type: the first one that an element has.
         var start = range.lowerBound
         while start < range.upperBound {
@@ -46,7 +46,7 @@ struct XCUITestLine {
             }
 
             if let line = XCUITestLine(bytes, range, typeStart..<start) {
-                return (line, line.place(number))
+                return (line, line.dumpLine(number))
             }
         }
 
@@ -74,7 +74,7 @@ struct XCUITestLine {
     }
 
     /// Returns the place of the line. Its level is the number of columns before the type; the arrow is one.
-    private func place(_ number: Int) -> DumpLine {
+    private func dumpLine(_ number: Int) -> DumpLine {
         let start = bytes[..<type.lowerBound].lastIndex(of: .newline).map { $0 + 1 } ?? 0
         var indent = type.lowerBound
         var column = 0

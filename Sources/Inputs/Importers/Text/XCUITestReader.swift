@@ -55,21 +55,21 @@ private struct Walk {
         isInTree = !hasHeader
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {
-            if let line = XCUITestLine.read(bytes, range, number) { candidates.append(line.place) }
+            if let line = XCUITestLine.read(bytes, range, number) { candidates.append(line.dumpLine) }
         }
 
         lines = DumpLines(choosingFrom: candidates)
     }
 
     mutating func read(_ range: Range<Int>, _ number: Int, _ isCut: Bool) throws(ImportFailure) {
-        var place: DumpLine?
+        var dumpLine: DumpLine?
         if next < lines.nodes.count, lines.nodes[next].number == number {
-            place = lines.nodes[next]
+            dumpLine = lines.nodes[next]
             next += 1
         }
 
-        if let place, isInTree, let (line, _) = XCUITestLine.read(bytes, range, number) {
-            try add(line, place, isCut)
+        if let dumpLine, isInTree, let (line, _) = XCUITestLine.read(bytes, range, number) {
+            try add(line, dumpLine, isCut)
         } else if readHeader(range) {
             isInText = false
         } else if isInText, isInTree {
@@ -94,21 +94,23 @@ private struct Walk {
         return true
     }
 
-    private mutating func add(_ line: XCUITestLine, _ place: DumpLine, _ isCut: Bool) throws(ImportFailure) {
-        while let last = columns.last, last >= place.depth { columns.removeLast() }
-        if columns.isEmpty { starts.append(place.number) }
-        if columns.count > 1, let last = columns.last, place.depth > last + 2 {
+    private mutating func add(_ line: XCUITestLine, _ dumpLine: DumpLine, _ isCut: Bool) throws(ImportFailure) {
+        while let last = columns.last, last >= dumpLine.depth { columns.removeLast() }
+        if columns.isEmpty { starts.append(dumpLine.number) }
+        if columns.count > 1, let last = columns.last, dumpLine.depth > last + 2 {
             try builder.warn(
-                place.number,
-                "\(place.depth - last) columns deeper than the element above it, 2 were expected; added to the nearest "
-                    + "shallower element")
+                dumpLine.number,
+                "\(dumpLine.depth - last) columns deeper than the element above it, 2 were expected; added to the "
+                    + "nearest shallower element")
         }
 
         try builder.place(
-            bytes.part(line.type), depth: columns.count, .init(), line.element, line: place.number)
-        columns.append(place.depth)
+            bytes.part(line.type), depth: columns.count, .init(), line.element, line: dumpLine.number)
+        columns.append(dumpLine.depth)
         isInText = hasOddQuotes(line.range)
-        if isCut, isInText || !(line.isComplete || line.isRoot) { throw .truncated(place.number, "within an element") }
+        if isCut, isInText || !(line.isComplete || line.isRoot) {
+            throw .truncated(dumpLine.number, "within an element")
+        }
     }
 
     /// Passes over a line without an element.
@@ -150,10 +152,10 @@ private struct Walk {
     /// Adds the notes on what was read and passed over.
     func report() {
         if starts.count > 1 {
-            let places = starts.prefix(8).map(String.init).joined(separator: ", ")
+            let lineNumbers = starts.prefix(8).map(String.init).joined(separator: ", ")
             builder.note(
                 starts[starts.count - 1],
-                "\(starts.count) trees in this text, which begin in the lines \(places); the last one is in front")
+                "\(starts.count) trees in this text, which begin in the lines \(lineNumbers); the last one is in front")
         }
 
         passed.report(to: builder)

@@ -27,7 +27,7 @@ package enum SmallExitLogs {
     private static func events(_ number: Int, count: Int, timing: Timing) -> [ExitEvent] {
         var rest = number
         var users: Set<Int> = []
-        return (0..<count).map { place in
+        return (0..<count).map { index in
             let choice = rest % 10
             rest /= 10
             let user = choice / 5
@@ -43,16 +43,16 @@ package enum SmallExitLogs {
             // The second user is created one millisecond after the first.
             return ExitEvent(
                 user: user == 0 ? "u" : "v", createdAt: users.insert(user).inserted ? Int64(user) : nil,
-                at: instant(place, of: count, timing), action: action)
+                at: instant(index, of: count, timing), action: action)
         }
     }
 
-    private static func instant(_ place: Int, of count: Int, _ timing: Timing) -> Int64 {
+    private static func instant(_ index: Int, of count: Int, _ timing: Timing) -> Int64 {
         let window = ExitWindow.day.milliseconds
         return switch timing {
-        case .withinWindow: window - Int64(count - 1 - place)
-        case .acrossWindow: window + Int64(place - (count - 1) / 2)
-        case .backwards: window + Int64(count / 2 - place)
+        case .withinWindow: window - Int64(count - 1 - index)
+        case .acrossWindow: window + Int64(index - (count - 1) / 2)
+        case .backwards: window + Int64(count / 2 - index)
         }
     }
 }

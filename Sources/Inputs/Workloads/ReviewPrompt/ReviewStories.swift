@@ -71,7 +71,7 @@ package struct ReviewStories: Sendable {
         // One draw gives all: 8 bits each for what the user does.
         let draw: UInt64 = random.next()
 
-        func choice(_ place: UInt64, of count: Int) -> Int { Int(((draw >> (8 * place) & 255) * UInt64(count)) >> 8) }
+        func choice(_ byte: UInt64, of count: Int) -> Int { Int(((draw >> (8 * byte) & 255) * UInt64(count)) >> 8) }
 
         let tasks = choice(0, of: 10) == 0 ? 0 : choice(1, of: 10)
         let version = max(0, releases.count - 1 - choice(2, of: 3))

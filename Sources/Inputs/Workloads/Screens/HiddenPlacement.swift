@@ -52,7 +52,7 @@ struct HiddenPlacement: Sendable {
     /// The most lists, of two or more, that have a tail, unless it takes more.
     private static let mostStarts = 0.7
 
-    private static func chance(_ count: Int, of places: Double) -> Double { min(0.9, Double(count) / max(1, places)) }
+    private static func chance(_ count: Int, of slots: Double) -> Double { min(0.9, Double(count) / max(1, slots)) }
 
     /// The reach of tails if every list had one: views, whole lists, and how many views neither first nor last they
     /// leave without the one that ends them.

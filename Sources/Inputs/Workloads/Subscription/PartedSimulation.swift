@@ -40,8 +40,8 @@ package struct PartedSimulation: Sendable {
         DispatchQueue.concurrentPerform(iterations: Self.parts) { part in
             var counts = Counts(tallies: [])
             for (number, simulator) in simulators.enumerated() {
-                let own = simulator.part(part, of: Self.parts)
-                counts.tallies.append(number == 0 ? counts.renewals.count(own) : own.tally())
+                let partSimulator = simulator.part(part, of: Self.parts)
+                counts.tallies.append(number == 0 ? counts.renewals.count(partSimulator) : partSimulator.tally())
             }
 
             slots.withLock { $0[part] = counts }

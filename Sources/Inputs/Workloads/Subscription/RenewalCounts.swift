@@ -15,14 +15,14 @@ package struct RenewalCounts: Hashable, Sendable {
         let tally = simulator.forEach { arrived in
             guard [.purchase, .renew, .recover, .planUpgrade].contains(arrived.event.kind) else { return true }
 
-            let place = arrived.customer % simulator.block
+            let slot = arrived.customer % simulator.block
             let plan = arrived.plan
-            let before = arrived.event.kind == .purchase ? (paid: 0, counts: false) : current[place]
+            let before = arrived.event.kind == .purchase ? (paid: 0, counts: false) : current[slot]
             if before.counts { plans[plan][before.paid - 1].y += 1 }
             let end = simulator.shares[plan].plan.end(ofPeriodFrom: arrived.event.at)
             let counts = before.paid < Self.renewals && end <= simulator.span.upperBound - 120 * 86_400_000
             if counts { plans[plan][before.paid].x += 1 }
-            current[place] = (before.paid + 1, counts)
+            current[slot] = (before.paid + 1, counts)
 
             return true
         }

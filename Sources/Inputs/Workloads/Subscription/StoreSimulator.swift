@@ -88,11 +88,11 @@ package struct StoreSimulator: Sendable {
 
             for position in deliveries.map(\.instant).stableOrder {
                 let delivery = deliveries[Int(position)]
-                let place = delivery.customer - first
+                let slot = delivery.customer - first
                 life.tally.delivered += 1
                 let event = SimulatedEvent(
-                    customer: delivery.customer, plan: delivery.plan, isFirst: !hasCome[place], event: delivery.event)
-                hasCome[place] = true
+                    customer: delivery.customer, plan: delivery.plan, isFirst: !hasCome[slot], event: delivery.event)
+                hasCome[slot] = true
 
                 guard try visit(event) else { return life.tally }
             }

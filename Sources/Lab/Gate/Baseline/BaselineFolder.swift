@@ -23,8 +23,8 @@ package struct BaselineFolder {
     /// - Returns: `nil` for a folder without accepted counts.
     /// - Throws: `FileError` when its own file cannot be read. Other files that cannot be read are passed over.
     package func nearest(to fingerprint: String) throws(FileError) -> (file: FilePath, stored: ResultFile)? {
-        let own = file(fingerprint: fingerprint)
-        if own.status() != nil { return (own, try ResultFile(contentsOf: own)) }
+        let machineFile = file(fingerprint: fingerprint)
+        if machineFile.status() != nil { return (machineFile, try ResultFile(contentsOf: machineFile)) }
         let files = ((try? path.names()) ?? []).map { path.appending($0) }.filter { $0.hasSuffix(".json") }
         let others = files.compactMap { file in (try? ResultFile(contentsOf: file)).map { (file, $0) } }
 

@@ -88,14 +88,14 @@ struct LinkCommand: Equatable {
             var words = ShellWords.split(line)
             guard let first = words.first, first.hasSuffix("ld.lld") else { continue }
 
-            if let place = words.firstIndex(where: { $0.hasPrefix("@") }) {
+            if let index = words.firstIndex(where: { $0.hasPrefix("@") }) {
                 let below = lines[(number + 1)...].drop { $0.allSatisfy(\.isWhitespace) }
                 guard below.first?.contains("passed via response file") == true,
                     let end = below.firstIndex(where: { $0.contains("end of response file") })
                 else { continue }
 
                 words.replaceSubrange(
-                    place...place,
+                    index...index,
                     with: below[..<end].dropFirst().flatMap { ShellWords.split($0) })
             }
 

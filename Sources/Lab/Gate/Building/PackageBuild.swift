@@ -6,7 +6,7 @@ struct PackageBuild {
     let scratch: String
     let product: String
     /// The path to which ``scratch`` is moved while it is built; `nil` if it stays where it is.
-    var place: BuildPath?
+    var buildPath: BuildPath?
     var compiler = PackageCompiler()
 
     var executable: String { "\(scratch)/release/\(product)" }
@@ -20,10 +20,10 @@ struct PackageBuild {
     /// - Parameter name: the package in messages.
     /// - Throws: ``GateError/doesNotBuild(_:output:)``; ``GateError/unwritable(_:reason:)``; ``GateError/interrupted``.
     func build(_ name: String, isInterrupted: @escaping () -> Bool = { false }) throws(GateError) {
-        guard let place else { return try compile(name, in: scratch, isInterrupted) }
+        guard let buildPath else { return try compile(name, in: scratch, isInterrupted) }
 
-        try place.withFolder(scratch) { () throws(GateError) in
-            try compile(name, in: place.path, isInterrupted)
+        try buildPath.withFolder(scratch) { () throws(GateError) in
+            try compile(name, in: buildPath.path, isInterrupted)
         }
     }
 
@@ -33,7 +33,7 @@ struct PackageBuild {
             let command = LinkCommand(product: product, manifest: manifest)
         else { return nil }
 
-        return place.map { command.moved(from: $0.path, to: scratch) } ?? command
+        return buildPath.map { command.moved(from: $0.path, to: scratch) } ?? command
     }
 
     private func compile(

@@ -136,7 +136,7 @@ struct Project {
     /// Builds the work tree.
     func buildHead() throws(GateError) -> PackageBuild {
         let build = PackageBuild(
-            folder: package, scratch: headScratch, product: product, place: buildPath, compiler: compiler)
+            folder: package, scratch: headScratch, product: product, buildPath: buildPath, compiler: compiler)
         try build.build("the work tree", isInterrupted: isInterrupted)
         return build
     }
@@ -149,7 +149,7 @@ struct Project {
         let checkout = try checkOut(commit, isMoving: isMoving)
         let build = PackageBuild(
             folder: "\(checkout.tree)/\(prefix)", scratch: "\(checkout.folder)/build", product: product,
-            place: buildPath, compiler: compiler)
+            buildPath: buildPath, compiler: compiler)
         if !FileManager.default.fileExists(atPath: build.scratch) {
             BuildSeed(scratch: headScratch).fill(build.scratch)
         }

@@ -112,22 +112,22 @@ extension Project {
     private func linkPackagesOutside(_ checkout: Checkout) throws(GateError) -> [String] {
         var outside: Set<String> = []
         // The path at which a package is looked for, and the folder that it leads to.
-        var waiting = [(place: "\(checkout.tree)/\(prefix)", folder: "\(checkout.tree)/\(prefix)")]
+        var waiting = [(treePath: "\(checkout.tree)/\(prefix)", folder: "\(checkout.tree)/\(prefix)")]
         var seen: Set<String> = []
 
         while let next = waiting.popLast() {
             let manifest = PackageManifest(of: next.folder, scratch: "\(cache)/manifest", compiler)
             for path in manifest?.pathDependencies ?? [] {
                 // The compiler reports a path as seen from the package's folder, and looks for it from the link.
-                let place = Self.path(path, seenFrom: next.folder, movedTo: next.place)
-                guard seen.insert(place).inserted else { continue }
+                let treePath = Self.path(path, seenFrom: next.folder, movedTo: next.treePath)
+                guard seen.insert(treePath).inserted else { continue }
 
-                if Self.isPackage(place) {
-                    waiting.append((place, URL(fileURLWithPath: place).resolvingSymlinksInPath().path))
-                } else if place.hasPrefix("\(checkout.root)/") || !Self.isPackage(path) {
-                    let target = try link(place, checkout)
+                if Self.isPackage(treePath) {
+                    waiting.append((treePath, URL(fileURLWithPath: treePath).resolvingSymlinksInPath().path))
+                } else if treePath.hasPrefix("\(checkout.root)/") || !Self.isPackage(path) {
+                    let target = try link(treePath, checkout)
                     if !"\(target)/".hasPrefix("\(checkout.tree)/") { outside.insert(target) }
-                    waiting.append((place, target))
+                    waiting.append((treePath, target))
                 }
             }
         }
@@ -152,16 +152,16 @@ extension Project {
     /// Links a folder in, next to or above a checkout to the one that lies so to the work tree.
     ///
     /// - Returns: the folder that the link leads to.
-    private func link(_ place: String, _ checkout: Checkout) throws(GateError) -> String {
-        let package = try counterpart(of: place, in: checkout)
+    private func link(_ treePath: String, _ checkout: Checkout) throws(GateError) -> String {
+        let package = try counterpart(of: treePath, in: checkout)
         guard Self.isPackage(package) else {
             throw .noCheckout(checkout.name, reason: "it depends on \(package), where no package is now")
         }
 
-        if "\(checkout.tree)/".hasPrefix("\(place)/") {
-            try linkContents(around: place, checkout)
+        if "\(checkout.tree)/".hasPrefix("\(treePath)/") {
+            try linkContents(around: treePath, checkout)
         } else {
-            try makeLink(place, to: package)
+            try makeLink(treePath, to: package)
         }
 
         return package
@@ -169,15 +169,15 @@ extension Project {
 
     /// Fills a folder that the checkout lies in with links to what is in the same folder of the user's, at each level
     /// down to the checkout, and leaves out builds and repositories.
-    private func linkContents(around place: String, _ checkout: Checkout) throws(GateError) {
-        var folder = place
+    private func linkContents(around treePath: String, _ checkout: Checkout) throws(GateError) {
+        var folder = treePath
         while folder != checkout.tree {
             let next = checkout.tree.dropFirst(folder.count + 1).prefix { $0 != "/" }
-            let own = String(folder.dropFirst(checkout.root.count))
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: own)) ?? []
+            let source = String(folder.dropFirst(checkout.root.count))
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: source)) ?? []
             for name in names where name != next && ![".build", ".git", ".swiftpm"].contains(name) {
                 if !FileManager.default.isThere("\(folder)/\(name)") {
-                    try makeLink("\(folder)/\(name)", to: "\(own)/\(name)")
+                    try makeLink("\(folder)/\(name)", to: "\(source)/\(name)")
                 }
             }
 
@@ -195,14 +195,14 @@ extension Project {
         }
     }
 
-    /// The folder that lies to the work tree as `place` lies to a checkout.
-    private func counterpart(of place: String, in checkout: Checkout) throws(GateError) -> String {
-        guard place.hasPrefix("\(checkout.root)/") else {
+    /// The folder that lies to the work tree as `treePath` lies to a checkout.
+    private func counterpart(of treePath: String, in checkout: Checkout) throws(GateError) -> String {
+        guard treePath.hasPrefix("\(checkout.root)/") else {
             throw .noCheckout(
                 checkout.name, reason: "it depends on a package by a path that leads above the root of the file system")
         }
 
-        let package = String(place.dropFirst(checkout.root.count))
+        let package = String(treePath.dropFirst(checkout.root.count))
 
         // A package of the commit comes from the commit, whichever package depends on it.
         if "\(package)/".hasPrefix("\(top)/") {

@@ -47,8 +47,8 @@ extension Sides {
 
         DispatchQueue.concurrentPerform(iterations: cells.count) { number in
             let answer = process.timed(Job([cells[number]], seed: seed)).answer
-            let own = Self.answers(on: cells[number], in: answer)
-            answers.withLock { $0[number] = own }
+            let counted = Self.answers(on: cells[number], in: answer)
+            answers.withLock { $0[number] = counted }
         }
 
         for (number, answers) in answers.withLock({ $0 }) {
@@ -79,11 +79,11 @@ extension Sides {
         case .failure(let failure):
             return [CellAnswer(cell, .failure(.processFailed(reason: "\(failure)")))]
         case .success(let answer):
-            let own = answer.cells.filter {
+            let matching = answer.cells.filter {
                 $0.cell.experiment == cell.experiment && $0.cell.implementation == cell.implementation
                     && $0.cell.input == cell.input
             }
-            return own.isEmpty ? [CellAnswer(cell, .failure(.notAnswered))] : own
+            return matching.isEmpty ? [CellAnswer(cell, .failure(.notAnswered))] : matching
         }
     }
 }

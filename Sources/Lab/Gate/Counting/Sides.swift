@@ -44,7 +44,11 @@ final class Sides {
 
     /// Gives a job to a process of a link, and waits for its answer.
     func ask(_ job: Job, link: Int, of side: GateSide) -> JobProcess.Timed {
-        do throws(JobFailure) { return try process(link, of: side).timed(job) } catch { return (.failure(error), 0) }
+        do throws(JobFailure) {
+            return try process(link, of: side).timed(job)
+        } catch {
+            return JobProcess.Timed(.failure(error), seconds: 0)
+        }
     }
 
     /// If the executables of both sides can measure in turns; known once they were listed.
@@ -54,13 +58,13 @@ final class Sides {
     var isolateCells: Bool { isolating.count == GateSide.allCases.count }
 
     /// Gives jobs to the processes of links that measure in turns, and waits for all answers.
-    func askInTurns(_ jobs: [(place: GateJob, job: Job)]) -> [JobProcess.Timed] {
+    func askInTurns(_ jobs: [(gateJob: GateJob, job: Job)]) -> [JobProcess.Timed] {
         do throws(JobFailure) {
             var processes: [(process: JobProcess, job: Job)] = []
-            for (place, job) in jobs { processes.append((try process(place.link, of: place.side), job)) }
+            for (gateJob, job) in jobs { processes.append((try process(gateJob.link, of: gateJob.side), job)) }
             return JobProcess.inTurns(processes)
         } catch {
-            return jobs.map { _ in (.failure(error), 0) }
+            return jobs.map { _ in JobProcess.Timed(.failure(error), seconds: 0) }
         }
     }
 

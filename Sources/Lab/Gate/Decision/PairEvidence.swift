@@ -8,7 +8,7 @@ import Measurement
 /// fraction of a millisecond, so that little else is left (gate evidence, Fourth round).
 struct PairEvidence {
     private let units: Int
-    /// Places for the pairs of one cell and unit; doubled when all are taken.
+    /// The room for the pairs of one cell and unit; doubled when all are taken.
     private var capacity = 4
     /// The number of pairs, by cell and unit.
     private var counts: [Int]
@@ -22,19 +22,19 @@ struct PairEvidence {
     }
 
     mutating func add(_ ratio: Double, cell: Int, unit: Int) {
-        let place = cell * units + unit
-        let count = counts[place]
+        let slot = cell * units + unit
+        let count = counts[slot]
         if count == capacity { grow() }
-        ratios[place * capacity + count] = ratio
-        counts[place] = count + 1
+        ratios[slot * capacity + count] = ratio
+        counts[slot] = count + 1
     }
 
-    /// Doubles the places of every cell and unit.
+    /// Doubles the room of every cell and unit.
     private mutating func grow() {
         var wider = [Double](repeating: 0, count: 2 * ratios.count)
-        for place in counts.indices {
-            for number in 0..<counts[place] {
-                wider[place * 2 * capacity + number] = ratios[place * capacity + number]
+        for slot in counts.indices {
+            for number in 0..<counts[slot] {
+                wider[slot * 2 * capacity + number] = ratios[slot * capacity + number]
             }
         }
 
@@ -42,20 +42,20 @@ struct PairEvidence {
         capacity *= 2
     }
 
-    /// The places of a cell that have pairs.
+    /// The slots of a cell that have pairs.
     private func visited(of cell: Int) -> LazyFilterSequence<Range<Int>> {
         ((cell * units)..<((cell + 1) * units)).lazy.filter { counts[$0] > 0 }
     }
 
     /// The ratios of a unit's pairs, in their order.
-    private func pairs(_ place: Int) -> ArraySlice<Double> {
-        ratios[(place * capacity)..<(place * capacity + counts[place])]
+    private func pairs(_ slot: Int) -> ArraySlice<Double> {
+        ratios[(slot * capacity)..<(slot * capacity + counts[slot])]
     }
 
     /// One value for each unit that was visited: the median over its pairs.
     func values(of cell: Int) -> [Double] {
-        visited(of: cell).map { place in
-            FewValues.withSorted(pairs(place)) { ($0[($0.count - 1) / 2] + $0[$0.count / 2]) / 2 }
+        visited(of: cell).map { slot in
+            FewValues.withSorted(pairs(slot)) { ($0[($0.count - 1) / 2] + $0[$0.count / 2]) / 2 }
         }
     }
 
@@ -69,10 +69,10 @@ struct PairEvidence {
         var visits = 0
         var units = 0
 
-        for place in visited(of: cell) {
-            visits += counts[place]
+        for slot in visited(of: cell) {
+            visits += counts[slot]
             units += 1
-            let values = pairs(place)
+            let values = pairs(slot)
 
             for (one, next) in zip(values, values.dropFirst()) {
                 distance += abs(next - one)

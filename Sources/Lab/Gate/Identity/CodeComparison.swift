@@ -77,17 +77,17 @@ package struct CodeComparison: Sendable {
         return changed.map { "the resources in \($0) are not the same" }
     }
 
-    private static func compare(_ cells: [CellID], at place: Int, _ base: Trace, _ head: Trace) -> Cell {
-        let cell = cells[place]
+    private static func compare(_ cells: [CellID], at position: Int, _ base: Trace, _ head: Trace) -> Cell {
+        let cell = cells[position]
         for trace in [base, head] {
             if case .failure(let reason) = trace.answer.outcome(of: cell.by(.code, .time)) {
                 return Cell(cell: cell, difference: reason.sentence)
             }
         }
 
-        let first = cells.firstIndex { $0.experiment == cell.experiment && $0.input == cell.input } ?? place
+        let first = cells.firstIndex { $0.experiment == cell.experiment && $0.input == cell.input } ?? position
         return compare(
-            cell, base.side.code(of: place, first: first), head.side.code(of: place, first: first))
+            cell, base.side.code(of: position, first: first), head.side.code(of: position, first: first))
     }
 
     /// Compares a cell that was traced on both sides.

@@ -10,7 +10,7 @@ final class LinkedProgram {
     }
 
     /// A section in the linked program.
-    private struct Place {
+    private struct Region {
         let addresses: Range<Int>
         /// The pieces of a section of the package's objects.
         var pieces: [ObjectGraph.Piece] = []
@@ -21,7 +21,7 @@ final class LinkedProgram {
     let graph: ObjectGraph
     let link: LinkedCode
     /// By their addresses.
-    private let places: [Place]
+    private let regions: [Region]
 
     /// Reads the linker's list, and the package's objects in it.
     ///
@@ -42,10 +42,10 @@ final class LinkedProgram {
             }
         }
 
-        places = sections.sorted { $0.addresses.lowerBound < $1.addresses.lowerBound }.map { section in
+        regions = sections.sorted { $0.addresses.lowerBound < $1.addresses.lowerBound }.map { section in
             guard let number = numbers[section.file] else {
                 let isMadeByLinker = section.file == "<internal>"
-                return Place(
+                return Region(
                     addresses: section.addresses,
                     origin: isMadeByLinker ? nil : "\(section.file):(\(section.name))")
             }
@@ -53,7 +53,7 @@ final class LinkedProgram {
             let pieces = (codeSections[number][section.name] ?? []).flatMap {
                 graph.pieces(ofObject: number, section: $0)
             }
-            return Place(
+            return Region(
                 addresses: section.addresses, pieces: pieces,
                 origin: pieces.isEmpty ? "code outside sections of code" : nil)
         }
@@ -62,16 +62,16 @@ final class LinkedProgram {
     /// The code at some addresses.
     func code(at addresses: Set<Int>) -> Code {
         var code = Code()
-        var place = 0
+        var index = 0
         for address in addresses.sorted() {
-            while place < places.count, places[place].addresses.upperBound <= address { place += 1 }
-            guard place < places.count, places[place].addresses.contains(address) else {
+            while index < regions.count, regions[index].addresses.upperBound <= address { index += 1 }
+            guard index < regions.count, regions[index].addresses.contains(address) else {
                 code.others.insert("code at an address that the linker does not list")
                 continue
             }
 
-            code.pieces.formUnion(places[place].pieces)
-            if let origin = places[place].origin { code.others.insert(origin) }
+            code.pieces.formUnion(regions[index].pieces)
+            if let origin = regions[index].origin { code.others.insert(origin) }
         }
 
         return code

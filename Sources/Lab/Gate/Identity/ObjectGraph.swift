@@ -112,10 +112,10 @@ extension ObjectGraph {
         var pieces: [Piece] = []
         var end = 0
 
-        for (place, symbol) in symbols.enumerated() where symbol.size > 0 && symbol.value >= end {
+        for (index, symbol) in symbols.enumerated() where symbol.size > 0 && symbol.value >= end {
             let next = max(min(symbol.value + symbol.size, size), symbol.value)
             if end < symbol.value { pieces.append(piece(id, end..<symbol.value, named: [])) }
-            pieces.append(piece(id, symbol.value..<next, named: symbols[place...].prefix { $0.value < next }))
+            pieces.append(piece(id, symbol.value..<next, named: symbols[index...].prefix { $0.value < next }))
             end = next
         }
 

@@ -29,7 +29,7 @@ struct ObjectReader {
         else { throw fault("it is an object of a kind that is not known here") }
 
         return FileHeader(
-            machine: machine, sections: (try place(header.e_shoff), count), sectionNames: names)
+            machine: machine, sections: (try integer(header.e_shoff), count), sectionNames: names)
     }
 
     func sectionHeaders(_ header: FileHeader) throws(ObjectFile.Fault) -> [Elf64_Shdr] {
@@ -46,13 +46,13 @@ struct ObjectReader {
         var sections: [ObjectSection] = []
         for header in headers {
             let type = Int32(bitPattern: header.sh_type)
-            let size = max(try place(header.sh_size), 0)
+            let size = max(try integer(header.sh_size), 0)
             let isEmpty = type == SHT_NULL || type == SHT_NOBITS
             sections.append(
                 ObjectSection(
                     name: "", type: type, flags: Int(truncatingIfNeeded: header.sh_flags),
                     bytes: isEmpty ? 0..<0 : try range(Int(truncatingIfNeeded: header.sh_offset), size), size: size,
-                    entrySize: try place(header.sh_entsize)))
+                    entrySize: try integer(header.sh_entsize)))
         }
 
         for (number, header) in headers.enumerated() {
@@ -75,7 +75,7 @@ struct ObjectReader {
                     ObjectSymbol(
                         name: try text(in: sections[names], at: Int(entry.st_name)), type: Int32(entry.st_info & 0xF),
                         isLocal: Int32(entry.st_info >> 4) == STB_LOCAL, section: Int(entry.st_shndx),
-                        value: max(try place(entry.st_value), 0), size: try place(entry.st_size)))
+                        value: max(try integer(entry.st_value), 0), size: try integer(entry.st_size)))
             }
         }
 
@@ -99,7 +99,7 @@ struct ObjectReader {
                 try require(symbol < symbols, "its relocations have no symbols")
                 relocations[target, default: []].append(
                     Relocation(
-                        offset: try place(entry.r_offset), type: Int32(truncatingIfNeeded: entry.r_info),
+                        offset: try integer(entry.r_offset), type: Int32(truncatingIfNeeded: entry.r_info),
                         symbol: symbol, addend: Int(entry.r_addend)))
             }
         }
@@ -122,10 +122,10 @@ extension ObjectReader {
     }
 
     /// A number that sums can be made of without overflow.
-    private func place(_ number: UInt64) throws(ObjectFile.Fault) -> Int {
-        let place = Int(truncatingIfNeeded: number)
-        try require(-1 << 48...1 << 48 ~= place, "a number in it is out of range")
-        return place
+    private func integer(_ number: UInt64) throws(ObjectFile.Fault) -> Int {
+        let value = Int(truncatingIfNeeded: number)
+        try require(-1 << 48...1 << 48 ~= value, "a number in it is out of range")
+        return value
     }
 
     /// The text at an offset of a section of texts, up to the byte 0.

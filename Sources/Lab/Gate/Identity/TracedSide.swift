@@ -37,8 +37,8 @@ final class TracedSide {
     ///   - cell: the cell's place in the job that was traced.
     ///   - first: the place of the first cell of the same input, in whose part the input was made.
     func code(of cell: Int, first: Int) -> ExecutedCode {
-        let own: [TracedPart] = [.making, .firstCall, .laterCalls]
-        let ran = trace.code(in: [TracedPart.input.label(of: first)] + own.map { $0.label(of: cell) })
+        let parts: [TracedPart] = [.making, .firstCall, .laterCalls]
+        let ran = trace.code(in: [TracedPart.input.label(of: first)] + parts.map { $0.label(of: cell) })
         let code = linked.code(at: ran.addresses)
         var executed = ExecutedCode()
         executed.others = code.others

@@ -68,16 +68,16 @@ package struct Bisection {
         var search = FirstBad(count: commits.count)
         var visits: [CommitVisit] = []
 
-        while let place = search.next {
-            let visit = try visit(place, about: worst) { try findings(of: commits[place], question) }
-            search.note(place, isBad: visit.isBad)
+        while let index = search.next {
+            let visit = try visit(index, about: worst) { try findings(of: commits[index], question) }
+            search.note(index, isBad: visit.isBad)
             visits.append(visit)
         }
 
         if search.suspects.count == 1 {
             // One folder holds the commits in turn.
-            let place = search.suspects.lowerBound
-            for commit in [place == 0 ? good : commits[place - 1].hash, commits[place].hash] {
+            let index = search.suspects.lowerBound
+            for commit in [index == 0 ? good : commits[index - 1].hash, commits[index].hash] {
                 report("building \(commit.prefix(10))")
                 let build = commit == good ? base : try project.buildBase(commit, isMoving: true)
                 let links = Relinker(build, side: .head, isInterrupted: request.isInterrupted)
@@ -112,17 +112,17 @@ package struct Bisection {
     }
 
     private func visit(
-        _ place: Int, about worst: Finding, _ compare: () throws -> Findings
+        _ index: Int, about worst: Finding, _ compare: () throws -> Findings
     ) throws -> CommitVisit {
         do {
             guard let row = try compare().rows.first(where: { $0.cell.path == worst.cell.path }) else {
-                return CommitVisit(place: place, finding: nil, isBad: nil, reason: "the cell is not in it")
+                return CommitVisit(index: index, finding: nil, isBad: nil, reason: "the cell is not in it")
             }
 
-            return CommitVisit(place: place, finding: row, isBad: Self.isBad(row, worst), reason: nil)
+            return CommitVisit(index: index, finding: row, isBad: Self.isBad(row, worst), reason: nil)
         } catch let error as GateError where error != .interrupted {
             let line = "\(error)".split(separator: "\n").first.map(String.init) ?? ""
-            return CommitVisit(place: place, finding: nil, isBad: nil, reason: line)
+            return CommitVisit(index: index, finding: nil, isBad: nil, reason: line)
         }
     }
 

@@ -116,10 +116,10 @@ private struct CommandPairRunner: GateRunner {
 
     func prepare(_ links: Range<Int>, of side: GateSide) {}
 
-    func run(_ job: GateJob) -> GateOutcome {
+    func run(_ job: GateJob) -> GateJobTimes {
         guard let side = sides[job.side] else { preconditionFailure("each side has its command") }
         let start = now
         let time = side.call().map { ProcessTime($0.time) }.mapError { _ in NoNumber.notMeasured }
-        return GateOutcome(times: .success([time]), seconds: now - start)
+        return GateJobTimes(times: .success([time]), seconds: now - start)
     }
 }

@@ -1,14 +1,14 @@
 /// A search for the first bad one of a row of commits: halves those that are left, and goes around those that cannot be
 /// judged.
 struct FirstBad {
-    /// The places that may be the first bad one; the last of them is bad.
+    /// The indices that may be the first bad one; the last of them is bad.
     private(set) var suspects: ClosedRange<Int>
     private var unjudged: Set<Int> = []
 
     /// Begins with `count` commits; the last one is bad.
     init(count: Int) { suspects = 0...count - 1 }
 
-    /// The place nearest to the middle that may still be judged; `nil` when there is nothing left to find out.
+    /// The index nearest to the middle that may still be judged; `nil` when there is nothing left to find out.
     var next: Int? {
         let middle = suspects.lowerBound + (suspects.count - 1) / 2
         return suspects.dropLast().filter { !unjudged.contains($0) }
@@ -16,11 +16,11 @@ struct FirstBad {
     }
 
     /// Notes a commit that was looked at; `isBad` is `nil` for one that cannot be judged.
-    mutating func note(_ place: Int, isBad: Bool?) {
+    mutating func note(_ index: Int, isBad: Bool?) {
         switch isBad {
-        case nil: unjudged.insert(place)
-        case true?: suspects = suspects.lowerBound...place
-        case false?: suspects = place + 1...suspects.upperBound
+        case nil: unjudged.insert(index)
+        case true?: suspects = suspects.lowerBound...index
+        case false?: suspects = index + 1...suspects.upperBound
         }
     }
 }

@@ -9,6 +9,6 @@ package struct GateJob: Hashable, Sendable {
     /// The seed of all that the processes of a pair draw alike: the data, the order of cells, and the hash
     /// function.
     package var pair: UInt64 = 0
-    /// The place of the process in its pair, so that each draws a placement in memory of its own.
-    package var place = 0
+    /// The position of the process in its pair, so that each draws a placement in memory of its own.
+    package var position = 0
 }

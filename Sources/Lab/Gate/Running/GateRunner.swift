@@ -8,9 +8,9 @@ package protocol GateRunner {
     var layoutAllowance: Double { get }
     /// Makes links that are about to be used; not counted as measuring.
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws
-    mutating func run(_ job: GateJob) -> GateOutcome
+    mutating func run(_ job: GateJob) -> GateJobTimes
     /// Runs the processes of a pair, side by side if they can take turns.
-    mutating func run(_ jobs: [GateJob]) -> [GateOutcome]
+    mutating func run(_ jobs: [GateJob]) -> [GateJobTimes]
     /// Seconds, without those that the machine slept or this process was stopped.
     var now: Double { get }
     /// Seconds that the machine slept or this process was stopped, up to now.
@@ -24,5 +24,5 @@ extension GateRunner {
     package var layoutAllowance: Double { LinkPlan.layoutAllowance }
     package var away: Double { 0 }
     package var isStopped: Bool { false }
-    package mutating func run(_ jobs: [GateJob]) -> [GateOutcome] { jobs.map { run($0) } }
+    package mutating func run(_ jobs: [GateJob]) -> [GateJobTimes] { jobs.map { run($0) } }
 }

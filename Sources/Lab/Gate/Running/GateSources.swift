@@ -19,7 +19,7 @@ package struct GateSources {
     var comparesCode = false
     /// Variables that inputs depend on, which processes get.
     var passing: [String] = []
-    var call: JobProcess.Call = ([Job.subcommand], [:])
+    var call = JobProcess.Call()
     /// Held as long as links are used.
     private var lock: ProjectLock?
 

@@ -82,11 +82,12 @@ struct PairRunner<Runner: GateRunner> {
 
         guard !living.isEmpty else { return pairTimes }
 
-        let jobs = steps.enumerated().map { place, step in
+        let jobs = steps.enumerated().map { position, step in
             let range = plans[step.role.side][keyPath: step.role.isControl ? \.control : links]
             return GateJob(
                 side: step.role.side, link: range.lowerBound + step.link % range.count, cells: living,
-                extraWork: step.role == .positiveControl ? TimeControls.extraWork : 0, pair: pair.seed, place: place)
+                extraWork: step.role == .positiveControl ? TimeControls.extraWork : 0, pair: pair.seed,
+                position: position)
         }
 
         let answers = zip(jobs, run(jobs)).map { job, answer in checked(answer, of: job) }
@@ -94,10 +95,10 @@ struct PairRunner<Runner: GateRunner> {
 
         for (step, answer) in zip(steps, answers) {
             // Both lists have one order, and living cells are some of all.
-            var place = 0
+            var index = 0
             for (cell, time) in zip(living, answer ?? []) {
-                while cells[place] != cell { place += 1 }
-                if case .success(let time) = time { pairTimes[place].set(step.role, time) }
+                while cells[index] != cell { index += 1 }
+                if case .success(let time) = time { pairTimes[index].set(step.role, time) }
             }
         }
 

@@ -71,8 +71,8 @@ struct PairSchedule {
         var steps = roles.map { Step(role: $0, link: link) }
 
         if withControls, number < controls {
-            for (place, role) in [Role.nullControl, .positiveControl].enumerated() {
-                let isBefore = bits >> (place + 1) & 1 == 1
+            for (index, role) in [Role.nullControl, .positiveControl].enumerated() {
+                let isBefore = bits >> (index + 1) & 1 == 1
                 steps.insert(Step(role: role, link: number), at: isBefore ? 0 : steps.count)
             }
         }

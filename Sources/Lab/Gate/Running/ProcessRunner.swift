@@ -42,18 +42,18 @@ struct ProcessRunner: GateRunner {
         return Int(min(max(time / batchTimes[cell], Self.fewestTurns), Self.mostTurns))
     }
 
-    func run(_ gateJob: GateJob) -> GateOutcome {
+    func run(_ gateJob: GateJob) -> GateJobTimes {
         let job = job(gateJob, gateJob.cells)
         return outcome(of: gateJob, sides.ask(job, link: gateJob.link, of: gateJob.side))
     }
 
-    func run(_ gateJobs: [GateJob]) -> [GateOutcome] {
+    func run(_ gateJobs: [GateJob]) -> [GateJobTimes] {
         guard sides.takeTurns else { return gateJobs.map { run($0) } }
 
-        let jobs = gateJobs.map { (place: $0, job: jobInTurns($0)) }
+        let jobs = gateJobs.map { (gateJob: $0, job: jobInTurns($0)) }
         return zip(gateJobs, sides.askInTurns(jobs)).map { gateJob, answer in
             // The processes share the time.
-            outcome(of: gateJob, (answer.answer, answer.seconds / Double(jobs.count)))
+            outcome(of: gateJob, JobProcess.Timed(answer.answer, seconds: answer.seconds / Double(jobs.count)))
         }
     }
 
@@ -83,12 +83,12 @@ struct ProcessRunner: GateRunner {
         job.work = .measureOneByOne(
             Job.Isolation(
                 turns: positions.map(turns),
-                placement: Seed.derive(gateJob.pair, "placement", "\(gateJob.place)"),
+                placement: Seed.derive(gateJob.pair, "placement", "\(gateJob.position)"),
                 hashes: Seed.derive(gateJob.pair, "hashes")))
         return job
     }
 
-    private func outcome(of gateJob: GateJob, _ timed: JobProcess.Timed) -> GateOutcome {
+    private func outcome(of gateJob: GateJob, _ timed: JobProcess.Timed) -> GateJobTimes {
         let times = timed.answer.map { answer in
             gateJob.cells.map { position in
                 answer.outcome(of: cells[position]).flatMap { evidence in
@@ -98,6 +98,6 @@ struct ProcessRunner: GateRunner {
             }
         }
 
-        return GateOutcome(times: times, seconds: timed.seconds)
+        return GateJobTimes(times: times, seconds: timed.seconds)
     }
 }

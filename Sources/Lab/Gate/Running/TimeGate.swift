@@ -46,7 +46,7 @@ package struct TimeGate<Runner: GateRunner> {
     ///
     /// - Returns: a finding for each cell, in the order of the cells.
     /// - Throws: what making links throws.
-    package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> TimeOutcome {
+    package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> TimeFindings {
         report(.linking)
         try pairs.prepare(\.main, \.control)
         let comparison = compare(report: report)
@@ -68,7 +68,7 @@ package struct TimeGate<Runner: GateRunner> {
             try confirm(comparison.findings.filter { rows[$0.key].verdict == .regressed }, &rows, report: report)
         }
 
-        return TimeOutcome(
+        return TimeFindings(
             rows: rows, controls: controls,
             notes: timeControls.absences(of: controls) + notes + noise(in: comparison.evidence.change),
             effort: Findings.Effort(

@@ -93,7 +93,7 @@ extension CommandLineParser {
 
         if position > endOfOptions || !word.looksLikeOption {
             let text = String(showing: word)
-            if command.isGroup || callsInnerCommand(text) { try enter(text) } else { try place(word) }
+            if command.isGroup || callsInnerCommand(text) { try enter(text) } else { try takePositional(word) }
         } else if word.spells("--") {
             endOfOptions = position
         } else if word.asksForHelp {
@@ -131,17 +131,17 @@ extension CommandLineParser {
         }
     }
 
-    private mutating func place(_ word: [UInt8]) throws(CallError) {
+    private mutating func takePositional(_ word: [UInt8]) throws(CallError) {
         guard !wantsHelp else { return }
 
-        let places = command.parameters.filter { $0.kind == .positional }
-        let limit = places.contains { $0.maximum == nil } ? Int.max : places.count
+        let declared = command.parameters.filter { $0.kind == .positional }
+        let limit = declared.contains { $0.maximum == nil } ? Int.max : declared.count
         guard positionals.count < limit else {
             throw failure(unexpected: String(showing: word), limit: limit)
         }
 
         positionals.append(word)
-        if positionals.count < places.count, places[positionals.count].takesRest { endOfOptions = position }
+        if positionals.count < declared.count, declared[positionals.count].takesRest { endOfOptions = position }
     }
 
     private func failure(unexpected argument: String, limit: Int) -> CallError {

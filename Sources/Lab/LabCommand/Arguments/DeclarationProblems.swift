@@ -34,7 +34,7 @@ private struct CommandCheck {
     mutating func problems() -> [String] {
         checkName()
         for parameter in command.parameters { check(parameter) }
-        checkPlaces()
+        checkPositionals()
         checkCommandsWithin()
 
         // The parameters of a command with an action do not hold for the commands within.
@@ -76,9 +76,9 @@ private struct CommandCheck {
     }
 
     /// Arguments can be told apart only if required ones come first, and one that takes all the rest comes last.
-    private mutating func checkPlaces() {
-        let places = command.parameters.filter { $0.kind == .positional }
-        for (earlier, later) in zip(places, places.dropFirst()) {
+    private mutating func checkPositionals() {
+        let positionals = command.parameters.filter { $0.kind == .positional }
+        for (earlier, later) in zip(positionals, positionals.dropFirst()) {
             let takesTheRest = earlier.maximum == nil
             expect(!takesTheRest, "\(later.name) stands after \(earlier.name), which takes all the rest")
 
@@ -86,8 +86,8 @@ private struct CommandCheck {
             expect(takesTheRest || isOrdered, "required \(later.name) stands after optional \(earlier.name)")
         }
 
-        if command.isGroup, let place = places.first {
-            expect(false, "\(place.name) belongs to one of its commands, not to the group")
+        if command.isGroup, let positional = positionals.first {
+            expect(false, "\(positional.name) belongs to one of its commands, not to the group")
         }
     }
 

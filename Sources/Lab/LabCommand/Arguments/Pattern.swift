@@ -33,22 +33,22 @@ public struct Pattern: Sendable, Hashable {
     /// - Complexity: O(n · m) in both lengths.
     public func matches(_ name: String) -> Bool {
         let name = Array(name)
-        var place = 0
+        var globIndex = 0
         var position = 0
 
         // The place after the last star and the end of the text that the star takes: if the rest does not match, this
         // star alone takes more.
-        var star: (place: Int, end: Int)?
+        var star: (globIndex: Int, end: Int)?
         while position < name.count {
-            let expected = place < glob.count ? glob[place] : nil
+            let expected = globIndex < glob.count ? glob[globIndex] : nil
             if expected == "*" {
-                place += 1
-                star = (place, position)
+                globIndex += 1
+                star = (globIndex, position)
             } else if expected == "?" || expected == name[position] {
-                place += 1
+                globIndex += 1
                 position += 1
             } else if let last = star {
-                place = last.place
+                globIndex = last.globIndex
                 position = last.end + 1
                 star?.end += 1
             } else {
@@ -56,7 +56,7 @@ public struct Pattern: Sendable, Hashable {
             }
         }
 
-        return glob[place...].allSatisfy { $0 == "*" }
+        return glob[globIndex...].allSatisfy { $0 == "*" }
     }
 }
 

@@ -59,7 +59,7 @@ struct MergeCommand {
                 try file.write(result.encoded(), context.console)
                 let parts = shards.count { results.count == 1 || $0.result.fingerprint == result.fingerprint }
                 if file != .standardStream {
-                    text.writeLine("\(parts) \(parts == 1 ? "shard" : "shards"), result: \(file)")
+                    text.writeLine("\(parts) \(agreeing(parts, "shard", "shards")), result: \(file)")
                 }
             }
 

@@ -113,7 +113,7 @@ struct VerifyCommand {
 
         // Without a random seed of hashes, a set is printed the same way in every process.
         return lab.process(
-            call: ([Job.subcommand], ["SWIFT_DETERMINISTIC_HASHING": "1"]), callLimitSeconds: callLimitSeconds)
+            call: .init(variables: ["SWIFT_DETERMINISTIC_HASHING": "1"]), callLimitSeconds: callLimitSeconds)
     }
 
     private static func write(

@@ -33,7 +33,7 @@ struct SitePublisher {
                     "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
             }
 
-            console.writeLine("site: \(folder.appending("index.html")), \(count) \(count == 1 ? "run" : "runs")")
+            console.writeLine("site: \(folder.appending("index.html")), \(count) \(agreeing(count, "run", "runs"))")
         }
     }
 
@@ -83,10 +83,10 @@ struct SitePublisher {
         Git.text(["rev-parse", "--verify", "--end-of-options", "\(revision)^{commit}"], in: ".")
     }
 
-    private static func place(of run: String, in folder: FilePath) -> FilePath { folder.appending("runs/\(run)") }
+    private static func folder(of run: String, in folder: FilePath) -> FilePath { folder.appending("runs/\(run)") }
 
     private static func hasReport(_ run: String, in folder: FilePath) -> Bool {
-        place(of: run, in: folder).appending("index.html").status() != nil
+        Self.folder(of: run, in: folder).appending("index.html").status() != nil
     }
 
     /// Writes a report of each named file and of the newest others.
@@ -100,11 +100,11 @@ struct SitePublisher {
         where (candidate.isNamed || newest.contains(run)) && !Self.hasReport(run, in: folder) {
             guard case .result(let result, let bytes)? = try contents.piped[run] ?? read(candidate) else { continue }
 
-            let place = Self.place(of: run, in: folder)
-            try place.appending("result.json").write(bytes)
+            let reportFolder = Self.folder(of: run, in: folder)
+            try reportFolder.appending("result.json").write(bytes)
             if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
             let report = Report(on: (String(showing: candidate.path.lastComponent), result), command: command)
-            try place.appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
+            try reportFolder.appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
         }
     }
 }

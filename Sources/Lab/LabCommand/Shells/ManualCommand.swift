@@ -2,14 +2,19 @@
 struct ManualCommand {
     let lab: Lab
 
+    private static let article = Flag("--article", help: "print an article in Markdown instead, for documentation")
+
     var command: Command {
         Command(
             "manual", abstract: "Print the manual page, for man.",
             discussion: "It has every command, made from the same declarations as the help."
         ) {
+            Self.article
             Example("\(lab.name) manual > \(lab.name).1 && man ./\(lab.name).1", "read it")
-        } action: { _, context in
-            context.console.write(ManualPage(program: lab.program).text)
+        } action: { arguments, context in
+            let program = lab.program
+            context.console.write(
+                arguments[Self.article] ? CommandArticle(program: program).text : ManualPage(program: program).text)
             return .fine
         }
     }

@@ -27,19 +27,19 @@ extension Suggestions {
     /// - Complexity: O(length of the call + number of cells).
     init(for call: [String], root: Command, hasVersion: Bool, cells: () -> [String]) {
         let typed = call.last ?? ""
-        var place = CallPlace(root)
-        for word in call.dropLast() { place.read(word) }
+        var state = CallState(root)
+        for word in call.dropLast() { state.read(word) }
 
-        if let option = place.awaitingOption {
+        if let option = state.awaitingOption {
             self = Self.values(of: option, typed: typed, cells: cells)
-        } else if !place.isBehindDashes, typed.first == "-" {
-            self = Self.options(typed: typed, at: place, hasVersion: hasVersion, cells: cells)
+        } else if !state.isBehindDashes, typed.first == "-" {
+            self = Self.options(typed: typed, at: state, hasVersion: hasVersion, cells: cells)
         } else {
-            if place.mayEnterCommand {
-                words = place.command.commands.map { Word(text: $0.name, meaning: $0.abstract) }
+            if state.mayEnterCommand {
+                words = state.command.commands.map { Word(text: $0.name, meaning: $0.abstract) }
                 if !words.isEmpty { words.append(Word(text: "help", meaning: "Show help.")) }
             }
-            if let positional = place.nextPositional {
+            if let positional = state.nextPositional {
                 let values = Self.values(of: positional, typed: typed, cells: cells)
                 words += values.words
                 takesFiles = values.takesFiles
@@ -51,11 +51,11 @@ extension Suggestions {
 
     /// Finds the options that may be given, or the values of one that is typed with an equals sign.
     private static func options(
-        typed: String, at place: CallPlace, hasVersion: Bool, cells: () -> [String]
+        typed: String, at state: CallState, hasVersion: Bool, cells: () -> [String]
     ) -> Suggestions {
         if let equals = typed.firstIndex(of: "=") {
             let name = String(typed[..<equals])
-            guard let option = place.options.first(where: { $0.name == name }) else { return Suggestions() }
+            guard let option = state.options.first(where: { $0.name == name }) else { return Suggestions() }
 
             let value = String(typed[typed.index(after: equals)...])
             var values = values(of: option, typed: value, cells: cells)
@@ -63,9 +63,9 @@ extension Suggestions {
             return values
         }
 
-        var words = place.options.map { Word(text: $0.name, meaning: $0.help) }
+        var words = state.options.map { Word(text: $0.name, meaning: $0.help) }
         words.append(Word(text: "--help", meaning: "Show this help."))
-        if hasVersion, place.isOutermost { words.append(Word(text: "--version", meaning: "Show the version.")) }
+        if hasVersion, state.isOutermost { words.append(Word(text: "--version", meaning: "Show the version.")) }
         return Suggestions(words: words)
     }
 

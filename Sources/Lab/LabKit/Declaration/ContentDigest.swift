@@ -136,13 +136,13 @@ private struct ContentWalk {
 
     /// Returns true for an object whose contents are to go in; feeds the number of one that leads back.
     private mutating func isFirstVisit(of object: ObjectIdentifier) throws(InputError) -> Bool {
-        let place = contents.count - 1
-        if let number = contents[place].objects[object] {
-            contents[place].sha.feed("known", number)
+        let innermost = contents.count - 1
+        if let number = contents[innermost].objects[object] {
+            contents[innermost].sha.feed("known", number)
             return false
         }
         if let number = ancestors[object] {
-            contents[place].sha.feed("above", number)
+            contents[innermost].sha.feed("above", number)
             visited = visited ?? []
             return false
         }
@@ -157,7 +157,7 @@ private struct ContentWalk {
             }
         }
 
-        contents[place].objects[object] = contents[place].objects.count
+        contents[innermost].objects[object] = contents[innermost].objects.count
         ancestors[object] = ancestors.count
         return true
     }

@@ -75,7 +75,7 @@ struct ReadyContender<Answer> {
         var operation = form.operation(named: implementation.name)
         operation.startsTask = implementation.isAsynchronous
         contender.operation = operation
-        contender.readings = implementation.ownMetrics.map { own in (own, { own.read(form.state()) }) }
+        contender.readings = implementation.ownMetrics.map { metric in (metric, { metric.read(form.state()) }) }
 
         for workers in request.workerCounts.dropLast() {
             guard let onCores = try implementation.prepareOnCores?(subject, workers) else { break }
@@ -83,12 +83,13 @@ struct ReadyContender<Answer> {
             let form = onCores.reporting(to: request.recorder, as: index)
             form.leave()
             prepared.append(form)
-            contender.onCores.append((workers, form.operation(named: implementation.name)))
+            contender.onCores.append(.init(workers: workers, operation: form.operation(named: implementation.name)))
         }
 
         // All cores are those of the operation itself.
         if let all = request.workerCounts.last {
-            contender.onCores.append((implementation.prepareOnCores == nil ? 1 : all, operation))
+            let workers = implementation.prepareOnCores == nil ? 1 : all
+            contender.onCores.append(.init(workers: workers, operation: operation))
         }
     }
 }

@@ -83,8 +83,8 @@ struct SharedInput<Subject, Answer> {
                 continue
             }
 
-            let own = isChanger ? try watch.makeAgain() : subject
-            var ready = ReadyContender(implementation, at: index, for: own, request)
+            let input = isChanger ? try watch.makeAgain() : subject
+            var ready = ReadyContender(implementation, at: index, for: input, request)
             if isChanger { ready.withdraw(reason: .changesInput) }
             forms += ready.prepared.map { Form(contender: contenders.count, prepared: $0) }
             contenders.append(ready.contender)

@@ -17,7 +17,7 @@ public struct Cases<Subject>: Sendable {
     ///
     /// Its second argument checks one case, numbered from 1: it returns a disagreement, or `nil` if all implementations
     /// agree, and throws if there is nothing to compare with.
-    let run: @Sendable (ValidationBudget, (Trial<Subject>, Int) throws -> Disagreement?) throws -> CasesOutcome
+    let run: @Sendable (ValidationBudget, (Trial<Subject>, Int) throws -> Disagreement?) throws -> CasesResult
 
     /// Declares cases that are the subjects themselves.
     ///
@@ -70,7 +70,7 @@ public struct Cases<Subject>: Sendable {
     ) {
         self.name = name
         run = { budget, check in
-            var outcome = CasesOutcome()
+            var outcome = CasesResult()
             var number = 0
             do {
                 try each(budget) { original in

@@ -34,8 +34,8 @@ struct Comparison<Answer> {
         var second: String
 
         func sentence(inCase number: Int? = nil) -> String {
-            let place = number.map { " in case \($0)" } ?? ""
-            return "is not deterministic\(place): asked twice, it answers \(first) and \(second)"
+            let suffix = number.map { " in case \($0)" } ?? ""
+            return "is not deterministic\(suffix): asked twice, it answers \(first) and \(second)"
         }
     }
 

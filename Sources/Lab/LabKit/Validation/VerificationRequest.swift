@@ -4,10 +4,10 @@ package struct VerificationRequest: Codable, Hashable, Sendable {
     /// The implementations besides the reference.
     package var only: [String]
     /// The single case to show as code, without comparing anything; `nil` to compare all.
-    package var shownCase: CasePlace?
+    package var shownCase: CaseID?
 
-    /// A case by its place.
-    package struct CasePlace: Codable, Hashable, Sendable {
+    /// A case by its family and number.
+    package struct CaseID: Codable, Hashable, Sendable {
         /// The position of the family in the experiment.
         package var family: Int
         /// The number of the case in its family, from 1.

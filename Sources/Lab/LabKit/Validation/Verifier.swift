@@ -21,8 +21,8 @@ struct Verifier<Subject, Answer> {
         var report = VerificationReport(experiment: experiment)
         if request.budget.isDigested { report.digest = 0 }
 
-        if let place = request.shownCase {
-            report.shown = source(ofCase: place.number, in: families[place.family])
+        if let shown = request.shownCase {
+            report.shown = source(ofCase: shown.number, in: families[shown.family])
             return report
         }
 
@@ -67,7 +67,7 @@ struct Verifier<Subject, Answer> {
     private func run(
         _ family: Cases<Subject>, at index: Int, _ contenders: [NumberedImplementation],
         counting answersCompared: inout [String: Int]
-    ) throws -> (outcome: CasesOutcome, digest: UInt64) {
+    ) throws -> (outcome: CasesResult, digest: UInt64) {
         var digest: UInt64 = 0
         recorder.make(1, of: index)
 
@@ -143,7 +143,7 @@ struct Verifier<Subject, Answer> {
         return isReached ? outcome?.counterexample : nil
     }
 
-    private func mismatch(_ disagreement: Disagreement, in family: String, _ outcome: CasesOutcome) -> Mismatch {
+    private func mismatch(_ disagreement: Disagreement, in family: String, _ outcome: CasesResult) -> Mismatch {
         Mismatch(
             experiment: experiment, implementation: disagreement.implementation, input: family,
             expected: disagreement.expected, answered: disagreement.answered, step: disagreement.step,

@@ -1,10 +1,10 @@
 import CJemalloc
 import Foundation
 
-/// Records the allocations and bytes of the calling thread by the way to them, through the hooks of jemalloc.
+/// Records the allocations and bytes of the calling thread by call stack, through the hooks of jemalloc.
 ///
-/// Bytes are those that jemalloc counts, of the blocks that it hands out, so that all ways together have the bytes that
-/// ``AllocationCounter`` counts. A `realloc` that grows in place adds bytes but no allocation.
+/// Bytes are those that jemalloc counts, of the blocks that it hands out, so that all stacks together have the bytes
+/// that ``AllocationCounter`` counts. A `realloc` that grows in place adds bytes but no allocation.
 ///
 /// It needs a process in which no other thread ends meanwhile: jemalloc 5.3.0 forgets to take a thread off its list if
 /// a hook was installed since the thread last allocated, and crashes later.
@@ -42,8 +42,8 @@ package final class AllocationRecorder {
         }
     }
 
-    /// The allocations on one way.
-    package struct Way: Codable, Hashable, Sendable {
+    /// The allocations of one call stack.
+    package struct CallStack: Codable, Hashable, Sendable {
         /// The calls, the one of the allocator first.
         package var calls: [Call]
         package var allocations: Int
@@ -58,7 +58,7 @@ package final class AllocationRecorder {
 
     private let recorder: OpaquePointer
 
-    /// A recorder without a way.
+    /// A recorder without a stack.
     ///
     /// - Throws: ``Fault/noJemalloc`` where nothing can be recorded.
     package init() throws(Fault) {
@@ -86,37 +86,38 @@ package final class AllocationRecorder {
         }
     }
 
-    /// The allocations for whose ways there was no room.
+    /// The allocations that are lost, as there was no room for their stacks.
     package var lost: Int { Int(milli_lost_allocations(recorder)) }
 
-    /// The ways, in the order in which they were first taken.
+    /// The call stacks, in the order in which they first allocated.
     ///
     /// - Complexity: O(n) in their calls.
-    package var ways: [Way] {
-        var places: [UnsafeMutableRawPointer: Call] = [:]
-        return (0..<milli_recorded_ways(recorder)).compactMap { number in
-            guard var way = milli_recorded_way(recorder, number)?.pointee else { return nil }
-            let depth = way.depth
-            let calls = withUnsafeBytes(of: &way.frames) { bytes in
+    package var stacks: [CallStack] {
+        var known: [UnsafeMutableRawPointer: Call] = [:]
+        return (0..<milli_recorded_stacks(recorder)).compactMap { number in
+            guard var stack = milli_recorded_stack(recorder, number)?.pointee else { return nil }
+            let depth = stack.depth
+            let calls = withUnsafeBytes(of: &stack.frames) { bytes in
                 bytes.bindMemory(to: UnsafeMutableRawPointer?.self).prefix(depth).compactMap { address -> Call? in
                     guard let address else { return nil }
-                    if let call = places[address] { return call }
+                    if let call = known[address] { return call }
                     let call = Call(of: address)
-                    places[address] = call
+                    known[address] = call
                     return call
                 }
             }
-            return Way(calls: calls.afterAllocator, allocations: Int(way.allocations), bytes: Int(way.bytes))
+            return CallStack(
+                calls: calls.afterAllocator, allocations: Int(stack.allocations), bytes: Int(stack.bytes))
         }
     }
 }
 
 extension AllocationRecorder.Call {
     fileprivate init(of address: UnsafeMutableRawPointer) {
-        let place = milli_place_of_code(address)
+        let location = milli_locate_code(address)
         self.init(
-            library: place.library.map { String(cString: $0) }, symbol: place.symbol.map { String(cString: $0) },
-            address: Int(place.offset))
+            library: location.library.map { String(cString: $0) }, symbol: location.symbol.map { String(cString: $0) },
+            address: Int(location.offset))
     }
 }
 

@@ -42,8 +42,8 @@ public enum SystemPlan {
                 let after = milli_count_process()
                 operation.end()
 
-                for (place, (_, count)) in counters.enumerated() {
-                    sums[place] += max(count(after) - count(before) - (count(ownEnd) - count(ownStart)), 0)
+                for (index, (_, count)) in counters.enumerated() {
+                    sums[index] += max(count(after) - count(before) - (count(ownEnd) - count(ownStart)), 0)
                 }
 
                 remaining -= ready

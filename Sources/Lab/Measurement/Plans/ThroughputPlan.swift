@@ -1,8 +1,17 @@
 import CPlatform
 import Dispatch
 
-/// An operation, and the number of cores that it works on.
-public typealias ThroughputOperation = (workers: Int, operation: MeasuredOperation)
+/// An operation on a number of cores.
+public struct ThroughputOperation {
+    /// The number of cores that it works on.
+    public let workers: Int
+    public let operation: MeasuredOperation
+
+    public init(workers: Int, operation: MeasuredOperation) {
+        self.workers = workers
+        self.operation = operation
+    }
+}
 
 extension WarmPlan {
     /// Measures calls that go through a whole stream, on one core and on more, together with the machine's own copy:
@@ -17,16 +26,20 @@ extension WarmPlan {
         characteristics: ClockCharacteristics, random: inout some RandomNumberGenerator
     ) -> (operations: [ThroughputMeasurement], copies: [ThroughputMeasurement]) {
         let copies = Set(operations.map(\.workers)).sorted().map {
-            ThroughputOperation($0, copy.operation(workers: $0))
+            ThroughputOperation(workers: $0, operation: copy.operation(workers: $0))
         }
 
         let all = operations + copies
         let measured = measure(all.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
-        let measurements = zip(all, measured).map { (workers: $0.workers, times: $1) }
+        let measurements = zip(all, measured).map { ThroughputMeasurement(workers: $0.workers, times: $1) }
 
         return (Array(measurements.prefix(operations.count)), Array(measurements.dropFirst(operations.count)))
     }
 }
 
 /// The times of one operation on one number of cores.
-public typealias ThroughputMeasurement = (workers: Int, times: WarmMeasurement)
+public struct ThroughputMeasurement: Sendable {
+    /// The number of cores that the operation worked on.
+    public let workers: Int
+    public let times: WarmMeasurement
+}

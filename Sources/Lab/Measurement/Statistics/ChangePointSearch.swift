@@ -63,9 +63,9 @@ public struct ChangePointSearch: Sendable, Equatable {
             case .permutation: pValuesByPermutation(in: series)
             }
 
-        let places = pValues.keys.sorted()
-        return places.map { index in
-            let test = candidate(index, among: places, in: series).test
+        let indices = pValues.keys.sorted()
+        return indices.map { index in
+            let test = candidate(index, among: indices, in: series).test
             return ChangePoint(
                 index: index, pValue: pValues[index] ?? 1, meanBefore: test.meanBefore, meanAfter: test.meanAfter)
         }
@@ -88,15 +88,15 @@ extension ChangePointSearch {
     /// The candidates of all windows. A window begins at the last candidate of the one before, or half a window after
     /// its start if that is later.
     private func weakChanges(in series: [Double]) -> [Candidate] {
-        var places: Set<Int> = []
+        var indices: Set<Int> = []
         var start = 0
         while start < series.count {
-            let windowPlaces = splits(of: start..<min(start + window, series.count), in: series)
-            places.formUnion(windowPlaces)
-            start = max(windowPlaces.last ?? 0, start + window / 2)
+            let windowIndices = splits(of: start..<min(start + window, series.count), in: series)
+            indices.formUnion(windowIndices)
+            start = max(windowIndices.last ?? 0, start + window / 2)
         }
 
-        let sorted = places.sorted()
+        let sorted = indices.sorted()
         return sorted.map { candidate($0, among: sorted, in: series) }
     }
 
@@ -110,21 +110,21 @@ extension ChangePointSearch {
     /// Splits a window as long as the best place of all its stretches is significant.
     private func splits(of window: Range<Int>, in series: [Double]) -> [Int] {
         let values = Array(series[window])
-        var places: [Int] = []
+        var indices: [Int] = []
 
-        while let best = EnergyDivergence.best(of: values, in: Self.stretches(between: places, count: values.count)) {
-            let (left, right) = Self.stretches(around: best.index, places: places, count: values.count)
+        while let best = EnergyDivergence.best(of: values, in: Self.stretches(between: indices, count: values.count)) {
+            let (left, right) = Self.stretches(around: best.index, indices: indices, count: values.count)
             guard StudentTest(values[left], values[right]).pValue <= relaxedSignificance else { break }
-            places.append(best.index)
-            places.sort()
+            indices.append(best.index)
+            indices.sort()
         }
 
-        return places.map { $0 + window.lowerBound }
+        return indices.map { $0 + window.lowerBound }
     }
 
-    /// A place, tested against its neighbours among `places`.
-    private func candidate(_ index: Int, among places: [Int], in series: [Double]) -> Candidate {
-        let (left, right) = Self.stretches(around: index, places: places, count: series.count)
+    /// A place, tested against its neighbours among `indices`.
+    private func candidate(_ index: Int, among indices: [Int], in series: [Double]) -> Candidate {
+        let (left, right) = Self.stretches(around: index, indices: indices, count: series.count)
         return Candidate(index: index, test: StudentTest(series[left], series[right]))
     }
 
@@ -143,9 +143,9 @@ extension ChangePointSearch {
             }
 
             candidates.remove(at: weakest)
-            let places = candidates.map(\.index)
+            let indices = candidates.map(\.index)
             for neighbour in [weakest, weakest + 1] where candidates.indices.contains(neighbour) {
-                candidates[neighbour] = candidate(candidates[neighbour].index, among: places, in: series)
+                candidates[neighbour] = candidate(candidates[neighbour].index, among: indices, in: series)
             }
         }
 
@@ -176,7 +176,7 @@ extension ChangePointSearch {
     /// The share of permutations that are at least as good, with the series itself counted as one: (1 + better ones) of
     /// (1 + permutations). It stops when the place cannot be significant any more, which changes no result.
     private func probability(
-        of place: EnergyDivergence, among series: [Double], in stretches: [Range<Int>], round: Int
+        of divergence: EnergyDivergence, among series: [Double], in stretches: [Range<Int>], round: Int
     ) -> Double {
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "change points", "\(round)"))
         var extreme = 0
@@ -190,7 +190,7 @@ extension ChangePointSearch {
                 permuted.replaceSubrange(stretch, with: part)
             }
 
-            if let best = EnergyDivergence.best(of: permuted, in: stretches), best.q >= place.q { extreme += 1 }
+            if let best = EnergyDivergence.best(of: permuted, in: stretches), best.q >= divergence.q { extreme += 1 }
             if Double(1 + extreme) / total > significance { break }
         }
 
@@ -200,16 +200,16 @@ extension ChangePointSearch {
 
 extension ChangePointSearch {
     /// The stretches between places in a series, empty ones left out.
-    private static func stretches(between places: [Int], count: Int) -> [Range<Int>] {
-        zip([0] + places, places + [count]).filter { $0 < $1 }.map { $0..<$1 }
+    private static func stretches(between indices: [Int], count: Int) -> [Range<Int>] {
+        zip([0] + indices, indices + [count]).filter { $0 < $1 }.map { $0..<$1 }
     }
 
-    /// The stretches left and right of a place, up to its neighbours among `places`.
+    /// The stretches left and right of a place, up to its neighbours among `indices`.
     private static func stretches(
-        around index: Int, places: [Int], count: Int
+        around index: Int, indices: [Int], count: Int
     ) -> (left: Range<Int>, right: Range<Int>) {
-        let start = places.last { $0 < index } ?? 0
-        let end = places.first { $0 > index } ?? count
+        let start = indices.last { $0 < index } ?? 0
+        let end = indices.first { $0 > index } ?? count
         return (start..<index, index..<end)
     }
 }

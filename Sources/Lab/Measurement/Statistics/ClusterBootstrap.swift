@@ -137,8 +137,8 @@ public struct ClusterBootstrap: Hashable, Sendable {
         let sample = numbers.prefix(numbers.count / 16).sorted(by: order)
         guard let last = sample.last else { return numbers.sorted(by: order) }
 
-        let place = 2 * count * sample.count / numbers.count
-        let bound = place < sample.count ? sample[place] : last
+        let rank = 2 * count * sample.count / numbers.count
+        let bound = rank < sample.count ? sample[rank] : last
         let part = numbers.filter { !order(bound, $0) }
         return (part.count < count ? numbers : part).sorted(by: order)
     }

@@ -8,13 +8,13 @@ public enum FewValues {
 
         for sorted in 1..<values.count {
             let value = values[sorted]
-            var place = sorted
-            while place > 0, values[place - 1] > value {
-                values[place] = values[place - 1]
-                place -= 1
+            var index = sorted
+            while index > 0, values[index - 1] > value {
+                values[index] = values[index - 1]
+                index -= 1
             }
 
-            values[place] = value
+            values[index] = value
         }
     }
 

@@ -8,8 +8,18 @@ import CPlatform
 /// ``GrowthClass``, however bad: if the slope's interval excludes every class, such as 3 for a cubic cost, the best is
 /// still named and the slope shows the contradiction.
 public struct GrowthFit: Codable, Hashable, Sendable {
-    /// A cost, above 0 and in any unit, at a size of at least 1.
-    public typealias Point = (size: Int, cost: Double)
+    /// A cost at a size.
+    public struct Point: Hashable, Sendable {
+        /// The size, at least 1.
+        public var size: Int
+        /// The cost, above 0 and in any unit.
+        public var cost: Double
+
+        public init(size: Int, cost: Double) {
+            self.size = size
+            self.cost = cost
+        }
+    }
 
     /// The class with the smallest AICc, of two equal ones the slower growth. If by that class the cost grows by less
     /// than half over all sizes, the class is constant: a step at one size is no growth, whatever fits it best.
@@ -114,8 +124,8 @@ private struct ClassFit {
     /// True if the slope that the class would have at the same sizes lies in the interval of the measured one, or as
     /// near as the slopes of layouts scatter.
     func agrees(with line: TheilSen, at sizes: [Int]) -> Bool {
-        let own = TheilSen(points: sizes.map { (x: log(Double($0)), y: log(share + growth.value(at: $0))) })
-        let slope = growth == .constant ? 0 : own?.slope ?? 0
+        let regression = TheilSen(points: sizes.map { (x: log(Double($0)), y: log(share + growth.value(at: $0))) })
+        let slope = growth == .constant ? 0 : regression?.slope ?? 0
         let interval = line.ci95 ?? Interval(lower: line.slope - 0.1, upper: line.slope + 0.1)
         return interval.lower - Self.nearness <= slope && slope <= interval.upper + Self.nearness
     }

@@ -87,11 +87,11 @@ package struct SignedRankTest {
             var first = 0
             for second in values.indices.reversed() {
                 while first <= second, values[first] + values[second] <= low { first += 1 }
-                var place = first
-                while place <= second, values[place] + values[second] <= high {
-                    between.initializeElement(at: count, to: values[place] + values[second])
+                var index = first
+                while index <= second, values[index] + values[second] <= high {
+                    between.initializeElement(at: count, to: values[index] + values[second])
                     count += 1
-                    place += 1
+                    index += 1
                 }
             }
 

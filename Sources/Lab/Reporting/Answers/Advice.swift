@@ -21,7 +21,7 @@ enum Advice: Hashable, Sendable {
     var statement: String {
         switch self {
         case .anyFits: "every implementation fits"
-        case .only(let names): "only \(names.listed) \(names.count == 1 ? "fits" : "fit")"
+        case .only(let names): "only \(names.listed) \(agreeing(names.count, "fits", "fit"))"
         case .noneFits: "no implementation fits"
         }
     }

@@ -4,7 +4,7 @@ import Results
 /// The cells of an experiment that are over a limit, or undecided about it, by name.
 struct BudgetFindings: Sendable, Equatable {
     /// A cell with the bound that decides.
-    struct Place: Sendable, Equatable {
+    struct JudgedCell: Sendable, Equatable {
         var implementation: String
         var input: String
         /// The bound with its side: `≥ 2.00 ms`; `nil` without one.
@@ -15,7 +15,7 @@ struct BudgetFindings: Sendable, Equatable {
     /// The limit: `cold p99 ≤ 1.00 ms`.
     var limit: String
     var verdict: BudgetVerdict
-    var places: [Place]
+    var cells: [JudgedCell]
     /// The number of cells that are judged by the limit.
     var judged: Int
     /// The reasons for verdicts that are open, each once.
@@ -25,12 +25,12 @@ struct BudgetFindings: Sendable, Equatable {
     static func all(_ verdict: BudgetVerdict, in cells: [Cell]) -> [BudgetFindings] {
         let judged = cells.filter(\.isJudged)
         return judged.grouped { [$0.experiment, $0.limitText ?? ""] }.compactMap { key, cells in
-            let own = cells.filter { $0.judgedVerdict == verdict }
-            guard !own.isEmpty else { return nil }
+            let found = cells.filter { $0.judgedVerdict == verdict }
+            guard !found.isEmpty else { return nil }
             return BudgetFindings(
                 experiment: key[0], limit: key[1], verdict: verdict,
-                places: own.map { Place(implementation: $0.id.label, input: $0.id.input, bound: $0.signedBound) },
-                judged: cells.count, reasons: own.compactMap { $0.budget?.reason }.distinct())
+                cells: found.map { JudgedCell(implementation: $0.id.label, input: $0.id.input, bound: $0.signedBound) },
+                judged: cells.count, reasons: found.compactMap { $0.budget?.reason }.distinct())
         }
     }
 
@@ -38,7 +38,7 @@ struct BudgetFindings: Sendable, Equatable {
     ///
     ///     foreground-view: 3 of 40 cells over cold p99 ≤ 1.00 ms, on chain-10000 documented ≥ 2.00 ms; and 2 more.
     func sentence(naming shown: Int = 6) -> String {
-        let start = "\(experiment): \(SignificantDigits.grouped(places.count)) of \(counted(judged, "cell"))"
+        let start = "\(experiment): \(SignificantDigits.grouped(cells.count)) of \(counted(judged, "cell"))"
         switch verdict {
         case .over: return "\(start) over \(limit), on \(list(shown) { $0.bound })."
         case .within: return "\(start) within \(limit)."
@@ -50,20 +50,20 @@ struct BudgetFindings: Sendable, Equatable {
     }
 
     /// Returns the places by input: `chain-10000 documented ≥ 2.00 ms, recursive ≥ 2.03 ms; on …`.
-    private func list(_ most: Int, _ bound: (Place) -> String?) -> String {
-        let shown = places.prefix(most)
-        let texts = shown.grouped(by: \.input).map { input, places in
-            let names = places.map { place in place.implementation + (bound(place).map { " \($0)" } ?? "") }
+    private func list(_ most: Int, _ bound: (JudgedCell) -> String?) -> String {
+        let shown = cells.prefix(most)
+        let texts = shown.grouped(by: \.input).map { input, cells in
+            let names = cells.map { cell in cell.implementation + (bound(cell).map { " \($0)" } ?? "") }
             return "\(input) \(names.joined(separator: ", "))"
         }
 
-        let more = places.count - shown.count
+        let more = cells.count - shown.count
         return texts.joined(separator: "; on ") + (more > 0 ? "; and \(SignificantDigits.grouped(more)) more" : "")
     }
 
     /// The pattern of a call that measures these cells again: `'foreground-view/*/wide-10000'`.
     var pattern: String {
-        let inputs = places.map(\.input).distinct()
+        let inputs = cells.map(\.input).distinct()
         return inputs.count == 1 ? "'\(experiment)/*/\(inputs[0])'" : "'\(experiment)/*'"
     }
 }

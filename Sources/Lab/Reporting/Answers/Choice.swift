@@ -114,27 +114,27 @@ struct Choice: Sendable, Equatable {
     }
 
     /// Returns two inputs by name, and more as a number.
-    private static func place(_ inputs: [String]) -> String {
+    private static func list(_ inputs: [String]) -> String {
         inputs.count <= 2 ? inputs.listed : counted(inputs.count, "input")
     }
 
     private var asides: [String] {
         var asides: [String] = []
         if !ties.isEmpty, isCounted {
-            asides.append("\(ties.listed) \(ties.count == 1 ? "takes" : "take") as many.")
+            asides.append("\(ties.listed) \(agreeing(ties.count, "takes", "take")) as many.")
         } else if !ties.isEmpty {
             asides.append("\(ties.listed) cannot be told apart from it: \(reasonForTies)\(fewerCores).")
         }
 
         for exception in exceptions {
-            asides.append("\(exception.name) \(isCheaper) on \(Self.place(exception.inputs)).")
+            asides.append("\(exception.name) \(isCheaper) on \(Self.list(exception.inputs)).")
         }
 
         for breach in breaches {
-            let over = breach.over == breach.faster ? "there" : "on \(Self.place(breach.over))"
-            asides.append("\(breach.name) \(isCheaper) on \(Self.place(breach.faster)), and breaks its budget \(over).")
+            let over = breach.over == breach.faster ? "there" : "on \(Self.list(breach.over))"
+            asides.append("\(breach.name) \(isCheaper) on \(Self.list(breach.faster)), and breaks its budget \(over).")
         }
-        if !undecided.isEmpty { asides.append("Its budget is undecided on \(Self.place(undecided)).") }
+        if !undecided.isEmpty { asides.append("Its budget is undecided on \(Self.list(undecided)).") }
 
         if let keeping {
             asides.append(
@@ -143,10 +143,10 @@ struct Choice: Sendable, Equatable {
         }
 
         guard !hidden.isEmpty else { return asides }
-        let verb = hidden.count == 1 ? "costs" : "cost"
+        let verb = agreeing(hidden.count, "costs", "cost")
         let loop = "no more than the loop around a call, which hides it"
         if let upkeep {
-            let reading = hidden.count == 1 ? "only reads" : "only read"
+            let reading = agreeing(hidden.count, "only reads", "only read")
             asides.append(
                 "\(hidden.listed) \(reading) a kept answer here; what keeping it costs is measured by \(upkeep).")
         } else {
@@ -159,22 +159,22 @@ struct Choice: Sendable, Equatable {
     /// The ties that take fewer cores than the best, after the others: `; vector takes one core`.
     private var fewerCores: String {
         guard !tiesOnOneCore.isEmpty else { return "" }
-        if tiesOnOneCore == ties { return "; \(ties.count == 1 ? "it takes" : "they take") one core" }
-        return "; \(tiesOnOneCore.listed) \(tiesOnOneCore.count == 1 ? "takes" : "take") one core"
+        if tiesOnOneCore == ties { return "; \(agreeing(ties.count, "it takes", "they take")) one core" }
+        return "; \(tiesOnOneCore.listed) \(agreeing(tiesOnOneCore.count, "takes", "take")) one core"
     }
 
     private var warmth: String { plan == .cold ? " (cold)" : "" }
 
     /// The choice in one line, for a list of many experiments.
     var line: String {
-        let place = family.isAll ? "" : " (\(family.shortText))"
+        let scope = family.isAll ? "" : " (\(family.shortText))"
         guard best.name == reference else {
             let price = best.price.shortText.map { ", \($0)" } ?? ""
-            return "\(best.name)\(place), \(gain(best.gain))\(price)"
+            return "\(best.name)\(scope), \(gain(best.gain))\(price)"
         }
 
-        guard let upkeep, let kept = keeping?.name ?? hidden.first else { return "\(reference)\(place)" }
-        return "\(reference)\(place), unless what \(kept) keeps pays: \(upkeep)"
+        guard let upkeep, let kept = keeping?.name ?? hidden.first else { return "\(reference)\(scope)" }
+        return "\(reference)\(scope), unless what \(kept) keeps pays: \(upkeep)"
     }
 
     /// Returns how many times as fast: `7.2 to 11 times`, `1,500 times`.

@@ -84,8 +84,8 @@ struct ChoiceFinding {
         var parts: [Part] = []
         var gaps: [Gap] = []
         let inputs = comparableInputs
-        for (_, own) in inputs.grouped(by: { ShapeKey(shape: $0.input.shape, isTypical: $0.input.isTypical) }) {
-            let answered = answers(on: own)
+        for (_, shapeInputs) in inputs.grouped(by: { ShapeKey(shape: $0.input.shape, isTypical: $0.input.isTypical) }) {
+            let answered = answers(on: shapeInputs)
             parts += answered.parts
             gaps += answered.gaps
         }
@@ -173,8 +173,8 @@ struct ChoiceFinding {
     private func fastest(on inputs: Set<String>) -> Choice.Candidate? {
         let contenders = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: inputs) }
             .filter { !$0.isHidden }
-        guard let own = contenders.first(where: { $0.name == reference }),
-            let best = contenders.min(by: { $0.mean < $1.mean }), best.isBelow(own, step: step).contains(true)
+        guard let baseline = contenders.first(where: { $0.name == reference }),
+            let best = contenders.min(by: { $0.mean < $1.mean }), best.isBelow(baseline, step: step).contains(true)
         else { return nil }
 
         return best.candidate
@@ -263,7 +263,7 @@ struct ChoiceFinding {
     /// Returns the reason why so many implementations cannot be told apart from the best.
     private static func reason(_ cells: [Cell], count: Int) -> String {
         if cells.contains(where: { $0.ci95 == nil }) { return cells.reasonForNoIntervals }
-        return count == 1 ? "the intervals meet" : "their intervals meet"
+        return agreeing(count, "the intervals meet", "their intervals meet")
     }
 
     /// Returns the price of an implementation with these cells, on so many inputs.
@@ -299,15 +299,15 @@ struct ChoiceFinding {
         /// - Returns: `nil` when it has no number on one of the inputs.
         init?(_ name: String, _ cells: [Cell], in finding: ChoiceFinding, on inputs: Set<String>) {
             let all = cells.filter { inputs.contains($0.id.input) }
-            let own = all.filter { $0.plan == finding.plan && $0.metric == finding.metric }
-            let ratios = own.compactMap { $0.role == .reference ? 1 : $0.ratioToReference?.value }
-            guard own.count == inputs.count, ratios.count == own.count, let mean = GeometricMean.of(ratios),
+            let found = all.filter { $0.plan == finding.plan && $0.metric == finding.metric }
+            let ratios = found.compactMap { $0.role == .reference ? 1 : $0.ratioToReference?.value }
+            guard found.count == inputs.count, ratios.count == found.count, let mean = GeometricMean.of(ratios),
                 let least = ratios.min(), let most = ratios.max(), least > 0
             else { return nil }
 
             self.name = name
             self.mean = mean
-            self.cells = own.sorted { $0.id.input < $1.id.input }
+            self.cells = found.sorted { $0.id.input < $1.id.input }
             verdicts = Dictionary(
                 all.compactMap { cell in cell.judgedVerdict.map { (cell.id.input, $0) } },
                 uniquingKeysWith: { first, second in
@@ -316,11 +316,11 @@ struct ChoiceFinding {
             // The start of a process hides nothing: it is a part of what a command costs.
             isHidden =
                 !finding.measuresProcesses
-                && own.contains { cell in
+                && found.contains { cell in
                     finding.loops.contains { $0.id.input == cell.id.input && cell.isWithinLoop($0) }
-                } && own[0].role != .reference
+                } && found[0].role != .reference
             candidate = Choice.Candidate(
-                name: name, gain: (1 / most)...(1 / least), price: finding.price(all, own[0], inputs: inputs.count))
+                name: name, gain: (1 / most)...(1 / least), price: finding.price(all, found[0], inputs: inputs.count))
         }
 
         /// The inputs on which samples do not decide about its budget, or none were taken for it.
@@ -347,7 +347,7 @@ extension Cell {
         if other.role == .reference, let interval = ratioToReference?.ci95 { return interval.upper < 1 }
         if role == .reference, let interval = other.ratioToReference?.ci95 { return interval.lower > 1 }
 
-        guard let own = self.ci95, let others = other.ci95 else { return false }
-        return own.upper < others.lower
+        guard let interval = self.ci95, let others = other.ci95 else { return false }
+        return interval.upper < others.lower
     }
 }

@@ -20,13 +20,13 @@ struct Conclusion: Sendable {
     var answer: String?
     var evidence: String
     /// The interval of a place, which must meet that of another run.
-    var place: Interval?
+    var interval: Interval?
 
     /// Returns whether another result says the same; `nil` when it leaves the subject open.
     func isHeld(by other: Conclusion?) -> Bool? {
         guard let other, let answer = other.answer else { return nil }
-        guard let place, let there = other.place else { return answer == self.answer }
-        return answer == self.answer && place.lower <= there.upper && there.lower <= place.upper
+        guard let interval, let there = other.interval else { return answer == self.answer }
+        return answer == self.answer && interval.lower <= there.upper && there.lower <= interval.upper
     }
 
     /// Returns all conclusions of a result: verdicts, crossings of costs, growth, and ratios to the reference.

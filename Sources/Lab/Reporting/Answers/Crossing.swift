@@ -84,7 +84,7 @@ struct Crossing: Sendable {
     }
 
     /// The size with its interval: `305 nodes [283, 328]`.
-    private var place: String {
+    private var sizeText: String {
         func rounded(_ size: Double) -> String {
             let step = pow(10, max(0, log10(size).rounded(.down) - 2))
             return SignificantDigits.three((size / step).rounded() * step)
@@ -94,12 +94,12 @@ struct Crossing: Sendable {
     }
 
     /// The crossing as a sentence.
-    var sentence: String { "\(shape): from \(place) on, \(beyond) is cheaper than \(below), warm." }
+    var sentence: String { "\(shape): from \(sizeText) on, \(beyond) is cheaper than \(below), warm." }
 
     /// The crossing as a conclusion that another run can be held against.
     var conclusion: Conclusion {
         Conclusion(
             kind: .crossing, experiment: experiment, subject: "\(below) and \(beyond) cross on \(shape)",
-            answer: beyond, evidence: place, place: interval)
+            answer: beyond, evidence: sizeText, interval: interval)
     }
 }

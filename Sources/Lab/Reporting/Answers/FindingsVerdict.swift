@@ -79,13 +79,13 @@ package struct FindingsVerdict: Sendable, Equatable {
 
     /// Returns true if two runs differ so much in time that a gate should judge it: by more than 5 % on average, or one
     /// cell by more than its double. Without an exact count nothing was judged either.
-    private static func deservesAGate(_ rows: [Finding], _ mean: (ratio: Double, cells: Int)?) -> Bool {
+    private static func deservesAGate(_ rows: [Finding], _ mean: Findings.MeanRatio?) -> Bool {
         let hasExact = rows.contains { $0.cell.metric.kind == .exact && $0.base != nil && $0.head != nil }
         let isShifted = mean.map { abs($0.ratio - 1) > 0.05 } ?? false
         return !hasExact || isShifted || rows.contains { $0.verdict == .slower && ($0.change ?? 0) > 1 }
     }
 
-    private static func comparison(_ rows: [Finding], _ mean: (ratio: Double, cells: Int)?) -> String {
+    private static func comparison(_ rows: [Finding], _ mean: Findings.MeanRatio?) -> String {
         let exact = rows.filter { $0.cell.metric.kind == .exact && $0.base != nil && $0.head != nil }
         let better = exact.count { $0.verdict == .improved }
         let same = exact.count { $0.verdict == .same }

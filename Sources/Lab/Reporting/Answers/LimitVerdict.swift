@@ -21,8 +21,8 @@ struct LimitVerdict: Sendable {
 
     /// The verdicts as a sentence: `cold p99 ≤ 1.00 ms: 3 within; the nearest to it is path on chain-1000 with …`
     var sentence: String {
-        let place = extreme.closeness > 1 ? "the worst" : "the nearest to it"
+        let title = extreme.closeness > 1 ? "the worst" : "the nearest to it"
         let bound = extreme.boundText.map { " with \($0)" } ?? ""
-        return "\(limit): \(tally.textWithoutZeros); \(place) is \(extreme.id.label) on \(extreme.id.input)\(bound)."
+        return "\(limit): \(tally.textWithoutZeros); \(title) is \(extreme.id.label) on \(extreme.id.input)\(bound)."
     }
 }

@@ -80,8 +80,8 @@ enum MeasuringLimit: Sendable, Equatable {
                 + "processor away."
         case .evictions(let ways): "Caches were emptied before cold calls by: \(ways.joined(separator: "; "))."
         case .farOutliers(let count):
-            "\(counted(count, "sample")) \(count == 1 ? "lies" : "lie") beyond three interquartile ranges: counted and "
-                + "not removed."
+            "\(counted(count, "sample")) \(agreeing(count, "lies", "lie")) beyond three interquartile ranges: counted "
+                + "and not removed."
         case .build(let optimisation):
             "The build is '\(optimisation)', not release: times say nothing about an app."
         case .virtualMachine: "It is a virtual machine: neighbours may take the processor and the caches away."

@@ -37,10 +37,10 @@ struct MissingChoice: Sendable, Equatable {
         switch reason {
         case .allOver: return "every implementation breaks its budget there\(fastestText)"
         case .hidden(let names):
-            let verbs = names.count == 1 ? "keeps its budget there, and costs" : "keep their budget there, and cost"
+            let verbs = agreeing(names.count, "keeps its budget there, and costs", "keep their budget there, and cost")
             return "only \(names.listed) \(verbs) no more than the loop around a call, which hides it"
         case .keeping(let names, let upkeep):
-            let verb = names.count == 1 ? "keeps its budget" : "keep their budget"
+            let verb = agreeing(names.count, "keeps its budget", "keep their budget")
             return "only \(names.listed) \(verb) there, and what keeping an answer costs is measured by \(upkeep)"
         case .noReference: return "\(reference), the reference, has no \(numberText) there to compare with"
         case .notCompared: return "nothing has a time or a count of instructions next to \(reference)'s"

@@ -51,9 +51,9 @@ struct OverallVerdict: Sendable {
 
     private var overSentence: String {
         let over = tally.count(.over)
-        let verb = over == 1 ? "exceeds its limit" : "exceed their limits"
+        let verb = agreeing(over, "exceeds its limit", "exceed their limits")
         var sentence =
-            "Over budget: \(SignificantDigits.grouped(over)) of \(counted(judged.count, "judged cell")) \(verb)\(place)"
+            "Over budget: \(SignificantDigits.grouped(over)) of \(counted(judged.count, "judged cell")) \(verb)\(scope)"
 
         if let extreme {
             let bound =
@@ -68,7 +68,7 @@ struct OverallVerdict: Sendable {
     }
 
     private var withinSentence: String {
-        var sentence = "Within budget: \(subjectOfWithin) the limit\(place)"
+        var sentence = "Within budget: \(subjectOfWithin) the limit\(scope)"
         if let extreme, extreme.budget?.verdict == .within {
             sentence += ", the closest \(extreme.nameInSentence) with \(extreme.boundOfLimit)"
         }
@@ -88,13 +88,13 @@ struct OverallVerdict: Sendable {
     private var undecidedSentence: String {
         let undecided = tally.count(.undecided)
         guard undecided > 0 else { return "" }
-        return " \(SignificantDigits.grouped(undecided)) \(undecided == 1 ? "is" : "are") undecided."
+        return " \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "is", "are")) undecided."
     }
 
     /// The statistic that is judged, where it is the same everywhere: ` at p99`.
-    private var place: String {
-        let places = judged.map { $0.metric.kind == .exact ? "" : " at \($0.budget?.statistic ?? "")" }.distinct()
-        return places.count == 1 ? places[0] : ""
+    private var scope: String {
+        let statistics = judged.map { $0.metric.kind == .exact ? "" : " at \($0.budget?.statistic ?? "")" }.distinct()
+        return statistics.count == 1 ? statistics[0] : ""
     }
 }
 

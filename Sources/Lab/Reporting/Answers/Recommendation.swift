@@ -72,8 +72,8 @@ struct Recommendation: Sendable {
     private static func fitting(_ judged: [Cell], _ names: [String]) -> [String] {
         let inputs = Set(judged.map(\.id.input))
         return names.filter { name in
-            let own = judged.filter { $0.id.label == name }
-            return own.allSatisfy { $0.budget?.verdict == .within } && Set(own.map(\.id.input)) == inputs
+            let verdicts = judged.filter { $0.id.label == name }
+            return verdicts.allSatisfy { $0.budget?.verdict == .within } && Set(verdicts.map(\.id.input)) == inputs
         }
     }
 
@@ -100,7 +100,7 @@ struct Recommendation: Sendable {
     private func sentence(_ advice: Advice, on inputs: String) -> String {
         let statement = "\(advice.statement.capitalisedFirst) on \(inputs)"
         if unjudged.isEmpty { return "\(statement)." }
-        return "\(statement) but \(unjudged.listed), which \(unjudged.count == 1 ? "was" : "were") not judged."
+        return "\(statement) but \(unjudged.listed), which \(agreeing(unjudged.count, "was", "were")) not judged."
     }
 
     /// The sentences that decide between implementations.

@@ -52,7 +52,7 @@ struct ValidationClaim: Sendable, Equatable {
     var sentence: String {
         guard answers > 0 else { return "No answers were compared." }
 
-        let verb = answers == 1 ? "was" : "were"
+        let verb = agreeing(answers, "was", "were")
         let comparison = "\(extent) \(verb) compared with the reference: \(mismatchText)."
         return cases > 0 ? comparison : "This result says nothing of families of cases; \(comparison)"
     }

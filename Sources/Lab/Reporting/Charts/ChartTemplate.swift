@@ -51,11 +51,11 @@ struct ChartTemplate: Sendable {
             return [value]
         }
 
-        private subscript(place: String) -> JSONValue? {
+        private subscript(placeholder: String) -> JSONValue? {
             mutating get {
-                let name = String(place.dropFirst())
+                let name = String(placeholder.dropFirst())
                 guard let value = values[name] else {
-                    preconditionFailure("nothing fills the place \(place) of a chart's template")
+                    preconditionFailure("nothing fills the place \(placeholder) of a chart's template")
                 }
 
                 used.insert(name)

@@ -56,8 +56,8 @@ extension Chart {
 
     private static func courses(_ cells: [Cell], _ measure: String, _ series: ChartSeries) -> String {
         let statements = series.entries.compactMap { entry -> String? in
-            let own = cells.filter { $0.id.label == entry.name }.sorted { $0.input.size < $1.input.size }
-            guard let least = own.first, let most = own.last else { return nil }
+            let drawn = cells.filter { $0.id.label == entry.name }.sorted { $0.input.size < $1.input.size }
+            guard let least = drawn.first, let most = drawn.last else { return nil }
 
             func size(_ cell: Cell) -> String { SignificantDigits.grouped(cell.input.size) }
 

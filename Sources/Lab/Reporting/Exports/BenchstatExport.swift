@@ -42,13 +42,13 @@ private enum Benchstat {
 
     /// The lines of the cells of one implementation, input and plan.
     static func lines(_ cells: [Cell]) -> [String] {
-        let layouts = cells.flatMap(\.processes).map(\.layout).distinct()
-        return layouts.flatMap { layout -> [String] in
+        let numbers = cells.flatMap(\.processes).map(\.process).distinct()
+        return numbers.flatMap { number -> [String] in
             let series = cells.map { cell in
-                (unit: unit(cell.metric), processes: cell.processMedians.filter { $0.layout == layout })
+                (unit: unit(cell.metric), processes: cell.processMedians.filter { $0.process == number })
             }
 
-            // A layout may have been drawn twice.
+            // A number may have been drawn twice.
             return (0..<(series.map(\.processes.count).max() ?? 0)).map { index in
                 let values = series.filter { index < $0.processes.count }
                 let medians = values.map { values in

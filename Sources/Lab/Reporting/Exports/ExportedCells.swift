@@ -7,8 +7,8 @@ extension [Cell] {
 
 extension Cell {
     /// The median of each process. Processes are independent, so that a reader's test over them is valid.
-    var processMedians: [(layout: Int, samples: Int, median: Double)] {
-        processes.map { ($0.layout, $0.samples.count, Quantile.median(of: $0.samples)) }
+    var processMedians: [(process: Int, samples: Int, median: Double)] {
+        processes.map { ($0.process, $0.samples.count, Quantile.median(of: $0.samples)) }
     }
 }
 

@@ -58,9 +58,9 @@ private enum GoogleBenchmarkText {
 
             // The count of the same process, or of all if another process counted.
             let counters = counts.map { cell in
-                let own = cell.processMedians.first { $0.layout == process.layout }
+                let same = cell.processMedians.first { $0.process == process.process }
                 let name = field(of: cell, with: time) ?? CellName(cell).metric
-                return (key: name, value: JSONValue.number(own?.median ?? cell.median))
+                return (key: name, value: JSONValue.number(same?.median ?? cell.median))
             }
 
             let name = JSONValue.text(CellName(time).text)

@@ -49,12 +49,12 @@ extension Report.Group {
 
 extension TestCase {
     fileprivate init(mismatch: Mismatch) {
-        let place = mismatch.step.map { " after mutation \($0)" } ?? ""
+        let after = mismatch.step.map { " after mutation \($0)" } ?? ""
         self.init(
             className: mismatch.experiment, name: "\(mismatch.implementation)/\(mismatch.input) answers",
             outcome: .failed(
                 type: "mismatch",
-                message: "expected \(mismatch.expected), answered \(mismatch.answered)\(place); seed \(mismatch.seed)",
+                message: "expected \(mismatch.expected), answered \(mismatch.answered)\(after); seed \(mismatch.seed)",
                 text: mismatch.counterexample ?? ""))
     }
 

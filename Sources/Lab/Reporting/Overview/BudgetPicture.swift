@@ -10,7 +10,7 @@ struct BudgetPicture: Sendable {
     struct Mark: Sendable {
         var cell: CellID
         /// The place on the axis, from 0 to 1000.
-        var place: Int
+        var x: Int
         var verdict: BudgetVerdict
         /// References stand in the upper lane.
         var isReference: Bool
@@ -49,7 +49,7 @@ struct BudgetPicture: Sendable {
                 return inputs == 1 ? "fits" : "fits on all \(inputs)"
             }
 
-            let noun = inputs == 1 ? "input" : "inputs"
+            let noun = agreeing(inputs, "input", "inputs")
             guard over > 0 else { return "\(undecided) of \(inputs) \(noun) undecided" }
             return "\(over) of \(inputs) \(noun) over" + (undecided > 0 ? ", \(undecided) undecided" : "")
         }
@@ -64,7 +64,7 @@ struct BudgetPicture: Sendable {
 
         /// Their number of inputs in words: `fits on 29 of 30`.
         var text: String {
-            let verb = names.count == 1 ? "fits" : "fit"
+            let verb = agreeing(names.count, "fits", "fit")
             if fitting == 0 { return "nothing fits for certain" }
             if fitting == inputs { return inputs == 1 ? verb : "\(verb) on all \(inputs)" }
             return "\(verb) on \(fitting) of \(inputs)"
@@ -73,7 +73,7 @@ struct BudgetPicture: Sendable {
 
     var rows: [Row]
     /// Places and texts of the axis.
-    var ticks: [(place: Int, text: String)]
+    var ticks: [(x: Int, text: String)]
     /// The statement on how to read it.
     var explanation: String
 
@@ -84,8 +84,8 @@ struct BudgetPicture: Sendable {
         guard !judged.isEmpty else { return nil }
 
         let scale = PictureScale(judged)
-        rows = judged.grouped(by: { [$0.experiment, $0.limitText ?? ""] }).map { key, own in
-            Row(key[0], limit: key[1], own, scale)
+        rows = judged.grouped(by: { [$0.experiment, $0.limitText ?? ""] }).map { key, rowCells in
+            Row(key[0], limit: key[1], rowCells, scale)
         }
         ticks = scale.ticks
         explanation = scale.explanation
@@ -99,7 +99,7 @@ extension BudgetPicture.Row {
         line = scale.limit(of: cells[0])
         marks = cells.map { cell in
             BudgetPicture.Mark(
-                cell: cell.id, place: scale.place(of: cell), verdict: cell.judgedVerdict ?? .undecided,
+                cell: cell.id, x: scale.x(of: cell), verdict: cell.judgedVerdict ?? .undecided,
                 isReference: cell.role == .reference)
         }
 
@@ -155,21 +155,21 @@ private struct PictureScale {
         isOfTime ? cell.budget?.limit ?? 1 : 1
     }
 
-    func place(of cell: Cell) -> Int { place(Self.value(of: cell, isOfTime: isOfTime)) }
+    func x(of cell: Cell) -> Int { x(Self.value(of: cell, isOfTime: isOfTime)) }
 
-    func limit(of cell: Cell) -> Int { place(Self.limit(of: cell, isOfTime: isOfTime)) }
+    func limit(of cell: Cell) -> Int { x(Self.limit(of: cell, isOfTime: isOfTime)) }
 
     /// Returns a place on the axis. A value that has none there, such as 0, stands at its end.
-    private func place(_ value: Double) -> Int {
+    private func x(_ value: Double) -> Int {
         guard value > axis.domain.lower else { return 0 }
         guard value < axis.domain.upper else { return 1_000 }
         let share = (log(value) - log(axis.domain.lower)) / (log(axis.domain.upper) - log(axis.domain.lower))
         return Int((1_000 * share).rounded())
     }
 
-    var ticks: [(place: Int, text: String)] {
+    var ticks: [(x: Int, text: String)] {
         axis.ticks.map { value in
-            (place(value), isOfTime ? TimeSpan(nanoseconds: value).shortText : Self.share(value))
+            (x(value), isOfTime ? TimeSpan(nanoseconds: value).shortText : Self.share(value))
         }
     }
 

@@ -33,18 +33,18 @@ extension BudgetPicture {
         let shift = (max(lines.count, 1) - 1) * Layout.line
         let top = Layout.top + shift
         let height = top + rows.count * Layout.row + 34
-        let title = lines.enumerated().map { place, line -> HTML in
-            "<text class=\"heading\" x=\"24\" y=\"\(32 + place * Layout.line)\">\(line)</text>"
+        let title = lines.enumerated().map { index, line -> HTML in
+            "<text class=\"heading\" x=\"24\" y=\"\(32 + index * Layout.line)\">\(line)</text>"
         }
         let ticks = ticks.map { tick -> HTML in
             """
-            <text class="quiet" x="\(Self.across(tick.place))" y="\(top - 10)" text-anchor="middle">\
+            <text class="quiet" x="\(Self.across(tick.x))" y="\(top - 10)" text-anchor="middle">\
             \(tick.text)</text>
             """
         }
-        let drawn = rows.enumerated().map { place, row in
+        let drawn = rows.enumerated().map { index, row in
             row.svg(
-                at: top + place * Layout.row, across: Self.across, grid: self.ticks.map(\.place),
+                at: top + index * Layout.row, across: Self.across, grid: self.ticks.map(\.x),
                 columns: (Layout.width, Layout.reference, Layout.best))
         }
 
@@ -65,8 +65,8 @@ extension BudgetPicture {
         return text.text
     }
 
-    private static func across(_ place: Int) -> Int {
-        Layout.strip.lowerBound + place * (Layout.strip.upperBound - Layout.strip.lowerBound) / 1_000
+    private static func across(_ x: Int) -> Int {
+        Layout.strip.lowerBound + x * (Layout.strip.upperBound - Layout.strip.lowerBound) / 1_000
     }
 
     private static let style = """
@@ -113,12 +113,12 @@ extension BudgetPicture.Row {
         ]
         let paths = shapes.map { shape -> HTML in
             let middle = top + (shape.isReference ? 17 : 28)
-            let own = marks.filter { $0.verdict == shape.verdict && $0.isReference == shape.isReference }
-            guard !own.isEmpty else { return "" }
+            let drawnMarks = marks.filter { $0.verdict == shape.verdict && $0.isReference == shape.isReference }
+            guard !drawnMarks.isEmpty else { return "" }
 
-            let places = Set(own.map { across($0.place) }).sorted()
+            let positions = Set(drawnMarks.map { across($0.x) }).sorted()
             let isOver = shape.verdict == .over
-            let drawn = places.map { isOver ? "M\($0) \(middle - 3)v6" : "M\($0) \(middle)h0" }.joined()
+            let drawn = positions.map { isOver ? "M\($0) \(middle - 3)v6" : "M\($0) \(middle)h0" }.joined()
             let hole: HTML = shape.verdict == .undecided ? "<path class=\"hole\" d=\"\(raw: drawn)\"/>" : ""
             return "<path class=\"\(shape.name)\" d=\"\(raw: drawn)\"/>\(hole)"
         }

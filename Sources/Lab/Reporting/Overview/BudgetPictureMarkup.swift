@@ -6,8 +6,8 @@ extension BudgetPicture {
     ///
     /// Drawings are stretched to the room there is; strokes and dots keep their width.
     var html: HTML {
-        let ticks = ticks.map { "<span style=\"left:\(share($0.place))\">\($0.text)</span>" as HTML }
-        let grid = self.ticks.map { "M\($0.place) 0V24" }.joined()
+        let ticks = ticks.map { "<span style=\"left:\(share($0.x))\">\($0.text)</span>" as HTML }
+        let grid = self.ticks.map { "M\($0.x) 0V24" }.joined()
         let hasReference = rows.contains { $0.reference != nil }
         let lanes = hasReference ? "The upper lane is the reference, the lower one all others. " : ""
         let reference: HTML = hasReference ? "<th scope=\"col\">reference</th>" : ""
@@ -34,7 +34,7 @@ extension BudgetPicture {
         """
     }
 
-    private func share(_ place: Int) -> String { "\(Double(place) / 10)%" }
+    private func share(_ x: Int) -> String { "\(Double(x) / 10)%" }
 }
 
 extension BudgetPicture.Row {
@@ -48,7 +48,7 @@ extension BudgetPicture.Row {
         ]
 
         return """
-            <tr data-experiment="\(experiment)"><th scope="row"><a href="#\(Report.placeOfVerdicts(on: experiment))">\
+            <tr data-experiment="\(experiment)"><th scope="row"><a href="#\(Report.anchorOfVerdicts(on: experiment))">\
             <code>\(experiment)</code></a><small>\(limit)</small></th><td class="strip"><svg viewBox="0 0 1000 24" \
             preserveAspectRatio="none" role="img" aria-label="\(description)"><path class="grid" d="\(raw: grid)"/>\
             <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\(hasReference ? [standing] : [])\(choice)</tr>
@@ -59,13 +59,13 @@ extension BudgetPicture.Row {
     /// Returns all marks of a lane with a verdict as one path: lines of no length, with round ends that are dots, or
     /// upright bars for cells over their budget. No colours are needed to tell them apart.
     private func path(_ verdict: BudgetVerdict, _ name: String, isReference: Bool) -> HTML {
-        let own = marks.filter { $0.verdict == verdict && $0.isReference == isReference }
-        guard !own.isEmpty else { return "" }
+        let drawnMarks = marks.filter { $0.verdict == verdict && $0.isReference == isReference }
+        guard !drawnMarks.isEmpty else { return "" }
 
         let height = isReference ? 7 : 17
         let shape = verdict == .over ? "v7" : "h0"
         let top = verdict == .over ? height - 3 : height
-        let drawn = Set(own.map(\.place)).sorted().map { "M\($0) \(top)\(shape)" }.joined()
+        let drawn = Set(drawnMarks.map(\.x)).sorted().map { "M\($0) \(top)\(shape)" }.joined()
         let ring: HTML = verdict == .undecided ? "<path class=\"hole\" d=\"\(raw: drawn)\"/>" : ""
         return "<path class=\"\(name)\" d=\"\(raw: drawn)\"/>\(ring)"
     }
@@ -94,7 +94,7 @@ extension HTML {
             case nil: ""
             }
         let shown = names.prefix(shownNames).map { "<code>\($0)</code>" as HTML }
-        let separated = shown.enumerated().map { place, name -> HTML in place == 0 ? name : ", \(name)" }
+        let separated = shown.enumerated().map { index, name -> HTML in index == 0 ? name : ", \(name)" }
         let others = names.count - shownNames
         let more: HTML = others > 0 ? " and \(others) more" : ""
 

@@ -68,10 +68,10 @@ struct CostGrid: Sendable, Equatable {
         private var hasMarks: Bool
 
         init(_ grid: CostGrid, _ position: Int, name: String, most: Int) {
-            let own = grid.rows.map { $0.entries[position] }
-            let hasMarks = own.contains { ($0?.mark ?? " ") != " " }
+            let columnEntries = grid.rows.map { $0.entries[position] }
+            let hasMarks = columnEntries.contains { ($0?.mark ?? " ") != " " }
             let room = hasMarks ? most - 2 : most
-            entries = own.map { (($0?.text ?? "").truncated(to: room), $0) }
+            entries = columnEntries.map { (($0?.text ?? "").truncated(to: room), $0) }
             self.hasMarks = hasMarks
             self.name = name
             let widest = entries.map(\.text.displayWidth).max() ?? 0
@@ -105,16 +105,16 @@ extension CostGrid {
         let loops = areProcesses ? [] : cells.filter(\.isLoop)
         let bare = Dictionary(loops.map { ($0.id.input, $0) }) { first, _ in first }
         let verdicts = Dictionary(
-            all.map { (Place($0.cells[0].label, $0.cells[0].id.input), $0.judged.first?.judgedVerdict) }
+            all.map { (CellKey($0.cells[0].label, $0.cells[0].id.input), $0.judged.first?.judgedVerdict) }
         ) { first, _ in first }
         let shown = cells.filter { !$0.isLoop }
-        let measured = Dictionary(shown.map { (Place($0.label, $0.id.input), $0) }) { first, _ in first }
+        let measured = Dictionary(shown.map { (CellKey($0.label, $0.id.input), $0) }) { first, _ in first }
         let missing = notRun.filter { absence in
             !absence.implementation.isEmpty && (absence.plan == nil || absence.plan == cells[0].plan)
         }
         let names = Dictionary(shown.map { ($0.implementation, $0.label) }) { first, _ in first }
         let reasons = Dictionary(
-            missing.map { (Place(names[$0.implementation] ?? $0.implementation, $0.input), $0.cause) }
+            missing.map { (CellKey(names[$0.implementation] ?? $0.implementation, $0.input), $0.cause) }
         ) { first, _ in first }
 
         let measuredInputs = Set(shown.map(\.id.input) + missing.map(\.input))
@@ -124,11 +124,11 @@ extension CostGrid {
             Row(
                 label: label,
                 entries: inputs.map { input in
-                    let place = Place(label, input)
-                    if let cell = measured[place] {
-                        return CostEntry(cell, bare: bare[input], verdict: verdicts[place] ?? nil)
+                    let key = CellKey(label, input)
+                    if let cell = measured[key] {
+                        return CostEntry(cell, bare: bare[input], verdict: verdicts[key] ?? nil)
                     }
-                    return reasons[place].map { CostEntry($0) }
+                    return reasons[key].map { CostEntry($0) }
                 })
         }
     }
@@ -145,7 +145,7 @@ extension CostGrid {
     }
 
     /// An implementation on an input.
-    private struct Place: Hashable {
+    private struct CellKey: Hashable {
         var label: String
         var input: String
 

@@ -63,7 +63,7 @@ extension Report.Section {
 
         let lines = gathered.grouped { groups[$0].onlyFold ?? "" }.map { way, positions in
             let counts = positions.map { (measure: groups[$0].subject, rows: groups[$0].tables[0].rows.count) }
-            let total = counted(counts.reduce(0) { $0 + $1.rows }, counts.count == 1 ? "cell" : "number")
+            let total = counted(counts.reduce(0) { $0 + $1.rows }, agreeing(counts.count, "cell", "number"))
             let parts = counts.map { "\(SignificantDigits.grouped($0.rows)) of \($0.measure)" }
             return "\(total) \(way) (\(counts.count == 1 ? counts[0].measure : parts.joined(separator: ", ")))"
         }
@@ -107,12 +107,12 @@ extension ReportTable {
         guard most > 0, rows.contains(where: { $0.cell.map(largest.contains) ?? false }) else { return }
 
         let changes = Dictionary(findings.rows.map { ($0.cell, $0.change ?? 0) }) { first, _ in first }
-        let place = columns.firstIndex { $0.kind == .heading } ?? columns.count
-        columns.insert(.init(" ", .text), at: place)
+        let index = columns.firstIndex { $0.kind == .heading } ?? columns.count
+        columns.insert(.init(" ", .text), at: index)
         for row in rows.indices {
             let cell = rows[row].cell
             let change = cell.flatMap { largest.contains($0) ? changes[$0] : nil }
-            rows[row].entries.insert(.init(change.map { Self.bar($0 / most) } ?? ""), at: place)
+            rows[row].entries.insert(.init(change.map { Self.bar($0 / most) } ?? ""), at: index)
         }
     }
 

@@ -32,8 +32,8 @@ struct FittingInputs: Sendable, Equatable {
             [.reference, .implementation].contains($0.role) && $0.judgedVerdict != nil
         }
 
-        for (_, own) in judged.grouped(by: { [$0.experiment, $0.id.input] }) {
-            let rows = CostRow.all(of: own)
+        for (_, inputCells) in judged.grouped(by: { [$0.experiment, $0.id.input] }) {
+            let rows = CostRow.all(of: inputCells)
             let verdicts = rows.compactMap(\.standing)
             all += 1
             if rows.count > 1 { isChoice = true }
@@ -45,7 +45,7 @@ struct FittingInputs: Sendable, Equatable {
             }
 
             let isHard = !verdicts.contains(.within) && !verdicts.contains(.undecided)
-            shapes.append(([own[0].experiment, own[0].input.shape], own[0].id.input, isHard))
+            shapes.append(([inputCells[0].experiment, inputCells[0].input.shape], inputCells[0].id.input, isHard))
             if verdicts.contains(.within) {
                 byAny += 1
             } else if !isHard {

@@ -39,7 +39,7 @@ struct Headline: Sendable, Equatable {
         let judged = cells.filter(\.isJudged)
         let limits = Set(judged.compactMap { $0.budget?.limit })
         guard let limit = limits.first, limits.count == 1, judged.allSatisfy({ $0.metric == .time }) else {
-            return "Does \(subject) keep its \(limits.count == 1 ? "budget" : "budgets")?"
+            return "Does \(subject) keep its \(agreeing(limits.count, "budget", "budgets"))?"
         }
 
         return "Does \(subject) fit in \(TimeSpan(nanoseconds: limit).shortText)?"
@@ -49,7 +49,7 @@ struct Headline: Sendable, Equatable {
 extension FittingInputs {
     /// The answer on budgets, as a sentence.
     var answer: String {
-        let noun = all == 1 ? "the one input" : "every input"
+        let noun = agreeing(all, "the one input", "every input")
         if undecided == all { return "Undecided on \(noun)." }
         if byAny == 0, undecided == 0 { return "No, on \(all == 1 ? "the one input" : "none of \(all) inputs")." }
         guard byAny == all else { return partialAnswer }
@@ -57,8 +57,8 @@ extension FittingInputs {
         if byEvery == all { return isChoice ? "Yes, on \(noun), with every implementation." : "Yes, on \(noun)." }
         if byReference == all { return "Yes, on \(noun), with the reference too." }
 
-        let place = all == 1 ? noun : "each of \(counted(all, "input"))"
-        return "Yes: on \(place) at least one implementation fits\(shareOfReference)."
+        let scope = all == 1 ? noun : "each of \(counted(all, "input"))"
+        return "Yes: on \(scope) at least one implementation fits\(shareOfReference)."
     }
 
     private var partialAnswer: String {
@@ -98,7 +98,7 @@ extension Findings {
             timed.isEmpty
             ? "no times were compared"
             : "of \(counted(timed.count, "time")) \(SignificantDigits.grouped(slower)) "
-                + "\(slower == 1 ? "is" : "are") longer, which two runs cannot judge"
+                + "\(agreeing(slower, "is", "are")) longer, which two runs cannot judge"
 
         if worse > 0 {
             return "Yes: \(SignificantDigits.grouped(worse)) of \(counted(exact.count, "exact count")) got worse; "

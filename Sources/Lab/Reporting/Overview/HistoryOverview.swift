@@ -56,8 +56,7 @@ package struct HistoryOverview: Sendable {
         let all = counted(trends.count, "series", "series")
         let few = short.count
         if changes.isEmpty, few == trends.count {
-            let verb = few == 1 ? "has" : "have"
-            return "Nothing can be told of \(all): \(few == 1 ? "it" : "all") \(verb) fewer than "
+            return "Nothing can be told of \(all): \(agreeing(few, "it has", "all have")) fewer than "
                 + "\(ChangePointSearch.fewestNumbers) runs."
         }
 
@@ -68,12 +67,11 @@ package struct HistoryOverview: Sendable {
             parts.append("\(counted(changes.count, "change")) in \(all)\(Self.directions(changes))")
             let without = unchanged.count
             if without > 0 {
-                let verb = without == 1 ? "shows" : "show"
-                parts.append("\(SignificantDigits.grouped(without)) \(verb) none")
+                parts.append("\(SignificantDigits.grouped(without)) \(agreeing(without, "shows", "show")) none")
             }
         }
         if few > 0 {
-            let verb = few == 1 ? "has" : "have"
+            let verb = agreeing(few, "has", "have")
             parts.append("\(SignificantDigits.grouped(few)) \(verb) too few runs to tell")
         }
 
@@ -161,20 +159,20 @@ package struct HistoryOverview: Sendable {
     /// Returns how many series show no change, and how many are too short, by measure.
     private func counts(width: Int) -> [StyledLine] {
         func measures(_ trends: [Trend]) -> String {
-            trends.grouped(by: \.cell.measure).map { measure, own in
-                "\(SignificantDigits.grouped(own.count)) of \(measure)"
+            trends.grouped(by: \.cell.measure).map { measure, series in
+                "\(SignificantDigits.grouped(series.count)) of \(measure)"
             }.joined(separator: ", ")
         }
 
         var lines: [StyledLine] = []
         if !unchanged.isEmpty {
-            let verb = unchanged.count == 1 ? "shows" : "show"
+            let verb = agreeing(unchanged.count, "shows", "show")
             let number = SignificantDigits.grouped(unchanged.count)
             let sentence = "\(number) \(verb) no change: \(measures(unchanged)). --all"
             lines += StyledLine.judged(.good, sentence, width: width)
         }
         if !short.isEmpty {
-            let verb = short.count == 1 ? "has" : "have"
+            let verb = agreeing(short.count, "has", "have")
             let sentence =
                 "\(SignificantDigits.grouped(short.count)) \(verb) fewer than \(ChangePointSearch.fewestNumbers) runs: "
                 + "\(measures(short)). --all"

@@ -83,10 +83,10 @@ package struct ReplayOverview: Sendable {
 
         var reasons: [String] = []
         if !changedInputs.isEmpty {
-            let verb = changedInputs.count == 1 ? "differs" : "differ"
+            let verb = agreeing(changedInputs.count, "differs", "differ")
             reasons.append("\(counted(changedInputs.count, "input")) \(verb)")
         }
-        if gone > 0 { reasons.append("\(counted(gone, "cell")) \(gone == 1 ? "is" : "are") gone") }
+        if gone > 0 { reasons.append("\(counted(gone, "cell")) \(agreeing(gone, "is", "are")) gone") }
         return "Not the same run: \(reasons.joined(separator: ", ")). \(judgement)"
     }
 
@@ -104,9 +104,9 @@ package struct ReplayOverview: Sendable {
         let holds = count(.holds)
         var sentence =
             "\(SignificantDigits.grouped(holds)) of \(counted(total, "statement")) of the original "
-            + "\(holds == 1 ? "holds" : "hold") here"
-        if fails > 0 { sentence += "; \(SignificantDigits.grouped(fails)) \(fails == 1 ? "does" : "do") not" }
-        if open > 0 { sentence += "; \(SignificantDigits.grouped(open)) \(open == 1 ? "stays" : "stay") open" }
+            + "\(agreeing(holds, "holds", "hold")) here"
+        if fails > 0 { sentence += "; \(SignificantDigits.grouped(fails)) \(agreeing(fails, "does", "do")) not" }
+        if open > 0 { sentence += "; \(SignificantDigits.grouped(open)) \(agreeing(open, "stays", "stay")) open" }
         return sentence + "."
     }
 
@@ -122,11 +122,11 @@ package struct ReplayOverview: Sendable {
     private var exactCounts: String? {
         let same = exact.count { $0.verdict == .same }
         let other = exact.count - same
-        let verb = other == 1 ? "differs" : "differ"
+        let verb = agreeing(other, "differs", "differ")
         if exact.isEmpty { return nil }
         if same == 0 { return "\(counted(other, "exact count")) \(verb)." }
 
-        let sentence = "\(counted(same, "exact count")) \(same == 1 ? "is" : "are") the same"
+        let sentence = "\(counted(same, "exact count")) \(agreeing(same, "is", "are")) the same"
         return other == 0 ? "\(sentence)." : "\(sentence); \(SignificantDigits.grouped(other)) \(verb)."
     }
 
@@ -140,8 +140,8 @@ package struct ReplayOverview: Sendable {
     package func lines(width: Int, showsAll: Bool) -> [StyledLine] {
         let overview = FindingsOverview(findings, by: .replay, facts: facts, showsAll: showsAll)
         let failures = mismatches.flatMap { RunConclusion.lines(ofFailure: $0, width: width) }
-        let own = ownVerdicts.flatMap { StyledLine.judged(.bad, "This run: \($0)", width: width) }
-        var parts = [failures, verdict(width: width) + own, statements(width: width, showsAll: showsAll)]
+        let verdicts = ownVerdicts.flatMap { StyledLine.judged(.bad, "This run: \($0)", width: width) }
+        var parts = [failures, verdict(width: width) + verdicts, statements(width: width, showsAll: showsAll)]
         parts.append(overview.details(width: width))
 
         var trust: [StyledLine] = []
@@ -179,14 +179,14 @@ package struct ReplayOverview: Sendable {
         if showsAll { return lines + holds.flatMap { $0.lines(width: width) } }
         guard !holds.isEmpty else { return lines }
 
-        let sentence = "\(SignificantDigits.grouped(holds.count)) \(holds.count == 1 ? "holds" : "hold")"
+        let sentence = "\(SignificantDigits.grouped(holds.count)) \(agreeing(holds.count, "holds", "hold"))"
         return lines + StyledLine.judged(.good, "\(sentence): \(Self.kinds(holds)). --all", width: width)
     }
 
     /// Returns the numbers of statements by kind: `3 on budgets, 1 on growth`.
     private static func kinds(_ statements: some Sequence<RepeatedConclusion>) -> String {
-        Array(statements).grouped { $0.then.kind }.map { kind, own in
-            "\(SignificantDigits.grouped(own.count)) \(kind.rawValue)"
+        Array(statements).grouped { $0.then.kind }.map { kind, ofKind in
+            "\(SignificantDigits.grouped(ofKind.count)) \(kind.rawValue)"
         }.joined(separator: ", ")
     }
 }

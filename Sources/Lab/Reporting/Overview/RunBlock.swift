@@ -51,8 +51,8 @@ package struct RunBlock: Sendable {
     /// Returns the cells of each measure that is shown: times and metrics of one's own, or, of a run that took no
     /// times, all that was counted.
     private static func measures(of cells: [Cell]) -> [[Cell]] {
-        let own = cells.filter { !$0.isOfNoImplementation }
-        let groups = own.grouped { [$0.plan.rawValue, $0.metric.name] }.map(\.elements)
+        let ofImplementations = cells.filter { !$0.isOfNoImplementation }
+        let groups = ofImplementations.grouped { [$0.plan.rawValue, $0.metric.name] }.map(\.elements)
         let times = groups.filter { $0[0].metric == .time && $0[0].plan != .throughput }
         let rates = groups.filter { $0[0].plan == .throughput }
         let others = groups.filter { !Metric.known.contains($0[0].metric) }
@@ -86,14 +86,14 @@ package struct RunBlock: Sendable {
     /// Returns the cost that is part of each call, and the implementations that cost no more.
     private static func signs(of start: Cell, _ cells: [Cell]) -> [String] {
         let amount = start.metric.text(start.median)
-        let own = cells.filter {
+        let comparable = cells.filter {
             [.reference, .implementation].contains($0.role) && $0.metric == start.metric && $0.plan == start.plan
                 && $0.id.input == start.id.input
         }
-        let covered = own.filter { $0.isWithinLoop(start) }.map(\.id.label)
+        let covered = comparable.filter { $0.isWithinLoop(start) }.map(\.id.label)
         guard !covered.isEmpty else { return ["bare, which is part of each: \(amount)"] }
 
-        let verb = covered.count == 1 ? "costs" : "cost"
+        let verb = agreeing(covered.count, "costs", "cost")
         let isProcess = cells.contains { $0.metric == .userTime }
         return ["\(covered.listed) \(verb) no more than \(isProcess ? "starting a process" : "bare"): \(amount)"]
     }
@@ -108,8 +108,8 @@ package struct RunBlock: Sendable {
         let notes = shown.map { reason, absences in
             let inputs = absences.map(\.input).distinct()
             let names = absences.map { $0.implementation.isEmpty ? $0.plan?.rawValue ?? "all" : $0.implementation }
-            let place = inputs.count == 1 ? inputs[0] : counted(inputs.count, "input")
-            return "\(names.distinct().joined(separator: ", ")): no number: \(reason) (\(place))"
+            let scope = inputs.count == 1 ? inputs[0] : counted(inputs.count, "input")
+            return "\(names.distinct().joined(separator: ", ")): no number: \(reason) (\(scope))"
         }
 
         let more = reasons.count - shown.count

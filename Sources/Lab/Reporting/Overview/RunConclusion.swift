@@ -76,14 +76,14 @@ package struct RunConclusion: Sendable {
         return open.grouped { $0.reason }.map { reason, absences in
             let experiments = absences.map(\.experiment).distinct()
             let inputs = absences.map { InputName(experiment: $0.experiment, input: $0.input) }.distinct()
-            let place =
+            let scope =
                 inputs.count == 1
                 ? "\(inputs[0].experiment) on \(inputs[0].input)"
                 : "\(experiments.listed), \(counted(inputs.count, "input"))"
             let names = absences.map(\.implementation).distinct()
             // A reason without an implementation holds for every implementation.
             let whose = names.contains("") ? "" : "\(named(names)) of "
-            return Statement(mark: "?", tone: .open, sentence: "No number for \(whose)\(place): \(reason).")
+            return Statement(mark: "?", tone: .open, sentence: "No number for \(whose)\(scope): \(reason).")
         }
     }
 

@@ -30,8 +30,8 @@ extension Report {
 
         var vega: HTML = ""
         if let bundle {
-            let own = address == nil ? bundle : ""
-            vega = "<script type=\"text/plain\" id=\"vega\"\("data-source", address)>\(raw: own)</script>\n"
+            let script = address == nil ? bundle : ""
+            vega = "<script type=\"text/plain\" id=\"vega\"\("data-source", address)>\(raw: script)</script>\n"
         }
 
         let page: HTML = """
@@ -70,9 +70,9 @@ extension Report {
         let hasMethod = sections.contains { $0.id == "method" }
         let method: HTML = hasMethod ? " · <a href=\"#method\">How was this measured?</a>" : ""
         let again: HTML = repetition.map { " · Repeat it: <code>\($0)</code>" } ?? ""
-        let sentences = lead.enumerated().map { place, text -> HTML in
+        let sentences = lead.enumerated().map { index, text -> HTML in
             let sentence = prose.html(text, explainsTerms: true)
-            return place == 0 ? "<p class=\"lead\">\(sentence)</p>" : "<p>\(sentence)</p>"
+            return index == 0 ? "<p class=\"lead\">\(sentence)</p>" : "<p>\(sentence)</p>"
         }
 
         return """
@@ -101,7 +101,7 @@ extension Report {
 
 extension Report {
     /// Returns the place of the verdicts on an experiment, as the target of links.
-    static func placeOfVerdicts(on experiment: String) -> String { Slug.text(["verdict", experiment]) }
+    static func anchorOfVerdicts(on experiment: String) -> String { Slug.text(["verdict", experiment]) }
 }
 
 extension Report.Section {
@@ -113,13 +113,13 @@ extension Report.Section {
     ///   - prose: Writes the sentences.
     func html(_ data: inout PageData?, _ prose: PageProse) -> HTML {
         let isVerdict = id == "verdict"
-        var places: Set<String> = []
+        var anchors: Set<String> = []
         var parts: [HTML] = []
         for group in groups {
             // The picture leads to the verdicts on an experiment.
-            let place = isVerdict ? group.experiment.map(Report.placeOfVerdicts) : nil
-            let own = place.flatMap { places.insert($0).inserted ? $0 : nil }
-            parts.append(group.html(at: own, isPlain: isVerdict && !group.isFolded, &data, prose))
+            let anchor = isVerdict ? group.experiment.map(Report.anchorOfVerdicts) : nil
+            let freshAnchor = anchor.flatMap { anchors.insert($0).inserted ? $0 : nil }
+            parts.append(group.html(at: freshAnchor, isPlain: isVerdict && !group.isFolded, &data, prose))
         }
 
         return .section(id, title, introduction.map(prose.explained), parts)
@@ -130,7 +130,7 @@ extension Report.Group {
     /// - Parameters:
     ///   - place: The target of links to it.
     ///   - isPlain: Whether its tables are written out too, for readers without scripts.
-    fileprivate func html(at place: String?, isPlain: Bool, _ data: inout PageData?, _ prose: PageProse) -> HTML {
+    fileprivate func html(at anchor: String?, isPlain: Bool, _ data: inout PageData?, _ prose: PageProse) -> HTML {
         let charts = blocks.compactMap { block -> String? in
             guard case .chart(let chart) = block, let number = data?.add(chart) else { return nil }
             return "\(number)"
@@ -147,7 +147,7 @@ extension Report.Group {
             """
 
         return """
-            <div class="group"\("id", place)\("data-experiment", experiment)>\
+            <div class="group"\("id", anchor)\("data-experiment", experiment)>\
             \(isFolded ? fold : heading)\(charts.isEmpty ? [] : [drawn])\(body)\
             \(raw: isFolded ? "</details></div>" : "</div>")
 
@@ -177,14 +177,14 @@ extension HTML {
     static func table(_ table: ReportTable) -> HTML {
         let plain = table.withoutPicturedDetails
         let rows = zip(plain.rows, table.rows).map { row, original -> HTML in
-            let entries = zip(plain.columns, row.entries).map { HTML.place($1, in: $0) }
+            let entries = zip(plain.columns, row.entries).map { HTML.tableCell($1, in: $0) }
             return "<tr\("id", row.id)>\(entries)</tr>\n\(original.picture(across: plain.columns.count))"
         }
 
         return .table(plain.caption, plain.columns, isMap: plain.isMap, rows: rows)
     }
 
-    private static func place(_ entry: ReportTable.Entry, in column: ReportTable.Column) -> HTML {
+    private static func tableCell(_ entry: ReportTable.Entry, in column: ReportTable.Column) -> HTML {
         let tone = entry.tone.map { "tone \($0.rawValue)" }
         let text: HTML =
             entry.address.map { "<a\("href", $0)>\(entry.text)</a>" }

@@ -22,8 +22,8 @@ struct PageData {
     var clockStep = 0.0
 
     var json: String {
-        let columns = numbers.sorted { $0.key.name < $1.key.name }.map { kind, own in
-            let values = JSONValue.array(cells.indices.map { own[$0].map { .number($0) } ?? .null })
+        let columns = numbers.sorted { $0.key.name < $1.key.name }.map { kind, ofKind in
+            let values = JSONValue.array(cells.indices.map { ofKind[$0].map { .number($0) } ?? .null })
             return (key: kind.name, value: ["format": .text(kind.format.rawValue), "values": values] as JSONValue)
         }
 
@@ -54,7 +54,7 @@ struct PageData {
             let marks = row.marks.map { mark -> JSONValue in
                 let lane = mark.isReference ? 0 : 1
                 let verdict = BudgetVerdict.allCases.firstIndex(of: mark.verdict) ?? 0
-                return .numbers([add(mark.cell), mark.place, lane, verdict].map(Double.init))
+                return .numbers([add(mark.cell), mark.x, lane, verdict].map(Double.init))
             }
             picture.append(.array(marks))
         }
@@ -67,10 +67,10 @@ struct PageData {
         tables.append(nil)
         let position = tables.count - 1
         let rows = table.rows.map { row -> JSONValue in
-            let own = row.cell.map { (cell: $0, position: add($0)) }
-            var values: [JSONValue] = [own.map { .count($0.position) } ?? nil, .bool(row.isAnchor)]
+            let id = row.cell.map { (cell: $0, position: add($0)) }
+            var values: [JSONValue] = [id.map { .count($0.position) } ?? nil, .bool(row.isAnchor)]
             values.reserveCapacity(2 + row.entries.count)
-            for (entry, statistic) in zip(row.entries, statistics) { values.append(add(entry, of: own, in: statistic)) }
+            for (entry, statistic) in zip(row.entries, statistics) { values.append(add(entry, of: id, in: statistic)) }
             return .array(values)
         }
 
@@ -122,13 +122,13 @@ struct PageData {
 
     /// Adds a number, and returns whether the page then has it for the cell.
     private mutating func add(_ value: Double, _ statistic: Statistic, ofCellAt position: Int) -> Bool {
-        guard let place = numbers.index(forKey: statistic) else {
+        guard let index = numbers.index(forKey: statistic) else {
             numbers[statistic] = [position: value]
             return true
         }
 
-        if let known = numbers.values[place][position] { return known == value }
-        numbers.values[place][position] = value
+        if let known = numbers.values[index][position] { return known == value }
+        numbers.values[index][position] = value
         return true
     }
 
@@ -156,11 +156,11 @@ extension Cell {
     /// With a budget also the side of the bound that decides, and the verdict.
     fileprivate var detail: JSONValue {
         let scale = summary.median > 0 ? summary.median : summary.max
-        let own =
+        let samples =
             summary.min == summary.max || scale <= 0 ? [] : processes.map { $0.samples.sorted() }.filter { !$0.isEmpty }
-        let spread = own.map { sorted -> JSONValue in
-            let places = sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1]
-            let quantiles = places.map { (1_000 * Quantile.of(sorted: sorted, $0) / scale).rounded() }
+        let spread = samples.map { sorted -> JSONValue in
+            let shares = sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1]
+            let quantiles = shares.map { (1_000 * Quantile.of(sorted: sorted, $0) / scale).rounded() }
             return .numbers([Double(sorted.count)] + quantiles)
         }
 

@@ -45,7 +45,7 @@ struct PageProse: Sendable {
             if name != nil {
                 parts.append("<code>\(taken)</code>")
             } else if explainsTerms, hasGlossary, let term = Glossary.term(word), explained.insert(term.name).inserted {
-                parts.append("<a class=\"term\" href=\"#\(term.place)\" title=\"\(term.meaning)\">\(word)</a>")
+                parts.append("<a class=\"term\" href=\"#\(term.anchor)\" title=\"\(term.meaning)\">\(word)</a>")
             } else {
                 parts.append("\(taken)")
             }
@@ -83,7 +83,7 @@ extension Glossary {
     /// All words with their meanings, as a section of a page.
     static var html: HTML {
         let lines = terms.map { term -> HTML in
-            "<div id=\"\(term.place)\"><dt>\(term.name)</dt><dd>\(term.meaning)</dd></div>"
+            "<div id=\"\(term.anchor)\"><dt>\(term.name)</dt><dd>\(term.meaning)</dd></div>"
         }
         return .section("words", "Words", [], ["<dl class=\"words\">\(lines)</dl>\n"])
     }

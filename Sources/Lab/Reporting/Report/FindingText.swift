@@ -103,9 +103,9 @@ extension Findings.Control {
 extension Findings.Effort {
     /// The effort as a line.
     package var text: String {
-        let own = seconds > 0 ? 100 * (1 - childSeconds / seconds) : 0
+        let share = seconds > 0 ? 100 * (1 - childSeconds / seconds) : 0
         return "\(SignificantDigits.fixed(seconds, decimals: 1)) s of measuring in "
             + "\(counted(processes, "process", "processes")), \(counted(links, "layout")) a side; "
-            + "\(SignificantDigits.fixed(own, decimals: 0)) % of it was the gate's own"
+            + "\(SignificantDigits.fixed(share, decimals: 0)) % of it was the gate's own"
     }
 }

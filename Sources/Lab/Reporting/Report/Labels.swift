@@ -97,7 +97,12 @@ extension Verdict {
 
 /// Returns a number with its noun: `1 cell`, `2,048 cells`, or the plural as it is given: `2 activities`.
 package func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(SignificantDigits.grouped(number)) \(number == 1 ? singular : plural ?? singular.plural)"
+    "\(SignificantDigits.grouped(number)) \(agreeing(number, singular, plural ?? singular.plural))"
+}
+
+/// Returns the words that agree with a number, mostly a verb: `has` with one, `have` with others.
+package func agreeing(_ number: Int, _ singular: String, _ plural: String) -> String {
+    number == 1 ? singular : plural
 }
 
 extension String {

@@ -14,7 +14,13 @@ struct ReportMaterial {
 
     var result: ResultFile { subject.result }
 
-    typealias Earlier = (name: String, result: ResultFile, findings: Findings)
+    /// A result to compare with.
+    struct Earlier {
+        let name: String
+        let result: ResultFile
+        /// The findings on the subject by this result.
+        let findings: Findings
+    }
 
     init(_ subject: NamedResult, _ earlier: [Earlier], command: String) {
         self.subject = subject

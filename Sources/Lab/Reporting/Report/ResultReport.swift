@@ -19,7 +19,11 @@ extension Report {
         let (result, leftOut) = named.result.shortened
         let material = ReportMaterial(
             (named.name, result),
-            earlier.map { ($0.name, $0.result, Findings.comparing($0, with: named, isForced: isForced)) },
+            earlier.map { other in
+                ReportMaterial.Earlier(
+                    name: other.name, result: other.result,
+                    findings: Findings.comparing(other, with: named, isForced: isForced))
+            },
             command: command)
         self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
         cells = material.cells
@@ -41,8 +45,8 @@ extension Report {
         }
 
         // Two results are opened to see what changed.
-        if let place = sections.firstIndex(where: { $0.id == "comparison" }) {
-            sections.insert(sections.remove(at: place), at: 0)
+        if let index = sections.firstIndex(where: { $0.id == "comparison" }) {
+            sections.insert(sections.remove(at: index), at: 0)
         }
 
         foldManyExperiments()
@@ -112,7 +116,7 @@ extension Report {
         let names = mismatches.map { "\($0.experiment)/\($0.implementation)" }.distinct()
         let others = names.count > 5 ? " and \(names.count - 5) more" : ""
         return "\(names.prefix(5).joined(separator: ", "))\(others) answered differently from the reference, and "
-            + "\(names.count == 1 ? "has" : "have") no numbers."
+            + "\(agreeing(names.count, "has", "have")) no numbers."
     }
 }
 
@@ -154,7 +158,7 @@ extension ResultFile {
         let open = inputs.map { $0.contains { isOpen(cells[$0]) } }
         let order = inputs.indices.filter { open[$0] } + inputs.indices.filter { !open[$0] }
         var shown: [Int] = []
-        for place in order { shown += inputs[place].prefix(Self.shownCells - shown.count) }
+        for index in order { shown += inputs[index].prefix(Self.shownCells - shown.count) }
 
         let shownInputs = Set(shown.map { [cells[$0].experiment, cells[$0].id.input] })
         var part = self

@@ -84,8 +84,8 @@ extension Report.Group {
         }
 
         if let origin { parts.append(origin) }
-        if let own = cells.first(where: { $0.isOfNoImplementation && $0.metric == .resident }) {
-            parts.append("\(SignificantDigits.three(own.median)) bytes per \(own.input.sizeNoun)")
+        if let resident = cells.first(where: { $0.isOfNoImplementation && $0.metric == .resident }) {
+            parts.append("\(SignificantDigits.three(resident.median)) bytes per \(resident.input.sizeNoun)")
         }
 
         let limits = cells.compactMap(\.limitText).distinct()

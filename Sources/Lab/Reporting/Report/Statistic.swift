@@ -101,7 +101,7 @@ package struct Statistic: Sendable, Hashable {
     /// All statistics of a cell, with the ends of the interval after the median.
     static let all: [Statistic] = {
         var all = SummaryStatistic.all.map(Statistic.init)
-        if let place = all.firstIndex(of: .median) { all.insert(contentsOf: [.lower, .upper], at: place + 1) }
+        if let index = all.firstIndex(of: .median) { all.insert(contentsOf: [.lower, .upper], at: index + 1) }
         return all + [.samples, .processes, .dropped, .outliers, .farOutliers, .bound, .limit]
     }()
 }

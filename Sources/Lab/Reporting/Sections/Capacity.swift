@@ -7,10 +7,10 @@ extension SectionTemplate {
             + "last two rungs; the answer is an interval. The circle is the largest size within the budget, the cross "
             + "the smallest over it; a bar without a cross goes on."
     ) { material in
-        (material.result.capacity ?? []).grouped { $0.experiment }.map { experiment, own in
+        (material.result.capacity ?? []).grouped { $0.experiment }.map { experiment, ofExperiment in
             Report.Group(
                 experiment, experiment: experiment,
-                own.grouped { $0.shape }.map { _, capacities in
+                ofExperiment.grouped { $0.shape }.map { _, capacities in
                     Chart(capacities: capacities, material.styles).map { .chart($0) }
                         ?? .table(ReportTable(capacities: capacities))
                 })

@@ -11,8 +11,8 @@ extension SectionTemplate {
             + "over processes. Two runs by themselves cannot tell a change of source from a change of layout, which "
             + "alone moves a time by up to 11 %: what differs in time is shown, and is no verdict. Exact counts are "
             + "judged."
-        let groups = material.earlier.enumerated().flatMap { place, other in
-            comparison(of: material.subject, with: other, number: place + 1)
+        let groups = material.earlier.enumerated().flatMap { index, other in
+            comparison(of: material.subject, with: other, number: index + 1)
         }
 
         return ([introduction], groups)

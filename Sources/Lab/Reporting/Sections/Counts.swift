@@ -52,15 +52,15 @@ extension SectionTemplate {
         return ReportTable(
             "Counts per call: medians",
             [.init("implementation", .heading), .init("input", .text)] + titles.map { .init($0) },
-            cells.grouped { [$0.label, $0.id.input] }.map { _, own in
+            cells.grouped { [$0.label, $0.id.input] }.map { _, counts in
                 func entry(_ metric: Metric, _ statistic: Statistic) -> ReportTable.Entry {
-                    guard let cell = own.first(where: { $0.metric == metric }) else { return .init("") }
+                    guard let cell = counts.first(where: { $0.metric == metric }) else { return .init("") }
                     return ReportTable.Entry(statistic.value(cell), statistic, of: cell.id)
                 }
 
-                let names = [own[0].label, own[0].id.input].map { ReportTable.Entry($0) }
+                let names = [counts[0].label, counts[0].id.input].map { ReportTable.Entry($0) }
                 let medians = metrics.map { entry($0, .median) }
-                return ReportTable.Row(names + medians + [entry(.instructions, .ratio)], cell: own[0].id)
+                return ReportTable.Row(names + medians + [entry(.instructions, .ratio)], cell: counts[0].id)
             }
         ).withoutEmptyColumns()
     }

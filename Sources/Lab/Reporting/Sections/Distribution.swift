@@ -21,9 +21,9 @@ extension SectionTemplate {
             }
         }
 
-        guard let place = drawn.indices.max(by: { drawn[$0].closeness < drawn[$1].closeness }) else { return [] }
+        guard let index = drawn.indices.max(by: { drawn[$0].closeness < drawn[$1].closeness }) else { return [] }
 
-        let tightest = drawn.remove(at: place)
+        let tightest = drawn.remove(at: index)
         let first = Report.Group(experiment, experiment: experiment, [.chart(tightest.chart)])
         guard !drawn.isEmpty else { return [first] }
 

@@ -68,9 +68,9 @@ extension Mismatch {
     ///   - command: The name of the lab's command.
     ///   - result: The run in which the mismatch was found, if it was a run.
     package func story(command: String, of result: ResultFile? = nil) -> String {
-        let place = step.map { " after mutation \($0)" } ?? ""
+        let after = step.map { " after mutation \($0)" } ?? ""
         var lines = [
-            "mismatch: \(experiment)/\(implementation) on \(input)\(place): expected \(expected), answered \(answered)",
+            "mismatch: \(experiment)/\(implementation) on \(input)\(after): expected \(expected), answered \(answered)",
             "  again with: \(command) \(repetition(in: result))",
         ]
 

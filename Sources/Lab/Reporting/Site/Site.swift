@@ -138,7 +138,7 @@ public struct Site: Sendable {
         let card = changed.card
         let point = changed.change.point
         let metric = card.cell.metric
-        var name = "\(card.title) \(card.cell.measure)\(place(of: changed.line))"
+        var name = "\(card.title) \(card.cell.measure)\(machine(of: changed.line))"
         var address = "#\(card.anchor)"
 
         // The page of an experiment is in a folder, and leaves out its name.
@@ -157,7 +157,7 @@ public struct Site: Sendable {
     }
 
     /// Returns the machine of a line, if the site has several: ` on A`.
-    func place(of line: Trend) -> String { machine(line.conditions.fingerprint).letter.map { " on \($0)" } ?? "" }
+    func machine(of line: Trend) -> String { machine(line.conditions.fingerprint).letter.map { " on \($0)" } ?? "" }
 
     /// Returns the outcome of a run in words, with failures first, in the tone of the first.
     func verdicts(of run: RecordedRun) -> ReportTable.Entry {

@@ -165,8 +165,8 @@ extension Site {
             }
 
             return [name]
-                + newest.map { own in
-                    let ratios = own.compactMap { cell, time in newest[0][cell].map { time / $0 } }
+                + newest.map { medians in
+                    let ratios = medians.compactMap { cell, time in newest[0][cell].map { time / $0 } }
                     return GeometricMean.of(ratios).map { "\(SignificantDigits.three($0))× (\(ratios.count))" } ?? ""
                 }
         }

@@ -66,8 +66,8 @@ extension Site {
     }
 
     private var gateSection: Report.Section {
-        let groups = gates.prefix(Self.shownRuns).enumerated().map { place, gate in
-            group(gate.findings, gate.title, isFolded: place > 0)
+        let groups = gates.prefix(Self.shownRuns).enumerated().map { index, gate in
+            group(gate.findings, gate.title, isFolded: index > 0)
         }
 
         return .init(
@@ -82,9 +82,9 @@ extension Site {
         var shown = findings
         shown.rows = findings.rows.filter { isShown($0) && $0.verdict != .unmeasurable }
         let document = Report(shown, by: comparing) { cell in
-            let own = cell.plan == .batches ? cell.by(.warm, cell.metric) : cell
-            guard lines[own] != nil, !experiments.isEmpty else { return nil }
-            return "\(Self.trendPath(cell.experiment)).html#\(own.anchor)"
+            let warm = cell.plan == .batches ? cell.by(.warm, cell.metric) : cell
+            guard lines[warm] != nil, !experiments.isEmpty else { return nil }
+            return "\(Self.trendPath(cell.experiment)).html#\(warm.anchor)"
         }
 
         let notes = document.notices + findings.rows.filter(isShown).unmeasurable
@@ -100,7 +100,7 @@ extension Site {
 
         var finding = line.finding(from: before, to: now)
         let run = runsByName[line.changed.last { $0.run > before.run }?.run ?? now.run]
-        let origin = run.map { "\($0.date)\(place(of: line)) \($0.build)" }
+        let origin = run.map { "\($0.date)\(machine(of: line)) \($0.build)" }
         finding.reason = [finding.reason, origin].compactMap { $0 }.joined(separator: "; ")
 
         return finding

@@ -74,7 +74,7 @@ struct SiteTrendPage {
             let run = site.runsByName[point.run]
             let build = run.map(\.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
             let number = "\(metric.text(point.median)) \(interval(point, metric))"
-            return "\(run?.date ?? point.run)\(build)\(site.place(of: line)): \(number)"
+            return "\(run?.date ?? point.run)\(build)\(site.machine(of: line)): \(number)"
         }
 
         let position = site.machine(fingerprint).position
@@ -103,7 +103,7 @@ struct SiteTrendPage {
         let courses = lines.map { line in
             let ends = [line.points.first, line.points.last].compactMap { $0 }.map { card.cell.metric.text($0.median) }
             let changed = line.changed.isEmpty ? "no change of level" : counted(line.changed.count, "change")
-            let runs = counted(line.points.count, "run") + site.place(of: line)
+            let runs = counted(line.points.count, "run") + site.machine(of: line)
             return "\(runs) from \(ends.joined(separator: " to ")), \(changed)"
         }
 

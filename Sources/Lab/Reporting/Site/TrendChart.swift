@@ -8,12 +8,12 @@ import Results
 struct TrendChart {
     private let lines: [Trend]
     /// The horizontal place of each run.
-    private let places: [String: String]
+    private let positions: [String: String]
 
     let range: ClosedRange<Double>
 
     /// The most places across. More could not be told apart, so runs share them.
-    private static let mostPlaces = 200
+    private static let mostPositions = 200
     /// The most numbers that each have a dot. A longer line has dots only where it begins, changes and ends.
     private static let dotted = 60
 
@@ -24,9 +24,9 @@ struct TrendChart {
     init(_ lines: [Trend]) {
         self.lines = lines
         let runs = Set(lines.flatMap(\.points).map(\.run)).sorted()
-        let width = min(runs.count, Self.mostPlaces)
+        let width = min(runs.count, Self.mostPositions)
         let across = runs.indices.map { 2 + Double($0 * width / runs.count) / Double(width - 1) * 96 }
-        places = Dictionary(uniqueKeysWithValues: zip(runs, width > 1 ? across.map(Self.digits) : ["50"]))
+        positions = Dictionary(uniqueKeysWithValues: zip(runs, width > 1 ? across.map(Self.digits) : ["50"]))
         range = Self.range(of: lines.flatMap(\.points))
     }
 
@@ -53,14 +53,14 @@ struct TrendChart {
     func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> HTML {
         let drawn = lines.map { line -> HTML in
             let changes = line.changed.compactMap { change in
-                places[change.run].map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" as HTML }
+                positions[change.run].map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" as HTML }
             }
 
             // Lines of no length with round ends: dots that stay round however the drawing is stretched.
             let marked = Set(line.changed.map(\.run) + [line.points.first, line.points.last].compactMap { $0?.run })
             let all = line.points.filter { line.points.count <= Self.dotted || marked.contains($0.run) }
             let dots = all.compactMap { point in
-                place(point.run, point.median).map {
+                coordinates(point.run, point.median).map {
                     "<path class=\"dot\" d=\"M\($0)h0\"><title>\(tip(line, point))</title></path>" as HTML
                 }
             }
@@ -75,12 +75,12 @@ struct TrendChart {
 
     private func path(_ line: Trend) -> HTML {
         // Through the least and the most of runs that share a place.
-        let places = corners(line) { points in
+        let course = corners(line) { points in
             let heights = points.map(\.median).filter(\.isFinite).sorted()
             return heights.count > 1 ? [heights[0], heights[heights.count - 1]] : heights
         }
 
-        return places.count > 1 ? "<path class=\"course\" d=\"M\(places.joined(separator: "L"))\"/>" : ""
+        return course.count > 1 ? "<path class=\"course\" d=\"M\(course.joined(separator: "L"))\"/>" : ""
     }
 
     private func band(_ line: Trend) -> HTML {
@@ -99,13 +99,13 @@ struct TrendChart {
     }
 
     private func corners(_ line: Trend, _ heights: ([Trend.Point]) -> [Double]) -> [String] {
-        line.points.grouped { places[$0.run] }.flatMap { _, points in
-            heights(points).compactMap { place(points[0].run, $0) }
+        line.points.grouped { positions[$0.run] }.flatMap { _, points in
+            heights(points).compactMap { coordinates(points[0].run, $0) }
         }
     }
 
-    private func place(_ run: String, _ height: Double) -> String? {
-        guard height.isFinite, let across = places[run] else { return nil }
+    private func coordinates(_ run: String, _ height: Double) -> String? {
+        guard height.isFinite, let across = positions[run] else { return nil }
         let share = (height / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
         return "\(across) \(Self.digits(96 - share * 92))"
     }

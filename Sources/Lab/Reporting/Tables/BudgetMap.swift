@@ -59,9 +59,9 @@ extension ReportTable {
 
         self.init(
             caption + part, [.init("implementation", .heading)] + inputs.map { .init($0, .text) },
-            rows.grouped { $0.cells[0].label }.map { label, own in
+            rows.grouped { $0.cells[0].label }.map { label, sameLabel in
                 let entries = Dictionary(
-                    own.map { ($0.cells[0].id.input, entry($0)) }, uniquingKeysWith: { one, _ in one })
+                    sameLabel.map { ($0.cells[0].id.input, entry($0)) }, uniquingKeysWith: { one, _ in one })
                 return Row([.init(label)] + inputs.map { entries[$0] ?? .init("") })
             })
 

@@ -8,7 +8,7 @@ struct Glossary {
         var meaning: String
 
         /// The target of links.
-        var place: String { "word-\(name)" }
+        var anchor: String { "word-\(name)" }
     }
 
     static let terms = [

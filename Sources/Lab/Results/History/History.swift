@@ -182,8 +182,8 @@ public struct History {
 
     private func insert(_ table: String, _ row: KeyValuePairs<String, SQLiteValue>) throws(FileError) {
         let columns = row.map(\.key).joined(separator: ", ")
-        let places = row.map { _ in "?" }.joined(separator: ", ")
-        try database.rows("INSERT INTO \(table) (\(columns)) VALUES (\(places))", row.map(\.value))
+        let placeholders = row.map { _ in "?" }.joined(separator: ", ")
+        try database.rows("INSERT INTO \(table) (\(columns)) VALUES (\(placeholders))", row.map(\.value))
     }
 
     private var lastNumber: SQLiteValue {

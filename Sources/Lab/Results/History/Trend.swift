@@ -62,7 +62,7 @@ public struct Trend: Codable, Sendable {
         part.points = points.suffix(count)
         let gone = points.count - part.points.count
         part.changes = changes?.filter { $0.index >= gone }
-        for place in (part.changes ?? []).indices { part.changes?[place].index -= gone }
+        for position in (part.changes ?? []).indices { part.changes?[position].index -= gone }
 
         return part
     }
@@ -117,22 +117,22 @@ extension [RecordedRun] {
         func fault(_ reason: String) -> FileError { FileError("--since \(word)", reason) }
 
         let runs = sorted { $0.name < $1.name }
-        let own = runs.filter { run in
+        let matching = runs.filter { run in
             guard let name = run.commit, run.isDirty != true else { return false }
             return name == commit || word.count >= 4 && name.hasPrefix(word.lowercased())
         }
 
-        guard Set(own.map(\.commit)).count < 2 else { throw fault("several commits begin so; give more of it") }
+        guard Set(matching.map(\.commit)).count < 2 else { throw fault("several commits begin so; give more of it") }
 
         let day = try? Instant.milliseconds(word.contains("T") ? word : "\(word)T23:59:59Z")
-        guard let last = own.first?.startedAt ?? day.map(Instant.text) else {
+        guard let last = matching.first?.startedAt ?? day.map(Instant.text) else {
             throw fault("no run is of this commit, without changes, and it is no day as 2026-02-28")
         }
 
         let reached = runs.filter { $0.startedAt <= last }
         guard !reached.isEmpty else { throw fault("the first run began later, at \(runs.first?.startedAt ?? "")") }
 
-        return (reached + own).reduce(into: [:]) { $0[$1.fingerprint] = $1 }
+        return (reached + matching).reduce(into: [:]) { $0[$1.fingerprint] = $1 }
     }
 }
 

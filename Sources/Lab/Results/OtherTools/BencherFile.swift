@@ -26,9 +26,9 @@ extension OtherToolFormat {
                 run.leftOut += bounds.map { "\($0), of which the file does not say the confidence" }
 
                 if cell != nil, builtIn[measure] == nil || measure == "instructions",
-                    let own = CellName.measure(measure)
+                    let parsed = CellName.measure(measure)
                 {
-                    benchmark.add(own.metric, [value], plan: own.plan)
+                    benchmark.add(parsed.metric, [value], plan: parsed.plan)
                 } else if let metric = builtIn[measure] {
                     benchmark.add(metric, [value])
                 } else {

@@ -108,8 +108,8 @@ private struct BenchmarkDotNetFile: Decodable {
                 $0.IterationMode == "Workload" || $0.IterationStage == nil && $0.IterationMode == "Result"
             }
             let results = all.filter { $0.IterationStage ?? "Result" == "Result" }
-            let own = results.isEmpty ? all.filter { $0.IterationStage == "Actual" } : results
-            return own.filter { $0.Operations > 0 }.grouped(by: \.LaunchIndex).map { _, measurements in
+            let measured = results.isEmpty ? all.filter { $0.IterationStage == "Actual" } : results
+            return measured.filter { $0.Operations > 0 }.grouped(by: \.LaunchIndex).map { _, measurements in
                 measurements.map { $0.Nanoseconds / $0.Operations }
             }
         }

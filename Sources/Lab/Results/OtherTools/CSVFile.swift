@@ -46,7 +46,7 @@ private struct CSVTable {
 
     init(_ heading: [String]) {
         self.heading = heading
-        for (place, title) in heading.enumerated() {
+        for (column, title) in heading.enumerated() {
             var name = title.lowercased().filter { !" _-()[]".contains($0) }
             var unit: String?
             if let match = title.lowercased().wholeMatch(of: /(.+?)[ _(\[]+(ns|us|ms|s)[)\]]?/) {
@@ -56,7 +56,7 @@ private struct CSVTable {
 
             guard let meaning = Self.names.first(where: { $0.names.contains(name) })?.meaning, columns[meaning] == nil
             else { continue }
-            columns[meaning] = place
+            columns[meaning] = column
             if meaning == "value" { headingUnit = unit }
         }
     }
@@ -99,7 +99,7 @@ private struct CSVTable {
     }
 
     private mutating func add(_ value: Double, to id: CellID, size: Int?, process: String) {
-        guard let own = positions[id] else {
+        guard let position = positions[id] else {
             positions[id] = (run.benchmarks.count, [process: 0])
             var benchmark = OtherToolBenchmark(id, size: size)
             benchmark.add(id.metric, [value])
@@ -107,11 +107,11 @@ private struct CSVTable {
             return
         }
 
-        if let place = own.processes[process] {
-            run.benchmarks[own.benchmark].measurements[0].processes[place].append(value)
+        if let index = position.processes[process] {
+            run.benchmarks[position.benchmark].measurements[0].processes[index].append(value)
         } else {
-            positions[id]?.processes[process] = own.processes.count
-            run.benchmarks[own.benchmark].measurements[0].processes.append([value])
+            positions[id]?.processes[process] = position.processes.count
+            run.benchmarks[position.benchmark].measurements[0].processes.append([value])
         }
     }
 
@@ -124,9 +124,9 @@ private struct CSVTable {
 
         let metric: Metric
         if let name = text("metric", row) {
-            let own = Metric.ofName(name)
-            guard !own.unit.isEmpty else { return (Metric(name, unit: unit ?? "", direction ?? usual), 1) }
-            metric = own
+            let known = Metric.ofName(name)
+            guard !known.unit.isEmpty else { return (Metric(name, unit: unit ?? "", direction ?? usual), 1) }
+            metric = known
         } else if let unit {
             guard nanoseconds != nil else { return (Metric(unit, unit: unit, direction ?? usual), 1) }
             metric = .time

@@ -33,7 +33,7 @@ private enum Catch2XML {
                 benchmark?.absence = values["message"] ?? "it failed"
                 run.failures.append("\(benchmark?.implementation ?? testCase) failed: \(values["message"] ?? "")")
             case (false, "BenchmarkResults"):
-                if let own = benchmark { run.benchmarks.append(own) }
+                if let benchmark { run.benchmarks.append(benchmark) }
                 benchmark = nil
             default: break
             }

@@ -5,7 +5,7 @@
 struct CommandTemplates {
     private let calls: [(command: String, values: [String: String])]
     /// The most places of values in a command for which all readings are tried.
-    private static let mostPlaces = 12
+    private static let mostChoices = 12
 
     /// The templates of the calls of a file.
     init(_ calls: [(command: String, values: [String: String])]) { self.calls = calls }
@@ -27,8 +27,8 @@ struct CommandTemplates {
     /// The templates that give a command, those with the most names first.
     private static func readings(of command: String, _ values: [String: String]) -> [String] {
         let pieces = pieces(of: command, values)
-        let places = pieces.indices.filter { !pieces[$0].names.isEmpty }
-        guard places.count <= mostPlaces else { return [joined(pieces) { $0.names.first }] }
+        let choices = pieces.indices.filter { !pieces[$0].names.isEmpty }
+        guard choices.count <= mostChoices else { return [joined(pieces) { $0.names.first }] }
 
         var readings = [Reading(template: "", names: 0)]
         for piece in pieces {

@@ -179,7 +179,7 @@ extension Conversion {
     private static func origin(
         of runs: [OtherToolRun], _ paths: [FilePath], _ circumstances: Circumstances, _ remarks: inout [String]
     ) -> (date: Date, commit: String?) {
-        let own = runs.compactMap(\.startedAt).min()
+        let startedAt = runs.compactMap(\.startedAt).min()
         let recorded = circumstances.recorded(paths[0])
         var commit = circumstances.commit ?? runs.lazy.compactMap(\.commit).first
 
@@ -188,12 +188,12 @@ extension Conversion {
             remarks.append("the commit is \(recorded.commit.prefix(12)), the last that changed \(paths[0])")
         }
 
-        if let own {
-            if let date = circumstances.date, abs(date.timeIntervalSince(own)) >= 1 {
-                remarks.append("the date is the file's own, \(text(own)), and not that of --date")
+        if let startedAt {
+            if let date = circumstances.date, abs(date.timeIntervalSince(startedAt)) >= 1 {
+                remarks.append("the date is the file's own, \(text(startedAt)), and not that of --date")
             }
 
-            return (own, commit)
+            return (startedAt, commit)
         }
 
         if let date = circumstances.date { return (date, commit) }

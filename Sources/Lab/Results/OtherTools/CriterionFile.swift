@@ -124,10 +124,10 @@ private struct CriterionName: Decodable {
     /// The parts of the folder of a report that come after the group's; `nil` if it is not below this group.
     private static func parts(of folder: String?, after group: String) -> [String]? {
         guard let parts = folder?.split(separator: "/").map(String.init),
-            let place = parts.lastIndex(of: fileName(group))
+            let index = parts.lastIndex(of: fileName(group))
         else { return nil }
 
-        return Array(parts[(place + 1)...])
+        return Array(parts[(index + 1)...])
     }
 
     /// A name as Criterion makes a folder's of it.
@@ -158,8 +158,8 @@ private struct CriterionMessage: Decodable {
             } catch {
                 // The error counts lines within this line; only its column is useful.
                 let reason = UnreadableJSON.reason(error, in: Data(line))
-                let place = reason.hasPrefix("line 1, ") ? String(reason.dropFirst("line 1".count)) : ": \(reason)"
-                throw FileError("", "line \(number + 1)\(place)")
+                let location = reason.hasPrefix("line 1, ") ? String(reason.dropFirst("line 1".count)) : ": \(reason)"
+                throw FileError("", "line \(number + 1)\(location)")
             }
         }
 

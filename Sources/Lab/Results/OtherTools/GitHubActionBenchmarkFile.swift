@@ -21,10 +21,10 @@ extension OtherToolFormat {
                 let unit = entry.unit ?? ""
                 if let cell = CellName(reading: entry.name) {
                     var benchmark = OtherToolBenchmark(cell.id)
-                    let own = cell.id.metric
+                    let metric = cell.id.metric
                     let plain = unit.hasSuffix("/op") ? String(unit.dropLast(3)) : unit
-                    let isKnown = own == .time || !own.unit.isEmpty
-                    benchmark.add(isKnown ? own : Metric(own.name, unit: plain, direction), [value])
+                    let isKnown = metric == .time || !metric.unit.isEmpty
+                    benchmark.add(isKnown ? metric : Metric(metric.name, unit: plain, direction), [value])
                     run.benchmarks.append(benchmark)
                     continue
                 }

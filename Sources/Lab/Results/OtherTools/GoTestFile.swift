@@ -91,16 +91,16 @@ private struct GoTestReader {
         }
 
         guard let position = positions[key] else { return }
-        for place in stride(from: 0, to: values.count, by: 2) {
-            guard let value = Double(values[place]) else {
-                throw FileError("", "Benchmark\(name): '\(values[place])' is no number of \(values[place + 1])")
+        for index in stride(from: 0, to: values.count, by: 2) {
+            guard let value = Double(values[index]) else {
+                throw FileError("", "Benchmark\(name): '\(values[index])' is no number of \(values[index + 1])")
             }
 
-            if let (metric, scale) = metric(values[place + 1]) {
+            if let (metric, scale) = metric(values[index + 1]) {
                 results.benchmarks[position].append(value * scale, of: metric, isProcess: isExport)
             } else {
                 results.leftOut.append(
-                    "value in '\(values[place + 1])', of which a line 'Unit \(values[place + 1]) better=lower' would "
+                    "value in '\(values[index + 1])', of which a line 'Unit \(values[index + 1]) better=lower' would "
                         + "tell the direction")
             }
         }
@@ -112,8 +112,8 @@ private struct GoTestReader {
         let direction: Metric.Direction = described["better"] == "higher" ? .moreIsBetter : .lessIsBetter
         if let name = described["metric"]?.percentDecoded {
             let kind: Metric.Kind = described["assume"] == "exact" ? .exact : .sampled
-            let own = described["unit"]?.percentDecoded ?? ""
-            return (Metric.named(name) ?? Metric(name, unit: own, direction, kind: kind), 1)
+            let unitName = described["unit"]?.percentDecoded ?? ""
+            return (Metric.named(name) ?? Metric(name, unit: unitName, direction, kind: kind), 1)
         }
 
         switch unit {
@@ -151,11 +151,11 @@ private struct GoTestReader {
         let parts = name.split(separator: "/").map(String.init)
         var benchmark = OtherToolBenchmark(experiment: package, implementation: parts.first ?? "Benchmark")
         benchmark.cores = cores
-        benchmark.parameters = parts.dropFirst().enumerated().map { place, part in
+        benchmark.parameters = parts.dropFirst().enumerated().map { index, part in
             let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
             return pair.count == 2
                 ? OtherToolParameter(pair[0], pair[1])
-                : OtherToolParameter("\(place + 1)", part, .positional, text: part)
+                : OtherToolParameter("\(index + 1)", part, .positional, text: part)
         }
         return benchmark
     }
@@ -164,15 +164,15 @@ private struct GoTestReader {
 extension OtherToolBenchmark {
     /// Adds a sample, of the same process as the others or of another.
     fileprivate mutating func append(_ sample: Double, of metric: Metric, isProcess: Bool) {
-        guard let place = measurements.firstIndex(where: { $0.metric == metric }) else {
+        guard let index = measurements.firstIndex(where: { $0.metric == metric }) else {
             add(metric, [sample])
             return
         }
 
         if isProcess {
-            measurements[place].processes.append([sample])
+            measurements[index].processes.append([sample])
         } else {
-            measurements[place].processes[0].append(sample)
+            measurements[index].processes[0].append(sample)
         }
     }
 }

@@ -183,8 +183,8 @@ private struct GoogleBenchmarkFile: Decodable {
                 name: entry.run_name ?? entry.name, family: entry.family_index,
                 instance: entry.per_family_instance_index, threads: entry.threads)
             let number = entry.aggregate == nil ? entry.repetition_index : nil
-            let position = positions[key].flatMap { place in
-                number.map(groups[place].numbers.contains) == true ? nil : place
+            let position = positions[key].flatMap { index in
+                number.map(groups[index].numbers.contains) == true ? nil : index
             }
 
             if let position {
@@ -194,7 +194,7 @@ private struct GoogleBenchmarkFile: Decodable {
                 groups.append(([], [entry]))
             }
 
-            if let number, let place = positions[key] { groups[place].numbers.insert(number) }
+            if let number, let index = positions[key] { groups[index].numbers.insert(number) }
         }
 
         return groups.map(\.entries)
@@ -262,7 +262,7 @@ private struct GoogleBenchmarkFile: Decodable {
             benchmark.circumstances = label ?? ""
 
             let shown = parts.dropFirst().filter { !$0.hasPrefix("repeats:") && !$0.hasPrefix("threads:") }
-            var place = 0
+            var positionals = 0
             benchmark.parameters = shown.map { part in
                 let pair = part.split(separator: ":", maxSplits: 1).map(String.init)
                 let isNamed = pair.count == 2
@@ -270,9 +270,9 @@ private struct GoogleBenchmarkFile: Decodable {
                     return OtherToolParameter(pair[0], pair.last ?? "", .setting, text: part)
                 }
 
-                place += isNamed ? 0 : 1
+                positionals += isNamed ? 0 : 1
                 return OtherToolParameter(
-                    isNamed ? pair[0] : "\(place)", pair.last ?? "", isNamed ? .named : .positional, text: part)
+                    isNamed ? pair[0] : "\(positionals)", pair.last ?? "", isNamed ? .named : .positional, text: part)
             }
             return benchmark
         }

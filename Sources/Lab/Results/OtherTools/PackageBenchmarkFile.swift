@@ -125,9 +125,9 @@ private struct PackageBenchmarkFile: Decodable {
             var samples: [Double] = []
             for (index, count) in counts.enumerated() where count > 0 {
                 let bucket = max((index >> subBucketHalfCountMagnitude) - 1, 0)
-                let place = index < half ? index : (index & (half - 1)) + half
+                let subBucket = index < half ? index : (index & (half - 1)) + half
                 let width = Double(sign: .plus, exponent: bucket + unitMagnitude, significand: 1)
-                samples += Array(repeating: Double(place) * width + width - 1, count: Int(count))
+                samples += Array(repeating: Double(subBucket) * width + width - 1, count: Int(count))
             }
 
             return samples

@@ -13,11 +13,11 @@ package final class StreamedListing {
         var next: Int
         /// The position in `ranks` of the index of the first subview.
         var ranks: Int
-        var place: Place
+        var span: PathSpan
     }
 
     /// The place of a view's IDs in the path buffer.
-    private struct Place: BitwiseCopyable {
+    private struct PathSpan: BitwiseCopyable {
         /// The beginning and the end of the canonical ID.
         var start: Int
         var end: Int
@@ -63,10 +63,10 @@ package final class StreamedListing {
         output.count = 0
         let root = window.controllerSymbol ?? window.classSymbol
         path.append(names.name(of: root))
-        var place = Place(start: 0, end: path.count, customEnd: -1, customName: root)
-        if let custom = window.customIDSymbol { place.mark(custom) }
-        emit(place, sink)
-        open(Unmanaged.passUnretained(window), place)
+        var span = PathSpan(start: 0, end: path.count, customEnd: -1, customName: root)
+        if let custom = window.customIDSymbol { span.mark(custom) }
+        emit(span, sink)
+        open(Unmanaged.passUnretained(window), span)
 
         while let frame = frames.popLast() {
             frame.view._withUnsafeGuaranteedRef { listSubviews(of: $0, frame, sink) }
@@ -81,15 +81,15 @@ package final class StreamedListing {
         view.subviews.withUnsafeBufferPointer { siblings in
             var next = frame.next
             while next < siblings.count {
-                let place = enter(siblings[next], ranks[frame.ranks &+ next], from: frame.place)
-                emit(place, sink)
+                let span = enter(siblings[next], ranks[frame.ranks &+ next], from: frame.span)
+                emit(span, sink)
                 next &+= 1
 
                 guard siblings[next &- 1].subviews.isEmpty else {
                     var rest = frame
                     rest.next = next
                     frames.append(rest)
-                    return open(Unmanaged.passUnretained(siblings[next &- 1]), place)
+                    return open(Unmanaged.passUnretained(siblings[next &- 1]), span)
                 }
             }
 
@@ -99,33 +99,33 @@ package final class StreamedListing {
 
     /// Puts the step of a view after the path of its superview.
     @inline(__always)
-    private func enter(_ view: View, _ rank: Int32, from superview: Place) -> Place {
+    private func enter(_ view: View, _ rank: Int32, from superview: PathSpan) -> PathSpan {
         path.count = superview.end
-        var place = superview
+        var span = superview
         if let controller = view.controllerSymbol {
             path.append(names.name(of: controller))
-            place.start = superview.end
-            place.customEnd = -1
+            span.start = superview.end
+            span.customEnd = -1
         } else {
             path.append(names.opening(of: view.classSymbol))
             path.appendDecimal(rank)
             path.append(.closingBracket)
         }
 
-        place.end = path.count
-        if let custom = view.customIDSymbol { place.mark(custom) }
-        return place
+        span.end = path.count
+        if let custom = view.customIDSymbol { span.mark(custom) }
+        return span
     }
 
     /// Writes a line: the canonical ID and, after a tab, the custom one if there is one. A class name with a line break
     /// or a tab is written as it is; ``elementIDs(in:)`` keeps such IDs apart.
     @inline(__always)
-    private func emit(_ place: Place, _ sink: (UnsafeRawBufferPointer) -> Void) {
-        write(path.bytes(place.start..<place.end), sink)
-        if place.customEnd >= 0 {
+    private func emit(_ span: PathSpan, _ sink: (UnsafeRawBufferPointer) -> Void) {
+        write(path.bytes(span.start..<span.end), sink)
+        if span.customEnd >= 0 {
             output.append(UInt8(ascii: "\t"))
-            write(names.name(of: place.customName), sink)
-            write(path.bytes(place.customEnd..<place.end), sink)
+            write(names.name(of: span.customName), sink)
+            write(path.bytes(span.customEnd..<span.end), sink)
         }
 
         output.append(UInt8(ascii: "\n"))
@@ -146,7 +146,7 @@ package final class StreamedListing {
 
     /// Opens a frame for a view, and counts the indices of all its subviews at once.
     @inline(__always)
-    private func open(_ view: Unmanaged<View>, _ place: Place) {
+    private func open(_ view: Unmanaged<View>, _ span: PathSpan) {
         let base = ranks.count
         view._withUnsafeGuaranteedRef { view in
             view.subviews.withUnsafeBufferPointer { siblings in
@@ -158,7 +158,7 @@ package final class StreamedListing {
                 }
 
                 for position in siblings.indices { counts[Int(siblings[position].classSymbol.rawValue)] = 0 }
-                frames.append(Frame(view: .passUnretained(view), next: 0, ranks: base, place: place))
+                frames.append(Frame(view: .passUnretained(view), next: 0, ranks: base, span: span))
             }
         }
     }

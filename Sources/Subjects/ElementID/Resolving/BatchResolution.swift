@@ -13,7 +13,7 @@ import UIModel
 /// to 0.80).
 package final class BatchResolution {
     /// A node of the trie and the view that was reached for it.
-    private struct Place: BitwiseCopyable {
+    private struct NodeMatch: BitwiseCopyable {
         var node: Int32
         var view: Unmanaged<View>
     }
@@ -36,9 +36,9 @@ package final class BatchResolution {
     private let starts: UnsafeMutablePointer<UnsafeBufferPointer<Unmanaged<View>>>
     private let results: UnsafeMutablePointer<Unmanaged<View>?>
     @exclusivity(unchecked)
-    private var level: UnsafeMutablePointer<Place>
+    private var level: UnsafeMutablePointer<NodeMatch>
     @exclusivity(unchecked)
-    private var nextLevel: UnsafeMutablePointer<Place>
+    private var nextLevel: UnsafeMutablePointer<NodeMatch>
     private let progress: UnsafeMutablePointer<Progress>
 
     /// Makes a batch of IDs.
@@ -116,7 +116,7 @@ package final class BatchResolution {
         for number in roots.indices {
             let views = starts[number]
             if round < views.count {
-                level[width] = Place(node: roots[number].node, view: views[round])
+                level[width] = NodeMatch(node: roots[number].node, view: views[round])
                 width += 1
                 if round + 1 < views.count { hasMore = true }
             }
@@ -125,25 +125,25 @@ package final class BatchResolution {
         while width > 0 {
             var nextWidth = 0
             for position in 0..<width {
-                let place = level[position]
-                let node = nodes[Int(place.node)]
+                let match = level[position]
+                let node = nodes[Int(match.node)]
                 for end in node.firstEnd..<(node.firstEnd &+ node.endCount) {
                     let id = Int(ends[Int(end)])
-                    if results[id] == nil { results[id] = place.view }
+                    if results[id] == nil { results[id] = match.view }
                 }
 
                 if node.runCount == 0 { continue }
                 let run = runs[Int(node.firstRun)]
                 if node.runCount == 1, run.nodeCount == 1 {
                     let index = nodes[Int(run.firstNode)].index
-                    if let view = place.view._withUnsafeGuaranteedRef({
+                    if let view = match.view._withUnsafeGuaranteedRef({
                         ElementWalk.subview(of: $0, run.symbol, at: index)
                     }) {
-                        nextLevel[nextWidth] = Place(node: run.firstNode, view: view)
+                        nextLevel[nextWidth] = NodeMatch(node: run.firstNode, view: view)
                         nextWidth += 1
                     }
                 } else {
-                    nextWidth = branch(from: place.view, node, nodes, runs, width: nextWidth)
+                    nextWidth = branch(from: match.view, node, nodes, runs, width: nextWidth)
                 }
             }
 
@@ -183,7 +183,7 @@ package final class BatchResolution {
                     progress[number].count &+= 1
                     guard run.count == run.index else { continue }
 
-                    nextLevel[width] = Place(node: run.next, view: Unmanaged.passUnretained(siblings[position]))
+                    nextLevel[width] = NodeMatch(node: run.next, view: Unmanaged.passUnretained(siblings[position]))
                     width += 1
                     if run.next + 1 < run.end {
                         progress[number].next += 1
@@ -207,7 +207,7 @@ package final class BatchResolution {
         trie.roots.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
         trie.ends.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
         visit(results, count * MemoryLayout<Unmanaged<View>?>.stride)
-        visit(level, trie.nodes.count * MemoryLayout<Place>.stride)
-        visit(nextLevel, trie.nodes.count * MemoryLayout<Place>.stride)
+        visit(level, trie.nodes.count * MemoryLayout<NodeMatch>.stride)
+        visit(nextLevel, trie.nodes.count * MemoryLayout<NodeMatch>.stride)
     }
 }

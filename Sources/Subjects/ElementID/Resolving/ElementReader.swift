@@ -78,7 +78,7 @@ struct ClassNameTable: ~Copyable {
     }
 
     deinit {
-        for place in 0..<capacity { entries[place].bytes?.deallocate() }
+        for slot in 0..<capacity { entries[slot].bytes?.deallocate() }
         entries.deallocate()
     }
 
@@ -88,16 +88,16 @@ struct ClassNameTable: ~Copyable {
     @inline(__always)
     mutating func symbol(_ name: UnsafeBufferPointer<UInt8>) -> ClassSymbol {
         let hash = Self.hash(name)
-        var place = Int(hash) & (capacity - 1)
-        while entries[place].length >= 0 {
-            let entry = entries[place]
+        var slot = Int(hash) & (capacity - 1)
+        while entries[slot].length >= 0 {
+            let entry = entries[slot]
             if entry.hash == hash, Int(entry.length) == name.count, let symbol = entry.symbol, let bytes = entry.bytes,
                 let start = name.baseAddress, memcmp(bytes, start, name.count) == 0
             {
                 return symbol
             }
 
-            place = (place + 1) & (capacity - 1)
+            slot = (slot + 1) & (capacity - 1)
         }
 
         return add(name, hash)
@@ -140,9 +140,9 @@ struct ClassNameTable: ~Copyable {
     }
 
     private func place(_ entry: Entry) {
-        var place = Int(entry.hash) & (capacity - 1)
-        while entries[place].length >= 0 { place = (place + 1) & (capacity - 1) }
-        entries[place] = entry
+        var slot = Int(entry.hash) & (capacity - 1)
+        while entries[slot].length >= 0 { slot = (slot + 1) & (capacity - 1) }
+        entries[slot] = entry
     }
 
     private mutating func grow() {

@@ -175,7 +175,7 @@ package final class IndexedResolution: TreeFollower {
 /// A builder of the groups of one view after the other, whose buffers stay.
 private struct GroupBuilding {
     /// By symbol: first the number of subviews of the class, then the rank of the next of them. 0 outside of a build.
-    private var places: ContiguousArray<Int32> = []
+    private var offsets: ContiguousArray<Int32> = []
     /// The classes of the subviews, with their numbers.
     private var classes: ContiguousArray<(symbol: UInt32, count: Int32)> = []
 
@@ -189,28 +189,28 @@ private struct GroupBuilding {
         classes.removeAll(keepingCapacity: true)
         for subview in subviews {
             let symbol = Int(subview.classSymbol.rawValue)
-            while places.count <= symbol { places.append(0) }
-            if places[symbol] == 0 { classes.append((UInt32(symbol), 0)) }
-            places[symbol] += 1
+            while offsets.count <= symbol { offsets.append(0) }
+            if offsets[symbol] == 0 { classes.append((UInt32(symbol), 0)) }
+            offsets[symbol] += 1
         }
 
         classes.sort { $0.symbol < $1.symbol }
         var start: Int32 = 0
         for position in classes.indices {
             let symbol = Int(classes[position].symbol)
-            classes[position].count = places[symbol]
-            places[symbol] = start
+            classes[position].count = offsets[symbol]
+            offsets[symbol] = start
             start += classes[position].count
         }
 
         let groups = SubviewGroups(classes, views: subviews.count)
         for subview in subviews {
             let symbol = Int(subview.classSymbol.rawValue)
-            groups.setNumber(subview.id.rawValue, at: places[symbol])
-            places[symbol] += 1
+            groups.setNumber(subview.id.rawValue, at: offsets[symbol])
+            offsets[symbol] += 1
         }
 
-        for group in classes { places[Int(group.symbol)] = 0 }
+        for group in classes { offsets[Int(group.symbol)] = 0 }
         groups.finish()
 
         return groups

@@ -76,7 +76,7 @@ package final class ParallelBatchResolution {
     private func take(_ number: Int) {
         let elements = parts[number].walk()
         positions[number].withUnsafeBufferPointer { positions in
-            for place in positions.indices { results[Int(positions[place])] = elements[place] }
+            for index in positions.indices { results[Int(positions[index])] = elements[index] }
         }
     }
 }

@@ -71,18 +71,18 @@ struct SubviewGroups: BitwiseCopyable {
     private func group(_ symbol: UInt32) -> UnsafeMutablePointer<Group>? {
         let count = Int(header.pointee.groups)
         if count <= 8 {
-            for place in 0..<count where groups[place].symbol == symbol { return groups + place }
+            for index in 0..<count where groups[index].symbol == symbol { return groups + index }
             return nil
         }
 
-        let place = place(of: symbol)
-        return place < Int(header.pointee.groups) && groups[place].symbol == symbol ? groups + place : nil
+        let index = index(of: symbol)
+        return index < Int(header.pointee.groups) && groups[index].symbol == symbol ? groups + index : nil
     }
 
     /// Returns the place of a class, or the place where it would be. Up to eight classes are searched in order, more by
     /// halves first.
     @inline(__always)
-    private func place(of symbol: UInt32) -> Int {
+    private func index(of symbol: UInt32) -> Int {
         var low = 0
         var high = Int(header.pointee.groups)
         let groups = groups
@@ -103,38 +103,38 @@ struct SubviewGroups: BitwiseCopyable {
     /// - Returns: the block, which may be a new one.
     /// - Complexity: O(subviews and classes moved up), 4 and 16 bytes each, and O(all) when the block grows.
     func inserting(_ number: Int32, _ symbol: ClassSymbol, rank: Int) -> SubviewGroups {
-        let place = place(of: symbol.rawValue)
-        let isNew = place == Int(header.pointee.groups) || groups[place].symbol != symbol.rawValue
+        let index = index(of: symbol.rawValue)
+        let isNew = index == Int(header.pointee.groups) || groups[index].symbol != symbol.rawValue
         var block = self
         if header.pointee.views == header.pointee.viewRoom || isNew && header.pointee.groups == header.pointee.groupRoom
         {
             block = grown()
         }
 
-        if isNew { block.openGroup(symbol.rawValue, at: place) }
-        block.insert(number, into: place, rank: rank)
+        if isNew { block.openGroup(symbol.rawValue, at: index) }
+        block.insert(number, into: index, rank: rank)
 
         return block
     }
 
-    private func insert(_ number: Int32, into place: Int, rank: Int) {
-        let position = Int(groups[place].start) + rank
+    private func insert(_ number: Int32, into index: Int, rank: Int) {
+        let position = Int(groups[index].start) + rank
         let end = Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.views)
         (words + position + 1).update(from: words + position, count: end - position)
         words[position] = number
         header.pointee.views += 1
-        groups[place].count += 1
-        if rank == 0 { groups[place].first = number }
-        shift(from: place + 1, by: 1)
+        groups[index].count += 1
+        if rank == 0 { groups[index].first = number }
+        shift(from: index + 1, by: 1)
     }
 
     /// Takes a number out of the group of a class, which is searched from its end if `fromEnd` is true.
     ///
     /// - Complexity: O(views of the class on that side, and subviews moved down).
     func remove(_ number: Int32, _ symbol: ClassSymbol, fromEnd: Bool) {
-        let place = place(of: symbol.rawValue)
-        let start = Int(groups[place].start)
-        let range = start..<(start + Int(groups[place].count))
+        let index = index(of: symbol.rawValue)
+        let start = Int(groups[index].start)
+        let range = start..<(start + Int(groups[index].count))
         let matches = { self.words[$0] == number }
 
         guard let position = fromEnd ? range.last(where: matches) : range.first(where: matches) else {
@@ -144,29 +144,29 @@ struct SubviewGroups: BitwiseCopyable {
         let end = Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.views)
         (words + position).update(from: words + position + 1, count: end - position - 1)
         header.pointee.views -= 1
-        groups[place].count -= 1
-        if range.count == 1 { return closeGroup(at: place) }
-        if position == start { groups[place].first = words[start] }
-        shift(from: place + 1, by: -1)
+        groups[index].count -= 1
+        if range.count == 1 { return closeGroup(at: index) }
+        if position == start { groups[index].first = words[start] }
+        shift(from: index + 1, by: -1)
     }
 
     /// Moves the starts of the groups from a place on.
-    private func shift(from place: Int, by distance: Int32) {
-        for later in place..<max(place, Int(header.pointee.groups)) { groups[later].start += distance }
+    private func shift(from index: Int, by distance: Int32) {
+        for later in index..<max(index, Int(header.pointee.groups)) { groups[later].start += distance }
     }
 
-    private func openGroup(_ symbol: UInt32, at place: Int) {
+    private func openGroup(_ symbol: UInt32, at index: Int) {
         let count = Int(header.pointee.groups)
         let end = Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.views)
-        let start = place < count ? groups[place].start : Int32(end)
-        (groups + place + 1).update(from: groups + place, count: count - place)
-        groups[place] = Group(symbol: symbol, count: 0, start: start, first: -1)
+        let start = index < count ? groups[index].start : Int32(end)
+        (groups + index + 1).update(from: groups + index, count: count - index)
+        groups[index] = Group(symbol: symbol, count: 0, start: start, first: -1)
         header.pointee.groups += 1
     }
 
-    private func closeGroup(at place: Int) {
-        shift(from: place + 1, by: -1)
-        (groups + place).update(from: groups + place + 1, count: Int(header.pointee.groups) - place - 1)
+    private func closeGroup(at index: Int) {
+        shift(from: index + 1, by: -1)
+        (groups + index).update(from: groups + index + 1, count: Int(header.pointee.groups) - index - 1)
         header.pointee.groups -= 1
     }
 
@@ -197,8 +197,8 @@ struct SubviewGroups: BitwiseCopyable {
     init(_ counts: some RandomAccessCollection<(symbol: UInt32, count: Int32)>, views: Int) {
         self.init(groupRoom: counts.count, viewRoom: views)
         var start = Int32(Self.wordsBeforeNumbers(groupRoom: counts.count))
-        for (place, group) in counts.enumerated() {
-            groups[place] = Group(symbol: group.symbol, count: group.count, start: start, first: -1)
+        for (index, group) in counts.enumerated() {
+            groups[index] = Group(symbol: group.symbol, count: group.count, start: start, first: -1)
             start += group.count
         }
 
@@ -213,6 +213,6 @@ struct SubviewGroups: BitwiseCopyable {
 
     /// Ends the building after all numbers were set.
     func finish() {
-        for place in 0..<Int(header.pointee.groups) { groups[place].first = words[Int(groups[place].start)] }
+        for index in 0..<Int(header.pointee.groups) { groups[index].first = words[Int(groups[index].start)] }
     }
 }

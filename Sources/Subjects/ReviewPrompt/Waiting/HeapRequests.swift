@@ -67,33 +67,33 @@ package struct HeapRequests: DelayedRequests {
 
     private mutating func siftUp(_ start: Int) {
         let entry = heap[start]
-        var place = start
-        while place > 0 {
-            let parent = (place - 1) / 2
+        var index = start
+        while index > 0 {
+            let parent = (index - 1) / 2
             guard entry.isBefore(heap[parent]) else { break }
-            heap[place] = heap[parent]
-            place = parent
+            heap[index] = heap[parent]
+            index = parent
         }
 
-        heap[place] = entry
+        heap[index] = entry
     }
 
     private mutating func removeFirst() {
         let entry = heap.removeLast()
         guard !heap.isEmpty else { return }
 
-        var place = 0
+        var index = 0
         while true {
-            var child = 2 * place + 1
+            var child = 2 * index + 1
             guard child < heap.count else { break }
 
             if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
             guard heap[child].isBefore(entry) else { break }
 
-            heap[place] = heap[child]
-            place = child
+            heap[index] = heap[child]
+            index = child
         }
 
-        heap[place] = entry
+        heap[index] = entry
     }
 }

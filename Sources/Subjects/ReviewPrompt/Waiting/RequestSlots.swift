@@ -80,9 +80,9 @@ struct RequestSlots {
         pool.withUnsafeBufferPointer { pool in
             let begin = Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin)
             var mask: UInt64 = 0
-            for place in 0..<Int(maskCount(queue)) {
-                let entry = pool[begin &+ place]
-                mask |= (waiting[Int(entry.user)] == entry.request ? 1 : 0) << UInt64(place)
+            for index in 0..<Int(maskCount(queue)) {
+                let entry = pool[begin &+ index]
+                mask |= (waiting[Int(entry.user)] == entry.request ? 1 : 0) << UInt64(index)
             }
 
             return mask
@@ -90,8 +90,8 @@ struct RequestSlots {
     }
 
     @inline(__always)
-    func entry(_ place: Int, of queue: Queue) -> RequestEntry {
-        pool[Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin) &+ place]
+    func entry(_ index: Int, of queue: Queue) -> RequestEntry {
+        pool[Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin) &+ index]
     }
 
     /// Takes out the entries that ``mask(of:waiting:)`` looked at.

@@ -41,9 +41,9 @@ package struct DecayedScore: Hashable, Sendable {
         guard significand > 0, other.significand > 0 else { return significand > other.significand }
 
         // Scaled to the higher exponent, in which the lower one may become less exact only when it is smaller by far.
-        let own = exponent &+ Int64(significand.exponent)
+        let magnitude = exponent &+ Int64(significand.exponent)
         let others = other.exponent &+ Int64(other.significand.exponent)
-        return own != others ? own > others : significand.significand > other.significand.significand
+        return magnitude != others ? magnitude > others : significand.significand > other.significand.significand
     }
 
     private func scaled(to exponent: Int64) -> Double {

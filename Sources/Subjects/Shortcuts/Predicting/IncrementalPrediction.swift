@@ -4,8 +4,8 @@
 package struct IncrementalPrediction: ActivityPrediction {
     private let halfLife: Int64
     private var heap: [RankedActivity] = []
-    /// By activity: its place in the heap, −1 for none.
-    private var places: [Int32] = []
+    /// By activity: its index in the heap, −1 for none.
+    private var indices: [Int32] = []
 
     package init(halfLife: Int64) {
         precondition(halfLife >= 1, "a half-life is 1 ms or more, not \(halfLife)")
@@ -14,31 +14,31 @@ package struct IncrementalPrediction: ActivityPrediction {
 
     /// - Complexity: O(log n) for n activities.
     package mutating func donate(_ number: Int, at instant: Int64) {
-        while places.count <= number { places.append(-1) }
-        if places[number] < 0 {
-            places[number] = Int32(heap.count)
+        while indices.count <= number { indices.append(-1) }
+        if indices[number] < 0 {
+            indices[number] = Int32(heap.count)
             heap.append(RankedActivity(score: DecayedScore(), lastDonation: .min, number: Int32(number)))
         }
 
-        let place = Int(places[number])
-        heap[place].score.add(instant, halfLife: halfLife)
-        heap[place].lastDonation = max(heap[place].lastDonation, instant)
-        siftUp(place)
+        let index = Int(indices[number])
+        heap[index].score.add(instant, halfLife: halfLife)
+        heap[index].lastDonation = max(heap[index].lastDonation, instant)
+        siftUp(index)
     }
 
     /// - Complexity: O(log n) for each.
     package mutating func remove(_ numbers: [Int]) {
-        for number in numbers where number < places.count && places[number] >= 0 {
-            let place = Int(places[number])
-            places[number] = -1
+        for number in numbers where number < indices.count && indices[number] >= 0 {
+            let index = Int(indices[number])
+            indices[number] = -1
             let last = heap.removeLast()
 
-            guard place < heap.count else { continue }
+            guard index < heap.count else { continue }
 
-            heap[place] = last
-            places[Int(last.number)] = Int32(place)
-            siftUp(place)
-            siftDown(place)
+            heap[index] = last
+            indices[Int(last.number)] = Int32(index)
+            siftUp(index)
+            siftDown(index)
         }
     }
 
@@ -51,11 +51,11 @@ package struct IncrementalPrediction: ActivityPrediction {
 
         // The candidates for the next place, the best last: at most one more than was taken.
         var candidates = [0]
-        while suggestions.count < limit, let place = candidates.popLast() {
-            let ranked = heap[place]
+        while suggestions.count < limit, let index = candidates.popLast() {
+            let ranked = heap[index]
             suggestions.append(
                 Suggestion(number: Int(ranked.number), score: ranked.score.value(at: now, halfLife: halfLife)))
-            for child in [2 * place + 1, 2 * place + 2] where child < heap.count {
+            for child in [2 * index + 1, 2 * index + 2] where child < heap.count {
                 candidates.insert(child, at: candidates.partitioningIndex { heap[$0].isBefore(heap[child]) })
             }
         }
@@ -65,37 +65,37 @@ package struct IncrementalPrediction: ActivityPrediction {
 
     private mutating func siftUp(_ start: Int) {
         let moved = heap[start]
-        var place = start
-        while place > 0 {
-            let parent = (place - 1) / 2
+        var index = start
+        while index > 0 {
+            let parent = (index - 1) / 2
             guard moved.isBefore(heap[parent]) else { break }
-            put(heap[parent], at: place)
-            place = parent
+            put(heap[parent], at: index)
+            index = parent
         }
 
-        put(moved, at: place)
+        put(moved, at: index)
     }
 
     private mutating func siftDown(_ start: Int) {
         let moved = heap[start]
-        var place = start
+        var index = start
         while true {
-            var child = 2 * place + 1
+            var child = 2 * index + 1
             guard child < heap.count else { break }
 
             if child + 1 < heap.count, heap[child + 1].isBefore(heap[child]) { child += 1 }
             guard heap[child].isBefore(moved) else { break }
 
-            put(heap[child], at: place)
-            place = child
+            put(heap[child], at: index)
+            index = child
         }
 
-        put(moved, at: place)
+        put(moved, at: index)
     }
 
     @inline(__always)
-    private mutating func put(_ ranked: RankedActivity, at place: Int) {
-        heap[place] = ranked
-        places[Int(ranked.number)] = Int32(place)
+    private mutating func put(_ ranked: RankedActivity, at index: Int) {
+        heap[index] = ranked
+        indices[Int(ranked.number)] = Int32(index)
     }
 }

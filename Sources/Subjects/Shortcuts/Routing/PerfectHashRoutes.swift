@@ -67,8 +67,8 @@ package final class PerfectHashRoutes: Routes, @unchecked Sendable {
             slot.storeBytes(of: Int32(number), toByteOffset: 4, as: Int32.self)
             slot.storeBytes(of: table.offsets[number], toByteOffset: 8, as: Int.self)
 
-            for (place, byte) in text.dropFirst(Self.headCount(text.count)).enumerated() {
-                slot.storeBytes(of: byte, toByteOffset: Self.tailOffset + place, as: UInt8.self)
+            for (index, byte) in text.dropFirst(Self.headCount(text.count)).enumerated() {
+                slot.storeBytes(of: byte, toByteOffset: Self.tailOffset + index, as: UInt8.self)
             }
         }
     }

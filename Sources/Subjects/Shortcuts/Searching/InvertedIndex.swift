@@ -148,19 +148,19 @@ package struct InvertedIndex: ActivitySearch {
         swap(&matches, &self.matches)
         var candidates: [Int32] = []
 
-        for (place, word) in words.enumerated() {
-            let stamp = first + UInt32(place)
-            let isLast = place + 1 == words.count
+        for (position, word) in words.enumerated() {
+            let stamp = first + UInt32(position)
+            let isLast = position + 1 == words.count
             candidates.removeAll(keepingCapacity: true)
             word.withUnsafeBufferPointer { word in
                 forEachClass(of: word) { match, list in
                     for number in list {
                         let index = Int(number)
                         // The best class of a word comes first, and counts.
-                        guard place == 0 ? stamps[index] != stamp : stamps[index] == stamp - 1 else { continue }
+                        guard position == 0 ? stamps[index] != stamp : stamps[index] == stamp - 1 else { continue }
 
                         stamps[index] = stamp
-                        matches[index] = place == 0 ? match : max(matches[index], match)
+                        matches[index] = position == 0 ? match : max(matches[index], match)
                         if isLast { candidates.append(number) }
                     }
                 } goOn: {
@@ -212,27 +212,27 @@ struct BestHits {
     mutating func take(_ hit: RankedHit) {
         guard isFull else {
             heap.append(hit)
-            var place = heap.count - 1
-            while place > 0, heap[(place - 1) / 2].isBefore(heap[place]) {
-                heap.swapAt(place, (place - 1) / 2)
-                place = (place - 1) / 2
+            var index = heap.count - 1
+            while index > 0, heap[(index - 1) / 2].isBefore(heap[index]) {
+                heap.swapAt(index, (index - 1) / 2)
+                index = (index - 1) / 2
             }
 
             return
         }
 
         heap[0] = hit
-        var place = 0
+        var index = 0
         while true {
-            var worst = place
-            for child in [2 * place + 1, 2 * place + 2] where child < heap.count && heap[worst].isBefore(heap[child]) {
+            var worst = index
+            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && heap[worst].isBefore(heap[child]) {
                 worst = child
             }
 
-            guard worst != place else { return }
+            guard worst != index else { return }
 
-            heap.swapAt(place, worst)
-            place = worst
+            heap.swapAt(index, worst)
+            index = worst
         }
     }
 

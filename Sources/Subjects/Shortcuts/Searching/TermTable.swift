@@ -18,19 +18,19 @@ struct TermTable {
 
     /// The number of a word; `nil` if the table does not have it.
     func find(_ word: UnsafeBufferPointer<UInt8>) -> Int? {
-        let place = place(of: word)
-        return table[place] < 0 ? nil : Int(table[place])
+        let slot = slot(of: word)
+        return table[slot] < 0 ? nil : Int(table[slot])
     }
 
     /// The number of a term, which it gets when it has none, in O(length) expected for one that is known, else O(log n
     /// + block).
     mutating func intern(_ word: UnsafeBufferPointer<UInt8>) -> Int {
-        let place = place(of: word)
-        if table[place] >= 0 { return Int(table[place]) }
+        let slot = slot(of: word)
+        if table[slot] >= 0 { return Int(table[slot]) }
         let number = ends.count
         pool.append(contentsOf: word)
         ends.append(pool.count)
-        table[place] = Int32(number)
+        table[slot] = Int32(number)
         if 2 * ends.count > table.count { grow() }
         insertInOrder(number, word)
 
@@ -43,16 +43,16 @@ struct TermTable {
         var block = blocks.partitioningIndex { $0.last.map { isBefore(Int($0), prefix) } != true }
         guard block < blocks.count else { return }
 
-        var place = blocks[block].partitioningIndex { !isBefore(Int($0), prefix) }
+        var index = blocks[block].partitioningIndex { !isBefore(Int($0), prefix) }
         while block < blocks.count {
-            while place < blocks[block].count {
-                let term = Int(blocks[block][place])
+            while index < blocks[block].count {
+                let term = Int(blocks[block][index])
                 guard begins(term, with: prefix), body(term) else { return }
-                place += 1
+                index += 1
             }
 
             block += 1
-            place = 0
+            index = 0
         }
     }
 
@@ -81,15 +81,15 @@ struct TermTable {
 
     // MARK: The hash table
 
-    private func place(of word: UnsafeBufferPointer<UInt8>) -> Int {
-        var place = Self.hash(word) & (table.count - 1)
-        while table[place] >= 0 {
-            let isSame = withTerm(Int(table[place])) { $0.isSame(as: word) }
+    private func slot(of word: UnsafeBufferPointer<UInt8>) -> Int {
+        var slot = Self.hash(word) & (table.count - 1)
+        while table[slot] >= 0 {
+            let isSame = withTerm(Int(table[slot])) { $0.isSame(as: word) }
             if isSame { break }
-            place = (place + 1) & (table.count - 1)
+            slot = (slot + 1) & (table.count - 1)
         }
 
-        return place
+        return slot
     }
 
     private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> Int {
@@ -100,9 +100,9 @@ struct TermTable {
     private mutating func grow() {
         table = Array(repeating: -1, count: 2 * table.count)
         for number in ends.indices {
-            var place = withTerm(number) { Self.hash($0) } & (table.count - 1)
-            while table[place] >= 0 { place = (place + 1) & (table.count - 1) }
-            table[place] = Int32(number)
+            var slot = withTerm(number) { Self.hash($0) } & (table.count - 1)
+            while table[slot] >= 0 { slot = (slot + 1) & (table.count - 1) }
+            table[slot] = Int32(number)
         }
     }
 
@@ -116,8 +116,8 @@ struct TermTable {
 
         let position = blocks.partitioningIndex { $0.last.map { isBefore(Int($0), word) } != true }
         let block = min(position, blocks.count - 1)
-        let place = blocks[block].partitioningIndex { !isBefore(Int($0), word) }
-        blocks[block].insert(Int32(number), at: place)
+        let index = blocks[block].partitioningIndex { !isBefore(Int($0), word) }
+        blocks[block].insert(Int32(number), at: index)
 
         guard blocks[block].count > Self.blockSize else { return }
 

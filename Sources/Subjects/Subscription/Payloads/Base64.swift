@@ -30,7 +30,7 @@ enum Base64 {
         if result.count < room { result.append(contentsOf: repeatElement(0, count: room - result.count)) }
         let rest = result.withUnsafeMutableBytes { result in
             words.withUnsafeBufferPointer { words in
-                func word(_ index: Int, _ place: Int) -> UInt32 { words[place &* 256 &+ Int(text[index])] }
+                func word(_ index: Int, _ position: Int) -> UInt32 { words[position &* 256 &+ Int(text[index])] }
 
                 func four(_ index: Int) -> UInt32 {
                     word(index, 0) | word(index &+ 1, 1) | word(index &+ 2, 2) | word(index &+ 3, 3)

@@ -16,26 +16,26 @@ extension [Int64] {
         // Pairs of key and position in one word.
         var order = indices.map { UInt64(bitPattern: self[$0] &- least) &<< UInt64(bits) | UInt64($0) }
         var sorted = order
-        var places = [UInt32](repeating: 0, count: 1 << 11)
+        var offsets = [UInt32](repeating: 0, count: 1 << 11)
         var shift = UInt64(bits)
 
         while span >> (shift - UInt64(bits)) > 0 {
             order.withUnsafeBufferPointer { order in
-                places.withUnsafeMutableBufferPointer { places in
-                    places.update(repeating: 0)
-                    for word in order { places[Int(word &>> shift & 2_047)] &+= 1 }
+                offsets.withUnsafeMutableBufferPointer { offsets in
+                    offsets.update(repeating: 0)
+                    for word in order { offsets[Int(word &>> shift & 2_047)] &+= 1 }
                     var sum: UInt32 = 0
-                    for digit in places.indices {
-                        let count = places[digit]
-                        places[digit] = sum
+                    for digit in offsets.indices {
+                        let count = offsets[digit]
+                        offsets[digit] = sum
                         sum &+= count
                     }
 
                     sorted.withUnsafeMutableBufferPointer { sorted in
                         for word in order {
                             let digit = Int(word &>> shift & 2_047)
-                            sorted[Int(places[digit])] = word
-                            places[digit] &+= 1
+                            sorted[Int(offsets[digit])] = word
+                            offsets[digit] &+= 1
                         }
                     }
                 }
@@ -45,7 +45,7 @@ extension [Int64] {
             shift += 11
         }
 
-        for place in order.indices { order[place] &= 1 &<< UInt64(bits) &- 1 }
+        for index in order.indices { order[index] &= 1 &<< UInt64(bits) &- 1 }
         return order
     }
 }

@@ -11,14 +11,14 @@ bool milli_jemalloc_is_present(void);
 /// Calls jemalloc's `mallctl`; returns ENOSYS without jemalloc.
 int milli_jemalloc_mallctl(const char *name, void *old_value, size_t *old_length, void *new_value, size_t new_length);
 
-// Allocations by the way to them.
+// Allocations by the call stack that makes them.
 
-/// The frames of a way that are kept, the innermost ones.
+/// The frames of a stack that are kept, the innermost ones.
 enum { milli_allocation_frames = 48 };
 
-/// The allocations that were made on one way: return addresses, the innermost first, which begin within the recorder
+/// The allocations that one call stack made: return addresses, the innermost first, which begin within the recorder
 /// and jemalloc.
-struct milli_allocation_way {
+struct milli_call_stack {
     /// Allocations. One that grows in place adds bytes alone.
     uint64_t allocations;
     /// Bytes as jemalloc counts them: those of the blocks that it hands out.
@@ -33,7 +33,7 @@ struct milli_allocation_recorder;
 /// Makes a recorder; null without memory, or on a system where nothing can be recorded.
 struct milli_allocation_recorder *milli_make_allocation_recorder(void);
 
-/// Drops a recorder with its ways.
+/// Drops a recorder with its stacks.
 void milli_drop_allocation_recorder(struct milli_allocation_recorder *recorder);
 
 /// Records the allocations of the calling thread, in addition to those before. Returns 0 or an errno: ENOSYS without
@@ -43,18 +43,18 @@ int milli_start_recording(struct milli_allocation_recorder *recorder);
 /// Stops recording; what was recorded stays.
 void milli_stop_recording(struct milli_allocation_recorder *recorder);
 
-/// The number of ways that were recorded.
-size_t milli_recorded_ways(const struct milli_allocation_recorder *recorder);
+/// The number of stacks that were recorded.
+size_t milli_recorded_stacks(const struct milli_allocation_recorder *recorder);
 
-/// A way that was recorded, from 0.
-const struct milli_allocation_way *milli_recorded_way(
+/// A stack that was recorded, from 0.
+const struct milli_call_stack *milli_recorded_stack(
     const struct milli_allocation_recorder *recorder, size_t number);
 
-/// The allocations for whose ways there was no room.
+/// The allocations that are lost, as there was no room for their stacks.
 uint64_t milli_lost_allocations(const struct milli_allocation_recorder *recorder);
 
-/// The place of a call.
-struct milli_code_place {
+/// The location of a call.
+struct milli_code_location {
     /// The file of the library; null for the program itself.
     const char *library;
     /// The exported symbol that holds the call; null if none does.
@@ -63,7 +63,7 @@ struct milli_code_place {
     uintptr_t offset;
 };
 
-/// Returns the place of the call before a return address.
-struct milli_code_place milli_place_of_code(void *address);
+/// Returns the location of the call before a return address.
+struct milli_code_location milli_locate_code(void *address);
 
 #endif

@@ -23,7 +23,7 @@ struct Heap {
 
     init(_ numbers: [Int]) {
         self.numbers = numbers
-        for place in (0..<numbers.count / 2).reversed() { sink(from: place) }
+        for index in (0..<numbers.count / 2).reversed() { sink(from: index) }
     }
 
     mutating func popFirst() -> Int? {
@@ -34,13 +34,13 @@ struct Heap {
         return first
     }
 
-    private mutating func sink(from place: Int) {
-        var place = place
-        while let child = [2 * place + 1, 2 * place + 2].filter(numbers.indices.contains).min(by: {
+    private mutating func sink(from index: Int) {
+        var index = index
+        while let child = [2 * index + 1, 2 * index + 2].filter(numbers.indices.contains).min(by: {
             numbers[$0] < numbers[$1]
-        }), numbers[child] < numbers[place] {
-            numbers.swapAt(place, child)
-            place = child
+        }), numbers[child] < numbers[index] {
+            numbers.swapAt(index, child)
+            index = child
         }
     }
 }

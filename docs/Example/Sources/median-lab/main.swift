@@ -10,9 +10,9 @@ let median = Experiment("median", "Find the lower median.", sizeUnit: "numbers",
 
 /// Sorts only the half that the median is in, the numbers being spread around 0.
 func selectedMedian(_ numbers: [Int]) -> Int {
-    let place = (numbers.count - 1) / 2
+    let rank = (numbers.count - 1) / 2
     let low = numbers.filter { $0 < 0 }
-    return place < low.count ? low.sorted()[place] : numbers.filter { $0 >= 0 }.sorted()[place - low.count]
+    return rank < low.count ? low.sorted()[rank] : numbers.filter { $0 >= 0 }.sorted()[rank - low.count]
 }
 
 Lab(name: "median-lab", abstract: "Ways to the median, compared.", experiments: [median]).main()

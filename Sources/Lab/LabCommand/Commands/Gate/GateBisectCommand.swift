@@ -107,7 +107,7 @@ extension Report {
             .init("is", .text), .init("commit", .text), .init("\(metric)"), .init("subject", .heading),
             .init("remark", .remark),
         ]
-        let rows = result.visits.map { ReportTable.Row($0, of: result.commits[$0.place], metric) }
+        let rows = result.visits.map { ReportTable.Row($0, of: result.commits[$0.index], metric) }
         let visits = ReportTable("Commits that were looked at", columns, rows)
         sections[0].groups.replaceSubrange(..<1, with: [Group([.facts(facts)]), Group([.table(visits)])])
     }

@@ -151,8 +151,8 @@ extension GateCall {
     ///
     /// - Throws: ``CommandFailure`` with the nearest name for an unknown one.
     func metrics(named names: [String]) throws(CommandFailure) -> [Metric] {
-        let own = lab.descriptions.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
-        let all: [Metric] = [.time, .instructions, .allocations, .bytes] + own.distinct()
+        let declared = lab.descriptions.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
+        let all: [Metric] = [.time, .instructions, .allocations, .bytes] + declared.distinct()
 
         return try names.map { name throws(CommandFailure) in
             if let metric = all.first(where: { $0.name == name }) { return metric }
@@ -195,13 +195,13 @@ extension GateCall {
         let part = GatePart(
             findings, shard, question: question, fingerprint: try lab.machine().fingerprint,
             isInterrupted: isInterrupted)
-        let place = isInterrupted && file != .standardStream ? try file.besideFile("partial") : file
-        try part.write(to: place)
+        let destination = isInterrupted && file != .standardStream ? try file.besideFile("partial") : file
+        try part.write(to: destination)
 
         guard isInterrupted else { return }
         progress.clear()
-        let remark = place == file ? "" : "\(file) is the earlier one; "
-        context.console.writeErrorSentence("\(remark)the part that was finished is in \(place)")
+        let remark = destination == file ? "" : "\(file) is the earlier one; "
+        context.console.writeErrorSentence("\(remark)the part that was finished is in \(destination)")
     }
 
     /// The words of the call that have to be the same in all parts of a gate.

@@ -71,7 +71,7 @@ struct HistoryCommand {
                 : "; none of them has a number, so that no trend shows them"
         }
 
-        return "; \(SignificantDigits.grouped(empty)) of them \(empty == 1 ? "has" : "have") no number"
+        return "; \(SignificantDigits.grouped(empty)) of them \(agreeing(empty, "has", "have")) no number"
     }
 
     private var export: Command {
@@ -122,7 +122,7 @@ struct HistoryCommand {
             throw CommandFailure("\(arguments[file]): no runs yet; 'history add RESULT.json' adds one")
         }
         if count == 0 {
-            let verb = runs.count == 1 ? "has" : "have"
+            let verb = agreeing(runs.count, "has", "have")
             throw CommandFailure("\(arguments[file]): \(counted(runs.count, "run")) in it \(verb) no number")
         }
 

@@ -109,9 +109,9 @@ struct MeasuredCommands {
     /// Checks that parameters and commands go together.
     private func check() throws {
         let texts = commands.map(\.command) + setup + prepare + cleanup
-        for parameter in parameters where !texts.contains(where: { $0.contains(parameter.place) }) {
+        for parameter in parameters where !texts.contains(where: { $0.contains(parameter.placeholder) }) {
             let option = parameter.name == Self.size ? "--size" : "--parameter \(parameter.name)"
-            throw CommandFailure("\(option) is for commands that contain \(parameter.place)")
+            throw CommandFailure("\(option) is for commands that contain \(parameter.placeholder)")
         }
 
         let hasSize = parameters.contains { $0.name == Self.size }

@@ -3,8 +3,8 @@ struct MeasuredParameter: Hashable {
     var name: String
     var values: [String]
 
-    /// The place in a command that takes the value.
-    var place: String { "{\(name)}" }
+    /// The placeholder in a command that takes the value.
+    var placeholder: String { "{\(name)}" }
 
     /// The values as sizes; `nil` unless all of them are sizes.
     var sizes: [Int]? {

@@ -85,13 +85,13 @@ private struct VariantPlanning {
     }
 
     private mutating func add(_ change: ElementChange, _ id: CompiledElementID) {
-        guard let element = screen.element(id) else { return notFound(change.id, change.place, "id") }
+        guard let element = screen.element(id) else { return notFound(change.id, change.location, "id") }
 
         let symbol = element._withUnsafeGuaranteedRef { $0.classSymbol }
         for property in change.properties {
             if let classes = property.property.classes {
                 guard let kind = screen.classes.kind(of: symbol), classes.contains(kind) else {
-                    problem(change.place, VariantPlace.step(property.property), line: Int(property.line)) {
+                    problem(change.location, VariantLocation.step(property.property), line: Int(property.line)) {
                         .lacks(property.property, className: symbol.name, classes: classes.map(\.rawValue))
                     }
                     continue
@@ -106,12 +106,12 @@ private struct VariantPlanning {
         _ update: ConstraintUpdate, _ items: (first: CompiledElementID, second: CompiledElementID?)
     ) {
         guard let first = screen.element(items.first) else {
-            return notFound(update.selector.item1, update.place, "item1")
+            return notFound(update.selector.item1, update.location, "item1")
         }
 
         var second: ViewID?
         if let id = items.second, let item2 = update.selector.item2 {
-            guard let view = screen.element(id) else { return notFound(item2, update.place, "item2") }
+            guard let view = screen.element(id) else { return notFound(item2, update.location, "item2") }
             second = view._withUnsafeGuaranteedRef { $0.id }
         }
 
@@ -121,42 +121,43 @@ private struct VariantPlanning {
             constants.append((id, screen.constraints[id].constant))
             screen.constraints.setConstant(update.constant, of: id)
             plan.changes.append(.constant(id, update.constant))
-        case .none(let count): problem(update.place, "") { .noConstraint(between: count) }
-        case .ambiguous: problem(update.place, "") { .ambiguousConstraint }
+        case .none(let count): problem(update.location, "") { .noConstraint(between: count) }
+        case .ambiguous: problem(update.location, "") { .ambiguousConstraint }
         }
     }
 
     private mutating func add(_ action: ElementAction, _ id: CompiledElementID) {
-        guard let element = screen.element(id) else { return notFound(action.id, action.place, "id") }
+        guard let element = screen.element(id) else { return notFound(action.id, action.location, "id") }
 
         let symbol = element._withUnsafeGuaranteedRef { $0.classSymbol }
         let kind = screen.classes.kind(of: symbol)
         if let classes = action.kind.classes, !(kind.map(classes.contains) ?? false) {
-            return problem(action.place, ".type") {
+            return problem(action.location, ".type") {
                 .wrongPairing(action.kind, className: symbol.name, classes: classes.map(\.rawValue))
             }
         }
 
         if action.kind == .elementView, kind == .tableViewCell {
-            problem(action.place, ".type", isWarning: true) { .viewOfEveryCell }
+            problem(action.location, ".type", isWarning: true) { .viewOfEveryCell }
         }
 
         plan.changes.append(.action(element, action, id))
     }
 
     /// Notes that an ID names no element.
-    private mutating func notFound(_ id: ElementID, _ place: VariantPlace, _ key: String) {
+    private mutating func notFound(_ id: ElementID, _ location: VariantLocation, _ key: String) {
         let window = screen.window
-        problem(place, "." + key) { .notFound(id.failure(in: window)) }
+        problem(location, "." + key) { .notFound(id.failure(in: window)) }
     }
 
     /// Notes a problem. Its reason is made only while problems are kept.
     private mutating func problem(
-        _ place: VariantPlace, _ step: String, line: Int? = nil, isWarning: Bool = false,
+        _ location: VariantLocation, _ step: String, line: Int? = nil, isWarning: Bool = false,
         _ reason: () -> VariantProblem.Reason
     ) {
         guard isWarning || plan.problems.keepsMore else { return plan.problems.countSkipped() }
-        plan.problems.add(VariantProblem(path: place.path + step, line: line ?? Int(place.line), reason: reason()))
+        plan.problems.add(
+            VariantProblem(path: location.path + step, line: line ?? Int(location.line), reason: reason()))
     }
 }
 
@@ -171,7 +172,7 @@ extension ElementAction.Kind {
     }
 }
 
-extension VariantPlace {
+extension VariantLocation {
     /// Returns the JSON path from an entry to one of its properties.
     static func step(_ property: ElementProperty) -> String { ".props" + JSONDocument.step(property.rawValue) }
 }

@@ -35,8 +35,8 @@ package struct DocumentedVariant {
     }
 
     private func apply(_ change: ElementChange, to screen: VariantScreen, _ report: inout VariantReport) {
-        let place = change.place
-        guard let view = element(change.id, place.path + ".id", place, screen, &report) else { return }
+        let location = change.location
+        guard let view = element(change.id, location.path + ".id", location, screen, &report) else { return }
 
         for property in change.properties {
             let classes = property.property.classes
@@ -46,7 +46,7 @@ package struct DocumentedVariant {
                 let names = (classes ?? []).map(\.rawValue)
                 report.problems.add(
                     VariantProblem(
-                        path: place.path + VariantPlace.step(property.property), line: Int(property.line),
+                        path: location.path + VariantLocation.step(property.property), line: Int(property.line),
                         reason: .lacks(property.property, className: view.className, classes: names)))
                 continue
             }
@@ -57,13 +57,13 @@ package struct DocumentedVariant {
     }
 
     private func apply(_ update: ConstraintUpdate, to screen: VariantScreen, _ report: inout VariantReport) {
-        let place = update.place
+        let location = update.location
         let selector = update.selector
-        guard let first = element(selector.item1, place.path + ".item1", place, screen, &report) else { return }
+        guard let first = element(selector.item1, location.path + ".item1", location, screen, &report) else { return }
 
         var second: View?
         if let item2 = selector.item2 {
-            guard let view = element(item2, place.path + ".item2", place, screen, &report) else { return }
+            guard let view = element(item2, location.path + ".item2", location, screen, &report) else { return }
             second = view
         }
 
@@ -73,20 +73,21 @@ package struct DocumentedVariant {
             report.applied += 1
         case .none(let count):
             report.problems.add(
-                VariantProblem(path: place.path, line: Int(place.line), reason: .noConstraint(between: count)))
+                VariantProblem(path: location.path, line: Int(location.line), reason: .noConstraint(between: count)))
         case .ambiguous:
-            report.problems.add(VariantProblem(path: place.path, line: Int(place.line), reason: .ambiguousConstraint))
+            report.problems.add(
+                VariantProblem(path: location.path, line: Int(location.line), reason: .ambiguousConstraint))
         }
     }
 
     private func apply(_ action: ElementAction, to screen: VariantScreen, _ report: inout VariantReport) {
-        let place = action.place
-        guard let view = element(action.id, place.path + ".id", place, screen, &report) else { return }
+        let location = action.location
+        guard let view = element(action.id, location.path + ".id", location, screen, &report) else { return }
 
         let kind = screen.classes.kind(of: view.classSymbol)
 
         func note(_ reason: VariantProblem.Reason) {
-            report.problems.add(VariantProblem(path: place.path + ".type", line: Int(place.line), reason: reason))
+            report.problems.add(VariantProblem(path: location.path + ".type", line: Int(location.line), reason: reason))
         }
 
         switch (action.kind, kind) {
@@ -105,7 +106,8 @@ package struct DocumentedVariant {
 
     /// Finds an element, or reports that its ID names none.
     private func element(
-        _ id: ElementID, _ path: String, _ place: VariantPlace, _ screen: VariantScreen, _ report: inout VariantReport
+        _ id: ElementID, _ path: String, _ location: VariantLocation, _ screen: VariantScreen,
+        _ report: inout VariantReport
     ) -> View? {
         let resolution = DocumentedResolution(maximumSteps: .max)
         do throws(ElementIDError) {
@@ -117,7 +119,7 @@ package struct DocumentedVariant {
         do throws(ElementNotFound) {
             return try id.element(in: screen.window)
         } catch {
-            report.problems.add(VariantProblem(path: path, line: Int(place.line), reason: .notFound(error)))
+            report.problems.add(VariantProblem(path: path, line: Int(location.line), reason: .notFound(error)))
             return nil
         }
     }

@@ -30,19 +30,19 @@ package final class ConstraintIndex {
 
     init(of store: ConstraintStore) {
         entries = ContiguousArray(repeating: Entry(), count: 64)
-        for (number, constraint) in store.places.enumerated() where constraint.item1 != .none {
+        for (number, constraint) in store.slots.enumerated() where constraint.item1 != .none {
             insert(constraint, Int32(number))
         }
     }
 
     /// Finds the constraint that a selector selects.
     package func select(_ selector: ConstraintSelector<ViewID>, in store: ConstraintStore) -> ConstraintSelection {
-        let place = place(selector.item1, selector.item2 ?? .none)
-        var current = entries.withUnsafeBufferPointer { $0[place].first }
+        let slot = slot(selector.item1, selector.item2 ?? .none)
+        var current = entries.withUnsafeBufferPointer { $0[slot].first }
         var selected: Int32 = -1
         var between = 0
 
-        return store.places.withUnsafeBufferPointer { constraints in
+        return store.slots.withUnsafeBufferPointer { constraints in
             nexts.withUnsafeBufferPointer { nexts in
                 while current >= 0 {
                     between += 1
@@ -62,31 +62,31 @@ package final class ConstraintIndex {
     /// Adds a constraint with its number.
     func insert(_ constraint: LayoutConstraint, _ number: Int32) {
         while nexts.count <= Int(number) { nexts.append(-1) }
-        var place = place(constraint.item1, constraint.item2)
-        if entries[place].item1 < 0 {
+        var slot = slot(constraint.item1, constraint.item2)
+        if entries[slot].item1 < 0 {
             if (used + 1) * 2 > entries.count {
                 grow()
-                place = self.place(constraint.item1, constraint.item2)
+                slot = self.slot(constraint.item1, constraint.item2)
             }
 
             used += 1
-            entries[place] = Entry(item1: constraint.item1.rawValue, item2: constraint.item2.rawValue)
+            entries[slot] = Entry(item1: constraint.item1.rawValue, item2: constraint.item2.rawValue)
         }
 
-        nexts[Int(number)] = entries[place].first
-        entries[place].first = number
+        nexts[Int(number)] = entries[slot].first
+        entries[slot].first = number
     }
 
     /// Takes a constraint out.
     func remove(_ constraint: LayoutConstraint, _ number: Int32) {
-        let place = place(constraint.item1, constraint.item2)
-        if entries[place].first == number {
+        let slot = slot(constraint.item1, constraint.item2)
+        if entries[slot].first == number {
             // The entry stays, empty, because entries after it are found by way of it.
-            entries[place].first = nexts[Int(number)]
+            entries[slot].first = nexts[Int(number)]
             return
         }
 
-        var current = entries[place].first
+        var current = entries[slot].first
         while current >= 0 {
             let next = nexts[Int(current)]
             if next == number {
@@ -111,17 +111,17 @@ package final class ConstraintIndex {
 
     /// Returns the place of the entry of a pair of items, or the free place where it would be.
     @inline(__always)
-    private func place(_ item1: ViewID, _ item2: ViewID) -> Int {
+    private func slot(_ item1: ViewID, _ item2: ViewID) -> Int {
         entries.withUnsafeBufferPointer { entries in
             let mask = entries.count - 1
-            var place = Self.home(item1, item2, mask)
-            while entries[place].item1 >= 0,
-                entries[place].item1 != item1.rawValue || entries[place].item2 != item2.rawValue
+            var slot = Self.home(item1, item2, mask)
+            while entries[slot].item1 >= 0,
+                entries[slot].item1 != item1.rawValue || entries[slot].item2 != item2.rawValue
             {
-                place = (place + 1) & mask
+                slot = (slot + 1) & mask
             }
 
-            return place
+            return slot
         }
     }
 
@@ -131,7 +131,7 @@ package final class ConstraintIndex {
         let factor = old.count * 4 > entries.count ? 2 : 1
         entries = ContiguousArray(repeating: Entry(), count: max(64, entries.count * factor))
         used = old.count
-        for entry in old { entries[place(ViewID(rawValue: entry.item1), ViewID(rawValue: entry.item2))] = entry }
+        for entry in old { entries[slot(ViewID(rawValue: entry.item1), ViewID(rawValue: entry.item2))] = entry }
     }
 
     /// Visits the memory that a look-up touches, as address and length in bytes.
@@ -139,22 +139,22 @@ package final class ConstraintIndex {
         _ selector: ConstraintSelector<ViewID>, in store: ConstraintStore, _ visit: (UnsafeRawPointer, Int) -> Void
     ) {
         let item2 = selector.item2 ?? .none
-        let end = place(selector.item1, item2)
+        let end = slot(selector.item1, item2)
         entries.withUnsafeBufferPointer { entries in
             guard let start = entries.baseAddress else { return }
 
-            var place = Self.home(selector.item1, item2, entries.count - 1)
-            while place != end {
-                visit(start + place, MemoryLayout<Entry>.stride)
-                place = (place + 1) & (entries.count - 1)
+            var slot = Self.home(selector.item1, item2, entries.count - 1)
+            while slot != end {
+                visit(start + slot, MemoryLayout<Entry>.stride)
+                slot = (slot + 1) & (entries.count - 1)
             }
 
-            visit(start + place, MemoryLayout<Entry>.stride)
+            visit(start + slot, MemoryLayout<Entry>.stride)
             nexts.withUnsafeBufferPointer { nexts in
-                store.places.withUnsafeBufferPointer { constraints in
+                store.slots.withUnsafeBufferPointer { constraints in
                     guard let base = constraints.baseAddress, let next = nexts.baseAddress else { return }
 
-                    var current = entries[place].first
+                    var current = entries[slot].first
                     while current >= 0 {
                         visit(base + Int(current), MemoryLayout<LayoutConstraint>.stride)
                         visit(next + Int(current), MemoryLayout<Int32>.stride)

@@ -11,9 +11,9 @@ package enum ConstraintScan {
         var selected: Int32?
         var isAmbiguous = false
         var between = 0
-        store.places.withUnsafeBufferPointer { places in
-            for number in places.indices {
-                let constraint = places[number]
+        store.slots.withUnsafeBufferPointer { slots in
+            for number in slots.indices {
+                let constraint = slots[number]
                 if constraint.item1 == selector.item1, constraint.item2 == selector.item2 ?? .none { between += 1 }
                 if selector.matches(constraint) {
                     isAmbiguous = selected != nil

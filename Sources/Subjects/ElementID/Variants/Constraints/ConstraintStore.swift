@@ -4,10 +4,10 @@ import UIModel
 ///
 /// ``VariantScreen``, which follows the hierarchy, removes the constraints of a view that goes.
 package final class ConstraintStore {
-    /// By number: the constraint. A free place has no first item.
+    /// By number: the constraint. A free slot has no first item.
     @exclusivity(unchecked)
-    private(set) var places: ContiguousArray<LayoutConstraint> = []
-    private var freePlaces: ContiguousArray<Int32> = []
+    private(set) var slots: ContiguousArray<LayoutConstraint> = []
+    private var freeSlots: ContiguousArray<Int32> = []
     /// By number of a view: the number of constraints with the view as an item.
     @exclusivity(unchecked)
     private var uses: ContiguousArray<Int32> = []
@@ -24,19 +24,19 @@ package final class ConstraintStore {
     /// The number of constraints.
     package var count: Int {
         settle()
-        return places.count - freePlaces.count
+        return slots.count - freeSlots.count
     }
 
     /// All constraints with their numbers, in the order of the numbers.
     package var all: [(id: ConstraintID, constraint: LayoutConstraint)] {
         settle()
-        return places.enumerated().filter { $1.item1 != .none }.map { (ConstraintID(rawValue: Int32($0)), $1) }
+        return slots.enumerated().filter { $1.item1 != .none }.map { (ConstraintID(rawValue: Int32($0)), $1) }
     }
 
     /// The constraint with a number.
     ///
     /// - Precondition: the constraint is in the store.
-    package subscript(id: ConstraintID) -> LayoutConstraint { places[Int(id.rawValue)] }
+    package subscript(id: ConstraintID) -> LayoutConstraint { slots[Int(id.rawValue)] }
 
     /// Adds a constraint. Several may be alike.
     ///
@@ -48,12 +48,12 @@ package final class ConstraintStore {
         settle()
 
         let number: Int32
-        if let free = freePlaces.popLast() {
+        if let free = freeSlots.popLast() {
             number = free
-            places[Int(free)] = constraint
+            slots[Int(free)] = constraint
         } else {
-            number = Int32(places.count)
-            places.append(constraint)
+            number = Int32(slots.count)
+            slots.append(constraint)
         }
 
         index?.insert(constraint, number)
@@ -72,15 +72,15 @@ package final class ConstraintStore {
 
         index?.remove(constraint, id.rawValue)
         count(constraint, -1)
-        places[Int(id.rawValue)].item1 = .none
-        freePlaces.append(id.rawValue)
+        slots[Int(id.rawValue)].item1 = .none
+        freeSlots.append(id.rawValue)
     }
 
     /// Changes the constant of a constraint, the only part that can change.
     ///
     /// - Precondition: the constraint is in the store.
     /// - Complexity: O(1), also with an index.
-    package func setConstant(_ constant: Double, of id: ConstraintID) { places[Int(id.rawValue)].constant = constant }
+    package func setConstant(_ constant: Double, of id: ConstraintID) { slots[Int(id.rawValue)].constant = constant }
 
     /// Counts a constraint as used by its items, or takes it off the count.
     private func count(_ constraint: LayoutConstraint, _ change: Int32) {
@@ -107,8 +107,8 @@ package final class ConstraintStore {
     private func removeGone() {
         let gone = gone
         self.gone = []
-        for number in places.indices where places[number].item1 != .none {
-            guard gone.contains(places[number].item1.rawValue) || gone.contains(places[number].item2.rawValue) else {
+        for number in slots.indices where slots[number].item1 != .none {
+            guard gone.contains(slots[number].item1.rawValue) || gone.contains(slots[number].item2.rawValue) else {
                 continue
             }
             remove(ConstraintID(rawValue: Int32(number)))
@@ -125,15 +125,15 @@ package final class ConstraintStore {
         uses = []
 
         for (id, constraint) in constraints {
-            let place = Int(id.rawValue)
+            let slot = Int(id.rawValue)
             let item2 = constraint.item2 == .none ? ViewID.none : number(constraint.item2)
             if let item1 = number(constraint.item1), let item2 {
-                places[place].item1 = item1
-                places[place].item2 = item2
-                count(places[place], 1)
+                slots[slot].item1 = item1
+                slots[slot].item2 = item2
+                count(slots[slot], 1)
             } else {
-                places[place].item1 = .none
-                freePlaces.append(id.rawValue)
+                slots[slot].item1 = .none
+                freeSlots.append(id.rawValue)
             }
         }
 
@@ -156,6 +156,6 @@ package final class ConstraintStore {
 
     /// Visits the memory of all constraints, as address and length in bytes.
     package func visitMemory(_ visit: (UnsafeRawPointer, Int) -> Void) {
-        places.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
+        slots.withUnsafeBytes { if let start = $0.baseAddress { visit(start, $0.count) } }
     }
 }

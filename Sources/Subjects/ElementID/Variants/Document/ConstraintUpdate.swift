@@ -2,11 +2,13 @@
 package struct ConstraintUpdate: Sendable {
     package var selector: ConstraintSelector<ElementID>
     package var constant: Double
-    package var place: VariantPlace
+    package var location: VariantLocation
 
-    package init(selector: ConstraintSelector<ElementID>, constant: Double, place: VariantPlace = VariantPlace()) {
+    package init(
+        selector: ConstraintSelector<ElementID>, constant: Double, location: VariantLocation = VariantLocation()
+    ) {
         self.selector = selector
         self.constant = constant
-        self.place = place
+        self.location = location
     }
 }

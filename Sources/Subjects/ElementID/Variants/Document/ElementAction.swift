@@ -15,12 +15,12 @@ package struct ElementAction: Sendable {
     package var kind: Kind
     /// The name by which it is reported.
     package var name: String
-    package var place: VariantPlace
+    package var location: VariantLocation
 
-    package init(id: ElementID, kind: Kind, name: String, place: VariantPlace = VariantPlace()) {
+    package init(id: ElementID, kind: Kind, name: String, location: VariantLocation = VariantLocation()) {
         self.id = id
         self.kind = kind
         self.name = name
-        self.place = place
+        self.location = location
     }
 }

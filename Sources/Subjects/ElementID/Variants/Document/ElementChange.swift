@@ -2,11 +2,11 @@
 package struct ElementChange: Sendable {
     package var id: ElementID
     package var properties: [PropertyChange]
-    package var place: VariantPlace
+    package var location: VariantLocation
 
-    package init(id: ElementID, properties: [PropertyChange], place: VariantPlace = VariantPlace()) {
+    package init(id: ElementID, properties: [PropertyChange], location: VariantLocation = VariantLocation()) {
         self.id = id
         self.properties = properties
-        self.place = place
+        self.location = location
     }
 }

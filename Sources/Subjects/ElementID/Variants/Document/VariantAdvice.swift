@@ -54,7 +54,7 @@ extension VariantBlock {
             where !targets.contains(Target(id: change.id, property: property.property)) {
                 advice.add(
                     VariantProblem(
-                        path: change.place.path + VariantPlace.step(property.property), line: Int(property.line),
+                        path: change.location.path + VariantLocation.step(property.property), line: Int(property.line),
                         reason: .stays(from: orientation)))
             }
         }
@@ -67,7 +67,7 @@ extension VariantBlock {
 
             advice.add(
                 VariantProblem(
-                    path: action.place.path + ".type", line: Int(action.place.line), reason: .viewOfEveryCell))
+                    path: action.location.path + ".type", line: Int(action.location.line), reason: .viewOfEveryCell))
         }
     }
 }

@@ -180,8 +180,8 @@ private struct ReceiptTransaction: SubscriptionTransaction {
     }
 
     private func isSame(_ other: JSONFields, _ value: Int?) -> Bool {
-        guard let value, let own = fields.digits(original), let other = other.digits(value) else { return false }
-        return own.isSame(as: other)
+        guard let value, let digits = fields.digits(original), let other = other.digits(value) else { return false }
+        return digits.isSame(as: other)
     }
 }
 

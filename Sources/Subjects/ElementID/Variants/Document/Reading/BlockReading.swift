@@ -25,9 +25,9 @@ extension VariantReader {
 
             guard let id else { return }
 
-            let place = VariantPlace(
+            let location = VariantLocation(
                 block: block, section: .config, entry: Int32(number), line: Int32(reader.json.line(of: entry)))
-            changes.append(ElementChange(id: id, properties: properties, place: place))
+            changes.append(ElementChange(id: id, properties: properties, location: location))
         }
 
         return changes
@@ -90,15 +90,15 @@ extension VariantReader {
         var actions: [ElementAction] = []
         forEachElement(of: list, "a list of actions") { reader, number, entry in
             reader.count(entry)
-            let place = VariantPlace(
+            let location = VariantLocation(
                 block: block, section: .actions, entry: Int32(number), line: Int32(reader.json.line(of: entry)))
-            if let action = reader.action(entry, place) { actions.append(action) }
+            if let action = reader.action(entry, location) { actions.append(action) }
         }
 
         return actions
     }
 
-    private mutating func action(_ entry: Int, _ place: VariantPlace) -> ElementAction? {
+    private mutating func action(_ entry: Int, _ location: VariantLocation) -> ElementAction? {
         var id: ElementID?
         var kind: ElementAction.Kind?
         var name: String?
@@ -128,7 +128,7 @@ extension VariantReader {
         guard hasName else { return refused(entry, .missing("name")) }
         guard let id, let kind, let name else { return nil }
 
-        return ElementAction(id: id, kind: kind, name: name, place: place)
+        return ElementAction(id: id, kind: kind, name: name, location: location)
     }
 
     private static let parts = ["id", "type", "name"]

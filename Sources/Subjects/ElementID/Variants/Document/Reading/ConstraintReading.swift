@@ -7,9 +7,9 @@ extension VariantReader {
         forEachMember(of: object, ["update"]) { reader, _, list in
             reader.forEachElement(of: list, "a list of updates") { reader, number, entry in
                 reader.count(entry)
-                let place = VariantPlace(
+                let location = VariantLocation(
                     block: block, section: .update, entry: Int32(number), line: Int32(reader.json.line(of: entry)))
-                if let update = reader.update(entry, place) { updates.append(update) }
+                if let update = reader.update(entry, location) { updates.append(update) }
             }
         }
 
@@ -19,7 +19,7 @@ extension VariantReader {
     private static let updateNames = SelectorParts.names + ["values"]
     private static let valueNames = ["constant"]
 
-    private mutating func update(_ entry: Int, _ place: VariantPlace) -> ConstraintUpdate? {
+    private mutating func update(_ entry: Int, _ location: VariantLocation) -> ConstraintUpdate? {
         var parts = SelectorParts()
         var constant: Double?
         var hasValues = false
@@ -35,7 +35,7 @@ extension VariantReader {
         guard isObject, let selector = selector(parts, of: entry) else { return nil }
         guard hasValues else { return refused(entry, .missing("values.constant")) }
 
-        return constant.map { ConstraintUpdate(selector: selector, constant: $0, place: place) }
+        return constant.map { ConstraintUpdate(selector: selector, constant: $0, location: location) }
     }
 
     /// The parts of a selector as they are read.

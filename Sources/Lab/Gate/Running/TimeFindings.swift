@@ -1,7 +1,7 @@
 import Results
 
-/// The outcome of a comparison of times: a part of the findings of a gate.
-package struct TimeOutcome {
+/// What a comparison of times found: a part of the findings of a gate.
+package struct TimeFindings {
     /// A finding for each cell, in the order of the cells.
     package var rows: [Finding]
     package var controls: [Findings.Control]

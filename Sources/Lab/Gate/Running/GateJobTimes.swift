@@ -3,7 +3,7 @@ import Jobs
 import Results
 
 /// The times that a measuring process gave.
-package struct GateOutcome: Sendable {
+package struct GateJobTimes: Sendable {
     /// The time per operation of each cell of the job, or the reason why it has no time; a failure when the process
     /// ended without an answer, by a signal or because its time was up.
     package var times: Result<[Result<ProcessTime, NoNumber>], JobFailure>

@@ -1,5 +1,5 @@
-/// The place of an entry in a variant document. It takes 16 bytes; its path is made only on demand.
-package struct VariantPlace: Hashable, Sendable {
+/// The location of an entry in a variant document. It takes 16 bytes; its path is made only on demand.
+package struct VariantLocation: Hashable, Sendable {
     /// A list of entries.
     package enum Section: UInt8, Sendable {
         case config, update, actions

@@ -1,5 +1,5 @@
-/// The place that the words of an unfinished call have led to.
-struct CallPlace {
+/// The state of an unfinished call after the words that were read so far.
+struct CallState {
     /// The command that was called.
     private(set) var command: Command
     /// The options that may follow.

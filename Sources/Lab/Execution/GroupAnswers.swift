@@ -2,7 +2,7 @@ import Jobs
 import Results
 
 /// The answers of the processes of a ``JobGroup``, and what went wrong meanwhile.
-struct GroupOutcome {
+struct GroupAnswers {
     var answers: [JobAnswer] = []
     /// The implementations that ended a process, and the input or family of cases on which.
     var ended: [String: String] = [:]

@@ -1,5 +1,5 @@
-/// The outcome of running through a family of cases.
-struct CasesOutcome {
+/// The result of running through a family of cases.
+struct CasesResult {
     var cases = 0
     var disagreement: Disagreement?
     var counterexample = ""

@@ -1,0 +1,37 @@
+/// The article on the commands of a program, in Markdown: the help of each, word for word.
+struct CommandArticle {
+    let program: Program
+
+    /// The columns of the help.
+    private static let width = 100
+
+    /// The text of the article.
+    ///
+    /// - Complexity: O(length of all help).
+    var text: String {
+        let root = program.root
+        var text = """
+            # Commands
+
+            Every command with its arguments, options, examples and exit statuses, as `\(root.name) COMMAND --help` \
+            prints them.
+
+            """
+        for group in root.groups {
+            text += "\n## \(group.title)\n"
+            for command in group.commands { text += help(of: command, path: [root.name], inherited: []) }
+        }
+
+        return text
+    }
+
+    /// Returns the help of a command and of the commands within.
+    private func help(of command: Command, path: [String], inherited: [Parameter]) -> String {
+        let path = path + [command.name]
+        let page = HelpPage(command: command, path: path, inherited: inherited, hasVersion: false)
+        var text = "\n### \(path.joined(separator: " "))\n\n```text\n\(page.text(width: Self.width))```\n"
+        let options = command.isGroup ? command.parameters.filter { $0.kind != .positional } : []
+        for inner in command.commands { text += help(of: inner, path: path, inherited: inherited + options) }
+        return text
+    }
+}

@@ -1,0 +1,147 @@
+import ExitPage
+import Importers
+import UIModel
+
+/// The answers on one screen besides the documented one.
+struct ScreenSearch {
+    private let screen: ImportedScreen
+    private let chosen: ChosenWindow
+    private let elements: [ObjectIdentifier: ImportedElement]
+
+    init?(_ screen: ImportedScreen, _ choice: WindowChoice) {
+        guard let chosen = screen.window(choice) else { return nil }
+
+        self.screen = screen
+        self.chosen = chosen
+        elements =
+            screen.elements.isEmpty
+            ? [:]
+            : Dictionary(uniqueKeysWithValues: zip(screen.preorder.map { ObjectIdentifier($0) }, screen.elements))
+    }
+
+    private var window: View { chosen.window.view }
+
+    /// The screen that is shown: the documented rule's view, or the controller's that containers and presentations lead
+    /// to.
+    var shown: ScreenAnswer {
+        var passed: [ScreenAnswer.Passed] = []
+        let front = frontView(from: window, passing: &passed)
+        guard let controller = deepController(of: front) else { return answer(front, nil, passed) }
+
+        let isWithin = front.isDescendant(of: controller.view)
+        let view = isWithin ? front : frontView(from: controller.view, passing: &passed)
+        return answer(view, controller, passed)
+    }
+
+    /// Finds the view in front by the documented rule, without the parts of the system within a window of the app.
+    private func frontView(from root: View, passing passed: inout [ScreenAnswer.Passed]) -> View {
+        guard chosen.window.system == nil else { return DocumentedSearch().foregroundView(from: root) }
+
+        var current = root
+        while true {
+            let visible = current.subviews.reversed().filter(\.isVisible)
+            let systemParts = visible.prefix { SystemWindow.kind(ofPart: $0) != nil }
+            passed += systemParts.compactMap { part in
+                SystemWindow.kind(ofPart: part).map {
+                    ScreenAnswer.Passed(className: part.className, reason: $0.rawValue)
+                }
+            }
+            guard let next = visible.dropFirst(systemParts.count).first else { return current }
+            current = next
+        }
+    }
+
+    /// The screen of the same search where frames count; `nil` if the format has no frames.
+    var onScreen: ScreenAnswer? {
+        guard screen.frames != .none else { return nil }
+
+        var views = OnScreenViews(
+            in: window, elements: { elements[ObjectIdentifier($0)] }, frames: screen.frames)
+        let front = views.foregroundView(from: window)
+        let passed = views.passed.map { view, reason in
+            ScreenAnswer.Passed(className: view.viewController?.className ?? view.className, reason: reason)
+        }
+
+        // One that is presented is not on the screen if its view was passed over.
+        var controller = deepController(of: front)
+        while let presented = controller, let presenting = presented.presentingViewController,
+            views.passed.contains(where: { presented.view.isDescendant(of: $0.view) })
+        {
+            controller = presenting
+        }
+
+        return answer(front, controller, passed)
+    }
+
+    private func deepController(of view: View) -> ViewController? {
+        let owner = DocumentedOwnerSearch().owningViewController(of: view) ?? screen.rootController(of: window)
+        return ControllerResolution.deep.controller(owner: owner, window: nil)
+    }
+
+    private func answer(
+        _ view: View, _ controller: ViewController?, _ passed: [ScreenAnswer.Passed]
+    ) -> ScreenAnswer {
+        let windows = chosen.passed.map {
+            ScreenAnswer.Passed(className: $0.window.className, reason: $0.reason, window: $0.window.number)
+        }
+        return ScreenAnswer(
+            window: chosen.window.number, windows: screen.windows.count, className: view.className, path: view.path,
+            controller: controller?.className, chain: chain(to: view, controller), passed: windows + passed)
+    }
+
+    // MARK: The chain
+
+    private func chain(to view: View, _ controller: ViewController?) -> [ScreenAnswer.Part] {
+        let mark = ScreenAnswer.Mark(ofWindow: chosen.window.system)
+        var parts: [ScreenAnswer.Part] = []
+        if window.viewController == nil { parts.append(ScreenAnswer.Part(className: window.className, mark: mark)) }
+        guard let controller else { return parts + elementParts(to: view) }
+
+        var line: [ViewController] = []
+        var current: ViewController? = controller
+        while let next = current {
+            line.append(next)
+            current = next.parent ?? next.presentingViewController
+        }
+
+        for (controller, shown) in zip(line.reversed(), line.reversed().dropFirst().map { Optional($0) } + [nil]) {
+            var part = ScreenAnswer.Part(className: controller.className, mark: Self.mark(controller, shown))
+            if let shown, shown === controller.presentedViewController { part.isCovered = true }
+            if elements[ObjectIdentifier(controller.view)]?.isLeaving == true { part.isLeaving = true }
+            parts.append(part)
+        }
+
+        return parts
+    }
+
+    /// Returns the role of a controller in a chain.
+    private static func mark(_ controller: ViewController, _ shown: ViewController?) -> ScreenAnswer.Mark {
+        let name = controller.className
+        if name.contains("AlertController") || name.contains("ActionSheet") { return .alert }
+        if name.contains("SearchController") { return .search }
+        if let shown, shown.parent === controller { return .container }
+        return shown == nil || controller.children.isEmpty ? .screen : .container
+    }
+
+    /// Returns the parts of a dump without controllers: the elements on the way that say what they are, and the view.
+    private func elementParts(to view: View) -> [ScreenAnswer.Part] {
+        guard view !== window else { return [] }
+
+        let marks: [(name: String, mark: ScreenAnswer.Mark)] = [
+            ("Alert", .alert), ("Sheet", .alert), ("AlertDialogLayout", .alert), ("Keyboard", .keyboard),
+            ("StatusBar", .statusBar), ("NavigationBar", .bar), ("TabBar", .bar), ("Toolbar", .bar),
+            ("SearchField", .search), ("Dialog", .alert), ("Popover", .alert),
+        ]
+        var parts: [ScreenAnswer.Part] = []
+        var current = view.superview
+        while let ancestor = current, ancestor !== window {
+            let name = ancestor.className
+            if let known = marks.first(where: { name == $0.name || name.hasSuffix(".\($0.name)") }) {
+                parts.append(ScreenAnswer.Part(className: name, mark: known.mark))
+            }
+            current = ancestor.superview
+        }
+
+        return parts.reversed() + [ScreenAnswer.Part(className: view.className, mark: .view)]
+    }
+}
