@@ -38,38 +38,40 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         var event = event
         if let lastInstant, let outcome = place(&event, after: lastInstant) { return outcome }
 
+        // An event that is refused changes nothing.
+        let before = handling == .strict ? self : nil
         let comesBefore = lastInstant.map { event.at < $0 } ?? false
-        var next = self
-        if !comesBefore { next.note(event) }
-        next.now.runTimers(until: event.at, plan)
-        let state = next.now.state
+        let lastFailure = failure
+        if !comesBefore { note(event) }
+        now.runTimers(until: event.at, plan)
+        let state = now.state
         var effect = Transition.Effect.none
-        let isAnswered = next.isAnswered && !comesBefore && !(event.kind == .revoke && state == .expired)
-        let isContained = event.kind != .info && (isAnswered || next.now.contains(event, plan))
+        let isSettled = isAnswered && !comesBefore && !(event.kind == .revoke && state == .expired)
+        let isContained = event.kind != .info && (isSettled || now.contains(event, plan))
         if !isContained, !comesBefore {
-            if next.now.showsMissedRenewals(event, plan) { next.needsReconciliation = true }
-            effect = next.apply(event)
+            if now.showsMissedRenewals(event, plan) { needsReconciliation = true }
+            effect = apply(event)
         }
 
         if let answer = event.answer {
             let leads = !isContained && !comesBefore && effect != .illegal
-            next.apply(leads ? answer.following(next.now.state) : answer, event.at, failure, isEarly: comesBefore)
+            apply(leads ? answer.following(now.state) : answer, event.at, lastFailure, isEarly: comesBefore)
             if effect == .illegal { effect = .late }
         } else if isContained {
-            next.ignored.contained += 1
+            ignored.contained += 1
         } else if effect == .illegal {
             // Where nothing is known, the log begins in mid-life, and the answer is to come.
-            if handling == .strict, state != .none {
+            if let before, state != .none {
+                self = before
                 throw IllegalEventError(state: state, event: event.kind, at: event.at)
             }
-            next.ignored.illegal += 1
-            next.needsReconciliation = true
+
+            ignored.illegal += 1
+            needsReconciliation = true
         }
 
-        if event.reconcile { next.needsReconciliation = true }
-        if effect != .illegal { next.lastLegal = event.at }
-        self = next
-
+        if event.reconcile { needsReconciliation = true }
+        if effect != .illegal { lastLegal = event.at }
         return isContained && event.answer == nil ? .contained : .taken(effect)
     }
 
@@ -146,7 +148,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     }
 
     private mutating func apply(_ event: SubscriptionEvent) -> Transition.Effect {
-        if let (expiring, before, isLast) = expire, event.kind == .revoke || event.kind == .autoRenewOff {
+        if event.kind == .revoke || event.kind == .autoRenewOff, let (expiring, before, isLast) = expire {
             var ended = before
             let effect = ended.take(event, plan)
 
