@@ -48,6 +48,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         let instant = max(Instant.clamped(instant), last)
         let course = course(at: instant)
         var status = SubscriptionStatus(state: course.state, expiry: expiry)
+        var tenureEnd = instant
 
         switch course {
         case .active:
@@ -59,22 +60,22 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             status.nextRenewal = resumption
         case .canceled(let end, _), .grace(let end, _): status.accessEnd = end
         case .paused(let resumption): status.nextRenewal = resumption
-        case .expired(_, let cause), .revoked(_, let cause), .pendingCanceled(let cause): status.cause = cause
+        case .expired(let end, let cause), .revoked(let end, let cause):
+            status.cause = cause
+            tenureEnd = min(instant, end)
+        case .pendingCanceled(let cause): status.cause = cause
         case .none, .pending, .hold: break
         }
 
         status.hasAccess = status.accessEnd.map { instant < $0 } ?? false
-        if let begin {
-            let end = min(instant, course.end ?? instant)
-            status.tenureDays = Int(max(0, end - begin) / 86_400_000)
-        }
-
+        if let begin { status.tenureDays = Int(max(0, tenureEnd - begin) / 86_400_000) }
         status.needsReconciliation = needsReconciliation
         status.ignored = ignored
         return status
     }
 
     /// The course as it is at an instant. One that was paid for in advance ends.
+    @inline(__always)
     private func course(at instant: Int64) -> SubscriptionCourse {
         if isPrepaid, case .active = course, let end = activeEnd, instant >= end {
             return .expired(at: end, .voluntary)

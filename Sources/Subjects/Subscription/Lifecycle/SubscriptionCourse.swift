@@ -49,6 +49,7 @@ enum SubscriptionCourse: Sendable {
     }
 
     /// Returns the course as it is at a later instant, after the timers that are due then.
+    @inline(__always)
     func advanced(to instant: Int64) -> SubscriptionCourse {
         switch self {
         case .activeThenPaused(let end, let resumption) where instant >= end: .paused(resumption: resumption)
