@@ -10,7 +10,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
 
     let columns: PopulationColumns
     let number: Int
-    /// The word as it was stored; of it, only the plan and the counts are read.
+    /// The word as it was stored; of it, only the plan is read.
     let storedWord: UInt64
     let terms: UnsafePointer<PlanTerms>
 
@@ -37,8 +37,8 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     var reconcile: UInt64
     /// The marks that ``SubscriptionWord/marks`` lists.
     var marks: UInt64
-    /// The events that are ignored from here on.
-    var ignored = IgnoredEvents()
+    /// The counts of ignored events, at their places in the word.
+    var counts: UInt64
 
     @inline(__always)
     init(_ columns: PopulationColumns, _ number: Int) {
@@ -61,6 +61,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         hasMoreIdentities = word & Word.moreIdentities != 0
         reconcile = word & Word.reconcile
         marks = word & Word.marks
+        counts = word & Word.counts
     }
 
     @inline(__always)
@@ -73,19 +74,11 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         columns.identity[number] = identity
 
         var word = storedWord & Word.planMask << Word.planShift
-        word |= state | cause << Word.causeShift | reconcile | marks
+        word |= state | cause << Word.causeShift | reconcile | marks | counts
         word |= UInt64(anchor) << Word.anchorShift | ended << Word.endShift
         if isPauseScheduled { word |= Word.pauseScheduled }
         if hasMoreIdentities { word |= Word.moreIdentities }
-
-        var ignored = ignored
-        ignored.add(IgnoredEvents(word: storedWord))
-        if !ignored.fitsWord {
-            columns.overflow.add(ignored, of: overflowNumber)
-            ignored = IgnoredEvents()
-        }
-
-        columns.word[number] = word | ignored.word
+        columns.word[number] = word
     }
 
     /// The number by which ``PopulationOverflow`` knows the subscription.
@@ -110,7 +103,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         if arrivesLate && !(event.hasAnswer && event.at >= lastLegal) {
             let relation = Answers.isPossible ? relation(of: event) : .older
             guard relation == .ofLastEvent else {
-                ignored.older &+= 1
+                count(Word.olderShift)
                 if relation == .undecided { reconcile = Word.reconcile }
                 return
             }
@@ -124,7 +117,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         let comesBefore = event.at < last
         if isSameInstant {
             guard addIdentity(event.identity) else {
-                ignored.duplicates &+= 1
+                count(Word.duplicateShift)
                 return
             }
         } else if !comesBefore {
@@ -152,9 +145,9 @@ struct LoadedSubscription<Answers: AnswerPresence> {
                 reconcile = Word.reconcile
             }
         } else if Answers.isPossible && step == Step.contained {
-            ignored.contained &+= 1
+            count(Word.containedShift)
         } else if step == Step.illegal {
-            ignored.illegal &+= 1
+            count(Word.illegalShift)
             reconcile = Word.reconcile
             lastLegal = lastLegalBefore
         }
@@ -206,6 +199,18 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         }
 
         return true
+    }
+
+    /// Counts an ignored event at the place of its reason in the word. Counts that would not fit there move to
+    /// ``PopulationOverflow``.
+    @inline(__always)
+    private mutating func count(_ shift: UInt64) {
+        if counts >> shift & Word.countMask == Word.countMask {
+            columns.overflow.add(IgnoredEvents(word: counts), of: overflowNumber)
+            counts = 0
+        }
+
+        counts &+= 1 << shift
     }
 
     // MARK: Instants and identities

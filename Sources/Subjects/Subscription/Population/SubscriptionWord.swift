@@ -27,6 +27,8 @@ enum SubscriptionWord {
     static let duplicateShift: UInt64 = 48
     static let containedShift: UInt64 = 56
     static let countMask: UInt64 = 255
+    /// All four counts.
+    static let counts: UInt64 = .max << illegalShift
 
     /// The marks that a loop over a population changes together.
     static let marks = prepaid | named | answered | failing
@@ -51,20 +53,5 @@ extension IgnoredEvents {
         older = Int(truncatingIfNeeded: word >> SubscriptionWord.olderShift & SubscriptionWord.countMask)
         duplicates = Int(truncatingIfNeeded: word >> SubscriptionWord.duplicateShift & SubscriptionWord.countMask)
         contained = Int(truncatingIfNeeded: word >> SubscriptionWord.containedShift & SubscriptionWord.countMask)
-    }
-
-    /// True if every count fits into its bits of a word.
-    @inline(__always)
-    var fitsWord: Bool { illegal | older | duplicates | contained <= Int(SubscriptionWord.countMask) }
-
-    /// The counts as bits of a word.
-    ///
-    /// - Precondition: ``fitsWord``.
-    @inline(__always)
-    var word: UInt64 {
-        UInt64(truncatingIfNeeded: illegal) << SubscriptionWord.illegalShift
-            | UInt64(truncatingIfNeeded: older) << SubscriptionWord.olderShift
-            | UInt64(truncatingIfNeeded: duplicates) << SubscriptionWord.duplicateShift
-            | UInt64(truncatingIfNeeded: contained) << SubscriptionWord.containedShift
     }
 }
