@@ -46,10 +46,10 @@ extension CellProfile {
         var tree: Node
         var allocationSites: [Site]
         /// Absent if bytes were not recorded.
-        var allocationPlaces: [Site]?
+        var allocationPlaces: [RecordedSite]?
     }
 
-    private struct Site: Encodable {
+    private struct RecordedSite: Encodable {
         var function: String
         var through: [String]
         var file: String?
@@ -108,7 +108,7 @@ extension CellProfile {
                             function: $0.function.name, through: $0.through.map(\.name), allocations: $0.allocations)
                     },
                     allocationPlaces: part.places?.sites.map {
-                        Site(
+                        RecordedSite(
                             function: $0.function.name, through: $0.through.map(\.name), file: $0.line?.file,
                             line: $0.line?.line, allocations: $0.allocations, bytes: $0.bytes)
                     })
