@@ -10,12 +10,17 @@ import CLibrary
 /// one for a missing key mostly none. Five lookups in an object of five keys took 730 instructions by
 /// ``JSONDocument/member(_:of:)``, and take 250.
 @usableFromInline package final class JSONMembers {
+    /// The object in which a key was met last, and its first member with a key at that slot.
+    @usableFromInline struct Entry {
+        @usableFromInline var object: Int32
+        @usableFromInline var member: Int32
+    }
+
     @usableFromInline package let document: JSONDocument
     @exclusivity(unchecked)
     @usableFromInline var number = 0
-    /// By the slot of a key: the object, and its first member with a key there. Entries of former objects stay.
-    @exclusivity(unchecked)
-    @usableFromInline var entries = [(object: Int32, member: Int32)](repeating: (-1, 0), count: 129)
+    /// By the slot of a key. Entries of former objects stay.
+    @usableFromInline let entries: UnsafeMutablePointer<Entry>
     /// True if slots do not decide: a key has a backslash, or the last of several members counts.
     @usableFromInline let needsSearch: Bool
 
@@ -27,7 +32,12 @@ import CLibrary
     package init(of document: JSONDocument) {
         self.document = document
         needsSearch = document.takesLast || document.hasEscapedKeys
+        let slots = Int(JSONDocument.escaped) + 1
+        entries = .allocate(capacity: slots)
+        entries.initialize(repeating: Entry(object: -1, member: 0), count: slots)
     }
+
+    deinit { entries.deallocate() }
 
     /// Reads the keys of a value; it has no members if it is no object.
     ///
@@ -39,14 +49,12 @@ import CLibrary
 
         let object = Int32(truncatingIfNeeded: value)
         let end = values[value].next
-        entries.withUnsafeMutableBufferPointer { entries in
-            var child = object &+ 1
-            while child < end {
-                let member = values[Int(child)]
-                let slot = Int(member.slot)
-                if entries[slot].object != object { entries[slot] = (object, child) }
-                child = member.next
-            }
+        var child = object &+ 1
+        while child < end {
+            let member = values[Int(child)]
+            let slot = Int(member.slot)
+            if entries[slot].object != object { entries[slot] = Entry(object: object, member: child) }
+            child = member.next
         }
     }
 

@@ -26,8 +26,12 @@ extension JSONDocument {
         switch values[value].kind {
         case .number:
             var index = Int(values[value].start)
-            // Most numbers of dumps are 0 or 1.
-            if Int(values[value].end) == index &+ 1 { return Double(bytes[index] &- UInt8(ascii: "0")) }
+            // Most numbers of dumps are 0 or 1, or 0.0 or 1.0.
+            let length = Int(values[value].end) &- index
+            if length == 1 { return Double(bytes[index] &- UInt8(ascii: "0")) }
+            if length == 3, bytes[index &+ 1] == UInt8(ascii: "."), bytes[index &+ 2] == UInt8(ascii: "0") {
+                return Double(bytes[index] &- UInt8(ascii: "0"))
+            }
             number = bytes.number(at: &index)
         case .string where inStrings == .accepted: number = bytes.part(values[value].range).soleNumber
         default: return nil

@@ -1,7 +1,7 @@
 /// The kinds and contents of values. A value that is missing or of another kind reads as `nil`, so that lookups chain.
 extension JSONDocument {
     /// The kind of a value; `nil` if it is missing.
-    @inlinable public func kind(of value: Int?) -> Kind? { value.map { values[$0].kind } }
+    @inlinable @inline(__always) public func kind(of value: Int?) -> Kind? { value.map { values[$0].kind } }
 
     /// The number of the value after this one and its content.
     @inlinable public func end(of value: Int) -> Int { Int(values[value].next) }
@@ -17,7 +17,7 @@ extension JSONDocument {
     }
 
     /// The bytes of a string between its quotes, escapes and all.
-    @inlinable public func rawString(_ value: Int?) -> UnsafeBufferPointer<UInt8>? {
+    @inlinable @inline(__always) public func rawString(_ value: Int?) -> UnsafeBufferPointer<UInt8>? {
         guard let value, values[value].kind == .string else { return nil }
         return bytes.part(Int(values[value].start)..<Int(values[value].end))
     }
@@ -26,7 +26,7 @@ extension JSONDocument {
     public func hasEscapes(_ value: Int) -> Bool { values[value].isEscaped }
 
     /// The bytes of a number as they stand; `nil` for other kinds.
-    public func rawNumber(_ value: Int?) -> UnsafeBufferPointer<UInt8>? {
+    @inlinable @inline(__always) public func rawNumber(_ value: Int?) -> UnsafeBufferPointer<UInt8>? {
         guard let value, values[value].kind == .number else { return nil }
         return bytes.part(Int(values[value].start)..<Int(values[value].end))
     }
