@@ -37,6 +37,7 @@ enum CalabashReader: JSONTreeFormat {
             ScreenBuilder.Traits(isHidden: saysHidden || (isOff && alpha > 0), alpha: alpha),
             ImportedElement(
                 address: description.flatMap { RecursiveDescriptionNode.header($0, at: 0)?.address },
-                text: view.text("text", "label"), identifier: view.text("id"), frame: view.frame("frame")), line: line)
+                text: view.text("text") ?? view.text("label"), identifier: view.text("id"),
+                frame: view.frame("frame")), line: line)
     }
 }

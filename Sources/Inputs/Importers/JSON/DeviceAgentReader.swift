@@ -32,7 +32,7 @@ enum DeviceAgentReader: JSONTreeFormat {
         try builder.open(
             builder.classNames.symbol(for: type.withoutElementPrefix, isEscaped: true), .init(),
             ImportedElement(
-                text: view.text("label", "value", "title"), identifier: view.text("id"), frame: view.frame("rect")),
-            line: line)
+                text: view.text("label") ?? view.text("value") ?? view.text("title"), identifier: view.text("id"),
+                frame: view.frame("rect")), line: line)
     }
 }

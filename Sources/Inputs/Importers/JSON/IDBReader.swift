@@ -59,7 +59,8 @@ enum IDBReader: JSONTreeFormat {
         try builder.open(
             builder.classNames.symbol(for: className, isEscaped: true), .init(),
             ImportedElement(
-                text: view.text("AXLabel", "title", "AXValue"), identifier: view.text("AXUniqueId"),
+                text: view.text("AXLabel") ?? view.text("title") ?? view.text("AXValue"),
+                identifier: view.text("AXUniqueId"),
                 frame: view.frame("frame")), line: line)
     }
 }

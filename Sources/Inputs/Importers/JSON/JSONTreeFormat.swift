@@ -23,22 +23,25 @@ extension JSONTreeFormat {
         view.read(root)
         try open(view, builder)
 
-        // The values of `children` that are left, for each open view.
-        var pending = [view.children]
-        while let rest = pending.last {
+        // The values that are left in the innermost `children`, and in those around.
+        var rest = view.children
+        var pending: [Range<Int>] = []
+        while true {
             guard rest.lowerBound < rest.upperBound else {
-                pending.removeLast()
                 builder.close()
+                guard let outer = pending.popLast() else { return }
+                rest = outer
                 continue
             }
 
             let child = rest.lowerBound
-            pending[pending.count - 1] = document.end(of: child)..<rest.upperBound
+            rest = document.end(of: child)..<rest.upperBound
             switch document.kind(of: child) {
             case .object:
                 view.read(child)
                 try open(view, builder)
-                pending.append(view.children)
+                pending.append(rest)
+                rest = view.children
             case .null: continue
             default: throw .malformed(document.line(of: child), "an object or null was expected in `children`")
             }
@@ -66,9 +69,13 @@ extension JSONDocument {
         }
     }
 
-    /// Returns the first of some members of an object that is a string and not empty.
-    func text(_ keys: StaticString..., of object: Int?) -> String? {
-        keys.lazy.compactMap { string(member($0, of: object)) }.first { !$0.isEmpty }
+    /// Returns a member of an object if it is a string and not empty.
+    @inline(__always) func text(_ key: StaticString, of object: Int?) -> String? { text(member(key, of: object)) }
+
+    /// Returns a value if it is a string and not empty.
+    func text(_ value: Int?) -> String? {
+        guard let text = string(value), !text.isEmpty else { return nil }
+        return text
     }
 
     func number(_ value: Int?) -> Double? { double(value, inStrings: .accepted) }
@@ -131,7 +138,7 @@ extension JSONMembers {
     var line: Int { document.line(of: object) }
 
     /// The values in `children`; none if that is no array.
-    fileprivate var children: Range<Int> {
+    @inline(__always) fileprivate var children: Range<Int> {
         guard let children = self["children"], document.kind(of: children) == .array else { return 0..<0 }
         return children + 1..<document.end(of: children)
     }
@@ -159,14 +166,12 @@ extension JSONMembers {
         try document.alpha(self[key], builder)
     }
 
-    /// Returns the first of some members that is a string and not empty.
-    func text(_ keys: StaticString...) -> String? {
-        keys.lazy.compactMap { self.document.string(self[$0]) }.first { !$0.isEmpty }
-    }
+    /// Returns a member if it is a string and not empty.
+    @inline(__always) func text(_ key: StaticString) -> String? { document.text(self[key]) }
 
-    func frame(_ key: StaticString) -> ImportedFrame? { document.frame(self[key]) }
+    @inline(__always) func frame(_ key: StaticString) -> ImportedFrame? { document.frame(self[key]) }
 
-    func bounds(_ key: StaticString) -> ImportedFrame? { document.bounds(self[key]) }
+    @inline(__always) func bounds(_ key: StaticString) -> ImportedFrame? { document.bounds(self[key]) }
 }
 
 extension ImportFailure {

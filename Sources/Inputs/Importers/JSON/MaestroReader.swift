@@ -37,7 +37,7 @@ enum MaestroReader: JSONTreeFormat {
         try builder.open(
             name.map { builder.classNames.symbol(for: $0, isEscaped: true) } ?? "Element", .init(),
             ImportedElement(
-                text: document.text("text", "accessibilityText", of: attributes),
+                text: document.text("text", of: attributes) ?? document.text("accessibilityText", of: attributes),
                 identifier: document.text("resource-id", of: attributes),
                 frame: document.bounds(document.member("bounds", of: attributes))), line: view.line)
     }

@@ -47,7 +47,8 @@ enum RicoReader: JSONTreeFormat {
         try builder.open(
             builder.classNames.symbol(for: name, isEscaped: true), ScreenBuilder.Traits(isHidden: isOff || isGone),
             ImportedElement(
-                text: view.text("text", "content_description"), identifier: view.text("resource_id", "resource-id"),
+                text: view.text("text") ?? view.text("content_description"),
+                identifier: view.text("resource_id") ?? view.text("resource-id"),
                 frame: view.bounds("bounds")), line: line)
     }
 }

@@ -39,6 +39,6 @@ enum SentryReader: JSONTreeFormat {
             ScreenBuilder.Traits(
                 isHidden: isGone || view.isFalse("visible"), alpha: try view.alpha("alpha", builder),
                 controller: controller.map { builder.classNames.symbol(for: $0, isEscaped: true) }),
-            ImportedElement(identifier: view.text("identifier", "tag"), frame: view.frame), line: line)
+            ImportedElement(identifier: view.text("identifier") ?? view.text("tag"), frame: view.frame), line: line)
     }
 }

@@ -33,7 +33,8 @@ enum WebDriverAgentJSONReader: JSONTreeFormat {
             builder.classNames.symbol(for: type.withoutElementPrefix, isEscaped: true),
             ScreenBuilder.Traits(isHidden: view.isFalse("isVisible")),
             ImportedElement(
-                text: view.text("label", "value"), identifier: view.text("rawIdentifier", "name"),
+                text: view.text("label") ?? view.text("value"),
+                identifier: view.text("rawIdentifier") ?? view.text("name"),
                 frame: view.frame("rect")), line: line)
     }
 }

@@ -60,38 +60,52 @@ final class ScreenBuilder {
     ///   - traits: its visibility and controller.
     ///   - element: its other data, which is made only if it is kept.
     ///   - line: the line where it begins, for errors.
+    @inline(__always)
     func open(
         _ symbol: ClassSymbol, _ traits: Traits, _ element: @autoclosure () -> ImportedElement, line: Int
     ) throws(ImportFailure) {
+        try open(symbol, traits, line: line)
+        if keepsElements || traits.controller != nil { keep(element(), traits) }
+    }
+
+    private func open(_ symbol: ClassSymbol, _ traits: Traits, line: Int) throws(ImportFailure) {
         guard views < limits.views else { throw ImportFailure(line: line, reason: .tooManyViews(limit: limits.views)) }
         guard path.count < limits.levels else { throw tooDeep(line) }
 
-        try warnOfClassName(line: line)
+        if classNames.renamed != nil { try warnOfClassName(line: line) }
         let view = View(className: symbol)
         if traits.isHidden { view.isHidden = true }
         if traits.alpha != 1 { view.alpha = traits.alpha }
 
-        if let superview = path.last?.view {
-            do throws(HierarchyError) {
-                try superview.takeUnretainedValue().addSubview(view)
-            } catch {
-                preconditionFailure("a new view without subviews can be added anywhere: \(error)")
-            }
-        } else {
-            roots.append(view)
-        }
-
+        if let superview = path.last?.view { add(view, to: superview) } else { roots.append(view) }
         if let controller = traits.controller {
             owned.append((view, controller))
             if traits.isPresented { presented.insert(ObjectIdentifier(view)) }
-            if let frame = element().frame { frames[ObjectIdentifier(view)] = frame }
         }
+
         path.append((Unmanaged.passUnretained(view), path.count))
         if traits.rank != nil || !ranks.isEmpty { rank(traits.rank) }
         views += 1
         levels = max(levels, path.count)
         if !view.isVisible { hidden += 1 }
-        if keepsElements { elements.append(element()) }
+    }
+
+    private func add(_ view: View, to superview: Unmanaged<View>) {
+        superview._withUnsafeGuaranteedRef { superview in
+            do throws(HierarchyError) {
+                try superview.addSubview(view)
+            } catch {
+                preconditionFailure("a new view without subviews can be added anywhere: \(error)")
+            }
+        }
+    }
+
+    /// Keeps the other data of the view that was opened last.
+    private func keep(_ element: consuming ImportedElement, _ traits: Traits) {
+        if traits.controller != nil, let frame = element.frame, let view = path.last?.view {
+            frames[ObjectIdentifier(view.takeUnretainedValue())] = frame
+        }
+        if keepsElements { elements.append(element) }
     }
 
     /// Keeps the rank of the view that is added. Views that have none stay where they are among themselves.
