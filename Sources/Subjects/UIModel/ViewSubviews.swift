@@ -86,12 +86,20 @@ extension View {
     }
 
     /// Checks that `view` may become a subview of this one.
+    ///
+    /// A new view, which has no subviews, passes in a few instructions: checking and attaching are inlined.
+    @inline(__always)
     final func checkAdoption(of view: View) throws(HierarchyError) {
         guard view.kind != .window else { throw .windowAsSubview }
-        guard view === self || !view.subviews.isEmpty else { return }
+        guard view === self || !view.children.isEmpty else { return }
+        try checkIsNoAncestor(view)
+    }
+
+    private func checkIsNoAncestor(_ view: View) throws(HierarchyError) {
         if isDescendant(of: view) { throw .ownDescendant(view: view.className, superview: className) }
     }
 
+    @inline(__always)
     private func attach(_ view: View, at index: Int) {
         if hierarchyReference != nil || view.hierarchyReference != nil { ViewHierarchy.unite(self, with: view) }
 
