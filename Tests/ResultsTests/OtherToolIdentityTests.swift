@@ -188,9 +188,9 @@ import Testing
             ("0123456789abcdef", Date(timeIntervalSince1970: 2_000_000_000))
         }
 
-        let kept = try converted(.googleBenchmark, dated, circumstances: .init(date: given, commit: "abc"))
-        #expect(kept.result.startedAt.ISO8601Format() == "2018-05-01T10:11:12Z" && kept.result.source?.commit == "abc")
-        #expect(kept.remarks.count == 2 && kept.remarks[1].hasSuffix("and not that of --date"))
+        let file = try converted(.googleBenchmark, dated, circumstances: .init(date: given, commit: "abc"))
+        #expect(file.result.startedAt.ISO8601Format() == "2018-05-01T10:11:12Z" && file.result.source?.commit == "abc")
+        #expect(file.remarks.count == 2 && file.remarks[1].hasSuffix("and not that of --date"))
         let user = try converted(.googleBenchmark, plain, circumstances: .init(date: given, commit: "abc"))
         #expect(user.result.startedAt == given && user.remarks.isEmpty)
         let git = try converted(.googleBenchmark, plain, circumstances: .init(recorded: recorded))

@@ -1,6 +1,6 @@
 import Results
 
-/// What a comparison of times found: a part of the findings of a gate.
+/// The findings of a comparison of times, which are a part of those of a gate.
 package struct TimeFindings {
     /// A finding for each cell, in the order of the cells.
     package var rows: [Finding]

@@ -93,16 +93,16 @@ package final class AllocationRecorder {
     ///
     /// - Complexity: O(n) in their calls.
     package var stacks: [CallStack] {
-        var known: [UnsafeMutableRawPointer: Call] = [:]
+        var callsByAddress: [UnsafeMutableRawPointer: Call] = [:]
         return (0..<milli_recorded_stacks(recorder)).compactMap { number in
             guard var stack = milli_recorded_stack(recorder, number)?.pointee else { return nil }
             let depth = stack.depth
             let calls = withUnsafeBytes(of: &stack.frames) { bytes in
                 bytes.bindMemory(to: UnsafeMutableRawPointer?.self).prefix(depth).compactMap { address -> Call? in
                     guard let address else { return nil }
-                    if let call = known[address] { return call }
+                    if let call = callsByAddress[address] { return call }
                     let call = Call(of: address)
-                    known[address] = call
+                    callsByAddress[address] = call
                     return call
                 }
             }

@@ -25,12 +25,14 @@ struct BudgetFindings: Sendable, Equatable {
     static func all(_ verdict: BudgetVerdict, in cells: [Cell]) -> [BudgetFindings] {
         let judged = cells.filter(\.isJudged)
         return judged.grouped { [$0.experiment, $0.limitText ?? ""] }.compactMap { key, cells in
-            let found = cells.filter { $0.judgedVerdict == verdict }
-            guard !found.isEmpty else { return nil }
+            let matches = cells.filter { $0.judgedVerdict == verdict }
+            guard !matches.isEmpty else { return nil }
             return BudgetFindings(
                 experiment: key[0], limit: key[1], verdict: verdict,
-                cells: found.map { JudgedCell(implementation: $0.id.label, input: $0.id.input, bound: $0.signedBound) },
-                judged: cells.count, reasons: found.compactMap { $0.budget?.reason }.distinct())
+                cells: matches.map {
+                    JudgedCell(implementation: $0.id.label, input: $0.id.input, bound: $0.signedBound)
+                },
+                judged: cells.count, reasons: matches.compactMap { $0.budget?.reason }.distinct())
         }
     }
 

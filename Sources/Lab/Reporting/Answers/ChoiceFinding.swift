@@ -299,15 +299,15 @@ struct ChoiceFinding {
         /// - Returns: `nil` when it has no number on one of the inputs.
         init?(_ name: String, _ cells: [Cell], in finding: ChoiceFinding, on inputs: Set<String>) {
             let all = cells.filter { inputs.contains($0.id.input) }
-            let found = all.filter { $0.plan == finding.plan && $0.metric == finding.metric }
-            let ratios = found.compactMap { $0.role == .reference ? 1 : $0.ratioToReference?.value }
-            guard found.count == inputs.count, ratios.count == found.count, let mean = GeometricMean.of(ratios),
+            let costs = all.filter { $0.plan == finding.plan && $0.metric == finding.metric }
+            let ratios = costs.compactMap { $0.role == .reference ? 1 : $0.ratioToReference?.value }
+            guard costs.count == inputs.count, ratios.count == costs.count, let mean = GeometricMean.of(ratios),
                 let least = ratios.min(), let most = ratios.max(), least > 0
             else { return nil }
 
             self.name = name
             self.mean = mean
-            self.cells = found.sorted { $0.id.input < $1.id.input }
+            self.cells = costs.sorted { $0.id.input < $1.id.input }
             verdicts = Dictionary(
                 all.compactMap { cell in cell.judgedVerdict.map { (cell.id.input, $0) } },
                 uniquingKeysWith: { first, second in
@@ -316,11 +316,11 @@ struct ChoiceFinding {
             // The start of a process hides nothing: it is a part of what a command costs.
             isHidden =
                 !finding.measuresProcesses
-                && found.contains { cell in
+                && costs.contains { cell in
                     finding.loops.contains { $0.id.input == cell.id.input && cell.isWithinLoop($0) }
-                } && found[0].role != .reference
+                } && costs[0].role != .reference
             candidate = Choice.Candidate(
-                name: name, gain: (1 / most)...(1 / least), price: finding.price(all, found[0], inputs: inputs.count))
+                name: name, gain: (1 / most)...(1 / least), price: finding.price(all, costs[0], inputs: inputs.count))
         }
 
         /// The inputs on which samples do not decide about its budget, or none were taken for it.

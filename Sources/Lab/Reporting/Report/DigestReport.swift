@@ -227,7 +227,7 @@ extension ReportTable {
     /// such as a rate of another tool next to times, has its first number in a further one.
     fileprivate func deciding(rows count: Int) -> ReportTable {
         let deciding = ["verdict", "cell", "cold p99", "bound", "× reference", "warm median"]
-        var kept = deciding.flatMap { name in columns.indices.filter { columns[$0].title.hasPrefix(name) } }
+        var indices = deciding.flatMap { name in columns.indices.filter { columns[$0].title.hasPrefix(name) } }
         var table = ReportTable(caption, columns, Array(rows.prefix(count)))
 
         // Costs of other plans, as other tools have them, are all there is to compare.
@@ -235,13 +235,13 @@ extension ReportTable {
             let numbers = columns.indices.filter { columns[$0].kind == .number }
             for row in table.rows {
                 let filled = numbers.filter { !row.entries[$0].text.isEmpty }
-                guard let first = filled.first, !filled.contains(where: kept.contains) else { continue }
-                kept.append(first)
+                guard let first = filled.first, !filled.contains(where: indices.contains) else { continue }
+                indices.append(first)
             }
 
-            table.columns = kept.map { columns[$0] }
+            table.columns = indices.map { columns[$0] }
             for row in table.rows.indices {
-                table.rows[row].entries = kept.map { table.rows[row].entries[$0] }
+                table.rows[row].entries = indices.map { table.rows[row].entries[$0] }
             }
         }
 

@@ -124,9 +124,9 @@ private struct CSVTable {
 
         let metric: Metric
         if let name = text("metric", row) {
-            let known = Metric.ofName(name)
-            guard !known.unit.isEmpty else { return (Metric(name, unit: unit ?? "", direction ?? usual), 1) }
-            metric = known
+            let namedMetric = Metric.ofName(name)
+            guard !namedMetric.unit.isEmpty else { return (Metric(name, unit: unit ?? "", direction ?? usual), 1) }
+            metric = namedMetric
         } else if let unit {
             guard nanoseconds != nil else { return (Metric(unit, unit: unit, direction ?? usual), 1) }
             metric = .time
