@@ -28,7 +28,7 @@ package func program(named name: String) -> String? {
 
 private let environment = ProcessInfo.processInfo.environment
 
-/// If files in the folder for temporary ones may have names that are not UTF-8.
+/// True if files in the folder for temporary ones may have names that are not UTF-8.
 private let takesNamesOfAnyBytes: Bool = {
     let folder = FileManager.default.temporaryDirectory.path
     let bytes = Array("\(folder)/milli-\(UUID().uuidString)".utf8) + [0xE9, 0]

@@ -215,7 +215,7 @@ extension Assembler {
     /// Nanoseconds in which no processor runs one instruction.
     private static let leastTime = 0.02
 
-    /// Returns `true` if a warm call takes less than the lab's own loop, which took its turns next to it: half of the
+    /// Returns true if a warm call takes less than the lab's own loop, which took its turns next to it: half of the
     /// number would be the loop's.
     ///
     /// The whole interval of the ratio within processes has to say so: a call of a few instructions takes twice the

@@ -10,7 +10,7 @@ struct CapacityTrial {
     /// The real size of the input, in the experiment's `sizeUnit`.
     private(set) var inputSize = 0
     private(set) var processes = 0
-    /// If a process failed, and it is not known which implementation did it.
+    /// True if a process failed, and it is not known which implementation did it.
     var hasFailed = false
     private(set) var judgements: [String: Judgement] = [:]
     /// The implementations that cannot do this size, nor a larger one.
@@ -29,7 +29,7 @@ struct CapacityTrial {
         self.settings = settings
     }
 
-    /// Returns `true` if more samples could decide more about an implementation.
+    /// Returns true if more samples could decide more about an implementation.
     func isOpen(_ name: String) -> Bool {
         refusals[name] == nil && obstacles[name] == nil && mismatches[name] == nil
             && judgements[name].map { $0.verdict == .undecided } ?? true

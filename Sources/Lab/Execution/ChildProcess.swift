@@ -203,7 +203,7 @@ package struct ChildProcess {
         return (status, usage, end)
     }
 
-    /// If the child gets a process group of its own, so that it is ended with its children.
+    /// True if the child gets a process group of its own, so that it is ended with its children.
     private var hasGroup: Bool { timeLimit != nil || isStopped != nil }
 
     /// Seconds of the monotonic clock.
@@ -355,7 +355,8 @@ package struct ChildProcess {
         return isStopped == nil ? -1 : Int32(most)
     }
 
-    /// Returns `true` if a child has ended, and leaves it to be waited for.
+    /// Returns true if a child has ended, and leaves it to be waited for; also if there is no such child, which the
+    /// wait finds out.
     private static func isOver(_ child: pid_t) -> Bool {
         var info = siginfo_t()
         return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0

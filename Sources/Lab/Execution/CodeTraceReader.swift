@@ -10,7 +10,7 @@ struct CodeTraceReader {
     private var code = CodeTrace.Code()
     private var objects: [Substring: Substring] = [:]
     private var isOfExecutable = false
-    /// If the next line has the address of a call, which may have begun in an earlier part.
+    /// True if the next line has the address of a call, which may have begun in an earlier part.
     private var isCall = false
 
     private static let trigger = "desc: Trigger: Client Request: "

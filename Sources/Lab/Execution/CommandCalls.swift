@@ -128,7 +128,7 @@ package final class CommandCalls {
 
     // MARK: Output
 
-    /// If the last call printed what the first one did, which is kept.
+    /// True if the last call printed what the first one did, which is kept.
     private var isAsBefore: Bool {
         guard isCompared else { return true }
         if calls == 1 { return output.copy(to: first) }
@@ -144,7 +144,7 @@ package final class CommandCalls {
     /// The output of the first call, in words.
     package var describedOutput: String { first.described }
 
-    /// Returns `true` if the first calls of both printed the same.
+    /// Returns true if the first calls of both printed the same.
     package func printsSame(as other: CommandCalls) -> Bool {
         answersCompared += 1
         return first.holdsSame(as: other.first)

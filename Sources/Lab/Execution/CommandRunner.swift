@@ -31,7 +31,7 @@ package final class CommandRunner: JobRunner {
     /// Ends the command that is running, if any, and measures no more.
     package func terminate() { isStopped.withLock { $0 = true } }
 
-    /// If the run was stopped.
+    /// True if the run was stopped.
     var hasStopped: Bool { isStopped.withLock { $0 } }
 
     package func run(_ job: Job) throws(JobFailure) -> JobAnswer {
@@ -185,7 +185,7 @@ private struct CommandTally {
         }
     }
 
-    /// If another call is to be made: as many as fit into the plan's time, and at least three of a quick command.
+    /// True if another call is to be made: as many as fit into the plan's time, and at least three of a quick command.
     var isDue: Bool {
         guard first != nil else { return true }
         return calls.count < plan.rounds && (calls.count < fewestCalls || spent < Double(plan.timeLimit))

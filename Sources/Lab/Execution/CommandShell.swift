@@ -16,7 +16,7 @@ package enum CommandShell: Hashable, Sendable {
         }
     }
 
-    /// If a text means the same with and without a shell.
+    /// Returns true if a text means the same with and without a shell.
     private static func isPlain(_ text: String) -> Bool {
         let words = text.split(separator: " ")
         guard text.allSatisfy(plain.contains), let program = words.first, !builtIn.contains(program) else {

@@ -10,7 +10,7 @@ struct JobStart {
     /// The executable whose code is traced.
     private let traced: String?
 
-    /// If the process runs under callgrind, which makes it about fifty times slower.
+    /// True if the process runs under callgrind, which makes it about fifty times slower.
     var isInstrumented: Bool { folder != nil }
 
     /// - Throws: ``JobFailure`` if there is no valgrind to trace with, or callgrind has nowhere to write.

@@ -11,7 +11,7 @@ import JSONText
 /// without a copy to this process.
 package final class OutputStore {
     let descriptor: Int32
-    /// If it keeps what it takes; else it only counts the bytes.
+    /// True if it keeps what it takes; else it only counts the bytes.
     let isKept: Bool
     /// The bytes of the output that it holds.
     private(set) var count = 0
@@ -62,7 +62,7 @@ package final class OutputStore {
         return moved
     }
 
-    /// Returns `true` if both hold the same output.
+    /// Returns true if both hold the same output.
     package func holdsSame(as other: OutputStore) -> Bool {
         guard count == other.count else { return false }
 

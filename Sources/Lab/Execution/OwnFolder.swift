@@ -3,7 +3,7 @@ import Foundation
 
 /// The check of folders whose files are trusted.
 enum OwnFolder {
-    /// Returns `true` if only this user and root can put files into a folder, or another folder in its place.
+    /// Returns true if only this user and root can put files into a folder, or another folder in its place.
     ///
     /// Each folder on the way belongs to this user or to root. Others may put nothing there; or, as in the folder for
     /// temporary files, they may touch their own files only.

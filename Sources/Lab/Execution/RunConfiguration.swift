@@ -72,7 +72,7 @@ package struct RunConfiguration: Sendable {
         }
     }
 
-    /// If the limit of this run limits anything that it measures.
+    /// True if the limit of this run limits anything that it measures.
     package var hasUseForLimit: Bool {
         limit == nil || selections.contains { !timePlans(of: $0.experiment).isEmpty }
     }
@@ -83,7 +83,7 @@ package struct RunConfiguration: Sendable {
     /// The capacity searches of this shard.
     package var capacitySearches: [CapacityRequest] { taken(allCapacitySearches, from: allGroups.count) }
 
-    /// If there is anything to measure, in this shard or another.
+    /// True if there is anything to measure, in this shard or another.
     package var hasUnits: Bool { !allGroups.isEmpty || !allCapacitySearches.isEmpty }
 
     /// The experiments that this shard measures in part or whole, and has to validate.

@@ -15,7 +15,7 @@ struct RunProgress {
         self.started = started
     }
 
-    /// Returns `true` if the run is to stop; once interrupted, it stays so.
+    /// Returns true if the run is to stop; once interrupted, it stays so.
     mutating func stops(if isInterrupted: () -> Bool) -> Bool {
         if isInterrupted() { wasInterrupted = true }
         return wasInterrupted

@@ -50,7 +50,7 @@ package struct Job: Hashable, Sendable {
     package var batches = BatchPlan()
     /// The operations of a batch of each cell, as an earlier process found them; `nil` to look for them.
     package var counts: [Int]?
-    /// If the process measures batches side by side with other processes, in turns with them.
+    /// True if the process measures batches side by side with other processes, in turns with them.
     package var takesTurns = false
     package var seed: UInt64
     /// The number of the process among those that repeat this job, from 0; it decides how objects are placed in memory.

@@ -7,9 +7,9 @@ package struct JobAnswer: Codable, Sendable {
     package static let version = 3
 
     package var version = JobAnswer.version
-    /// If the executable can measure in turns with others; older ones do not say.
+    /// True if the executable can measure in turns with others; older ones do not say.
     package var takesTurns: Bool? = true
-    /// If the executable can measure each cell in a process of its own; older ones do not say.
+    /// True if the executable can measure each cell in a process of its own; older ones do not say.
     package var isolatesCells: Bool? = true
     /// All cells of the executable, for a listing.
     package var listed: [ListedCell]?
@@ -29,7 +29,7 @@ package struct JobAnswer: Codable, Sendable {
 
     package init() {}
 
-    /// If anything was measured.
+    /// True if anything was measured.
     package var hasEvidence: Bool { cells.contains { $0.evidence?.samples.isEmpty == false } }
 
     /// Returns the outcome of one cell.

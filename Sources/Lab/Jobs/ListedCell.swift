@@ -11,9 +11,9 @@ package struct ListedCell: Codable, Hashable, Sendable {
     package var shape: String?
     /// The unit of input sizes, as a plural; older executables do not say.
     package var sizeUnit: String?
-    /// If a gate guards its time by default.
+    /// True if a gate guards its time by default.
     package var isGuarded: Bool
-    /// If a gate guards its exact metrics by default.
+    /// True if a gate guards its exact metrics by default.
     package var isCounted: Bool
     /// The smallest profile that runs its input.
     package var profile: Profile

@@ -1,7 +1,7 @@
 /// A function in a tree of calls: what it costs where it is called from one place. Source: measurement, Profiles.
 package struct CallNode: Sendable {
     package var function: ProfiledFunction
-    /// If the compiler put its code into the caller's.
+    /// True if the compiler put its code into the caller's.
     package var isInlined = false
     /// The calls, those of itself included; 0 for an inlined function, whose calls cannot be counted.
     package var calls = 0

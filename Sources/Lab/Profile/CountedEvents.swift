@@ -17,8 +17,8 @@ package struct CountedEvents: Sendable {
         var headMedian: Double { Quantile.median(of: head) }
         var change: Double { headMedian - baseMedian }
 
-        /// If all processes of one side count more than all of the other, by more than a hundredth, and by one event in
-        /// a hundred calls.
+        /// True if all processes of one side count more than all of the other, by more than a hundredth, and by one
+        /// event in a hundred calls.
         package var differs: Bool {
             guard let least = [base.min(), head.min()].compactMap(\.self).max(),
                 let most = [base.max(), head.max()].compactMap(\.self).min()

@@ -18,7 +18,7 @@ package struct FunctionDifference: Sendable {
         package var allocations = 0.0
         /// The bytes that it allocates, itself or through libraries; 0 if they were not recorded.
         package var bytes = 0.0
-        /// If its calls were counted; those of inlined functions are not.
+        /// True if its calls were counted; those of inlined functions are not.
         package var isCounted = false
         /// Instructions of its own by the functions of libraries that it calls; its own code without a function.
         var libraries: [ProfiledFunction: Library] = [:]
@@ -45,8 +45,8 @@ package struct FunctionDifference: Sendable {
     /// The difference of their bytes.
     package var bytes: Double { head.bytes - base.bytes }
 
-    /// If the code that ran has another shape: another number of instructions, or others at the same distance from its
-    /// first.
+    /// True if the code that ran has another shape: another number of instructions, or others at the same distance from
+    /// its first.
     var isCodeChanged: Bool {
         guard base.exists, head.exists else { return true }
         return base.shape != head.shape

@@ -192,7 +192,7 @@ private struct CauseSearch {
         }
     }
 
-    /// If a function costs the same each time, and is called more or less often.
+    /// Returns true if a function costs the same each time, and is called more or less often.
     private func isMatterOfCalls(_ function: FunctionDifference) -> Bool {
         let base = function.base
         let head = function.head

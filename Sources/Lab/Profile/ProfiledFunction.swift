@@ -62,7 +62,7 @@ extension ProfiledFunction {
         }
     }
 
-    /// If a function only passes a call on, or copies a value for others.
+    /// Returns true if a function only passes a call on, or copies a value for others.
     private static func isGlue(_ readable: String, symbol: String) -> Bool {
         let starts = [
             "reabstraction thunk", "partial apply", "outlined ", "value witness", "type metadata", "lazy protocol",
@@ -72,7 +72,7 @@ extension ProfiledFunction {
             || symbol.hasPrefix("get_enum_tag") || symbol.hasPrefix("objectdestroy")
     }
 
-    /// If calls of the function allocate memory.
+    /// True if calls of the function allocate memory.
     var allocates: Bool { Self.allocators.contains(name) }
 
     private static let allocators: Set<String> = [

@@ -10,7 +10,7 @@ package struct SimulatedEvents: Sendable {
         package var head: Double
 
         package var change: Double { head - base }
-        /// If the counts differ by more than a hundredth, and by one event in ten calls.
+        /// True if the counts differ by more than a hundredth, and by one event in ten calls.
         package var differs: Bool { abs(change) > max(0.01 * max(base, head), 0.1) }
     }
 

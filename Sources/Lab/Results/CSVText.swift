@@ -15,7 +15,7 @@ public enum CSVText {
         return "\"" + text.unicodeScalars.map { $0 == "\"" ? "\"\"" : String($0) }.joined() + "\""
     }
 
-    /// Returns whether a spreadsheet would take a text for a formula.
+    /// Returns true if a spreadsheet would take a text for a formula.
     ///
     /// Apostrophes in front do not count, so that reading takes away the one that writing added, and no other.
     private static func isFormula(_ text: String) -> Bool {

@@ -23,7 +23,7 @@ extension ExportFormat {
     }
 }
 
-/// Returns whether every number in JSON is finite, and no name has control characters.
+/// The numbers in a value of JSON, at any depth.
 func numbers(in value: Any) -> [Double] {
     switch value {
     case let object as [String: Any]: object.values.flatMap(numbers)

@@ -16,7 +16,7 @@ struct TrueState {
     let state: SubscriptionState
     /// The end of access by what is known at this instant; nil without access.
     var accessEnd: Int64?
-    /// False if a store lets access go on for a while and does not say for how long.
+    /// True unless a store lets access go on for a while and does not say for how long.
     var isEndKnown = true
 }
 

@@ -14,7 +14,7 @@ package struct PlainEventReader: PlainReader {
 
     private static let instants = Field.at.bit | Field.expiry.bit | Field.resumeAt.bit
 
-    /// If false, no line is plain.
+    /// True if plain lines are read as such; otherwise no line is plain.
     let isUsed: Bool
     // Each reader has its own: threads that count references to the same object wait for each other.
     private let plainLine = PlainLine(PlainEventReader.keys)

@@ -122,7 +122,7 @@ extension StoredBaseline {
         }
     }
 
-    /// If no earlier count is to stay as it is.
+    /// True if no earlier count is to stay as it is.
     private var asksForAll: Bool { request.selection == nil && request.metrics == nil }
 
     /// Checks that earlier counts can stand in one file with those to be made.

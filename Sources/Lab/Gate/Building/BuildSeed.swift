@@ -25,7 +25,7 @@ struct BuildSeed {
         if copy.end != .exit(0) { try? FileManager.default.removeItem(atPath: folder) }
     }
 
-    /// Returns `true` for links of the gate, and for the file that says whose folder it is.
+    /// Returns true for links of the gate, and for the file that says whose folder it is.
     private static func isOfGate(_ name: String) -> Bool {
         name == BuildPath.homeFile || name.hasPrefix("links-") || name.hasPrefix("filled-")
     }

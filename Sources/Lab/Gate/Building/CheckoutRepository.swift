@@ -13,7 +13,7 @@ struct CheckoutRepository {
     let source: String
     let isInterrupted: () -> Bool
 
-    /// If the checkout has a repository of its own.
+    /// True if the checkout has a repository of its own.
     var exists: Bool {
         var isFolder: ObjCBool = false
         return FileManager.default.fileExists(atPath: "\(tree)/.git", isDirectory: &isFolder) && isFolder.boolValue
@@ -132,7 +132,7 @@ extension CheckoutRepository {
         }
     }
 
-    /// If a setting is about how files are fetched and written, and not about the place of a repository.
+    /// Returns true if a setting is about how files are fetched and written, and not about the place of a repository.
     static func isTaken(_ key: String) -> Bool {
         let parts = key.split(separator: ".")
         guard let section = parts.first, let name = parts.last else { return false }

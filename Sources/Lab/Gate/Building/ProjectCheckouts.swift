@@ -232,6 +232,6 @@ extension Project {
 }
 
 extension FileManager {
-    /// If something has this path; a link counts, wherever it leads.
+    /// Returns true if something has this path; a link counts, wherever it leads.
     fileprivate func isThere(_ path: String) -> Bool { (try? attributesOfItem(atPath: path)) != nil }
 }

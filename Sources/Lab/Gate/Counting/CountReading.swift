@@ -64,7 +64,7 @@ struct CountReading {
         }
     }
 
-    /// Returns `true` if the metric has a count that no second process contradicts.
+    /// Returns true if the metric has a count that no second process contradicts.
     func hasCount(_ metric: Metric) -> Bool {
         switch count(metric) {
         case .success: true
@@ -109,7 +109,7 @@ struct CountReading {
 }
 
 extension NoNumber {
-    /// If the reason holds for all metrics of a cell.
+    /// True if the reason holds for all metrics of a cell.
     fileprivate var isOfWholeCell: Bool {
         // An older executable gives the reasons of an implementation in words alone, those of a metric as a counter's.
         if case .stated = self { return true }

@@ -8,7 +8,7 @@ struct ExactComparison {
     var tolerance: Double?
     /// The tolerances of cells that have one of their own.
     var tolerances: [CellID: Double] = [:]
-    /// If a metric that neither side counts gets findings; else a note says so.
+    /// True if a metric that neither side counts gets findings; else a note says so.
     var mentionsAbsence = true
 
     /// Returns the findings, by metric and cell, and notes for the reader.
@@ -37,7 +37,7 @@ struct ExactComparison {
         return reason
     }
 
-    /// Returns `true` if a cell has a metric: one of the user's own is of those that declare it.
+    /// Returns true if a cell has a metric: one of the user's own is of those that declare it.
     private func isOf(_ index: Int, _ metric: Metric) -> Bool {
         Metric.known.contains(metric)
             || [base[index], head[index]].contains { $0.count(metric) != .failure(.notCounted) }
@@ -79,7 +79,7 @@ struct ExactComparison {
 }
 
 extension Result<Double, NoNumber> {
-    /// If nothing counted the metric; two counts that differ are no absence.
+    /// True if nothing counted the metric; two counts that differ are no absence.
     fileprivate var isAbsent: Bool {
         switch self {
         case .success, .failure(.countsDiffer): false

@@ -51,10 +51,11 @@ final class Sides {
         }
     }
 
-    /// If the executables of both sides can measure in turns; known once they were listed.
+    /// True if the executables of both sides can measure in turns; known once they were listed.
     var takeTurns: Bool { takingTurns.count == GateSide.allCases.count }
 
-    /// If the executables of both sides can measure each cell in a process of its own; known once they were listed.
+    /// True if the executables of both sides can measure each cell in a process of its own; known once they were
+    /// listed.
     var isolateCells: Bool { isolating.count == GateSide.allCases.count }
 
     /// Gives jobs to the processes of links that measure in turns, and waits for all answers.

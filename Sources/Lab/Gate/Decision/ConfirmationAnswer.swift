@@ -31,6 +31,6 @@ enum ConfirmationAnswer {
 }
 
 extension Interval {
-    /// If two intervals have a value in common.
+    /// Returns true if two intervals have a value in common.
     fileprivate func overlaps(_ other: Interval) -> Bool { lower <= other.upper && other.lower <= upper }
 }

@@ -42,7 +42,7 @@ package struct GateSettings: Codable, Hashable, Sendable {
     /// The share of the time limit after which no more pairs are begun, so that a regression can still be confirmed.
     package var shareBeforeConfirmation = 0.7
 
-    /// If the notes report where the noise of each cell comes from.
+    /// True if the notes report where the noise of each cell comes from.
     package var tellsNoise = false
 
     /// A point at which undecided cells are judged, fixed before anything is measured.

@@ -27,7 +27,7 @@ struct Outlook {
         lastPairsPerUnit = Double(last.pairs) / Double(max(links, 1))
     }
 
-    /// Returns `true` if a cell may be decided at the last look, and as long as too little was measured to tell.
+    /// Returns true if a cell may be decided at the last look, and as long as too little was measured to tell.
     func isOpen(_ compared: ComparedCell, _ evidence: PairEvidence) -> Bool {
         let values = compared.test.values
         let count = Double(values.count)

@@ -16,7 +16,7 @@ struct TimeJudge {
     struct Stage {
         /// The part of each error that may be spent here.
         let share: Double
-        /// If no look comes after it, so that a cell has to be a candidate now to be found at all.
+        /// True if no look comes after it, so that a cell has to be a candidate now to be found at all.
         let isLast: Bool
     }
 
@@ -169,7 +169,8 @@ struct TimeJudge {
         return findings
     }
 
-    /// If a candidate is beyond the margin at the level of all cells of the suite, by the first comparison alone.
+    /// Returns true if a candidate is beyond the margin at the level of all cells of the suite, by the first comparison
+    /// alone.
     func isCertain(_ candidate: TimeFinding) -> Bool { candidate.probability <= familyLevel }
 
     /// The shift of pooled ratios with its interval; `nil` for no ratios.

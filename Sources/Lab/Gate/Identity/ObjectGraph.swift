@@ -136,7 +136,8 @@ extension ObjectGraph {
         return Piece(object: id.object, section: id.section, range: range, name: name)
     }
 
-    /// If a name means the same in another build: compilers number what has no name of its own, and the numbers change.
+    /// Returns true if a name means the same in another build: compilers number what has no name of its own, and the
+    /// numbers change.
     private static func isLasting(_ name: String) -> Bool {
         let isNumbered = name.contains(".") && name.utf8.last.map { 0x30...0x39 ~= $0 } ?? true
         return !name.isEmpty && !isNumbered

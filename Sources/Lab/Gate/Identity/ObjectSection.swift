@@ -16,9 +16,10 @@ struct ObjectSection {
 
     var isLoaded: Bool { has(SHF_ALLOC) }
     var isCode: Bool { has(SHF_EXECINSTR) }
-    /// If the program can write to it while it runs. The linker protects constants with relocations once it is loaded.
+    /// True if the program can write to it while it runs. The linker protects constants with relocations once it is
+    /// loaded.
     var isWritable: Bool { has(SHF_WRITE) && !name.hasPrefix(".data.rel.ro") }
-    /// If it holds entries of one size, or strings, which the linker may merge.
+    /// True if it holds entries of one size, or strings, which the linker may merge.
     var isMerged: Bool { has(SHF_MERGE) && entrySize > 0 || holdsStrings }
     var holdsStrings: Bool { has(SHF_MERGE) && has(SHF_STRINGS) && entrySize > 0 || name == "swift5_reflstr" }
 

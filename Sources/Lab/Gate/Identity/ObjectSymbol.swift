@@ -5,7 +5,7 @@ struct ObjectSymbol {
     var name: String
     /// One of `STT_…`.
     let type: Int32
-    /// If no other object can see it.
+    /// True if no other object can see it.
     let isLocal: Bool
     /// The index of the section; `SHN_UNDEF` when it is defined elsewhere, and beyond all sections for a number.
     let section: Int

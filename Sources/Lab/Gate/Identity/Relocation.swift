@@ -9,8 +9,8 @@ struct Relocation {
     let symbol: Int
     let addend: Int
 
-    /// If it is the target of a call or jump instruction, so that the function is entered rather than its address
-    /// taken.
+    /// Returns true if it is the target of a call or jump instruction, so that the function is entered rather than its
+    /// address taken.
     func isCall(on machine: ObjectMachine) -> Bool {
         switch machine {
         case .x86_64: type == R_X86_64_PLT32
@@ -18,7 +18,7 @@ struct Relocation {
         }
     }
 
-    /// If it holds a distance from its own place, as tables of offsets do.
+    /// Returns true if it holds a distance from its own place, as tables of offsets do.
     func isDistance(on machine: ObjectMachine) -> Bool {
         switch machine {
         case .x86_64: type == R_X86_64_PC32 || type == R_X86_64_PC64

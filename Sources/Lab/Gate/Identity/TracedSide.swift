@@ -85,8 +85,8 @@ final class TracedSide {
         }
     }
 
-    /// If data is a variable of the program. Other writable data is the compiler's own, and holds the same whichever
-    /// function fills it.
+    /// Returns true if data is a variable of the program. Other writable data is the compiler's own, and holds the same
+    /// whichever function fills it.
     private func isVariable(_ piece: ObjectGraph.Piece, _ name: String) -> Bool {
         let isSwift = name.hasPrefix("$s")
         let isSwiftVariable = name.hasSuffix("vp") || name.hasSuffix("vpZ")

@@ -152,7 +152,7 @@ package struct Bisection {
         return question
     }
 
-    /// If a finding is bad, held against the worst; `nil` if it does not tell.
+    /// Returns true if a finding is bad, held against the worst; `nil` if it does not tell.
     static func isBad(_ finding: Finding, _ worst: Finding) -> Bool? {
         if finding.verdict == .missing { return worst.verdict == .missing ? true : nil }
         if worst.verdict == .missing { return finding.verdict.isOpen ? nil : false }

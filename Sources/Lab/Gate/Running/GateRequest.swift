@@ -13,19 +13,19 @@ package struct GateRequest {
     package var settings: GateSettings
     /// A tolerance in place of each metric's own.
     package var tolerance: Double?
-    /// If ``tolerance``, or that of the settings, goes before those that cells have of their own.
+    /// True if the call's tolerance replaces those that cells declare.
     package var overridesTolerances = false
-    /// If cells are timed that execute the same code on both sides.
+    /// True if cells are timed that execute the same code on both sides.
     package var timesAll = false
     /// Selects cells by patterns; `nil` for the marked cells.
     package var selection: Selection?
-    /// Returns `true` for a cell whose whole input a pattern names.
+    /// Returns true for a cell whose whole input a pattern names.
     package var isNamed: (String) -> Bool = { _ in false }
     /// The patterns as messages quote them.
     package var patterns: [String] = []
     /// The part of the cells to compare, if others compare the rest; the verdicts of all parts hold together.
     package var shard: Shard?
-    /// Returns `true` to stop; verdicts from before are reported.
+    /// Returns true to stop; verdicts from before are reported.
     package var isInterrupted: () -> Bool = { false }
 
     package init(

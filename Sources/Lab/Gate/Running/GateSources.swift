@@ -15,7 +15,7 @@ package struct GateSources {
     var notes: [String] = []
     /// The work that head does beyond what is counted; for self-tests.
     var headWork: HeadWork?
-    /// If cells that execute the same code on both sides are not timed.
+    /// True if cells that execute the same code on both sides are not timed.
     var comparesCode = false
     /// Variables that inputs depend on, which processes get.
     var passing: [String] = []

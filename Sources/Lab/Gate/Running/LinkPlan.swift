@@ -6,7 +6,7 @@ struct LinkPlan: Equatable {
     var control: Range<Int>
     /// Links that confirm a regression.
     var confirmation: Range<Int>
-    /// If controls and confirmation have to use links that were compared already.
+    /// True if controls and confirmation have to use links that were compared already.
     var reusesLinks = false
 
     /// The fewest links of a side that verdicts can rest on. A signed-rank test of 12 values reaches p = 1/4,096; with
@@ -50,6 +50,6 @@ struct LinkPlan: Equatable {
         confirmation = (available - part)..<available
     }
 
-    /// If there are enough links for the link to be the unit.
+    /// True if there are enough links for the link to be the unit.
     var unitIsLink: Bool { main.count >= Self.fewestLinks }
 }

@@ -15,10 +15,10 @@ struct LookSchedule {
         end = start + span
     }
 
-    /// If the last look was taken.
+    /// True if the last look was taken.
     var isOver: Bool { next >= looks.count }
 
-    /// If a look is to be taken after so many pairs, at a moment of the comparison's clock.
+    /// Returns true if a look is to be taken after so many pairs, at a moment of the comparison's clock.
     func isDue(pairs: Int, seconds: Double) -> Bool {
         guard pairs < looks[looks.count - 1].pairs else { return true }
         return pairs >= looks[next].pairs && seconds >= end

@@ -29,7 +29,7 @@ struct PairRunner<Runner: GateRunner> {
     /// The cells that were not given up.
     var living: [Int] { (0..<count).filter { lost[$0] == nil } }
 
-    /// If 5 % more of a cell's work can be done.
+    /// Returns true if 5 % more of a cell's work can be done.
     func isDivisible(_ cell: Int) -> Bool { runner.divisibleCells?.contains(cell) ?? true }
 
     /// Makes links of both sides; that is not measuring.

@@ -10,9 +10,9 @@ struct SidePlans {
 
     subscript(side: GateSide) -> LinkPlan { side == .base ? base : head }
 
-    /// If the link is the unit on both sides.
+    /// True if the link is the unit on both sides.
     var unitIsLink: Bool { base.unitIsLink && head.unitIsLink }
-    /// If a side has too few links for controls and confirmation of their own.
+    /// True if a side has too few links for controls and confirmation of their own.
     var reusesLinks: Bool { base.reusesLinks || head.reusesLinks }
 
     /// The number of pairs of links that share none.

@@ -12,7 +12,7 @@ struct TimeConfirmation {
     /// The findings of candidates that were measured again.
     struct Outcome {
         var findings: [Int: TimeFinding] = [:]
-        /// If the time was up before the last look.
+        /// True if the time was up before the last look.
         var isCutOff = false
     }
 

@@ -6,6 +6,6 @@ struct HeadWork {
     /// The fewest operations whose share is a whole number of operations.
     let countMultiple: Int
 
-    /// If the share of a batch is a whole number of operations.
+    /// Returns true if the share of a batch is a whole number of operations.
     func isWhole(in batch: BatchPlan.Batch) -> Bool { batch.count.isMultiple(of: countMultiple * batch.granularity) }
 }

@@ -4,7 +4,7 @@ import Foundation
 struct SelfTestState {
     let file: String
     private(set) var suites: [SelfTestSuite]
-    /// If the last line of the file is complete.
+    /// True if the last line of the file is complete.
     private var endsWithLine: Bool
 
     /// Reads the file; incomplete lines are left out.

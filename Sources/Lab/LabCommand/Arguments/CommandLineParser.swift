@@ -107,7 +107,7 @@ extension CommandLineParser {
         return nil
     }
 
-    /// Returns `true` if the word that was just read calls a command within one with an action: only the first word
+    /// Returns true if the word that was just read calls a command within one with an action: only the first word
     /// after the command's name does, so that an argument of the same spelling can follow an option or `--`.
     private func callsInnerCommand(_ word: String) -> Bool {
         position == firstPosition + 1 && !command.commands.isEmpty

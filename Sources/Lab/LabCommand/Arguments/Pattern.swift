@@ -25,10 +25,10 @@ public struct Pattern: Sendable, Hashable {
         glob = Array(isGlob ? text : "*\(text)*")
     }
 
-    /// Returns `true` for a text with a wildcard.
+    /// Returns true for a text with a wildcard.
     static func isGlob(_ text: String) -> Bool { text.contains { "*?".contains($0) } }
 
-    /// Returns `true` if the pattern matches a name such as `experiment/implementation/input`.
+    /// Returns true if the pattern matches a name such as `experiment/implementation/input`.
     ///
     /// - Complexity: O(n · m) in both lengths.
     public func matches(_ name: String) -> Bool {

@@ -62,7 +62,7 @@ struct TextSearch {
         }
     }
 
-    /// Returns `true` if one of the texts is in a name.
+    /// Returns true if one of the texts is in a name.
     func isPart(of name: String) -> Bool {
         if isEnd[0] { return true }
 

@@ -35,7 +35,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     /// It is the lab's own bare loop, which is measured on one input.
     package var isLoop: Bool { onlyInput != nil }
 
-    /// Returns `true` if it is listed and shown on an input.
+    /// Returns true if it is listed and shown on an input.
     package func isShown(on input: String) -> Bool { onlyInput == nil || onlyInput == input }
 
     /// The number of cores that it works on by default.

@@ -66,6 +66,6 @@ public struct Selection: Sendable {
 }
 
 extension Profile {
-    /// Returns `true` if this profile runs the inputs of another: it is the same one or a larger one.
+    /// Returns true if this profile runs the inputs of another: it is the same one or a larger one.
     func includes(_ other: Profile) -> Bool { !Profile.allCases.prefix { $0 != other }.contains(self) }
 }

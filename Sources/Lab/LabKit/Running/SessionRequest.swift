@@ -35,7 +35,7 @@ package struct SessionRequest {
         self.recorder = recorder
     }
 
-    /// Returns `true` for an implementation that is made ready: one of ``only``, and the reference, with which all
+    /// Returns true for an implementation that is made ready: one of ``only``, and the reference, with which all
     /// others are compared.
     func wants(_ name: String, role: Role) -> Bool {
         (makesReference && role == .reference) || only?.contains(name) != false

@@ -100,7 +100,7 @@ struct Comparison<Answer> {
         prepared.answer.map { answer in Result { try answer() } }
     }
 
-    /// Returns `true` for equal answers, and for errors with the same description.
+    /// Returns true for equal answers, and for errors with the same description.
     func areSame(_ first: Result<Answer, any Error>, _ second: Result<Answer, any Error>) -> Bool {
         switch (first, second) {
         case (.success(let first), .success(let second)): rule.areSame(first, second)

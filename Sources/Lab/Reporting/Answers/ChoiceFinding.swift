@@ -337,7 +337,7 @@ struct ChoiceFinding {
 }
 
 extension Cell {
-    /// Returns `true` if it is cheaper for certain: by the interval of the ratio, which was taken within processes, if
+    /// Returns true if it is cheaper for certain: by the interval of the ratio, which was taken within processes, if
     /// one of the two is the reference, else if the interval of its median lies below the other's; and by more than a
     /// step of the clock.
     fileprivate func isBelow(_ other: Cell, step: Double) -> Bool {

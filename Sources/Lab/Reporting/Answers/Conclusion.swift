@@ -22,7 +22,7 @@ struct Conclusion: Sendable {
     /// The interval of a place, which must meet that of another run.
     var interval: Interval?
 
-    /// Returns whether another result says the same; `nil` when it leaves the subject open.
+    /// Returns true if another result says the same; `nil` when it leaves the subject open.
     func isHeld(by other: Conclusion?) -> Bool? {
         guard let other, let answer = other.answer else { return nil }
         guard let interval, let there = other.interval else { return answer == self.answer }

@@ -73,7 +73,7 @@ public struct ExportFormat: Sendable, Hashable {
         self.write = write
     }
 
-    /// Returns whether two formats have the same name.
+    /// Returns true if two formats have the same name.
     public static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }
     /// Hashes the name.
     public func hash(into hasher: inout Hasher) { hasher.combine(name) }

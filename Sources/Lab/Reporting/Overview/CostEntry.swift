@@ -118,7 +118,7 @@ extension Cell {
     /// name is a part that someone wants to see.
     var isLoop: Bool { role == .bare && implementation == "bare" }
 
-    /// Returns `true` if the loop around the call hides the cost.
+    /// Returns true if the loop around the call hides the cost.
     ///
     /// A loop of a few instructions hides a call of up to its own time: half of the sum would be the loop's. A loop
     /// that does work of its own, such as mutations, hides it where the intervals meet. Source: measurement, What the

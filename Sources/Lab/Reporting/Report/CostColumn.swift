@@ -110,7 +110,7 @@ struct CostColumn {
         }
     }
 
-    /// Returns whether the bound of a cell is one of the percentile that stands in the table.
+    /// Returns true if the bound of a cell is one of the percentile that stands in the table.
     private static func isBesidePercentile(_ cell: Cell) -> Bool {
         cell.plan == .cold && cell.metric == .time && cell.budget?.statistic == "p99"
     }

@@ -3,7 +3,7 @@ import Foundation
 /// A date in a file of another tool.
 struct OtherToolDate {
     let date: Date
-    /// False if the text names no time zone; it is taken for UTC then.
+    /// True if the text names a time zone; otherwise it is taken for UTC.
     let hasZone: Bool
 
     /// Reads a date as tools write it: `2024-05-01T10:11:12+02:00`, `2018-05-01 10:11:12`, with fractions of a second

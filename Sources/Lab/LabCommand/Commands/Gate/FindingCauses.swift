@@ -92,7 +92,7 @@ struct FindingCauses {
         }
     }
 
-    /// If the instructions changed in the direction of the time, by at least a quarter as much.
+    /// Returns true if the instructions changed in the direction of the time, by at least a quarter as much.
     private func explains(_ difference: ProfileDifference, _ finding: Finding) -> Bool {
         guard let change = finding.change, difference.baseInstructions > 0 else { return true }
         let instructions = difference.instructions / difference.baseInstructions

@@ -20,7 +20,7 @@ struct MeasuredCommands {
     var cleanup: [String] = []
     var shell = CommandShell.automatic
     var ignoredExits = IgnoredExits.none
-    /// If what the commands print is compared.
+    /// True if what the commands print is compared.
     var isCompared = true
 
     /// The parameter that is the size of inputs, whose times make a line: the one named `size`, else the only one whose

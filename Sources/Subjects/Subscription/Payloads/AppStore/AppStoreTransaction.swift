@@ -33,7 +33,7 @@ struct AppStoreTransaction: SubscriptionTransaction {
 
     func isOfSameSubscription(as other: AppStoreTransaction) -> Bool { original == other.original }
 
-    /// Returns whether the subscription renews: with a commitment it does until that is over, whatever is turned off.
+    /// Returns true if the subscription renews: with a commitment it does until that is over, whatever is turned off.
     func autoRenews(_ renewal: AppStoreRenewal?) -> Bool? { isCommitted ? true : renewal?.autoRenews }
 
     /// Returns true if a refund of this transaction takes the current period back, as far as the transaction can tell:
