@@ -6,12 +6,12 @@ import UIModel
 final class CompiledElement: TouchesMemory {
     private let id: CompiledElementID
     private let window: View
-    private let kept: ViewHierarchy
+    private let hierarchy: ViewHierarchy
 
     init(_ id: ElementID, in window: View) {
         self.id = CompiledElementID(id)
         self.window = window
-        kept = ViewHierarchy.observing(window)
+        hierarchy = ViewHierarchy.observing(window)
 
         // The order of the roots is found on the first call, and the measured ones find it kept.
         _ = element

@@ -149,14 +149,14 @@ extension AnswerRule where Answer == [View?] {
 /// IDs that are resolved one after the other into a list that is there already.
 private struct FoundElements: FollowsMutations {
     private let ids: [CompiledElementID]
-    private var found: [Unmanaged<View>?]
+    private var elements: [Unmanaged<View>?]
     private let window: View
     private let hierarchy: ViewHierarchy
     private let index: IndexedResolution?
 
     init(_ subject: BatchSubject, index: IndexedResolution? = nil) {
         ids = subject.ids.map { CompiledElementID($0) }
-        found = Array(repeating: nil, count: ids.count)
+        elements = Array(repeating: nil, count: ids.count)
         window = subject.window
         hierarchy = ViewHierarchy.observing(window)
         self.index = index
@@ -179,9 +179,9 @@ private struct FoundElements: FollowsMutations {
     @inline(__always)
     private mutating func fill(_ resolve: (CompiledElementID) -> Unmanaged<View>?) -> UInt {
         let ids = ids
-        found.withUnsafeMutableBufferPointer { found in
+        elements.withUnsafeMutableBufferPointer { elements in
             ids.withUnsafeBufferPointer { ids in
-                for number in ids.indices { found[number] = resolve(ids[number]) }
+                for number in ids.indices { elements[number] = resolve(ids[number]) }
             }
         }
 
@@ -190,7 +190,7 @@ private struct FoundElements: FollowsMutations {
 
     mutating func answer(_ resolve: (inout Self) -> UInt) -> [View?] {
         _ = resolve(&self)
-        return found.map { $0?.takeUnretainedValue() }
+        return elements.map { $0?.takeUnretainedValue() }
     }
 
     func enter() { index?.enter() }

@@ -5,15 +5,15 @@ import UIModel
 /// Adds a view to a tree while it is being freed.
 private final class LastWill: View {
     private let heir: View
-    private let kept: LiveCount
+    private let count: LiveCount
 
-    init(heir: View, kept: LiveCount) {
+    init(heir: View, count: LiveCount) {
         self.heir = heir
-        self.kept = kept
+        self.count = count
         super.init(className: "LastWill")
     }
 
-    deinit { heir.assemble([CountedView(kept)]) }
+    deinit { heir.assemble([CountedView(count)]) }
 }
 
 /// Follows which numbers live, and that each is forgotten once before it is given out again.
@@ -102,7 +102,7 @@ struct HierarchyLifetimeTests {
         for _ in 0..<20 {
             let doomed = named("doomed")
             for index in 0..<10 {
-                doomed.assemble([named("n\(index)"), LastWill(heir: root, kept: count), named("m", named("o"))])
+                doomed.assemble([named("n\(index)"), LastWill(heir: root, count: count), named("m", named("o"))])
             }
             hierarchy.adopt(doomed)
         }

@@ -13,18 +13,18 @@ final class Channel {
     /// The pace of reads from a pipe that holds a mebibyte; `nil` for a smaller one, which a rest would let fill.
     private var pace: ReadingPace?
     private let bound: Int
-    private let kept: Int
+    private let capacity: Int
 
     /// Opens a pipe; `nil` if the system gives none.
     ///
     /// - Parameters:
     ///   - store: the file that takes what is read, in place of ``data``.
     ///   - bound: the number of bytes after which reading ends.
-    ///   - kept: the number of bytes that ``data`` keeps; what comes after them is read and dropped.
-    init?(into store: OutputStore? = nil, bound: Int = .max, keeping kept: Int = .max) {
+    ///   - capacity: the number of bytes that ``data`` keeps; what comes after them is read and dropped.
+    init?(into store: OutputStore? = nil, bound: Int = .max, keeping capacity: Int = .max) {
         self.store = store
         self.bound = bound
-        self.kept = kept
+        self.capacity = capacity
         var ends: [Int32] = [0, 0]
         guard milli_closed_pipe(&ends) == 0 else { return nil }
 
@@ -62,7 +62,9 @@ final class Channel {
     private func readData() -> Int {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = CLibrary.read(reading, &buffer, buffer.count)
-        if count > 0, data.count < kept { data.append(contentsOf: buffer[..<min(count, kept - data.count)]) }
+        if count > 0, data.count < capacity {
+            data.append(contentsOf: buffer[..<min(count, capacity - data.count)])
+        }
         return count
     }
 

@@ -89,8 +89,8 @@ import Testing
         let simulation = PartedSimulation([simulator, simulator])
         var counts = RenewalCounts()
         let tally = counts.count(simulator)
-        #expect(simulation.whole.tallies == [tally, tally])
-        #expect(simulation.whole.renewals == counts)
+        #expect(simulation.total.tallies == [tally, tally])
+        #expect(simulation.total.renewals == counts)
         let estimate = try #require(
             simulation.estimate { Double($0.tallies[0].cancelled) / Double($0.tallies[0].purchases) })
         let error = (estimate.value * (1 - estimate.value) / 20_000).squareRoot()

@@ -12,7 +12,7 @@ package final class ResponderChain {
     package let start: Responder
     package let owner: ViewController?
 
-    private let kept: [Responder]
+    private let holders: [Responder]
     private let decoys: DecoyAllocations?
 
     /// A chain of `length` responders, 1 or more, built from the start outward. One too short for all the parts of its
@@ -30,7 +30,7 @@ package final class ResponderChain {
         self.length = length
         start = assembly.start
         owner = assembly.owner
-        kept = assembly.kept
+        holders = assembly.holders
         decoys = assembly.decoys
     }
 

@@ -10,7 +10,8 @@ struct ResponderChainAssembly {
     private var pool: ViewPool
     private(set) var start: View
     private(set) var owner: ViewController?
-    private(set) var kept: [Responder] = []
+    /// The responders that keep all others of the chain alive.
+    private(set) var holders: [Responder] = []
     var decoys: DecoyAllocations? { pool.decoys }
 
     private var outermostView: View
@@ -44,7 +45,7 @@ struct ResponderChainAssembly {
         case .deepInheritance:
             guard body > 1 else { break }
             while count < body - 1 { try addView(pool.next()) }
-            kept.append(addController(try PersonalizedFeedListViewController(view: outermostView)))
+            holders.append(addController(try PersonalizedFeedListViewController(view: outermostView)))
         }
 
         if hasEnd, variant != .presented {
@@ -54,7 +55,7 @@ struct ResponderChainAssembly {
             addApplication(above: window)
         }
 
-        kept.append(outermostView)
+        holders.append(outermostView)
     }
 
     private mutating func assembleNested(controllerEvery views: Int, body: Int) throws(HierarchyError) {
@@ -71,7 +72,7 @@ struct ResponderChainAssembly {
             child = controller
         }
 
-        if let child { kept.append(child) }
+        if let child { holders.append(child) }
     }
 
     private mutating func assemblePresented(body: Int, hasEnd: Bool) throws(HierarchyError) {
@@ -87,8 +88,8 @@ struct ResponderChainAssembly {
             presented = presenter
         }
 
-        kept.append(presented)
-        kept.append(window)
+        holders.append(presented)
+        holders.append(window)
 
         // The transition views came from the innermost out. Presenting from the outermost in would have given the
         // reverse: the model relies on it to dismiss and to free quickly.
@@ -120,7 +121,7 @@ struct ResponderChainAssembly {
     private mutating func addApplication(above window: Window) {
         let application = Application(delegate: ApplicationDelegate())
         application.add(window)
-        kept.append(application)
+        holders.append(application)
     }
 }
 

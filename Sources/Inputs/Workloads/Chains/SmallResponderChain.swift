@@ -8,9 +8,9 @@ import UIModel
 package struct SmallResponderChain {
     package let kinds: [ResponderKind]
     package private(set) var owner: ViewController?
-    private var kept: [Responder] = []
+    private var responders: [Responder] = []
 
-    package var start: Responder { kept[kept.count - 1] }
+    package var start: Responder { responders[responders.count - 1] }
 
     /// Builds and visits every chain of 1 to `maximum` responders; with all five kinds of controller, 6ⁿ sequences.
     package static func forEach(
@@ -58,17 +58,17 @@ package struct SmallResponderChain {
         let responder: Responder
         switch kind {
         case .applicationDelegate: responder = ApplicationDelegate()
-        case .application: responder = Application(delegate: kept.last as? ApplicationDelegate)
+        case .application: responder = Application(delegate: responders.last as? ApplicationDelegate)
         case .window:
             let window = Window()
-            (kept.last as? Application)?.add(window)
+            (responders.last as? Application)?.add(window)
             responder = window
         case .view: responder = try view()
         case .viewController, .navigationController, .tabBarController, .splitViewController, .pageViewController:
             let controller = try Self.controller(kind)
-            if let superview = kept.last as? View {
+            if let superview = responders.last as? View {
                 try superview.addSubview(controller.view)
-            } else if let presenter = kept.last as? ViewController {
+            } else if let presenter = responders.last as? ViewController {
                 try present(controller, by: presenter)
             }
 
@@ -76,14 +76,14 @@ package struct SmallResponderChain {
             responder = controller
         }
 
-        kept.append(responder)
+        responders.append(responder)
     }
 
     /// The root view of the controller that follows, or a new view in the one that does.
     private func view() throws(HierarchyError) -> View {
-        if let controller = kept.last as? ViewController { return controller.view }
+        if let controller = responders.last as? ViewController { return controller.view }
         let view = View()
-        if let superview = kept.last as? View { try superview.addSubview(view) }
+        if let superview = responders.last as? View { try superview.addSubview(view) }
         return view
     }
 
@@ -96,7 +96,7 @@ package struct SmallResponderChain {
         try window.addSubview(detached)
         try presenter.present(controller)
         detached.removeFromSuperview()
-        kept.append(window)
+        responders.append(window)
     }
 
     private static func controller(_ kind: ResponderKind) throws(HierarchyError) -> ViewController {

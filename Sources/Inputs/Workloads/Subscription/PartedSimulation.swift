@@ -30,7 +30,8 @@ package struct PartedSimulation: Sendable {
         }
     }
 
-    package let whole: Counts
+    /// The counts of all parts.
+    package let total: Counts
     /// The counts of all other parts, by part.
     private let others: [Counts]
     private static let parts = 20
@@ -48,7 +49,7 @@ package struct PartedSimulation: Sendable {
         }
 
         let parts = slots.withLock { $0.compactMap { $0 } }
-        whole = Counts.sum(parts)
+        total = Counts.sum(parts)
         others = parts.indices.map { part in Counts.sum(parts.indices.filter { $0 != part }.map { parts[$0] }) }
     }
 
@@ -56,7 +57,7 @@ package struct PartedSimulation: Sendable {
     /// count.
     package func estimate(_ figure: (Counts) -> Double?) -> Estimate? {
         let without = others.compactMap(figure).filter(\.isFinite)
-        guard let value = figure(whole), without.count == Self.parts else { return nil }
+        guard let value = figure(total), without.count == Self.parts else { return nil }
 
         let count = Double(without.count)
         let mean = without.reduce(0, +) / count

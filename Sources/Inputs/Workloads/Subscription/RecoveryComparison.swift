@@ -26,8 +26,8 @@ package struct RecoveryComparison: Sendable {
             of: store, customers: customers, seed: seed, rates: rates, grace: grace, preset: preset, span: span)
         let simulations = PartedSimulation(simulators)
         self.simulations = simulations
-        arms = simulations.whole.tallies.indices.map {
-            Arm(hasGrace: $0 / 2 == 1, hasHold: $0 % 2 == 1, tally: simulations.whole.tallies[$0])
+        arms = simulations.total.tallies.indices.map {
+            Arm(hasGrace: $0 / 2 == 1, hasHold: $0 % 2 == 1, tally: simulations.total.tallies[$0])
         }
     }
 

@@ -32,7 +32,7 @@ package struct ReviewTimeline {
         /// Requests that another request cancelled, or that were lost when the app ended.
         package var cancelled = 0
         package var busy = 0
-        package var asked = 0
+        package var asked = 0  // text-allowed: a fate of a request, as the others are
         package var shown = 0
 
         package mutating func add(_ other: Totals) {

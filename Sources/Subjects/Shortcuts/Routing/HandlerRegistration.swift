@@ -9,13 +9,13 @@ import JSONText
 package struct HandlerRegistration {
     var types: [String] = []
     var handlers: [(Activity) -> Void] = []
-    private var known: Set<ExactText> = []
+    private var registeredTypes: Set<ExactText> = []
 
     package init() {}
 
     /// Registers the handler of a type. Throws when the type has one already; that one stays.
     package mutating func add(_ type: String, _ handler: @escaping (Activity) -> Void) throws(RouteError) {
-        guard known.insert(ExactText(type)).inserted else { throw .twoHandlers(type: type) }
+        guard registeredTypes.insert(ExactText(type)).inserted else { throw .twoHandlers(type: type) }
         types.append(type)
         handlers.append(handler)
     }
