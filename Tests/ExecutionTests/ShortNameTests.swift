@@ -78,7 +78,7 @@ import Testing
 
     @Test("a symbol of C stays as it is")
     func symbols() {
-        #expect(SwiftName.short("touched") == "touched")
-        #expect(SwiftName.short("$s3lab1f1xS2i_tF") == "f(x:)")
+        #expect(SymbolName.short("touched") == "touched")
+        #expect(SymbolName.short("$s3lab1f1xS2i_tF") == "f(x:)")
     }
 }

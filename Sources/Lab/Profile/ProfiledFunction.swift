@@ -34,7 +34,7 @@ extension ProfiledFunction {
     ///   - library: the file of the library that it is in; `nil` for the executable.
     ///   - object: the name of the executable.
     init(symbol: String, library: String?, in object: String = "") {
-        let readable = SwiftName.readable(symbol)
+        let readable = SymbolName.readable(symbol)
         let isSwift = readable != symbol
         let version = symbol.firstIndex(of: "@") ?? symbol.endIndex
         let plain = symbol.hasPrefix("$s") ? symbol : String(symbol[..<version])

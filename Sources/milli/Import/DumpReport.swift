@@ -131,7 +131,7 @@ struct DumpReport: Encodable, PrintedReport {
     /// Returns the name of a class, with the readable one after a mangled one.
     static func name(_ className: String) -> String {
         let name = shortened(className)
-        return SwiftName.readable(className).map { "\(name) = \(shortened($0))" } ?? name
+        return MangledClassName.readable(className).map { "\(name) = \(shortened($0))" } ?? name
     }
 
     private var agreement: String? {

@@ -17,7 +17,7 @@ struct ScreenAnswer: Encodable {
         init(className: String, mark: Mark) {
             self.className = className
             self.mark = mark
-            readableName = SwiftName.readable(className)
+            readableName = MangledClassName.readable(className)
         }
 
         var text: String {

@@ -118,7 +118,7 @@ package struct CodeComparison: Sendable {
                 }
 
                 return CodeChange(
-                    way: way, part: part.rawValue, name: SwiftName.readable(name), shortName: SwiftName.short(name))
+                    way: way, part: part.rawValue, name: SymbolName.readable(name), shortName: SymbolName.short(name))
             }
         }
     }

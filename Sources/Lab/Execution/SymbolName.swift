@@ -1,7 +1,7 @@
 import Foundation
 
-/// Names of Swift's symbols as people write them.
-package enum SwiftName {
+/// Names of symbols as people write them; those of other languages stay.
+package enum SymbolName {
     private typealias Demangle =
         @convention(c) (
             UnsafePointer<CChar>, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?, UInt32

@@ -2,7 +2,7 @@ import Importers
 import Testing
 
 @Suite("Names of Swift")
-struct SwiftNameTests {
+struct MangledClassNameTests {
     @Test("mangled classes are read: plain, nested, private, generic, with what was named before")
     func reads() {
         let names = [
@@ -14,7 +14,7 @@ struct SwiftNameTests {
             "_TtGC7SwiftUI19UIHostingControllerV4Shop8RootView_": "SwiftUI.UIHostingController<Shop.RootView>",
             "$s4Shop18CartViewControllerC": "Shop.CartViewController", "$s4Shop5OuterC5InnerVD": "Shop.Outer.Inner",
         ]
-        for (name, readable) in names { #expect(SwiftName.readable(name) == readable, "\(name)") }
+        for (name, readable) in names { #expect(MangledClassName.readable(name) == readable, "\(name)") }
     }
 
     @Test("what is not mangled, cut, or mangled otherwise has no readable name")
@@ -24,7 +24,7 @@ struct SwiftNameTests {
             "$s4Shop",
             "_TtCS9_4View", "_TtC4Shop18CartViewControllerX", "_Tt" + String(repeating: "G", count: 1_000),
         ] {
-            #expect(SwiftName.readable(name) == nil, "\(name)")
+            #expect(MangledClassName.readable(name) == nil, "\(name)")
         }
     }
 }

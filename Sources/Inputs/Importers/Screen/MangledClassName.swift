@@ -6,7 +6,7 @@
 ///
 /// Runtime names of classes, structures, enumerations and generic ones are read, nested and private. A name with
 /// anything else is left as it is: it is shown as the dump has it in any case.
-package struct SwiftName {
+package struct MangledClassName {
     private let bytes: [UInt8]
     private var position = 0
     /// The modules and types that a substitution may name, in the order in which they were met.
@@ -23,13 +23,13 @@ package struct SwiftName {
         guard name.utf8.count <= 4_096 else { return nil }
 
         if name.hasPrefix("_Tt") {
-            var parser = SwiftName(Array(name.utf8.dropFirst(3)))
+            var parser = MangledClassName(Array(name.utf8.dropFirst(3)))
             guard let text = parser.type(), parser.position == parser.bytes.count else { return nil }
             return text
         }
 
         for prefix in ["$s", "_$s", "$S", "_$S"] where name.hasPrefix(prefix) {
-            var parser = SwiftName(Array(name.utf8.dropFirst(prefix.utf8.count)))
+            var parser = MangledClassName(Array(name.utf8.dropFirst(prefix.utf8.count)))
             return parser.newName()
         }
 
