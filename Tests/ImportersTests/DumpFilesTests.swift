@@ -102,6 +102,22 @@ struct DumpFilesTests {
         }
     }
 
+    @Test("a file that is skipped has the kind that it seems to be, whatever stands in it")
+    func kinds() throws {
+        let folder = try Scratch()
+        try folder.writeDump("keys.json", "{\"a:b\":1}")
+        try folder.writeDump("page.html", "<html><body/></html>")
+        try folder.writeDump("table.csv", "<V: 0x1>\n   | <W: 0")
+        var kinds: [String] = []
+        DumpImporter().importFiles(DumpFiles(paths: [folder.path])) { _, outcome in
+            if case .skipped(let kind) = outcome { kinds.append(kind) }
+        }
+        #expect(
+            kinds == [
+                "JSON without views, with \"a:b\"", "a page of HTML", "a text or a table without a whole dump",
+            ])
+    }
+
     @Test(
         "a file whose name is not UTF-8 is found in its folder, read, and shown with its bytes escaped",
         .needsNamesOfAnyBytes)

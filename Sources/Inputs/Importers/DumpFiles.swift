@@ -94,8 +94,10 @@ package struct DumpFiles: Equatable, Sendable {
 /// The outcome of importing one file of many.
 package enum ImportOutcome {
     case imported(ImportedScreen)
-    /// A file of a folder that is not a dump: a read-me, a table, a picture. The text says what it seems to be.
-    case skipped(String)
+    /// A file of a folder that is not a dump: a read-me, a table, a picture.
+    ///
+    /// - Parameter kind: what it seems to be, or what is wrong with it.
+    case skipped(kind: String)
     /// A dump that cannot be read, or a file that is not a dump although its own path was given.
     case refused(ImportError)
 }
@@ -124,9 +126,9 @@ extension DumpImporter {
         } catch {
             switch error.reason {
             case .empty, .notUTF8, .otherEncoding, .zeroByte, .unknownFormat:
-                return file.isFromFolder ? .skipped(error.hint ?? "\(error.reason)") : .refused(error)
+                return file.isFromFolder ? .skipped(kind: error.hint?.kind ?? "\(error.reason)") : .refused(error)
             case .unreadable: return .refused(error)
-            default: return isProse ? .skipped("a text or a table without a whole dump") : .refused(error)
+            default: return isProse ? .skipped(kind: "a text or a table without a whole dump") : .refused(error)
             }
         }
     }

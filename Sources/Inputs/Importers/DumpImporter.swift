@@ -51,11 +51,11 @@ package struct DumpImporter: Sendable {
     }
 
     /// Says what a file seems to be that is no dump.
-    private static func hint(on failure: ImportFailure, _ bytes: UnsafeRawBufferPointer) -> String? {
+    private static func hint(on failure: ImportFailure, _ bytes: UnsafeRawBufferPointer) -> ImportError.Hint? {
         switch failure.reason {
         case .unknownFormat, .notUTF8, .zeroByte:
             let text = ForeignText(bytes.bindMemory(to: UInt8.self))
-            return "it seems to be \(text.kind): \(text.remedy)"
+            return ImportError.Hint(kind: text.kind, remedy: text.remedy)
         default: return nil
         }
     }

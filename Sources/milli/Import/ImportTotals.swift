@@ -33,12 +33,11 @@ struct ImportTotals {
     private static let namedFiles = 10
 
     /// Counts a file of a folder that is no dump.
-    mutating func skip(_ path: String, _ reason: String) {
+    mutating func skip(_ path: String, _ kind: String) {
         skipped += 1
         guard skippedFiles.count < Self.namedFiles else { return }
 
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let kind = reason.prefix { $0 != ":" }.replacing("it seems to be ", with: "")
         skippedFiles.append("\(SingleLine.escaped(name)) (\(kind))")
     }
 

@@ -7,11 +7,18 @@ package struct ImportError: Error, Equatable, Sendable {
     /// The line, counted from 1.
     package let line: Int
     package let reason: Reason
-    /// For a file that is no dump: the kind that it seems to have, and the way to a dump.
-    package private(set) var hint: String?
+    /// The hint for a file that is no dump.
+    package private(set) var hint: Hint?
+
+    /// A guess at a file that is no dump, and the way to a dump.
+    package struct Hint: Equatable, Sendable {
+        /// The kind, as the end of a sentence that begins with *it seems to be*.
+        package let kind: String
+        package let remedy: String
+    }
 
     /// Makes an error; the parameters are its properties.
-    package init(file: String, line: Int, reason: Reason, hint: String? = nil) {
+    package init(file: String, line: Int, reason: Reason, hint: Hint? = nil) {
         self.hint = hint
         self.file = file
         self.line = line
@@ -56,7 +63,7 @@ package struct ImportError: Error, Equatable, Sendable {
 extension ImportError: CustomStringConvertible {
     /// One line: `FILE:LINE: reason`, and `FILE: reason` for a file that was not read.
     package var description: String {
-        let hint = hint.map { "; \($0)" } ?? ""
+        let hint = hint.map { "; it seems to be \($0.kind): \($0.remedy)" } ?? ""
         var location = SingleLine.blanked(file)
         if !isAboutWholeFile { location += ":\(line)" }
         return "\(location): \(SingleLine.blanked(reason.description + hint))"
