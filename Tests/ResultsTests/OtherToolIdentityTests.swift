@@ -235,7 +235,7 @@ import Testing
         arguments: [
             (BudgetVerdict.within, 5.0, "p99 ≤ 5.00 ns"), (.over, 20, "p99 ≥ 20.0 ns"),
             (.undecided, 12, "p99 ≤ 12.0 ns"),
-            (.undecided, 8, "p99 ≥ 8.00 ns"),
+            (.undecided, 8, "p99 ≥ 8.00 ns"), (.undecided, 10, "p99 ≥ 10.0 ns"),
         ])
     func sides(verdict: BudgetVerdict, bound: Double, text: String) throws {
         var cell = try Sample.cell(plan: .cold)

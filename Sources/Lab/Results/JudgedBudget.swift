@@ -32,7 +32,7 @@ extension Cell.JudgedBudget {
         switch verdict {
         case .within: isTowardsLimit = true
         case .over: isTowardsLimit = false
-        case .undecided: isTowardsLimit = direction == .lessIsBetter ? bound >= limit : bound <= limit
+        case .undecided: isTowardsLimit = direction == .lessIsBetter ? bound > limit : bound < limit
         }
 
         return isTowardsLimit == (direction == .lessIsBetter)

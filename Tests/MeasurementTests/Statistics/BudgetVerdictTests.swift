@@ -62,13 +62,25 @@ struct BudgetVerdictTests {
         #expect(two.bound == 2)
     }
 
-    @Test("A bound that equals the budget decides nothing")
-    func aBoundThatEqualsTheBudgetDecidesNothing() {
+    @Test("An upper bound that equals the budget is within it, and a lower one is not over it")
+    func boundsThatEqualTheBudget() {
         let equal = BudgetVerdict.judge(samples: calls(298, and: [1]), dropped: [], limit: 1)
-        #expect(equal.verdict == .undecided)
+        #expect(equal.verdict == .within)
         #expect(equal.bound == 1)
-        #expect(equal.reason == "The budget lies between the lower and the upper bound of the p99 at 95 %.")
+        #expect(equal.reason == nil)
+        let above = Double(1).nextUp
+        #expect(BudgetVerdict.judge(samples: calls(298, and: [above]), dropped: [], limit: 1).verdict != .within)
+        // The sample is the lower bound, and there are too few for an upper one.
         #expect(BudgetVerdict.judge(samples: [1], dropped: [], limit: 1).verdict == .undecided)
+        #expect(BudgetVerdict.judge(samples: [above], dropped: [], limit: 1).verdict == .over)
+    }
+
+    @Test("A budget of nothing is kept by samples that are all 0")
+    func nothingAtAll() {
+        let zeros = [Double](repeating: 0, count: 5)
+        let judgement = BudgetVerdict.judge(samples: zeros, dropped: [], limit: 0, quantile: 0.5)
+        #expect(judgement.verdict == .within)
+        #expect(judgement.bound == 0)
     }
 
     // 396 + 4 taken: exactly 1 % dropped, which is not more than 1 %. 395 + 5: more, and of 400 samples with five
@@ -114,8 +126,10 @@ struct BudgetVerdictTests {
         let within = BudgetVerdict.judge(samples: calls(395), dropped: [0.2, 0.9, 0.1, 0.5, 0.99], limit: 1)
         #expect(within.verdict == .within)
         #expect(within.dropped == 5)
-        // At the budget is not under it.
-        let one = BudgetVerdict.judge(samples: calls(395), dropped: [0.2, 0.9, 0.1, 0.5, 1], limit: 1)
+        let equal = BudgetVerdict.judge(samples: calls(395), dropped: [0.2, 0.9, 0.1, 0.5, 1], limit: 1)
+        #expect(equal.verdict == .within)
+        let above = Double(1).nextUp
+        let one = BudgetVerdict.judge(samples: calls(395), dropped: [0.2, 0.9, 0.1, 0.5, above], limit: 1)
         #expect(one.verdict == .undecided)
         #expect(one.reason?.hasPrefix("5 of 400 samples were dropped, 1 of them over the budget") == true)
         #expect(BudgetVerdict.judge(samples: calls(395), dropped: [.nan], limit: 1).verdict == .undecided)
@@ -165,7 +179,7 @@ struct BudgetVerdictTests {
         #expect(judgement.verdict == .undecided)
         #expect(
             judgement.reason
-                == "The upper bound of the p1 at 95 % is not under the budget, "
+                == "The upper bound of the p1 at 95 % is above the budget, "
                 + "and 40 samples are too few for a lower one."
         )
         let one = BudgetVerdict.judge(samples: [0.5], dropped: [], limit: 1, quantile: 0.999)

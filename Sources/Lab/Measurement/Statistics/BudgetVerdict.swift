@@ -1,7 +1,7 @@
 /// The verdict on a quantile of the cost against a budget: a statement about all calls, not about the samples that
 /// happened to be taken. Source: measurement, Verdicts against a budget.
 public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
-    /// The upper confidence bound lies under the budget.
+    /// The upper confidence bound lies at or under the budget.
     case within
     /// The lower confidence bound lies above the budget.
     case over
@@ -12,8 +12,8 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
     ///
     /// Dropping samples can hide a tail, since long calls are interrupted more often: if more than 1 % of the samples
     /// were dropped, the verdict is computed with them too, and if the two verdicts differ it is undecided. The time of
-    /// a dropped call is the most that it can have cost: if it is below the limit, the call was within it, interrupted
-    /// or not; only the others count as over.
+    /// a dropped call is the most that it can have cost: if it is at or under the limit, the call was within it,
+    /// interrupted or not; only the others count as over.
     ///
     /// - Parameters:
     ///   - samples: in any order; infinity stands for a call that never returned. With a NaN the verdict is undecided.
@@ -39,10 +39,10 @@ public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
         guard dropped.count * 100 > taken else { return plain }
 
         let pessimistic = test.judge(
-            sorted: (sorted + dropped.map { $0 < limit ? $0 : .infinity }).sorted(), dropped: dropped.count)
+            sorted: (sorted + dropped.map { $0 <= limit ? $0 : .infinity }).sorted(), dropped: dropped.count)
         guard pessimistic.verdict != plain.verdict else { return plain }
 
-        let over = dropped.count { $0 >= limit }
+        let over = dropped.count { $0 > limit }
         return Judgement(
             verdict: .undecided, bound: plain.bound, n: samples.count, dropped: dropped.count,
             reason:
@@ -67,7 +67,7 @@ private struct BudgetTest {
                 reason: reason)
         }
 
-        if let upper, upper < limit { return judgement(.within, upper) }
+        if let upper, upper <= limit { return judgement(.within, upper) }
         if let lower, lower > limit { return judgement(.over, lower) }
         let reason = reason(count: sorted.count, hasUpper: upper != nil, hasLower: lower != nil)
 
@@ -80,7 +80,7 @@ private struct BudgetTest {
         if hasUpper {
             return hasLower
                 ? "The budget lies between the lower and the upper bound \(ofQuantile)."
-                : "The upper bound \(ofQuantile) is not under the budget, and \(samples) too few for a lower one."
+                : "The upper bound \(ofQuantile) is above the budget, and \(samples) too few for a lower one."
         }
 
         let needed = OrderStatisticBound.minimumSampleCount(quantile: quantile, confidence: confidence)

@@ -8,7 +8,7 @@ import CPlatform
 ///
 /// - **Upper bound**: the sample of rank n − e, for the largest e with P(at most e above the quantile) ≤ 1 −
 ///   confidence. At p99 and 95 %: e = 0 from 299 samples (the maximum), 1 from 473, 2 from 628, 3 from 773, 4 from 913,
-///   5 from 1,049. That bound lies under a budget exactly when at most e samples reach the budget: with 1,049 samples
+///   5 from 1,049. That bound lies at or under a budget exactly when at most e samples exceed it: with 1,049 samples
 ///   five may exceed it (rank 1,044), with 1,048 four may (also rank 1,044).
 /// - **Lower bound**: the sample of rank n − k + 1, for the smallest k with P(at least k above the quantile)
 ///   ≤ 1 − confidence. It lies above a budget exactly when at least k samples exceed the budget: at p99 and 95 %,

@@ -4,9 +4,9 @@ extension SectionTemplate {
     static let verdict = SectionTemplate(
         "verdict", "Verdict",
         "A budget is a statement about a quantile, of time the 99th percentile of cold calls as a rule, at 95 % "
-            + "confidence, from order statistics: within when the upper bound lies under the limit, over when the "
-            + "lower bound lies above it, undecided otherwise. Undecided never counts as a pass. What is the same each "
-            + "time is judged by its value."
+            + "confidence, from order statistics: within when the upper bound lies at or under the limit, over when "
+            + "the lower bound lies above it, undecided otherwise. Undecided never counts as a pass. What is the same "
+            + "each time is judged by its value."
     ) { material in
         var groups = material.experiments.flatMap { experiment, cells in
             verdictGroups(of: experiment, cells, material.result.recommendation(on: experiment, cells))
