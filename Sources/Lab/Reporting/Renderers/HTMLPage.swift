@@ -20,7 +20,7 @@ extension Report {
         var main = body.map(\.markup)
         if let picture {
             data?.add(picture)
-            main.insert(picture.html, at: body.firstIndex { $0.id == "verdict" } ?? 0)
+            main.insert(picture.html, at: body.firstIndex { $0.id == SectionID.verdict.rawValue } ?? 0)
         }
         let json = data?.json ?? ""
         let packed = Gzip.pack(Array(json.utf8), effort: .usual).map { Data($0).base64EncodedString() }
@@ -67,7 +67,7 @@ extension Report {
         }
 
         let notes = notices.map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
-        let hasMethod = sections.contains { $0.id == "method" }
+        let hasMethod = sections.contains { $0.id == SectionID.method.rawValue }
         let method: HTML = hasMethod ? " · <a href=\"#method\">How was this measured?</a>" : ""
         let again: HTML = repetition.map { " · Repeat it: <code>\($0)</code>" } ?? ""
         let sentences = lead.enumerated().map { index, text -> HTML in
@@ -101,7 +101,9 @@ extension Report {
 
 extension Report {
     /// Returns the place of the verdicts on an experiment, as the target of links.
-    static func anchorOfVerdicts(on experiment: String) -> String { Slug.text(["verdict", experiment]) }
+    static func anchorOfVerdicts(on experiment: String) -> String {
+        Slug.text([SectionID.verdict.rawValue, experiment])
+    }
 }
 
 extension Report.Section {
@@ -112,7 +114,7 @@ extension Report.Section {
     ///     written out.
     ///   - prose: Writes the sentences.
     func html(_ data: inout PageData?, _ prose: PageProse) -> HTML {
-        let isVerdict = id == "verdict"
+        let isVerdict = id == SectionID.verdict.rawValue
         var anchors: Set<String> = []
         var parts: [HTML] = []
         for group in groups {

@@ -70,7 +70,9 @@ extension Report {
             .table(ReportTable(findings: positions.map { findings.rows[$0] }, measure))
         }
 
-        return Section("comparison", "\(findings.head) next to \(findings.base)", groups: [Group(blocks)] + changes)
+        return Section(
+            SectionID.comparison.rawValue, "\(findings.head) next to \(findings.base)",
+            groups: [Group(blocks)] + changes)
     }
 
     /// Returns the sections that have something to show.

@@ -41,11 +41,11 @@ extension Report {
         elsewhere = "'\(command) export \(named.name) --format csv' writes every number of every cell."
         sections = SectionTemplate.all.compactMap { template in
             guard let (introduction, groups) = template.make(material), !groups.isEmpty else { return nil }
-            return Section(template.id, template.title, introduction: introduction, groups: groups)
+            return Section(template.id.rawValue, template.title, introduction: introduction, groups: groups)
         }
 
         // Two results are opened to see what changed.
-        if let index = sections.firstIndex(where: { $0.id == "comparison" }) {
+        if let index = sections.firstIndex(where: { $0.id == SectionID.comparison.rawValue }) {
             sections.insert(sections.remove(at: index), at: 0)
         }
 
@@ -59,7 +59,7 @@ extension Report {
     private mutating func foldManyExperiments() {
         guard Set(groups.compactMap(\.experiment)).count > Self.unfoldedExperiments else { return }
 
-        for section in sections.indices where sections[section].id != "verdict" {
+        for section in sections.indices where sections[section].id != SectionID.verdict.rawValue {
             for group in sections[section].groups.indices where sections[section].groups[group].experiment != nil {
                 sections[section].groups[group].isFolded = true
             }

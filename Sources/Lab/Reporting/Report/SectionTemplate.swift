@@ -1,10 +1,15 @@
 import Foundation
 
+/// The sections of the report on a result, by the targets of their links.
+enum SectionID: String, Sendable {
+    case verdict, comparison, cost, distribution, memory, capacity, counts, method, validation
+}
+
 /// A section of the report on a result: its title, its introduction, and how its groups are made.
 ///
 /// To add one takes a file of its own, and a line in ``all``.
 struct SectionTemplate: Sendable {
-    let id: String
+    let id: SectionID
     let title: String
     /// Makes the section of a report; `nil` if it has nothing to show.
     let make: @Sendable (ReportMaterial) -> (introduction: [String], groups: [Report.Group])?
@@ -17,7 +22,7 @@ struct SectionTemplate: Sendable {
 extension SectionTemplate {
     /// A section whose introduction is the same in every report.
     init(
-        _ id: String, _ title: String, _ introduction: String...,
+        _ id: SectionID, _ title: String, _ introduction: String...,
         make: @escaping @Sendable (ReportMaterial) -> [Report.Group]
     ) {
         self.init(id: id, title: title) { (introduction, make($0)) }

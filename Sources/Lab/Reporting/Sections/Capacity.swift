@@ -2,7 +2,7 @@ import Results
 
 extension SectionTemplate {
     static let capacity = SectionTemplate(
-        "capacity", "Capacity",
+        .capacity, "Capacity",
         "How large a shape may grow until a cold call breaks the budget. Sizes are tried on a ladder, then between its "
             + "last two rungs; the answer is an interval. The circle is the largest size within the budget, the cross "
             + "the smallest over it; a bar without a cross goes on."

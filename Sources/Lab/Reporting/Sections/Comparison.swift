@@ -2,7 +2,7 @@ import Measurement
 import Results
 
 extension SectionTemplate {
-    static let comparison = SectionTemplate(id: "comparison", title: "Compared with earlier results") { material in
+    static let comparison = SectionTemplate(id: .comparison, title: "Compared with earlier results") { material in
         guard !material.earlier.isEmpty else { return nil }
 
         let others = material.earlier.map(\.name).joined(separator: ", ")

@@ -2,7 +2,7 @@ import Results
 
 extension SectionTemplate {
     static let cost = SectionTemplate(
-        "cost", "Cost against size",
+        .cost, "Cost against size",
         "Warm is the cost of a call in a loop, cold that of a single call with emptied caches, as an app meets it.",
         "Sizes of one shape make a line: both axes are logarithmic, so that a line that rises by one decade per decade "
             + "is O(n); the band is the 95 % interval of the median, and a growth class stands in the legend where "

@@ -4,7 +4,7 @@ extension SectionTemplate {
     private static let openRows = 12
 
     /// Counts: allocations, instructions, the system's, and a user's own.
-    static let counts = SectionTemplate(id: "counts", title: "Counts") { material in
+    static let counts = SectionTemplate(id: .counts, title: "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
         var introduction = "Counts per call. Allocations and instructions hardly vary from run to run"
         if !counters.isEmpty { introduction += "; counted by \(counters.joined(separator: ", "))" }

@@ -2,7 +2,7 @@ import Results
 
 extension SectionTemplate {
     static let distribution = SectionTemplate(
-        "distribution", "Distribution of cold calls",
+        .distribution, "Distribution of cold calls",
         "A budget is kept or broken in the tail. Each curve is the empirical distribution of all samples of a cell: "
             + "the share of calls that take at most so long, drawn so that 50 %, 90 %, 99 % and 99.9 % are equally "
             + "easy to read. A symbol marks the 99th percentile, an upright bar its 95 % bound, which must lie left of "

@@ -2,7 +2,7 @@ import Results
 
 extension SectionTemplate {
     static let memory = SectionTemplate(
-        "memory", "What a cache costs, and what it gains",
+        .memory, "What a cache costs, and what it gains",
         "Bytes kept and the time to make an implementation ready, against what a query costs then. Down and to the "
             + "left is better; a symbol for each implementation on each input, and what keeps nothing stands at 0. The "
             + "numbers say after how many queries building has paid."

@@ -5,7 +5,7 @@ import Results
 extension SectionTemplate {
     private static let openRows = 12
 
-    static let method = SectionTemplate(id: "method", title: "How it was measured") { material in
+    static let method = SectionTemplate(id: .method, title: "How it was measured") { material in
         let result = material.result
         var groups = [
             Report.Group(

@@ -2,7 +2,7 @@ import Results
 
 extension SectionTemplate {
     static let validation = SectionTemplate(
-        "validation", "Validation",
+        .validation, "Validation",
         "An implementation has a number only if it gave the same answers as the reference in the same run. Floors and "
             + "bare loops stand next to it for comparison: they answer nothing, and have no verdict."
     ) { material in

@@ -2,7 +2,7 @@ import Results
 
 extension SectionTemplate {
     static let verdict = SectionTemplate(
-        "verdict", "Verdict",
+        .verdict, "Verdict",
         "A budget is a statement about a quantile, of time the 99th percentile of cold calls as a rule, at 95 % "
             + "confidence, from order statistics: within when the upper bound lies at or under the limit, over when "
             + "the lower bound lies above it, undecided otherwise. Undecided never counts as a pass. What is the same "
