@@ -246,9 +246,16 @@ extension PlanMeasurement {
     /// Measures what the operating system does during operations: memory, switches, faults, calls.
     private func system(_ input: PreparedInput) -> [CellAnswer] {
         input.operations(.system).flatMap { cell, operation in
+    /// The metrics of the work of the operating system, and the samples of each.
+    static let systemMetrics: [(metric: Metric, samples: KeyPath<SystemSamples, [Double]> & Sendable)] = [
+        (.peak, \.peak), (.contextSwitches, \.contextSwitches), (.pageFaults, \.pageFaults),
+        (.readCalls, \.readCalls), (.writeCalls, \.writeCalls),
+    ]
+
             let samples = SystemPlan.measure(operation)
-            return Metric.known.filter { $0.plan == .system }.map { metric in
-                guard let values = samples[metric.name], !values.isEmpty else {
+            return Self.systemMetrics.map { metric, kind in
+                let values = samples[keyPath: kind]
+                guard !values.isEmpty else {
                     let reason = "this system does not report \(metric)"
                     return CellAnswer(cell.by(.system, metric), .failure(.noCounter(reason: reason)))
                 }

@@ -6,19 +6,21 @@ import Testing
 /// The counts are those of the whole process, in which other tests run meanwhile: they add to some rounds, and take
 /// nothing away from the calls. So the largest sample has at least the calls' own, and the least one hardly more.
 @Suite struct SystemPlanTests {
-    private func samples(_ run: @escaping () -> Void) -> [String: [Double]] {
+    private func samples(_ run: @escaping () -> Void) -> SystemSamples {
         let operation = MeasuredOperation(name: "work") { count in for _ in 0..<count { run() } }
         return SystemPlan.measure(operation)
     }
 
     /// Repeats a measurement while other tests disturb all of its rounds.
-    private func least(_ name: String, below limit: Double, _ run: @escaping () -> Void) throws -> Double {
+    private func least(
+        _ kind: KeyPath<SystemSamples, [Double]>, below limit: Double, _ run: @escaping () -> Void
+    ) throws -> Double {
         for _ in 0..<100 {
-            let least = try #require(samples(run)[name]?.min())
+            let least = try #require(samples(run)[keyPath: kind].min())
             if least < limit { return least }
         }
 
-        return try #require(samples(run)[name]?.min())
+        return try #require(samples(run)[keyPath: kind].min())
     }
 
     @Test(
@@ -34,10 +36,10 @@ import Testing
             memory.deallocate()
         }
 
-        let most = try #require(samples(allocate)["peak"]?.max())
+        let most = try #require(samples(allocate).peak.max())
         #expect(most > Double(bytes) * 0.9)
-        #expect(try least("peak", below: Double(bytes) * 1.5, allocate) < Double(bytes) * 1.5)
-        #expect(try least("peak", below: 1e6) {} < 1e6)
+        #expect(try least(\.peak, below: Double(bytes) * 1.5, allocate) < Double(bytes) * 1.5)
+        #expect(try least(\.peak, below: 1e6) {} < 1e6)
     }
 
     @Test(
@@ -59,10 +61,10 @@ import Testing
         }
 
         let samples = samples(call)
-        #expect(try #require(samples["read-calls"]?.max()) >= 2)
-        #expect(try #require(samples["write-calls"]?.max()) >= 1)
-        #expect(try least("read-calls", below: 3, call) < 3)
-        #expect(try least("write-calls", below: 2, call) < 2)
-        #expect(try least("context-switches", below: 1, call) < 1)
+        #expect(try #require(samples.readCalls.max()) >= 2)
+        #expect(try #require(samples.writeCalls.max()) >= 1)
+        #expect(try least(\.readCalls, below: 3, call) < 3)
+        #expect(try least(\.writeCalls, below: 2, call) < 2)
+        #expect(try least(\.contextSwitches, below: 1, call) < 1)
     }
 }

@@ -8,29 +8,31 @@ public enum SystemPlan {
     /// Nanoseconds that the calls of a sample take together; a sample has at least one call.
     static let roundTime: UInt64 = 5_000_000
 
-    /// The metrics that the kernel counts, by name.
-    private static let counters: [(name: String, count: @Sendable (milli_process_counts) -> Int64)] = [
-        ("context-switches", { $0.context_switches }), ("page-faults", { $0.page_faults }),
-        ("read-calls", { $0.read_calls }), ("write-calls", { $0.write_calls }),
-    ]
+    /// The samples that are counts of the kernel.
+    private static let counters:
+        [(
+            samples: WritableKeyPath<SystemSamples, [Double]> & Sendable,
+            count: @Sendable (milli_process_counts) -> Int64
+        )] = [
+            (\.contextSwitches, { $0.context_switches }), (\.pageFaults, { $0.page_faults }),
+            (\.readCalls, { $0.read_calls }), (\.writeCalls, { $0.write_calls }),
+        ]
 
     /// Measures an operation.
-    ///
-    /// - Returns: the samples by the names of metrics; none for a metric that the system does not tell.
     public static func measure(
         _ operation: MeasuredOperation, clock: some NanosecondClock = MonotonicClock()
-    ) -> [String: [Double]] {
+    ) -> SystemSamples {
         let taken = max(operation.time(operation.granularity, on: clock), 1)
         let count = operation.granularity * Int(min(max(roundTime / taken, 1), 1_000_000))
 
         // Counting reads files itself; the difference of two counts in a row is its own part.
         let ownStart = milli_count_process()
         let ownEnd = milli_count_process()
-        var samples: [String: [Double]] = [:]
+        var samples = SystemSamples()
         for _ in 0..<rounds {
             _ = operation.begin(operation.granularity)
             let peak = peak(of: { operation.run(operation.granularity) })
-            if let peak { samples["peak", default: []].append(peak) }
+            if let peak { samples.peak.append(peak) }
             operation.end()
             var sums = [Int64](repeating: 0, count: counters.count)
             var remaining = count
@@ -49,8 +51,8 @@ public enum SystemPlan {
                 remaining -= ready
             }
 
-            for (sum, (name, number)) in zip(sums, counters) where number(ownStart) >= 0 {
-                samples[name, default: []].append(Double(sum) / Double(count))
+            for (sum, counter) in zip(sums, counters) where counter.count(ownStart) >= 0 {
+                samples[keyPath: counter.samples].append(Double(sum) / Double(count))
             }
         }
 
