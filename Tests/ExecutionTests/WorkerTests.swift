@@ -1,5 +1,4 @@
 import Foundation
-import Jobs
 import LabKit
 import Measurement
 import Results
@@ -7,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import Execution
+@testable import Jobs
 
 @Suite struct WorkerTests {
     private static let experiment = Experiment("largest", "", plans: [.warm]) {
@@ -30,6 +30,12 @@ import Testing
         #expect(listed.count == 9)
         #expect(listed.filter(\.isGuarded).map(\.cell) == [cell("reduced")])
         #expect(listed.first { $0.cell == cell("sorted", "list-1000") }?.profile == .standard)
+    }
+
+    @Test("each plan that a user can ask for is measured, and each metric of the system has its samples")
+    func closedSets() {
+        #expect(Set(Plan.all.map(\.rawValue)) == Set(MeasuredPlan.allCases.map(\.rawValue)))
+        #expect(PlanMeasurement.systemMetrics.map(\.metric) == Metric.known.filter { $0.plan == .system })
     }
 
     @Test("events are counted in the calls of a cell, by those that this machine counts, or by none")

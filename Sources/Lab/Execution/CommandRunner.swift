@@ -80,11 +80,12 @@ package final class CommandRunner: JobRunner {
     private func measured(_ cells: [CellID], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
         var answers: [CellAnswer] = []
         for (plan, cells) in cells.grouped(by: \.plan) {
-            switch plan {
-            case .warm: answers += warm(cells, job, session)
-            case .system: answers += cells.flatMap { system($0, job, session) }
-            case .instructions: answers += cells.map { instructions($0, job, session) }
-            default: break
+            switch MeasuredPlan(rawValue: plan.rawValue) {
+            case .warm?: answers += warm(cells, job, session)
+            case .system?: answers += cells.flatMap { system($0, job, session) }
+            case .instructions?: answers += cells.map { instructions($0, job, session) }
+            // A command has no state that stays from call to call; these are answered as not measured.
+            case .cold?, .memory?, .throughput?, .counters?, .capacity?, nil: break
             }
         }
 

@@ -47,11 +47,15 @@ struct PlanMeasurement {
     }
 
     private func measure(_ plan: Plan, _ input: PreparedInput) throws -> [CellAnswer] {
+        guard let measured = MeasuredPlan(rawValue: plan.rawValue) else {
+            throw JobFailure("plan \(plan) is unknown to this executable")
+        }
+
         let characteristics = try ClockCharacteristics.measure(clock)
         var random = Xoshiro256StarStar(
             seed: Seed.derive(job.seed, "order", input.experiment.name, input.name, plan.rawValue, "\(job.process)"))
 
-        switch plan {
+        switch measured {
         case .warm: return warm(input, characteristics, &random) + buildTimes(of: input)
         case .cold, .capacity: return cold(input, plan, &random)
         case .memory: return counts(of: input) + residentBytes(of: input)
@@ -59,7 +63,6 @@ struct PlanMeasurement {
         case .system: return system(input)
         case .throughput: return throughput(of: input, characteristics, &random)
         case .instructions: return instructionCounts(of: input)
-        default: throw JobFailure("plan \(plan) is unknown to this executable")
         }
     }
 }
@@ -243,15 +246,15 @@ extension PlanMeasurement {
         }
     }
 
-    /// Measures what the operating system does during operations: memory, switches, faults, calls.
-    private func system(_ input: PreparedInput) -> [CellAnswer] {
-        input.operations(.system).flatMap { cell, operation in
     /// The metrics of the work of the operating system, and the samples of each.
     static let systemMetrics: [(metric: Metric, samples: KeyPath<SystemSamples, [Double]> & Sendable)] = [
         (.peak, \.peak), (.contextSwitches, \.contextSwitches), (.pageFaults, \.pageFaults),
         (.readCalls, \.readCalls), (.writeCalls, \.writeCalls),
     ]
 
+    /// Measures what the operating system does during operations: memory, switches, faults, calls.
+    private func system(_ input: PreparedInput) -> [CellAnswer] {
+        input.operations(.system).flatMap { cell, operation in
             let samples = SystemPlan.measure(operation)
             return Self.systemMetrics.map { metric, kind in
                 let values = samples[keyPath: kind]
