@@ -283,4 +283,12 @@ import Testing
             #expect(CellName(reading: text) == nil, "\(text)")
         }
     }
+
+    @Test("two digits after a % stand for a byte, and nothing else does")
+    func percents() {
+        #expect("a%2Fb".percentDecoded == "a/b" && "%2f%C3%A9".percentDecoded == "/é")
+        for text in ["%+1", "%-1", "% 1", "%1", "%", "%1g", "%é1", "%%41", "%FF"] {
+            #expect(text.percentDecoded == nil, "\(text)")
+        }
+    }
 }

@@ -20,6 +20,10 @@ extension String {
 
     /// The text before it was percent-encoded; `nil` if ``percentEncoding(_:)`` makes no such text.
     var percentDecoded: String? {
+        func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+            Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+        }
+
         var bytes: [UInt8] = []
         var rest = utf8[...]
         while let byte = rest.popFirst() {
@@ -28,9 +32,12 @@ extension String {
                 continue
             }
 
-            guard let value = UInt8(Substring(rest.prefix(2)), radix: 16), rest.count >= 2 else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
+            // Both are digits: a number may also begin with a sign.
+            guard let high = rest.popFirst().flatMap(hexadecimalDigit),
+                let low = rest.popFirst().flatMap(hexadecimalDigit)
+            else { return nil }
+
+            bytes.append(high << 4 | low)
         }
 
         return String(validating: bytes, as: UTF8.self)
