@@ -5,12 +5,13 @@ extension FilePath {
     /// a crash nor a full disk leaves half of it, and no reader sees half.
     ///
     /// Missing folders are made. A link stays a link, and its target is written; a pipe or a device is written to
-    /// directly.
+    /// directly. A file that is replaced passes on its permissions, so that no one reads it who could not before.
     ///
+    /// - Parameter other: a file whose permissions a new one gets, such as the one whose place it takes later.
     /// - Throws: ``FileWriteError`` if it cannot be written, and if it is one of the inputs.
-    public func write(_ bytes: some Collection<UInt8>) throws(FileWriteError) {
+    public func write(_ bytes: some Collection<UInt8>, permissionsOf other: FilePath? = nil) throws(FileWriteError) {
         do {
-            try write { append in
+            try write(permissionsOf: other) { append in
                 if try bytes.withContiguousStorageIfAvailable({ try append(UnsafeRawBufferPointer($0)) }) == nil {
                     try Array(bytes).withUnsafeBytes { try append($0) }
                 }
@@ -24,12 +25,18 @@ extension FilePath {
 
     /// Writes a file piece by piece, completely or not at all.
     ///
-    /// - Parameter produce: passes the pieces to `append`, in order.
+    /// - Parameters:
+    ///   - other: a file whose permissions a new one gets.
+    ///   - produce: passes the pieces to `append`, in order.
     /// - Throws: ``FileWriteError``, and the errors of `produce`; the file is unchanged then.
-    public func write(_ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void) throws {
+    public func write(
+        permissionsOf other: FilePath? = nil,
+        _ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void
+    ) throws {
         try FileIdentity.refuseInput(self)
         let target = resolvingLinks
-        switch status().map({ $0.st_mode & S_IFMT }) {
+        let earlier = status()
+        switch earlier.map({ $0.st_mode & S_IFMT }) {
         case S_IFDIR?: throw FileWriteError(path: self, reason: "it is a folder, where a file is wanted")
         case S_IFREG?: break
         case _?: return try write(produce, to: try FileOutput.open(self))
@@ -40,8 +47,14 @@ extension FilePath {
         // Removes what a killed process left; a link that another user put there is not followed.
         _ = temporary.withCString { unlink($0) }
         do {
-            let descriptor = temporary.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+            let permissions = (earlier ?? other?.status()).map { $0.st_mode & 0o777 }
+            // Until it has the permissions of another file, no one else can open it.
+            let descriptor = temporary.withCString {
+                open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions == nil ? 0o666 : 0o600)
+            }
             guard descriptor >= 0 else { throw FileWriteError(path: self, code: errno) }
+            // A file system without permissions refuses, and has none to keep.
+            if let permissions { _ = fchmod(descriptor, permissions) }
             try write(produce, to: descriptor)
             try temporary.move(to: self)
         } catch {

@@ -20,6 +20,35 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
+    @Test("what takes the place of a file has its permissions, and so has what is written next to it")
+    func permissions() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        func permissions(_ path: FilePath) -> mode_t? { path.status().map { $0.st_mode & 0o777 } }
+
+        let file = FilePath("\(folder)/result.json")
+        try file.write("first".utf8)
+        for mode: mode_t in [0o600, 0o640, 0o444] {
+            let isChanged = file.withCString { chmod($0, mode) } == 0
+            try #require(isChanged)
+            try file.write("second".utf8)
+            #expect(permissions(file) == mode)
+
+            let beside = try file.besideFile("partial")
+            try beside.write("third".utf8, permissionsOf: file)
+            #expect(permissions(beside) == mode)
+            try beside.move(to: file)
+            #expect(permissions(file) == mode)
+        }
+
+        // A new file takes those of no other.
+        let another = FilePath("\(folder)/another")
+        try another.write("new".utf8, permissionsOf: FilePath("\(folder)/none"))
+        let usual = permissions(another)
+        try FilePath("\(folder)/usual").write("new".utf8)
+        #expect(usual == permissions(FilePath("\(folder)/usual")))
+    }
+
     @Test("a symbolic link stays a link, and its target is written")
     func followsLinks() throws {
         try FilePath("\(folder)/target.json").write("old".utf8)

@@ -32,7 +32,7 @@ final class WrittenResult {
     /// Writes the result so far, unless it goes to standard output in the end.
     func save(_ result: ResultFile) {
         guard destination != .standardStream else { return }
-        do { try result.write(to: file) } catch { failure = error }
+        do { try result.write(to: file, permissionsOf: destination) } catch { failure = error }
     }
 
     /// Checks that nothing went wrong with writing.

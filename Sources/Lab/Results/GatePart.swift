@@ -80,13 +80,14 @@ package struct GatePart: Codable, Sendable {
 
     /// Writes the file, completely or not at all.
     ///
+    /// - Parameter other: a file whose permissions a new one gets.
     /// - Throws: `FileWriteError`.
-    package func write(to path: FilePath) throws {
+    package func write(to path: FilePath, permissionsOf other: FilePath? = nil) throws {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-        try path.write(try encoder.encode(self))
+        try path.write(try encoder.encode(self), permissionsOf: other)
     }
 
     /// Merges all parts of one gate, in any order.

@@ -219,4 +219,11 @@ public struct ResultFile: Sendable {
     ///
     /// - Throws: `FileWriteError`.
     public func write(to path: FilePath) throws { try path.write(try encoded()) }
+
+    /// Writes the file, completely or not at all; a new one with the permissions of another, if that is there.
+    ///
+    /// - Throws: `FileWriteError`.
+    package func write(to path: FilePath, permissionsOf other: FilePath) throws {
+        try path.write(try encoded(), permissionsOf: other)
+    }
 }
