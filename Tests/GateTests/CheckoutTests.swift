@@ -1,5 +1,7 @@
+import Dispatch
 import Execution
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -180,5 +182,26 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: left))
         #expect(FileManager.default.fileExists(atPath: used.path))
         #expect(FileManager.default.fileExists(atPath: other.path))
+    }
+
+    @Test("a folder that is made while others look for abandoned ones is there, and locked")
+    func madeMeanwhile() {
+        let isOver = Mutex(false)
+        let missing = Mutex(0)
+        DispatchQueue.concurrentPerform(iterations: 3) { thread in
+            guard thread == 0 else {
+                while !isOver.withLock({ $0 }) { ScratchFolder.removeAbandoned() }
+                return
+            }
+
+            for _ in 0..<300 {
+                let folder = try? ScratchFolder(for: .gate)
+                let isThere = folder.map { FileManager.default.fileExists(atPath: "\($0.path)/lock") } ?? false
+                if !isThere { missing.withLock { $0 += 1 } }
+            }
+            isOver.withLock { $0 = true }
+        }
+        let count = missing.withLock { $0 }
+        #expect(count == 0)
     }
 }

@@ -21,18 +21,39 @@ package final class ScratchFolder: Sendable {
     ///
     /// - Throws: ``JobFailure`` if the folder for temporary files takes none.
     package init(for purpose: Purpose) throws(JobFailure) {
-        path = "\(Self.parent)/\(purpose.rawValue)-\(UUID().uuidString.prefix(13))"
-        guard mkdir(path, 0o700) == 0 else {
-            throw JobFailure("could not be started: \(path) cannot be made: \(String(cString: strerror(errno)))")
-        }
+        let folder = try Self.makeLocked(purpose)
+        path = folder.path
+        lock = folder.lock
+    }
 
-        lock = open(Self.lockFile(in: path), O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        if lock >= 0 { _ = flock(lock, LOCK_EX | LOCK_NB) }
+    private static func makeLocked(_ purpose: Purpose) throws(JobFailure) -> (path: String, lock: Int32) {
+        while true {
+            let path = "\(parent)/\(purpose.rawValue)-\(UUID().uuidString.prefix(13))"
+            guard mkdir(path, 0o700) == 0 else {
+                throw JobFailure("could not be started: \(path) cannot be made: \(String(cString: strerror(errno)))")
+            }
+
+            let file = lockFile(in: path)
+            let lock = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            guard lock >= 0 else {
+                let reason = String(cString: strerror(errno))
+                rmdir(path)
+                throw JobFailure("could not be started: \(file) cannot be made: \(reason)")
+            }
+
+            // A file system without locks has none for those who look for abandoned folders either.
+            let isTaken = flock(lock, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
+            var status = stat()
+            if !isTaken, fstat(lock, &status) == 0, status.st_nlink > 0 { return (path, lock) }
+
+            // Another process took it for an abandoned one before it was locked, and removes it.
+            close(lock)
+        }
     }
 
     deinit {
         try? FileManager.default.removeItem(atPath: path)
-        if lock >= 0 { close(lock) }
+        close(lock)
     }
 
     private static var parent: String { URL(fileURLWithPath: NSTemporaryDirectory()).path }
@@ -43,27 +64,27 @@ package final class ScratchFolder: Sendable {
     package static func removeAbandoned() {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
         for name in names where Purpose.allCases.contains(where: { name.hasPrefix("\($0.rawValue)-") }) {
-            let folder = "\(parent)/\(name)"
-            if isAbandoned(folder) { try? FileManager.default.removeItem(atPath: folder) }
+            removeIfAbandoned("\(parent)/\(name)")
         }
     }
 
-    private static func isAbandoned(_ folder: String) -> Bool {
+    private static func removeIfAbandoned(_ folder: String) {
         var status = stat()
-        guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
-            return false
-        }
+        guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else { return }
 
         let file = open(lockFile(in: folder), O_RDWR | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else {
+            let isWithoutLock = errno == ENOENT
             // It was made a moment ago, or by a version without locks.
             let age = Date().timeIntervalSince1970 - status.changeTime
-            return errno == ENOENT && age > 86_400
+            if isWithoutLock, age > 86_400 { try? FileManager.default.removeItem(atPath: folder) }
+            return
         }
 
         defer { close(file) }
 
-        return flock(file, LOCK_EX | LOCK_NB) == 0
+        // The lock is held until the folder is gone: otherwise its owner could get it meanwhile.
+        if flock(file, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: folder) }
     }
 }
 
