@@ -61,6 +61,16 @@ import Testing
         #expect(!replayed.errors.contains("--json") && !replayed.errors.contains("--all"), "\(replayed.errors)")
     }
 
+    @Test("a command that fails has failed, also where the ends of children are ignored by what started milli")
+    func ignoredEnds() throws {
+        let scratch = try Scratch()
+        let call = "exec \"$MILLI\" run --profile quick --command 'a=false' --command 'b=true'"
+        let outcome = try Command.bash("trap '' CHLD; \(call)", in: scratch)
+        #expect(outcome.unwrapped.contains("call 1 ended with exit status 1"), "\(outcome)")
+        let usual = try Command.bash(call, in: scratch)
+        #expect(outcome.status == usual.status && usual.status == 1)
+    }
+
     @Test("answers are said to be checked where commands were compared, with their number, and nowhere else")
     func checkedAnswers() throws {
         let scratch = try Scratch()

@@ -72,6 +72,8 @@ package struct ChildProcess {
         /// Stopped on request: SIGINT, then SIGKILL.
         case stopped
         case notStarted(String)
+        /// It ended, or is lost, and the system does not say how.
+        case unknown(String)
     }
 
     /// The end of a child, and its output.
@@ -115,6 +117,7 @@ package struct ChildProcess {
             errors.close()
         }
 
+        IgnoredSignals.keepStatusOfChildren()
         var child = pid_t(0)
         var started = Self.now
 
@@ -141,13 +144,14 @@ package struct ChildProcess {
         errors.closeWriting()
         let deadline = timeLimit.map { started + $0 }
         let cut = drain([output, errors], of: child, until: deadline)
-        let (status, usage, forced) = wait(for: child, cut: cut, deadline: deadline)
+        let (end, usage) = wait(for: child, cut: cut, deadline: deadline)
         let seconds = Self.now - started
-        if forced != nil || !waitsForOthers { Self.readRest(of: [output, errors]) }
+        let isWhole = if case .exit = end { waitsForOthers } else { false }
+        if !isWhole { Self.readRest(of: [output, errors]) }
 
         return Outcome(
-            end: forced ?? Self.end(ofStatus: status), output: output.data, errors: errors.data, seconds: seconds,
-            usage: ResourceUsage(usage))
+            end: end, output: output.data, errors: errors.data, seconds: seconds,
+            usage: usage.map { ResourceUsage($0) })
     }
 
     /// Returns the end that a status of `waitpid` stands for.
@@ -162,9 +166,8 @@ package struct ChildProcess {
     /// Waits for the end of a child, and ends it when its time is up or it is to be stopped.
     ///
     /// - Parameter cut: the reason why its output was not read to the end; `nil` if it was.
-    /// - Returns: the status, the use of resources, and the end that was forced; `nil` for a child that ended by
-    ///   itself.
-    private func wait(for child: pid_t, cut: End?, deadline: Double?) -> (status: Int32, usage: rusage, end: End?) {
+    /// - Returns: the end, and the use of resources; `nil` if the system does not tell.
+    private func wait(for child: pid_t, cut: End?, deadline: Double?) -> (end: End, usage: rusage?) {
         var status = Int32(0)
         var usage = rusage()
         var end = cut
@@ -183,8 +186,12 @@ package struct ChildProcess {
             }
 
             let waited = wait4(child, &status, isKilled || !hasGroup ? 0 : WNOHANG, &usage)
-            if waited == child || (waited < 0 && errno != EINTR) { break }
-            guard waited == 0 else { continue }
+            if waited == child { break }
+            if waited < 0 {
+                if errno == EINTR { continue }
+                // The number of the child may be that of another process by now: nothing is killed.
+                return (.unknown(String(cString: strerror(errno))), nil)
+            }
 
             // The child closed its output and lives on.
             if end == nil, let deadline, Self.now > deadline {
@@ -200,7 +207,7 @@ package struct ChildProcess {
 
         // Its own children may live on.
         if end != nil { kill(-child, SIGKILL) }
-        return (status, usage, end)
+        return (end ?? Self.end(ofStatus: status), usage)
     }
 
     /// True if the child gets a process group of its own, so that it is ended with its children.
@@ -359,7 +366,8 @@ package struct ChildProcess {
     /// wait finds out.
     private static func isOver(_ child: pid_t) -> Bool {
         var info = siginfo_t()
-        return waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo != 0
+        let code = waitid(P_PID, id_t(child), &info, WEXITED | WNOHANG | WNOWAIT)
+        return code == 0 ? info.si_signo != 0 : errno != EINTR
     }
 }
 
@@ -378,6 +386,7 @@ extension ChildProcess.Outcome {
         case .timeLimit: JobFailure("was stopped after \(Int(timeLimit ?? 0)) s")
         case .stopped: JobFailure("was stopped")
         case .notStarted(let reason): JobFailure("could not be started: \(reason)")
+        case .unknown(let reason): JobFailure("ended, and the system does not say how: \(reason)")
         }
     }
 

@@ -1,6 +1,7 @@
 import CLibrary
 import CPlatform
 import Foundation
+import Jobs
 
 /// A shell that starts a command and ends at once, so that the command was started by a small process, and becomes a
 /// child of one that waits for it.
@@ -29,6 +30,7 @@ struct SmallParent {
         let variables = Self.pointers(ChildProcess.ownEnvironment)
         defer { for text in words + variables { free(text) } }
 
+        IgnoredSignals.keepStatusOfChildren()
         let signals = ChildProcess.signals
         var report: Int32 = -1
         let holder = milli_start_holder(

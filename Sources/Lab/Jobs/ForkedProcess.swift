@@ -20,6 +20,7 @@ enum ForkedProcess {
 
         let reading = ends[0]
         let writing = ends[1]
+        IgnoredSignals.keepStatusOfChildren()
         let child = milli_fork()
         if child == 0 { reply(answer, to: writing) }
         close(writing)
@@ -28,7 +29,11 @@ enum ForkedProcess {
 
         let data = readAll(from: reading)
         var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0, errno == EINTR {}
+        while waitpid(child, &status, 0) < 0 {
+            guard errno == EINTR else {
+                throw JobFailure("started a process whose end is not known: \(String(cString: strerror(errno)))")
+            }
+        }
         endLike(status)
         return data
     }

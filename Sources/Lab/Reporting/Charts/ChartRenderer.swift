@@ -113,6 +113,7 @@ public struct ChartRenderer: Sendable {
                 reason = ": \(complaint ?? "it ended with \(status)")"
             case .signal(let number): reason = ": signal \(number)"
             case .timeLimit, .stopped: reason = " within \(Int(timeLimit)) seconds"
+            case .unknown(let fault): reason = ": its end is not known: \(fault)"
             }
 
             throw Failure(description: "\(candidate) drew no charts\(reason)")
