@@ -1,4 +1,5 @@
 import Foundation
+import Results
 import TestSupport
 import Testing
 
@@ -191,6 +192,37 @@ import Testing
         }
         #expect(links["docs/Milli.docc/Milli.md"] == names.subtracting(["Milli"]))
         #expect(names.count > 15)
+
+        let readme = try Document("README.md").text
+        for name in names where name != "Milli" {
+            #expect(readme.contains("](docs/Milli.docc/\(name).md)"), "the README does not lead to \(name)")
+        }
+    }
+
+    @Test("no page has two headings that are equal")
+    func headings() throws {
+        var count = 0
+        for page in try Document.all() + [Document("CONTRIBUTING.md")] {
+            var headings: Set<Substring> = []
+            var isInBlock = false
+            for line in page.text.split(separator: "\n") {
+                if line.hasPrefix("```") { isInBlock.toggle() }
+                guard !isInBlock, line.hasPrefix("#") else { continue }
+                count += 1
+                let isNew = headings.insert(line).inserted
+                #expect(isNew, "\(page): \(line)")
+            }
+        }
+        #expect(count > 250, "only \(count) headings were found")
+    }
+
+    @Test("the page on result files names every metric of the lab, and no other")
+    func metrics() throws {
+        let page = try Document.article("ResultFiles").text
+        let start = try #require(page.range(of: "The lab's own metrics are ")?.upperBound)
+        let end = try #require(page[start...].range(of: ". ")?.lowerBound)
+        let names = DocumentedCalls.codeSpans(of: String(page[start..<end]))
+        #expect(names.sorted() == Metric.known.map(\.name).sorted())
     }
 
     @Test("the source that a comment names is a heading of the specification; another one is reported")
