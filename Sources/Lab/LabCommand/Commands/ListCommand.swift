@@ -27,7 +27,8 @@ struct ListCommand {
         } action: { arguments, context in
             let console = TextOptions.console(arguments, context)
             if arguments[Self.cost] {
-                let configuration = try RunCommand.configuration(of: lab, arguments, context)
+                // The cost of a run does not depend on its seed.
+                let configuration = try RunCommand.configuration(of: lab, arguments, context, seed: 1)
                 for line in costs(configuration, width: console.width) { console.writeLine(line) }
                 return .fine
             }

@@ -88,8 +88,10 @@ struct RunCommand {
     }
 
     /// Returns the run that patterns and options ask for, without the options that only `run` has.
+    ///
+    /// - Parameter seed: the seed of the run.
     static func configuration(
-        of lab: Lab, _ arguments: Arguments, _ context: CommandContext
+        of lab: Lab, _ arguments: Arguments, _ context: CommandContext, seed: UInt64
     ) throws -> RunConfiguration {
         let profile = arguments[Self.profile]
         let selections = try PatternSelection(
@@ -97,7 +99,7 @@ struct RunCommand {
         ).selections(profile: profile, withLadders: arguments[Self.plans].contains(.capacity))
         var configuration = RunConfiguration(
             selections: selections, profile: profile,
-            plans: arguments[Self.plans].isEmpty ? nil : Set(arguments[Self.plans]), seed: 1,
+            plans: arguments[Self.plans].isEmpty ? nil : Set(arguments[Self.plans]), seed: seed,
             command: [lab.name] + context.call, largestSize: arguments[Self.largest],
             patterns: arguments[PatternSelection.patterns].map(\.argument))
 
@@ -114,12 +116,11 @@ struct RunCommand {
     private func run(
         _ arguments: Arguments, _ context: CommandContext, _ commands: MeasuredCommands?
     ) throws -> ExitStatus {
-        var configuration = try Self.configuration(of: lab, arguments, context)
+        var configuration = try Self.configuration(of: lab, arguments, context, seed: arguments[Self.seed])
         guard configuration.hasUseForLimit else {
             throw CommandFailure("--budget limits times, and no plan of --plan measures one; add --plan warm or cold")
         }
 
-        configuration.seed = arguments[Self.seed]
         configuration.shard = arguments[Self.shard]
         configuration.timeLimit = arguments[Self.timeLimit]
         let destination = arguments[Self.resultFile] ?? Self.defaultFile(at: Date())
