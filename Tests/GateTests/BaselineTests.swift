@@ -78,6 +78,27 @@ import Testing
         }
     }
 
+    @Test("a metric of one's own is judged by the tolerance that head declares, not by that of its kind or of base")
+    func ownTolerance() throws {
+        let folder = try Scratch()
+        let hits = Metric("hits", unit: "hits", .moreIsBetter, kind: .exact, tolerance: 0.25, repeatability: 0.01)
+        let earlier = Metric("hits", unit: "hits", .moreIsBetter, kind: .exact)
+        let base = try folder.lab("base", time: "echo 1", own: (earlier, 100))
+        var old = stored(fingerprint: "cores=2", allocations: 100)
+        old.cells[0].id = old.cells[0].id.by(.counters, earlier)
+
+        for (count, verdict) in [(80, Verdict.same), (70, .regressed)] {
+            let head = try folder.lab("head-\(count)", time: "echo 1", own: (hits, count))
+            let check = try baseline(head, [hits]).compare(
+                with: old, named: "f", fingerprint: "cores=2", isForced: false)
+            #expect(check.rows.map(\.verdict) == [verdict])
+
+            let sources = try GateSources(baseExecutable: base, headExecutable: head)
+            let gate = try Gate(sources, request: GateRequest(metrics: [hits])).run()
+            #expect(gate.rows.map(\.verdict) == [verdict])
+        }
+    }
+
     @Test("in another environment nothing is counted, what differs is named, and a cell that is gone still fails")
     func otherEnvironment() throws {
         let folder = try Scratch()

@@ -10,11 +10,16 @@ import Testing
 
 extension Scratch {
     /// An executable that answers jobs with made-up numbers: `time` is a shell command that prints nanoseconds.
-    func lab(_ name: String, cells: [String] = ["i"], time: String, allocations: Int = 2) throws -> String {
+    func lab(
+        _ name: String, cells: [String] = ["i"], time: String, allocations: Int = 2,
+        own: (metric: Metric, count: Int)? = nil
+    ) throws -> String {
+        let metrics = try own.map { try JSONEncoder().encode([Metric.Description($0.metric)]) } ?? Data("[]".utf8)
         let listed = cells.map {
             """
             {"cell":{"experiment":"e","implementation":"m","input":"\($0)","plan":"batches","metric":"time","cores":1},\
-            "role":"implementation","isGuarded":true,"isCounted":true,"profile":"quick"}
+            "role":"implementation","isGuarded":true,"isCounted":true,"profile":"quick",\
+            "ownMetrics":\(String(decoding: metrics, as: UTF8.self))}
             """
         }.joined(separator: ",")
 
@@ -28,6 +33,7 @@ extension Scratch {
             #"{"experiment":"e","input":"%s","name":"m","role":"implementation","hasFailed":false,"answersCompared":1,"#
             + #""instructionSet":"x"}"#
         let counted = evidence("memory", "allocations", "\(allocations)") + "," + evidence("memory", "bytes", "64")
+        let ownCounted = own.map { evidence("counters", $0.metric.name, "\($0.count)") } ?? ""
         let timed = evidence(
             "batches", "time", "'$t'", #","batch":{"count":20,"granularity":1,"canDoMore":true}"#)
 
@@ -43,6 +49,7 @@ extension Scratch {
             *'"cells":[]'*) printf %s '{"version":2,"inputs":[],"implementations":[],"evidence":[],\
             "listed":[\(listed)]}';;
             *'"plan":"memory"'*) fill '\(counted)';;
+            *'"plan":"counters"'*) fill '\(ownCounted)';;
             *) t=$(\(time)); fill '\(timed)';;
             esac
             """)

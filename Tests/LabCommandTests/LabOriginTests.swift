@@ -68,6 +68,11 @@ import Testing
             #expect(metric.tolerance == 0.25 && metric.repeatability == 0.01)
         }
         #expect(read.budget?.limits.map(\.description) == experiment.budget?.limits.map(\.description))
+
+        let listed = try JSONDecoder().decode(
+            [ListedCell].self, from: try JSONEncoder().encode(experiment.description.listedCells))
+        let metric = try #require(listed.first?.ownMetrics?.first?.metric)
+        #expect(metric.tolerance == 0.25 && metric.repeatability == 0.01)
     }
 
     @Test("an executable without a lab is refused by name")

@@ -128,6 +128,16 @@ import Testing
                     other.metric(Metric("steps", unit: "s")) { (_: [Int]) in 0 }),
                 "its metric 'steps' is declared in two ways"
             ),
+            (
+                Self.experiment(
+                    one.metric(Metric("steps", unit: "s", tolerance: 0.1)) { (_: [Int]) in 0 },
+                    other.metric(Metric("steps", unit: "s", tolerance: 0.2)) { (_: [Int]) in 0 }),
+                "its metric 'steps' is declared in two ways"
+            ),
+            (
+                Self.experiment(one.metric(Metric("steps", unit: "s", tolerance: .infinity)) { (_: [Int]) in 0 }),
+                "its metric 'steps' has a tolerance or repeatability that no result file can hold"
+            ),
             (Self.experiment(plans: [], one), "it has no plan"),
             (Self.experiment(plans: [.warm, .cold, .warm], one), "more than one plan is named 'warm'"),
             (Self.experiment(plans: [Plan(rawValue: "hot")], one), "its plans have 'hot', which is no plan"),

@@ -58,6 +58,29 @@ import Testing
         #expect(again.cells.map(\.metric.unit) == read.cells.map(\.metric.unit))
     }
 
+    @Test("the tolerances of a user's own metric come back, and an older file without them has those of its kind")
+    func tolerances() throws {
+        let own = Metric("hits", unit: "hits", kind: .exact, tolerance: 0.25, repeatability: 0.01)
+        let cell = try Sample.cell(plan: .counters, metric: own, processes: [[100], [100]])
+        let text = String(decoding: try Sample.result([cell]).encoded(), as: UTF8.self)
+        let metric = try ResultFile(Data(text.utf8), named: "x").cells[0].metric
+        #expect(metric.tolerance == 0.25 && metric.repeatability == 0.01)
+
+        let older = text.replacing("\"tolerance\":0.25,", with: "").replacing("\"repeatability\":0.01,", with: "")
+        #expect(older.utf8.count == text.utf8.count - 38)
+        let usual = try ResultFile(Data(older.utf8), named: "x").cells[0].metric
+        #expect(usual.tolerance == 0.001 && usual.repeatability == 0)
+
+        // A comparison judges by those of the second file.
+        func verdict(_ metric: Metric) throws -> [Verdict] {
+            let head = try Sample.cell(plan: .counters, metric: metric, processes: [[120], [120]])
+            let base = try ResultFile(Data(older.utf8), named: "a")
+            return Findings.comparing(("a", base), with: ("b", Sample.result([head]))).rows.map(\.verdict)
+        }
+        #expect(try verdict(own) == [.same])
+        #expect(try verdict(usual) == [.regressed])
+    }
+
     @Test("a metric of the lab is the lab's, whatever a file says of it")
     func knownMetrics() throws {
         let text = String(decoding: try Sample.result([Sample.cell()]).encoded(), as: UTF8.self)

@@ -94,7 +94,8 @@ struct CellComparison {
             return Finding(first.id, .unmeasurable, base: first.median, head: second.median, reason: reason)
         }
 
-        if first.metric.kind == .exact { return Finding(first.id, exactly: first.median, second.median) }
+        // The metrics of the second are declared later: their tolerances count.
+        if second.metric.kind == .exact { return Finding(second.id, exactly: first.median, second.median) }
         var bootstrap = ClusterBootstrap(
             seed: Seed.derive(1, "compare", first.id.description), resamples: resamples)
         bootstrap.uninteresting = alwaysWithInterval ? nil : 1
@@ -105,7 +106,7 @@ struct CellComparison {
         let widened = ratio.map { Ratio(value: $0.value, ci95: $0.ci95?.widened(around: $0.value, processes: fewest)) }
         let obstacle = Finding.obstacle(
             processes: (first.processes.count, second.processes.count), base: first.median, head: second.median)
-        return Finding(first.id, from: first.median, to: second.median, widened, obstacle: obstacle)
+        return Finding(second.id, from: first.median, to: second.median, widened, obstacle: obstacle)
     }
 
     /// The reason that two cells cannot be compared; `nil` if they can.

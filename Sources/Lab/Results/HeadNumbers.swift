@@ -18,7 +18,7 @@ struct HeadNumbers {
             ],
             .amount: [
                 "duration", "limit", "resolution", "overhead", "loadAverage", "mad", "operationsPerSecond",
-                "bytesPerSecond",
+                "bytesPerSecond", "tolerance", "repeatability",
             ],
             .cores: ["cores"],
             .seed: ["seed"],

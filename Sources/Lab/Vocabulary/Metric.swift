@@ -175,20 +175,30 @@ extension Metric: Codable, CustomStringConvertible {
         try container.encode(name)
     }
 
-    /// A metric as a result file describes it, for readers that do not know it.
+    /// A metric with all that its declaration says of it, for readers that do not know it.
     package struct Description: Codable, Hashable, Sendable {
         package var name: String
         var unit: String
         var direction: Direction
         var kind: Kind
+        /// The tolerance; absent in files of older versions, whose readers take the usual one of the kind.
+        var tolerance: Double?
+        /// The repeatability; absent in files of older versions, whose readers take 0.
+        var repeatability: Double?
 
         package init(_ metric: Metric) {
             name = metric.name
             unit = metric.unit
             direction = metric.direction
             kind = metric.kind
+            tolerance = metric.tolerance
+            repeatability = metric.repeatability
         }
 
-        package var metric: Metric { Metric.named(name) ?? Metric(name, unit: unit, direction, kind: kind) }
+        package var metric: Metric {
+            Metric.named(name)
+                ?? Metric(
+                    name, unit: unit, direction, kind: kind, tolerance: tolerance, repeatability: repeatability ?? 0)
+        }
     }
 }

@@ -175,7 +175,7 @@ extension StoredBaseline {
         let sides = try Sides(sources, seed: request.settings.seed)
         let all = try sides.list(.head)
         let renamed = Renaming(all.formerNames).renamed(stored.cells, besides: all.map(\.cell))
-        let storedCells = comparable(renamed)
+        let storedCells = comparable(renamed).map { $0.withMetrics(all.ownMetrics) }
         let storedIDs = Set(storedCells.map(\.timedID))
         let listed = try selected(all, also: storedIDs)
         let readings =
@@ -289,4 +289,12 @@ extension StoredBaseline {
 extension Cell {
     /// The ID by which a gate lists the cell.
     fileprivate var timedID: CellID { id.by(.batches, .time) }
+
+    /// The cell by its metric as one of these declares it: tolerances that were stored are those of an earlier commit.
+    fileprivate func withMetrics(_ metrics: [CellID: [Metric]]) -> Cell {
+        guard let declared = metrics[timedID]?.first(where: { $0 == metric }) else { return self }
+        var cell = self
+        cell.id = id.by(plan, declared)
+        return cell
+    }
 }

@@ -30,7 +30,8 @@ struct GatePlan {
 
         tolerances = request.overridesTolerances ? [:] : head.ownTolerances
         let metrics = request.metrics ?? [.time, .allocations, .bytes]
-        exactMetrics = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: base + head)
+        // Head goes first: the tolerance of a metric is the one that is declared now.
+        exactMetrics = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: head + base)
         judgesTime = metrics.contains(.time)
         if judgesTime { timed = selection(\.isGuarded) }
         guardsNothing = judgesTime && timed.isEmpty && request.selection == nil

@@ -164,9 +164,14 @@ struct DeclarationCheck {
         names(Set(metrics).map(\.name), of: .metric)
         for metric in Set(metrics).sorted(by: { $0.name < $1.name }) {
             expect(!Metric.known.contains(metric), "its metric '\(metric)' is one of the lab's", "give it another name")
-            let kinds = Set(metrics.filter { $0 == metric }.map { [$0.unit, $0.direction.rawValue, $0.kind.rawValue] })
+            let descriptions = Set(metrics.filter { $0 == metric }.map(Metric.Description.init))
             expect(
-                kinds.count == 1, "its metric '\(metric)' is declared in two ways", "declare it the same way each time")
+                descriptions.count == 1, "its metric '\(metric)' is declared in two ways",
+                "declare it the same way each time")
+            expect(
+                [metric.tolerance, metric.repeatability].allSatisfy((0...1e100).contains),
+                "its metric '\(metric)' has a tolerance or repeatability that no result file can hold",
+                "give shares from 0, such as 0.01 for 1 %")
         }
     }
 }

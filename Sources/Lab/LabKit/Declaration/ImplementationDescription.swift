@@ -12,7 +12,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     /// The only input that it is measured on: the lab's own bare loop costs the same on all. `nil` for all inputs.
     package var onlyInput: String?
     package var isAsynchronous = false
-    private var declaredMetrics: [DeclaredMetric] = []
+    private var declaredMetrics: [Metric.Description] = []
     /// The names that it had before.
     package var formerNames: [String] = []
 
@@ -29,7 +29,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
         self.onlyInput = onlyInput
         self.isAsynchronous = isAsynchronous
         self.formerNames = formerNames
-        declaredMetrics = metrics.map(DeclaredMetric.init)
+        declaredMetrics = metrics.map(Metric.Description.init)
     }
 
     /// It is the lab's own bare loop, which is measured on one input.
