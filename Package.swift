@@ -213,7 +213,10 @@ let testTargets: [Target] = [
     tests(
         "Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden",
         isOptimised: false),
-    tests("LabCommand", ["Execution", "LabKit", "Results", "Measurement", "Files", "JSONText"], isOptimised: false),
+    tests(
+        "LabCommand",
+        ["Execution", "Gate", "Jobs", "LabKit", "Profile", "Results", "Measurement", "Files", "JSONText"],
+        isOptimised: false),
     tests("LabTesting", ["LabCommand", "Jobs", "LabKit", "Results", "Measurement", "Execution"]),
     tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors", "CSimdjson"]),
     .testTarget(

@@ -1,6 +1,5 @@
 import Execution
 import Foundation
-import Gate
 import Profile
 import Reporting
 import Results
@@ -21,10 +20,12 @@ struct FindingCauses {
     private static let metrics: Set<Metric> = [.time, .instructions, .allocations, .bytes]
 
     /// Adds the causes to findings; nothing where nothing changed, and a note if a side cannot be profiled.
+    ///
+    /// - Parameter isInterrupted: returns true to look at no further cell; the findings stay with what was added.
     func add(
         to findings: inout Findings, executables: () throws -> (base: String, head: String),
-        pair: ((base: String, head: String)) -> ProfilePair, report: (String) -> Void
-    ) throws {
+        pair: ((base: String, head: String)) -> ProfilePair, isInterrupted: () -> Bool, report: (String) -> Void
+    ) {
         let changed = findings.worstFirst.filter { Self.isChanged(findings.rows[$0]) }
         let paths = changed.map { findings.rows[$0].cell.path }.distinct()
         guard !paths.isEmpty else { return }
@@ -34,20 +35,18 @@ struct FindingCauses {
         do {
             let pair = pair(try executables())
             for path in paths.prefix(mostCells) {
+                if isInterrupted() { return }
                 if let seconds, ChildProcess.now - started > seconds { break }
                 report("looking for the cause in \(path)")
                 let rows = changed.filter { findings.rows[$0].cell.path == path }
                 do {
                     try add(to: &findings, at: rows, pair)
-                } catch GateError.interrupted {
-                    throw GateError.interrupted
                 } catch {
                     failures.append((path, "the process under callgrind \(error)"))
                 }
             }
-        } catch GateError.interrupted {
-            throw GateError.interrupted
         } catch {
+            if isInterrupted() { return }
             findings.notes.append("causes are not known: \(error)")
             return
         }

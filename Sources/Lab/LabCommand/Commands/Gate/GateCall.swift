@@ -174,10 +174,10 @@ extension GateCall {
         costs.apply(to: &findings)
         if !arguments[GateOptions.withoutWhy], !interruption.happened {
             let causes = arguments[GateOptions.why] ? FindingCauses.all : .usual
-            try causes.add(
+            causes.add(
                 to: &findings, executables: { try sources.executables() },
                 pair: { profilePair($0, seed: arguments[RunCommand.seed], timeLimit: causes.seconds) },
-                report: { show($0) })
+                isInterrupted: isInterrupted, report: { show($0) })
         }
         progress.clear()
 

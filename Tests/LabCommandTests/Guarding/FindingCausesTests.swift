@@ -1,0 +1,48 @@
+import Execution
+import Jobs
+import Profile
+import Results
+import TestSupport
+import Testing
+
+@testable import LabCommand
+
+@Suite("Causes of findings")
+struct FindingCausesTests {
+    /// Looks for the causes of two changes in executables that are not there.
+    ///
+    /// - Parameter most: the cells after which the search is interrupted.
+    private func search(interruptedAfter most: Int) -> (findings: Findings, cells: [String]) {
+        var findings = Findings(base: "base", head: "head")
+        findings.rows = ["a", "b"].map { input in
+            let cell = CellID(
+                experiment: "e", implementation: "m", input: input, plan: .memory, metric: .allocations)
+            return Finding(cell, exactly: 1, 2)
+        }
+
+        var cells: [String] = []
+        FindingCauses.all.add(
+            to: &findings, executables: { (base: "/nowhere/base", head: "/nowhere/head") },
+            pair: {
+                ProfilePair(base: JobProcess(executable: $0.base), head: JobProcess(executable: $0.head))
+            },
+            isInterrupted: { cells.count >= most }, report: { cells.append($0) })
+        return (findings, cells)
+    }
+
+    @Test("every changed cell is looked at, and what cannot be told is noted")
+    func all() {
+        let result = search(interruptedAfter: .max)
+        #expect(result.cells.count == 2)
+        expectAll(result.findings.notes, count: 1...) { $0.hasPrefix("the cause ") && $0.contains(" is not known: ") }
+    }
+
+    @Test("after an interruption no further cell is looked at, and the findings stay")
+    func interrupted() {
+        for most in [0, 1] {
+            let result = search(interruptedAfter: most)
+            #expect(result.cells.count == most)
+            #expect(result.findings.rows.map(\.verdict) == [.regressed, .regressed])
+        }
+    }
+}
