@@ -163,7 +163,32 @@ import Testing
             #expect(outcome.status == status)
             #expect(outcome.errors.split(separator: "\n").count == 1 && outcome.errors.contains("/dev/full"))
             #expect(FileManager.default.fileExists(atPath: "\(folder.path)/g.md"))
+
+            let part = gate(base, head, "--metric", "allocations", "--json", "/dev/full")
+            #expect(part.status == status)
+            #expect(part.errors.split(separator: "\n").count == 1 && part.errors.contains("/dev/full"))
+            #expect(part.output.contains(status == .verdict ? "1 regressed" : "1 same"), "\(part.output)")
         }
+    }
+
+    private func merge(_ words: String...) -> Outcome {
+        let output = Transcript()
+        let errors = Transcript()
+        let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
+            .run(["gate", "merge"] + words, console: Console(output, errors: errors))
+        return (status, output.text, errors.text)
+    }
+
+    @Test("a merged gate whose file cannot be written is reported all the same")
+    func unwritableMerge() throws {
+        let folder = try Scratch()
+        let base = try executable(folder, "base")
+        let worse = try executable(folder, "worse", allocations: 11)
+        let part = "\(folder.path)/part.json"
+        #expect(gate(base, worse, "--metric", "allocations", "--json", part).status == .verdict)
+        let outcome = merge(part, "--json", "/dev/full")
+        #expect(outcome.status == .verdict && outcome.output.contains("1 regressed"))
+        #expect(outcome.errors.contains("/dev/full"))
     }
 
     @Test(

@@ -179,27 +179,28 @@ extension GateCall {
                 pair: { profilePair($0, seed: arguments[RunCommand.seed], timeLimit: causes.seconds) },
                 isInterrupted: isInterrupted, report: { show($0) })
         }
-        progress.clear()
 
-        try writePart(findings, arguments[GateOptions.shard] ?? .whole, question: question(patterns))
-        return report(findings)
+        return report(findings) {
+            try part(
+                of: findings, arguments[GateOptions.shard] ?? .whole,
+                question: question(patterns))
+        }
     }
 
-    /// Writes the file of `--json`, if the call wants one.
-    ///
-    /// After Ctrl-C it holds what was finished, says so, and stands next to an earlier file, as a result of `run` does.
-    func writePart(_ findings: Findings, _ shard: Shard, question: [String: String]) throws {
-        guard let file = arguments[GateOptions.json] else { return }
-
-        let isInterrupted = interruption.happened
-        let part = GatePart(
+    /// Findings as the file of `--json` holds them. After Ctrl-C it says that they are what was finished.
+    func part(of findings: Findings, _ shard: Shard, question: [String: String]) throws -> GatePart {
+        GatePart(
             findings, shard, question: question, fingerprint: try lab.machine().fingerprint,
-            isInterrupted: isInterrupted)
-        let destination = isInterrupted && file != .standardStream ? try file.besideFile("partial") : file
-        try part.write(to: destination)
+            isInterrupted: interruption.happened)
+    }
 
-        guard isInterrupted else { return }
-        progress.clear()
+    /// Writes a part to the file of `--json`; one that Ctrl-C ended stands next to an earlier file, as a result of
+    /// `run` does.
+    private func write(_ part: GatePart, to file: FilePath) throws {
+        let destination = part.isInterrupted && file != .standardStream ? try file.besideFile("partial") : file
+        try part.write(to: destination, permissionsOf: file)
+
+        guard part.isInterrupted else { return }
         let remark = destination == file ? "" : "\(file) is the earlier one; "
         context.console.writeErrorSentence("\(remark)the part that was finished is in \(destination)")
     }
@@ -217,10 +218,12 @@ extension GateCall {
 
     /// Writes verdicts where the call wants them.
     ///
+    /// - Parameters:
+    ///   - mayExpect: false for a command without ``GateReportOptions/expect``, by which improvements fail.
+    ///   - part: makes the part for the file of `--json`; `nil` for a command without that option.
     /// - Returns: the exit status that they mean, also when a file could not be written: the verdict is what callers
     ///   wait for. Without a regression, such a file makes it a wrong call.
-    /// - Parameter mayExpect: false for a command without ``GateReportOptions/expect``, by which improvements fail.
-    func report(_ findings: Findings, mayExpect: Bool = true) -> ExitStatus {
+    func report(_ findings: Findings, mayExpect: Bool = true, part: (() throws -> GatePart)? = nil) -> ExitStatus {
         progress.clear()
         var findings = findings
         let isExpecting = mayExpect && arguments[GateReportOptions.expect]
@@ -230,7 +233,16 @@ extension GateCall {
 
         let console = TextOptions.console(arguments, context)
         let overview = arguments[TextOptions.all] ? nil : FindingsOverview(findings, by: .gate)
-        let isWritten = write(Report(findings, by: .gate), as: overview?.lines(width: console.width), to: console)
+        var isWritten = write(Report(findings, by: .gate), as: overview?.lines(width: console.width), to: console)
+        if let part, let file = arguments[GateOptions.json] {
+            do {
+                try write(try part(), to: file)
+            } catch {
+                console.writeErrorLine("\(error)")
+                isWritten = false
+            }
+        }
+
         if interruption.happened { return .interrupted }
         if findings.fails { return .verdict }
         guard isWritten else { return .wrongCall }

@@ -35,8 +35,6 @@ struct GateMergeCommand {
             (file: "\(file)", part: try GatePart(contentsOf: file))
         }
         let gate = try GatePart.merge(parts)
-        if let file = call.arguments[GateOptions.json] { try gate.write(to: file) }
-
-        return call.report(gate.findings)
+        return call.report(gate.findings) { gate }
     }
 }
