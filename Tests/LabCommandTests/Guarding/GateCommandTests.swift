@@ -1,4 +1,5 @@
 import Foundation
+import Gate
 import TestSupport
 import Testing
 
@@ -189,6 +190,69 @@ import Testing
         let outcome = merge(part, "--json", "/dev/full")
         #expect(outcome.status == .verdict && outcome.output.contains("1 regressed"))
         #expect(outcome.errors.contains("/dev/full"))
+    }
+
+    @Test("parts of other options are not merged")
+    func otherOptions() throws {
+        let folder = try Scratch()
+        let inputs = ["i", "j"]
+        let base = try executable(folder, "base", inputs: inputs)
+        let first = "\(folder.path)/1.json"
+        let second = "\(folder.path)/2.json"
+        func part(_ number: Int, _ file: String, _ words: [String]) -> LabCommand.ExitStatus {
+            let call = ["gate", "executables", base, base, "--metric", "allocations", "--json", file]
+            return Lab(name: "lab", abstract: "A lab.", experiments: [])
+                .run(call + ["--shard", "\(number)/2"] + words, console: Console(Transcript(), errors: Transcript()))
+        }
+
+        #expect(part(1, first, []) == .fine)
+        #expect(part(2, second, []) == .fine)
+        #expect(merge(first, second).status == .fine)
+        for (words, complaint) in [
+            (["--layouts", "60"], "differ in the layouts: 30 and 60"),
+            (["--variance"], "differ in the spread to report: none and that of each cell"),
+            (["--tolerance", "2%"], "differ in the tolerance: each its own and 0.02"),
+            (["--seed", "2"], "differ in the seed: 1 and 2"),
+        ] {
+            #expect(part(2, second, words) == .fine)
+            let outcome = merge(first, second)
+            let errors = outcome.errors.replacing(/\n */, with: " ")
+            #expect(outcome.status == .wrongCall && errors.contains(complaint), "\(errors)")
+        }
+    }
+
+    @Test("every option of a gate either has to be the same in all its parts, or decides nothing about the verdicts")
+    func questions() throws {
+        var requests = [GateRequest()]
+        func add(_ change: (inout GateRequest) -> Void) {
+            var request = GateRequest()
+            change(&request)
+            requests.append(request)
+        }
+
+        add { $0.metrics = [.bytes] }
+        add { $0.overridesTolerances = true }
+        add { $0.settings.layouts = 60 }
+        add { $0.settings.timeLimit = 61 }
+        add { $0.settings.seed = 2 }
+        add { $0.settings.tellsNoise = true }
+        add { $0.timesAll = true }
+        var questions = requests.map { GateCall.question($0, patterns: [], product: nil) }
+        questions.append(GateCall.question(GateRequest(), patterns: ["a"], product: nil))
+        questions.append(GateCall.question(GateRequest(), patterns: [], product: "other"))
+        #expect(Set(questions).count == questions.count)
+
+        let decisions = [
+            "PATTERN", "--metric", "--tolerance", "--layouts", "--time-limit", "--seed", "--variance", "--time-all",
+            "--product",
+        ]
+        // The commit of base is in the findings; the others say where the verdicts go, and which fail.
+        let others = [
+            "--base", "--shard", "--json", "--why", "--no-why", "--strict", "--expect", "--junit", "--markdown",
+            "--annotations", "--quiet", "--all", "--width",
+        ]
+        let command = GateCommand(lab: Lab(name: "lab", abstract: "A lab.", experiments: [])).command
+        #expect(command.parameters.map(\.name).sorted() == (decisions + others).sorted())
     }
 
     @Test(

@@ -166,9 +166,12 @@ extension GateCall {
 extension GateCall {
     /// Compares two sides as the call asks, reports the verdicts, and writes the part of `--json`.
     ///
-    /// - Parameter costs: what the commits between the sides accept.
+    /// - Parameters:
+    ///   - product: the executable that is built on both sides, if the call names one.
+    ///   - costs: what the commits between the sides accept.
     func compare(
-        _ sources: GateSources, _ request: GateRequest, patterns: [Pattern], accepting costs: AcceptedCosts = .none
+        _ sources: GateSources, _ request: GateRequest, patterns: [Pattern], product: String? = nil,
+        accepting costs: AcceptedCosts = .none
     ) throws -> ExitStatus {
         var findings = try Gate(sources, request: request).run { show($0) }
         costs.apply(to: &findings)
@@ -183,7 +186,7 @@ extension GateCall {
         return report(findings) {
             try part(
                 of: findings, arguments[GateOptions.shard] ?? .whole,
-                question: question(patterns))
+                question: Self.question(request, patterns: patterns, product: product))
         }
     }
 
@@ -205,14 +208,21 @@ extension GateCall {
         context.console.writeErrorSentence("\(remark)the part that was finished is in \(destination)")
     }
 
-    /// The words of the call that have to be the same in all parts of a gate.
-    private func question(_ patterns: [Pattern]) -> [String: String] {
-        [
+    /// The words of the call that have to be the same in all parts of a gate: every option that decides what is
+    /// compared or how it is judged.
+    static func question(_ request: GateRequest, patterns: [Pattern], product: String?) -> [String: String] {
+        let settings = request.settings
+        let tolerance = request.tolerance ?? settings.tolerance
+        return [
             "the patterns": patterns.map(\.text).joined(separator: " "),
-            "the metrics": arguments[GateOptions.metrics].joined(separator: ","),
-            "the tolerance": arguments[GateTimeOptions.tolerance].map { "\($0.share)" } ?? "",
-            "the time limit": "\(arguments[GateTimeOptions.timeLimit])",
-            "the seed": "\(arguments[RunCommand.seed])",
+            "the metrics": request.metrics.map { $0.map(\.name).sorted().joined(separator: ",") } ?? "all",
+            "the tolerance": request.overridesTolerances ? "\(tolerance)" : "each its own",
+            "the layouts": "\(settings.layouts)",
+            "the time limit": "\(settings.timeLimit)",
+            "the cells to time": request.timesAll ? "all" : "those whose code changed",
+            "the spread to report": settings.tellsNoise ? "that of each cell" : "none",
+            "the product": product ?? "this one",
+            "the seed": "\(settings.seed)",
         ]
     }
 
