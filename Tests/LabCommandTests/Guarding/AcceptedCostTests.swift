@@ -18,6 +18,12 @@ struct AcceptedCostTests {
             interval: lower.map { Interval(lower: $0, upper: change * 2) })
     }
 
+    /// Returns true if a line is about a finding, in a lab that has its cell and one whose name contains that name.
+    private func concerns(_ cost: AcceptedCost, _ finding: Finding) -> Bool {
+        let cells = [finding.cell.path, finding.cell.path + "0"]
+        return cost.concerns(finding, [cost.pattern].selection(among: cells))
+    }
+
     @Test("a line has a pattern, a metric, the greatest change and a reason, with blanks or without")
     func reads() throws {
         for text in [
@@ -26,7 +32,7 @@ struct AcceptedCostTests {
         ] {
             let cost = try AcceptedCost(text, of: "abc")
             #expect(cost.limit == 0.03 && cost.metric == "instructions" && cost.reason == "built at once", "\(text)")
-            #expect(cost.concerns(finding(0.02)) && cost.covers(finding(0.03)) && !cost.covers(finding(0.031)))
+            #expect(concerns(cost, finding(0.02)) && cost.covers(finding(0.03)) && !cost.covers(finding(0.031)))
         }
 
         let owned = try AcceptedCost("a% seen numbers +12.5%", of: "abc")
@@ -41,7 +47,7 @@ struct AcceptedCostTests {
     func covers() throws {
         let cost = try AcceptedCost("parse/* instructions +3%", of: "abc")
         #expect(cost.covers(finding(0.04, lower: 0.02)) && !cost.covers(finding(0.04, lower: 0.035)))
-        #expect(cost.concerns(finding(0.02, .unconfirmed)))
+        #expect(concerns(cost, finding(0.02, .unconfirmed)))
 
         // Where more is better, less is a cost.
         let rate = Metric("rate", unit: "calls", .moreIsBetter, kind: .exact)
@@ -49,29 +55,85 @@ struct AcceptedCostTests {
             Finding(Self.cell.by(.counters, rate), .regressed, base: 100, head: 100 * (1 - share), change: -share)
         }
         let ofRate = try AcceptedCost("parse/* rate +3%", of: "abc")
-        #expect(ofRate.concerns(loss(0.5)) && !ofRate.covers(loss(0.5)) && ofRate.covers(loss(0.03)))
+        #expect(concerns(ofRate, loss(0.5)) && !ofRate.covers(loss(0.5)) && ofRate.covers(loss(0.03)))
 
         for verdict in [Verdict.same, .improved, .missing, .inconclusive] {
-            #expect(!cost.concerns(finding(0.02, verdict)))
+            #expect(!concerns(cost, finding(0.02, verdict)))
         }
-        #expect(!(try AcceptedCost("parse/* time +3%", of: "abc")).concerns(finding(0.02)))
-        #expect(!(try AcceptedCost("search/* instructions +3%", of: "abc")).concerns(finding(0.02)))
+        #expect(!concerns(try AcceptedCost("parse/* time +3%", of: "abc"), finding(0.02)))
+        #expect(!concerns(try AcceptedCost("search/* instructions +3%", of: "abc"), finding(0.02)))
+    }
+
+    /// The finding on a cell whose name contains that of another.
+    private var ofLarger: Finding {
+        var finding = finding(0.02)
+        finding.cell.input = "list-2000"
+        return finding
+    }
+
+    @Test("a whole name takes that cell alone, as everywhere, and a part of names all that contain it")
+    func patterns() throws {
+        for (pattern, verdicts) in [
+            ("parse/fast/list-200", [Verdict.accepted, .regressed]), ("list-200", [.accepted, .accepted]),
+            ("parse/*", [.accepted, .accepted]),
+        ] {
+            var findings = Findings(base: "base", head: "head")
+            findings.rows = [finding(0.02), ofLarger]
+            try costs("\(pattern) instructions +3%").apply(to: &findings, cells: [], metrics: [])
+            #expect(findings.rows.map(\.verdict) == verdicts, "\(pattern)")
+            #expect(findings.notes.isEmpty)
+        }
+    }
+
+    @Test("a line that is about no cell, or about no metric, is noted; one about what is not compared here is not")
+    func idleLines() throws {
+        func notes(_ line: String) throws -> [String] {
+            var findings = Findings(base: "base", head: "head")
+            findings.rows = [finding(0.001, .same)]
+            let cells = ["parse/fast/list-200", "search/fast/list-200"]
+            try costs(line).apply(to: &findings, cells: cells, metrics: ["instructions", "time"])
+            return findings.notes
+        }
+
+        let cells = try notes("parse/slow/list-200 instructions +3%: new")
+        #expect(cells.count == 1 && cells[0].hasSuffix("+3%: new'; 'parse/slow/list-200' matches no cell"), "\(cells)")
+        let metrics = try notes("parse/* instuctions +3%")
+        #expect(metrics.count == 1 && metrics[0].hasSuffix("there is no such metric; did you mean 'instructions'?"))
+        #expect(try notes("search/fast/list-200 instructions +3%") == [])
+        #expect(try notes("parse/* time +3%") == [])
+    }
+
+    /// The costs that one commit accepts by a line.
+    private func costs(_ line: String) throws -> AcceptedCosts {
+        let folder = try repository()
+        commit("Change\n\nAccept-Cost: \(line)", in: folder)
+        return AcceptedCosts(since: "base", in: folder.path)
+    }
+
+    private func git(_ words: [String], in folder: Scratch) {
+        let outcome = Git.run(
+            ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"] + words, in: folder.path)
+        #expect(outcome.end == .exit(0), "\(words): \(String(decoding: outcome.errors, as: UTF8.self))")
+    }
+
+    private func commit(_ message: String, in folder: Scratch) {
+        git(["commit", "-q", "--allow-empty", "-m", message], in: folder)
+    }
+
+    /// A repository whose only commit is the branch `base`.
+    private func repository() throws -> Scratch {
+        let folder = try Scratch()
+        git(["init", "-q", "-b", "main"], in: folder)
+        commit("Begin\n\nAccept-Cost: parse/* instructions +50%: of base", in: folder)
+        git(["branch", "base"], in: folder)
+        return folder
     }
 
     @Test("the commits that head has and base has not accept what they say, and name what they cannot")
     func commits() throws {
-        let folder = try Scratch()
-        func git(_ words: String...) {
-            let outcome = Git.run(
-                ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"] + words, in: folder.path)
-            #expect(outcome.end == .exit(0), "\(words): \(String(decoding: outcome.errors, as: UTF8.self))")
-        }
-
-        git("init", "-q", "-b", "main")
-        git("commit", "-q", "--allow-empty", "-m", "Begin\n\nAccept-Cost: parse/* instructions +50%: of base")
-        git("branch", "base")
-        git("commit", "-q", "--allow-empty", "-m", "Build\n\nAccept-Cost: parse/* instructions +3%: built\n  at once")
-        git("commit", "-q", "--allow-empty", "-m", "Wrong\n\nAccept-Cost: everything\nSigned-off-by: a <a@b>")
+        let folder = try repository()
+        commit("Build\n\nAccept-Cost: parse/* instructions +3%: built\n  at once", in: folder)
+        commit("Wrong\n\nAccept-Cost: everything\nSigned-off-by: a <a@b>", in: folder)
 
         let costs = AcceptedCosts(since: "base", in: folder.path)
         #expect(costs.costs.map(\.reason) == ["built at once"])
@@ -81,7 +143,7 @@ struct AcceptedCostTests {
 
         var findings = Findings(base: "base", head: "head")
         findings.rows = [finding(0.02), finding(0.06), finding(0.001, .same)]
-        costs.apply(to: &findings)
+        costs.apply(to: &findings, cells: [], metrics: [])
         #expect(findings.rows.map(\.verdict) == [.accepted, .regressed, .same])
         #expect(findings.rows[0].reason?.hasPrefix("up to +3.00 % accepted by ") == true)
         #expect(findings.rows[0].reason?.hasSuffix(": built at once") == true)

@@ -11,6 +11,8 @@ struct AcceptedCost: Hashable {
     /// The form of what follows it.
     static let form = "PATTERN METRIC +N%: REASON"
 
+    /// The text after the word, as it was written.
+    let text: String
     let pattern: Pattern
     /// The name of the metric.
     let metric: String
@@ -34,6 +36,7 @@ struct AcceptedCost: Hashable {
             let limit = try? Percentage(argument: String(rest[...percent]))
         else { throw InvalidValue(expected: Self.form) }
 
+        self.text = text
         pattern = try Pattern(argument: words[0])
         metric = words[1..<sign].joined(separator: " ")
         self.limit = limit.share
@@ -42,9 +45,11 @@ struct AcceptedCost: Hashable {
     }
 
     /// Returns true if it is about the cell and metric of a finding that got worse.
-    func concerns(_ finding: Finding) -> Bool {
+    ///
+    /// - Parameter takes: the cells that the pattern takes, of all that there are.
+    func concerns(_ finding: Finding, _ takes: (String) -> Bool) -> Bool {
         let isWorse = finding.verdict == .regressed || finding.verdict == .unconfirmed
-        return isWorse && finding.cell.metric.name == metric && pattern.matches(finding.cell.path)
+        return isWorse && finding.cell.metric.name == metric && takes(finding.cell.path)
     }
 
     /// Returns true if a change is not beyond the limit for certain.

@@ -36,17 +36,39 @@ struct AcceptedCosts {
         do throws(InvalidValue) {
             costs.append(try AcceptedCost(text, of: commit))
         } catch {
-            faults.append(
-                "commit \(commit) accepts nothing by '\(AcceptedCost.trailer): \(text)'; right is \(error.expected)")
+            faults.append(Self.fault(of: text, commit, "right is \(error.expected)"))
         }
     }
 
-    /// Gives findings that are worse by no more than what is accepted another verdict, and notes what is beyond it.
-    func apply(to findings: inout Findings) {
+    /// The sentence on a line that accepts nothing.
+    private static func fault(of text: String, _ commit: String, _ reason: String) -> String {
+        "commit \(commit) accepts nothing by '\(AcceptedCost.trailer): \(text)'; \(reason)"
+    }
+
+    /// Gives findings that are worse by no more than what is accepted another verdict, and notes what is beyond it, and
+    /// which lines can accept nothing.
+    ///
+    /// - Parameters:
+    ///   - cells: the names of all cells of the lab; the findings may be on some of them only.
+    ///   - metrics: the names of all metrics of the lab.
+    func apply(to findings: inout Findings, cells: [String], metrics: [String]) {
+        let cells = cells + findings.rows.map(\.cell.path)
+        let metrics = (metrics + findings.rows.map(\.cell.metric.name)).distinct()
+        let selections = costs.map { (cost: $0, takes: [$0.pattern].selection(among: cells)) }
         findings.notes += faults
+        for (cost, takes) in selections {
+            if !cells.contains(where: takes) {
+                findings.notes.append(
+                    Self.fault(of: cost.text, cost.commit, "\(cost.pattern.text.quotedForMessage) matches no cell"))
+            } else if !metrics.contains(cost.metric) {
+                let advice = cost.metric.nearest(among: metrics).map { "; did you mean '\($0)'?" } ?? ""
+                findings.notes.append(Self.fault(of: cost.text, cost.commit, "there is no such metric\(advice)"))
+            }
+        }
+
         for index in findings.rows.indices {
             let finding = findings.rows[index]
-            let concerning = costs.filter { $0.concerns(finding) }
+            let concerning = selections.filter { $0.cost.concerns(finding, $0.takes) }.map(\.cost)
             if let cost = concerning.first(where: { $0.covers(finding) }) {
                 findings.rows[index].verdict = .accepted
                 findings.rows[index].reason = cost.sentence

@@ -147,12 +147,16 @@ extension GateCall {
             timeLimit: arguments[GateTimeOptions.timeLimit], seed: arguments[RunCommand.seed])
     }
 
+    /// The exact metrics that the lab's implementations declare.
+    private var declaredMetrics: [Metric] {
+        lab.descriptions.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }.distinct()
+    }
+
     /// The metrics of those names, of all that a gate judges.
     ///
     /// - Throws: ``CommandFailure`` with the nearest name for an unknown one.
     func metrics(named names: [String]) throws(CommandFailure) -> [Metric] {
-        let declared = lab.descriptions.flatMap(\.implementations).flatMap(\.metrics).filter { $0.kind == .exact }
-        let all: [Metric] = [.time, .instructions, .allocations, .bytes] + declared.distinct()
+        let all: [Metric] = [.time, .instructions, .allocations, .bytes] + declaredMetrics
 
         return try names.map { name throws(CommandFailure) in
             if let metric = all.first(where: { $0.name == name }) { return metric }
@@ -174,7 +178,9 @@ extension GateCall {
         accepting costs: AcceptedCosts = .none
     ) throws -> ExitStatus {
         var findings = try Gate(sources, request: request).run { show($0) }
-        costs.apply(to: &findings)
+        costs.apply(
+            to: &findings, cells: lab.descriptions.flatMap(\.cellNames),
+            metrics: (Metric.known + declaredMetrics).map(\.name))
         if !arguments[GateOptions.withoutWhy], !interruption.happened {
             let causes = arguments[GateOptions.why] ? FindingCauses.all : .usual
             causes.add(
