@@ -13,10 +13,10 @@ import Testing
         #expect(Advice(fitting: ["b"], of: all) == .only(["b"]))
         #expect(Advice(fitting: [], of: all) == .noneFits)
         #expect(Advice(fitting: [], of: []) == .noneFits)
-        #expect(Advice.anyFits.sentence == "Every implementation fits on every input.")
-        #expect(Advice.only(["b"]).sentence == "Only b fits on every input.")
-        #expect(Advice.only(["a", "b"]).sentence == "Only a and b fit on every input.")
-        #expect(Advice.noneFits.sentence == "No implementation fits on every input.")
+        #expect(Advice.anyFits.statement == "every implementation fits")
+        #expect(Advice.only(["b"]).statement == "only b fits")
+        #expect(Advice.only(["a", "b"]).statement == "only a and b fit")
+        #expect(Advice.noneFits.statement == "no implementation fits")
     }
 
     @Test("names are listed up to six, then counted")
