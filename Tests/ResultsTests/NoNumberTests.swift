@@ -6,7 +6,7 @@ import Testing
 @Suite struct NoNumberTests {
     /// One of each case; ``name(of:)`` does not compile without the newest.
     static let all: [NoNumber] = [
-        .refused(reason: "too deep"), .leftUnmeasured(reason: "too slow"), .severalCallsAtOnce,
+        .refused(reason: "too deep"), .leftUnmeasured(reason: "too slow"), .severalCallsAtOnce, .noVolume,
         .mismatch, .unsteadyReference(reason: "is not deterministic"), .notValidated(reason: "ended its process"),
         .changesInput, .inputChanged(by: []), .inputChanged(by: ["a"]), .inputsDiffer(count: 3),
         .usesUpState(first: "7", later: "nil"), .stateFailed(error: "no space left"),
@@ -30,6 +30,7 @@ import Testing
         case .refused: "refused"
         case .leftUnmeasured: "leftUnmeasured"
         case .severalCallsAtOnce: "severalCallsAtOnce"
+        case .noVolume: "noVolume"
         case .mismatch: "mismatch"
         case .unsteadyReference: "unsteadyReference"
         case .notValidated: "notValidated"

@@ -11,6 +11,8 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     case leftUnmeasured(reason: String)
     /// One operation is several calls, so there is no single call to measure cold.
     case severalCallsAtOnce
+    /// The input declares no volume of work in a call, from which a rate could be computed.
+    case noVolume
 
     // MARK: Validation
 
@@ -156,6 +158,7 @@ extension NoNumber {
         switch self {
         case .refused(let reason), .leftUnmeasured(let reason), .stated(let reason, _): reason
         case .severalCallsAtOnce: "its operation is several calls, and a cold call is one"
+        case .noVolume: "its input names no volume of work, from which a rate could be computed"
 
         case .mismatch: "it answers differently from the reference"
         case .unsteadyReference(let reason), .notValidated(let reason): "not validated: the reference \(reason)"
@@ -216,7 +219,8 @@ extension NoNumber {
     /// The weight of the reason.
     public var severity: Severity {
         switch self {
-        case .refused, .leftUnmeasured, .severalCallsAtOnce, .notValidated, .optimisedAway, .belowLoop, .noSizeToTry:
+        case .refused, .leftUnmeasured, .severalCallsAtOnce, .noVolume, .notValidated, .optimisedAway, .belowLoop,
+            .noSizeToTry:
             .expected
         case .noCounter, .countFailed, .notFinite, .notCounted, .countsDiffer, .impossibleCount, .notMeasured,
             .interruptedByKernel, .impossibleTime, .indivisibleWork, .outOfTime, .otherInput, .otherInstructionSet,
@@ -243,7 +247,7 @@ extension NoNumber {
             .process
         case .noCounter, .countFailed, .outOfTime, .measuredElsewhere:
             .plan
-        case .severalCallsAtOnce, .notMeasured, .unreadableState, .notFinite, .notCounted, .countsDiffer,
+        case .severalCallsAtOnce, .noVolume, .notMeasured, .unreadableState, .notFinite, .notCounted, .countsDiffer,
             .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork,
             .otherInput, .otherInstructionSet, .stated:
             .cell
