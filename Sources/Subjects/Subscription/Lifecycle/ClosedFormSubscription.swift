@@ -85,6 +85,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     }
 
     /// The end of access of what is active and will not be paused.
+    @inline(__always)
     private var activeEnd: Int64? {
         guard let expiry else { return nil }
         let end = isPrepaid ? expiry : Instant.adding(milliseconds: plan.silence, to: expiry)
