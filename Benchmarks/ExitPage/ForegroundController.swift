@@ -4,7 +4,9 @@ import LabKit
 import UIModel
 import Workloads
 
-/// Which controller is in front? Search and responder chain together: what the article claims to take less than 1 ms.
+/// The controller in front: the search and the responder chain together. The article claims that they take less than
+/// 1 ms.
+///
 /// Source: exit-page, foregroundViewController; exit-page, Two questions the report must answer.
 public let foregroundController = Experiment(
     "foreground-controller",

@@ -5,8 +5,9 @@ import Reproducibility
 import UIModel
 import Workloads
 
-/// Which controller does a view belong to? The second half of the article's claim. Source: exit-page,
-/// owningViewController.
+/// The controller that a view belongs to: the second half of the article's claim.
+///
+/// Source: exit-page, owningViewController.
 public let owningController = Experiment(
     "owning-controller", "Walk the responder chain from a view to the first view controller.",
     operation: "search", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller

@@ -1,7 +1,7 @@
 /// A search for the first bad one of a row of commits: halves those that are left, and goes around those that cannot be
 /// judged.
 struct FirstBad {
-    /// The indices that may be the first bad one; the last of them is bad.
+    /// The indices of the commits that may be the first bad one. The last of these commits is bad.
     private(set) var suspects: ClosedRange<Int>
     private var unjudged: Set<Int> = []
 

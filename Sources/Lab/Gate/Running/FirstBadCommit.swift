@@ -9,7 +9,6 @@ package struct FirstBadCommit: Sendable {
     /// The other findings that are worse in the last commit.
     package let others: [Finding]
     package let visits: [CommitVisit]
-    /// The places of the commits that may be the first bad one: more than one only if those between could not be
-    /// judged.
+    /// The indices of the commits that may be the first bad one: several only if those between could not be judged.
     package let suspects: ClosedRange<Int>
 }

@@ -14,7 +14,7 @@ import Reproducibility
 /// The walk has a stack of its own: a list of a million objects, each in the one before, has a digest as well.
 ///
 /// - Complexity: O(n) for n bytes, at the speed of SHA-256 for arrays of numbers; microseconds per element that is
-///   mirrored. An object that several elements of sets and dictionaries share is visited once for each of them.
+///   mirrored. If several elements of sets and dictionaries share an object, it is visited once for each.
 enum ContentDigest {
     /// Returns the digest of a value.
     ///

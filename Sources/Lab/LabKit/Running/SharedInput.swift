@@ -50,8 +50,8 @@ struct SharedInput<Subject, Answer> {
         try prepare()
     }
 
-    /// Validates the implementations. If one of them changes the input, makes the input again, and validates the others
-    /// with that.
+    /// Validates the implementations. If one changes the input, the input is made again and the others are validated
+    /// on the new one.
     ///
     /// - Parameters:
     ///   - rule: when two answers are the same.

@@ -270,9 +270,10 @@ private struct GoogleBenchmarkFile: Decodable {
                     return OtherToolParameter(pair[0], pair.last ?? "", .setting, text: part)
                 }
 
-                positionals += isNamed ? 0 : 1
-                return OtherToolParameter(
-                    isNamed ? pair[0] : "\(positionals)", pair.last ?? "", isNamed ? .named : .positional, text: part)
+                if isNamed { return OtherToolParameter(pair[0], pair[1], .named, text: part) }
+
+                positionals += 1
+                return OtherToolParameter("\(positionals)", pair.last ?? "", .positional, text: part)
             }
             return benchmark
         }

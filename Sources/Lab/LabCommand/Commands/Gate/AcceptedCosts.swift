@@ -49,7 +49,7 @@ struct AcceptedCosts {
     /// which lines can accept nothing.
     ///
     /// - Parameters:
-    ///   - cells: the names of all cells of the lab; the findings may be on some of them only.
+    ///   - cells: the names of all cells of the lab, also of those that have no finding.
     ///   - metrics: the names of all metrics of the lab.
     func apply(to findings: inout Findings, cells: [String], metrics: [String]) {
         let cells = cells + findings.rows.map(\.cell.path)
