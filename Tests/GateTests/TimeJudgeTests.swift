@@ -104,6 +104,19 @@ import Testing
         }
     }
 
+    @Test("the interval of an undecided cell is as sure as that of a regression, however few cells are judged")
+    func undecided() throws {
+        for family in [1, 2, 12, 100] {
+            let judge = judge(family: family)
+            let compared = try #require(judge.compared([0], pairs([0])).first)
+            for share in [0.9, 0.1] {
+                let finding = judge.inconclusive(compared, share: share)
+                #expect(finding.verdict == .inconclusive)
+                #expect(finding.level > 0 && finding.level <= settings.error / 2)
+            }
+        }
+    }
+
     @Test("a clear improvement is improved, and only a cell well within the margin is the same")
     func others() {
         let judgements = judged([-0.05, 0, 0.004], TimeJudge.Stage(share: 1, isLast: true))

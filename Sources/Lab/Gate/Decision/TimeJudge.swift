@@ -135,9 +135,11 @@ struct TimeJudge {
         return max(test.pGreater(than: -innerMargin), test.pLess(than: innerMargin)) <= level
     }
 
-    /// The finding on an undecided cell when no more is measured.
+    /// The finding on an undecided cell when no more is measured. Its interval is as sure as that of any other cell,
+    /// although a weaker probability would have made it a candidate.
     func inconclusive(_ compared: ComparedCell, share: Double) -> TimeFinding {
-        compared.finding(.inconclusive, level: settings.candidateError * share / Double(family))
+        let level = settings.candidateError * share / Double(family)
+        return compared.finding(.inconclusive, level: min(level, shownError))
     }
 
     /// Judges candidates by fresh links at a look: by these alone, and together with the first comparison. All other
