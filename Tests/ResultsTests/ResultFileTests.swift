@@ -171,6 +171,10 @@ import Testing
             ("\"plan\":\"warm\",", "", "cells[0].plan is missing"),
             ("\"cores\":1", "\"cores\":\"1\"", "cells[0].cores should be a whole number"),
             ("\"median\":21", "\"median\":\"21\"", "cells[0].median should be a number"),
+            (
+                "\"profile\":\"quick\"", "\"profile\":\"fast\"",
+                "profile: 'fast'; one of quick, standard, thorough is right"
+            ),
         ] {
             let wrong = text.replacing(from, with: to)
             try #require(wrong != text, "\(from)")

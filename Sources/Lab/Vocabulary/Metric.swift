@@ -6,7 +6,7 @@ import Measurement
 /// Metrics are equal if their names are; everything else says how to read and judge values.
 public struct Metric: Sendable {
     /// The repeatability of values.
-    public enum Kind: String, Codable, Sendable {
+    public enum Kind: String, NamedCase, Sendable {
         /// Different each time: a verdict takes statistics.
         case sampled
         /// The same each time: one process is enough, and a verdict takes no statistics.
@@ -14,7 +14,7 @@ public struct Metric: Sendable {
     }
 
     /// The order of good and bad values.
-    public enum Direction: String, Codable, Sendable {
+    public enum Direction: String, NamedCase, Sendable {
         /// Less is better, as for a time.
         case lessIsBetter = "less"
         /// More is better, as for a rate.

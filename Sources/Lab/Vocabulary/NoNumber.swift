@@ -1,3 +1,5 @@
+import Measurement
+
 /// The reason why a cell has no number.
 ///
 /// Every reason is a case, with its ``sentence``, its ``severity`` and its ``scope`` in one place. The measuring
@@ -111,7 +113,7 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     enum EndedItsProcessCodingKeys: String, CodingKey { case input = "place" }
 
     /// The weight of a missing number, from which the exit status follows.
-    public enum Severity: String, Codable, Sendable, Comparable, CaseIterable {
+    public enum Severity: String, NamedCase, Sendable, Comparable {
         /// It follows from the declaration or from the code, and nothing is wrong.
         case expected
         /// This machine, or the time that was left, could not tell: exit status 3 with `--strict`.

@@ -1,5 +1,7 @@
+import Measurement
+
 /// The purpose of an implementation in its experiment.
-public enum Role: String, Codable, Sendable, CaseIterable {
+public enum Role: String, NamedCase, Sendable {
     /// The implementation with whose answers all others are compared.
     case reference
     /// An implementation to compare.

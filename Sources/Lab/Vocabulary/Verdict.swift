@@ -1,7 +1,7 @@
 import Measurement
 
 /// The verdicts of a rule on a cell, the most serious first.
-public enum Verdict: String, Codable, Hashable, Sendable, CaseIterable {
+public enum Verdict: String, NamedCase, Hashable, Sendable {
     /// Worse than before, by more than the tolerance.
     case regressed
     /// Worse than before, by more than the tolerance, and there was no time to measure it again.

@@ -1,7 +1,8 @@
 import Dispatch
+import Measurement
 
 /// One of the two sides that a gate compares.
-package enum GateSide: String, Codable, Hashable, Sendable, CaseIterable {
+package enum GateSide: String, NamedCase, Hashable, Sendable {
     case base
     case head
 

@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 /// One suite of a self-test: the work that was injected, and the verdicts of the gate. A line of the state file.
@@ -14,7 +15,7 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
     package var overlooked: [String]?
     package var failedControls: Int
 
-    package enum Kind: String, Codable, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, NamedCase, Hashable, Sendable {
         /// Nothing: any alarm is false.
         case identical = "none"
         /// Other code of the same meaning: functions that are never called stand between the others. Alarms are false.

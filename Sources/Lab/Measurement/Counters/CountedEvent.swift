@@ -1,7 +1,7 @@
 import CPlatform
 
 /// An event that the processor or the kernel counts while code runs.
-package enum CountedEvent: String, Codable, Sendable, CaseIterable {
+package enum CountedEvent: String, NamedCase, Sendable {
     case cycles
     case cacheMisses = "cache misses"
     case branchMisses = "branch misses"
@@ -10,7 +10,7 @@ package enum CountedEvent: String, Codable, Sendable, CaseIterable {
     case contextSwitches = "context switches"
 
     /// The two counters of events: a group never mixes them.
-    package enum Source: String, Codable, Sendable, CaseIterable {
+    package enum Source: String, NamedCase, Sendable {
         case processor, kernel
     }
 

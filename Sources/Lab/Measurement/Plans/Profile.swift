@@ -1,5 +1,5 @@
 /// The effort of a run. Source: measurement, Plans.
-public enum Profile: String, Codable, Sendable, CaseIterable {
+public enum Profile: String, NamedCase, Sendable {
     /// Seconds per experiment: enough for a verdict if no sample exceeds the budget.
     case quick
     /// Enough for a verdict if a few samples exceed it.

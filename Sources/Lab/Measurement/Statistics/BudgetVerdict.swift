@@ -1,6 +1,6 @@
 /// The verdict on a quantile of the cost against a budget: a statement about all calls, not about the samples that
 /// happened to be taken. Source: measurement, Verdicts against a budget.
-public enum BudgetVerdict: String, Codable, Hashable, Sendable, CaseIterable {
+public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
     /// The upper confidence bound lies at or under the budget.
     case within
     /// The lower confidence bound lies above the budget.

@@ -1,7 +1,7 @@
 import CPlatform
 
 /// The ways in which a cost may grow with the size n, the slowest growth first. Source: measurement, Numbers.
-public enum GrowthClass: String, Codable, Hashable, Sendable, CaseIterable {
+public enum GrowthClass: String, NamedCase, Hashable, Sendable {
     case constant = "O(1)"
     case logarithmic = "O(log n)"
     case squareRoot = "O(√n)"

@@ -22,7 +22,7 @@ public struct RecordedRun: Codable, Hashable, Sendable {
     public var mismatches, failures: Int
 
     /// The ways in which a run ends.
-    public enum Status: String, Codable, Sendable {
+    public enum Status: String, NamedCase, Sendable {
         case fine
         /// A mismatch, a failure, or a budget that is exceeded.
         case verdict
