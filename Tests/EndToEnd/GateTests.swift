@@ -154,6 +154,17 @@ import Testing
                 == "milli gate check: no counts are stored in results/baseline here; milli gate accept stores them\n")
     }
 
+    @Test("times are not counted, so they are neither stored nor compared with stored counts")
+    func storedTimes() throws {
+        let scratch = try Scratch()
+        for command in ["accept", "check"] {
+            let outcome = try Command.run(
+                Command.executable, ["gate", command, "--metric", "time"], in: scratch.folder)
+            #expect(outcome.status == 2)
+            #expect(outcome.errors.contains("'gate --base REF' compares times"), "\(outcome.errors)")
+        }
+    }
+
     @Test("a report that cannot be written is named, and takes neither the other nor the verdicts along")
     func unwritable() throws {
         let scratch = try Scratch()

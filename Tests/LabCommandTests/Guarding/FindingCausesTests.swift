@@ -9,19 +9,21 @@ import Testing
 
 @Suite("Causes of findings")
 struct FindingCausesTests {
-    /// Looks for the causes of two changes in executables that are not there.
+    /// Looks for the causes of changes in executables that are not there.
     ///
     /// - Parameter most: the cells after which the search is interrupted.
-    private func search(interruptedAfter most: Int) -> (findings: Findings, cells: [String]) {
+    private func search(
+        _ causes: FindingCauses = .all, inputs: [String] = ["a", "b"], interruptedAfter most: Int
+    ) -> (findings: Findings, cells: [String]) {
         var findings = Findings(base: "base", head: "head")
-        findings.rows = ["a", "b"].map { input in
+        findings.rows = inputs.map { input in
             let cell = CellID(
                 experiment: "e", implementation: "m", input: input, plan: .memory, metric: .allocations)
             return Finding(cell, exactly: 1, 2)
         }
 
         var cells: [String] = []
-        FindingCauses.all.add(
+        causes.add(
             to: &findings, executables: { (base: "/nowhere/base", head: "/nowhere/head") },
             pair: {
                 ProfilePair(base: JobProcess(executable: $0.base), head: JobProcess(executable: $0.head))
@@ -35,6 +37,18 @@ struct FindingCausesTests {
         let result = search(interruptedAfter: .max)
         #expect(result.cells.count == 2)
         expectAll(result.findings.notes, count: 1...) { $0.hasPrefix("the cause ") && $0.contains(" is not known: ") }
+    }
+
+    @Test("cells that are left out are counted, and those that were looked at are not among them")
+    func leftOut() {
+        let inputs = ["a", "b", "c", "d", "e"]
+        let some = search(.usual, inputs: inputs, interruptedAfter: .max)
+        #expect(some.cells.count == 3)
+        #expect(some.findings.notes.last == "causes of 2 more changed cells: --why looks for all")
+
+        let all = search(inputs: inputs, interruptedAfter: .max)
+        #expect(all.cells.count == 5)
+        expectAll(all.findings.notes, count: 1...) { !$0.contains("--why") }
     }
 
     @Test("after an interruption no further cell is looked at, and the findings stay")

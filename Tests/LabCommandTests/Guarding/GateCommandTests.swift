@@ -246,6 +246,7 @@ import Testing
             "PATTERN", "--metric", "--tolerance", "--layouts", "--time-limit", "--seed", "--variance", "--time-all",
             "--product",
         ]
+        #expect(questions.count == decisions.count + 1)
         // The commit of base is in the findings; the others say where the verdicts go, and which fail.
         let others = [
             "--base", "--shard", "--json", "--why", "--no-why", "--strict", "--expect", "--junit", "--markdown",

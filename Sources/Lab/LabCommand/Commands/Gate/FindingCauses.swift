@@ -6,9 +6,9 @@ import Results
 
 /// The search for the causes of findings: the cells that changed are profiled on both sides.
 struct FindingCauses {
-    /// The cells that are looked at, and the seconds after which no further one is begun.
+    /// The most cells that are profiled.
     var mostCells: Int
-    /// The same seconds are the limit of each process; `nil` for none.
+    /// The seconds after which no further cell is begun, and the limit of each process; `nil` for none.
     var seconds: Double?
 
     /// The search that a gate makes by itself.
@@ -32,12 +32,14 @@ struct FindingCauses {
 
         let started = ChildProcess.now
         var failures: [(path: String, reason: String)] = []
+        var profiled = 0
         do {
             let pair = pair(try executables())
             for path in paths.prefix(mostCells) {
                 if isInterrupted() { return }
                 if let seconds, ChildProcess.now - started > seconds { break }
                 report("looking for the cause in \(path)")
+                profiled += 1
                 let rows = changed.filter { findings.rows[$0].cell.path == path }
                 do {
                     try add(to: &findings, at: rows, pair)
@@ -56,10 +58,7 @@ struct FindingCauses {
             findings.notes.append("the cause \(cells) is not known: \(reason)")
         }
 
-        let explained = paths.count { path in
-            changed.contains { findings.rows[$0].cell.path == path && findings.rows[$0].cause != nil }
-        }
-        let others = paths.count - explained - failures.count
+        let others = paths.count - profiled
         if others > 0 {
             findings.notes.append("causes of \(counted(others, "more changed cell")): --why looks for all")
         }
@@ -86,8 +85,8 @@ struct FindingCauses {
             let events = SimulatedEvents(base: simulated.base.steadyState, head: simulated.head.steadyState)
             // The counters only add to the cause: if they cannot be read, the sentence leaves them out.
             let counted = try? pair.events(of: cell)
-            findings.rows[row].cause = [cause, events?.sentence, counted?.sentence].compactMap(\.self)
-                .joined(separator: "; ")
+            let parts = [cause, events?.sentence, counted?.sentence].compactMap(\.self)
+            findings.rows[row].cause = parts.isEmpty ? nil : parts.joined(separator: "; ")
         }
     }
 

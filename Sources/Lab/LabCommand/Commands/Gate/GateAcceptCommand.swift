@@ -46,6 +46,10 @@ struct GateAcceptCommand {
     private func accept(_ call: GateCall) throws -> ExitStatus {
         let console = call.context.console
         let metrics = try call.metrics(named: call.arguments[GateOptions.exactMetrics])
+        if metrics.contains(.time) {
+            throw CommandFailure("time is not counted, so it is not stored; 'gate --base REF' compares times")
+        }
+
         var request = try call.request(
             call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
         request.metrics = metrics.isEmpty ? nil : Set(metrics)

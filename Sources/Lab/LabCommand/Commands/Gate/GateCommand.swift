@@ -15,9 +15,9 @@ struct GateCommand {
             "gate", abstract: "Compare with a commit, and fail on a regression.",
             discussion: """
                 Base and head are built with the same toolchain, and each is linked in many layouts, because the mere \
-                order of functions moves a time by up to 11 %. Short processes of both run in random order; a verdict \
-                rests on the links, holds at a family-wise error of 1 %, and a regression is confirmed with fresh \
-                links. Two comparisons whose answer is known run along; when one fails, no time is judged.
+                order of functions moves a time by up to 11 %. Short processes of both take turns on one core; a \
+                verdict rests on the links, holds at a family-wise error of 1 %, and a regression is confirmed with \
+                fresh links. Two comparisons whose answer is known run along; when one fails, no time is judged.
 
                 A cell is the same, without a clock, if no code that it executes and no data that this code refers to \
                 changed from base to head; callgrind tells which code that is. Only the others are timed.
@@ -29,8 +29,8 @@ struct GateCommand {
                 inconclusive (with what could have been seen) and unmeasurable (with the reason) pass unless --strict.
 
                 If instructions, allocations or time of a cell changed, it is profiled on both sides, and a line below \
-                it names the function to which the change goes back. This takes ten seconds at most, and looks at \
-                three cells; --why looks at all, --no-why at none.
+                it names the function to which the change goes back. Three cells are looked at, and after ten \
+                seconds none is begun; --why looks at all, --no-why at none.
 
                 The first word decides: if it is the name of a command below, that command runs; else it is a PATTERN.
                 """

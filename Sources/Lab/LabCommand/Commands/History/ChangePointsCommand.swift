@@ -1,5 +1,4 @@
 import Measurement
-import Measurement
 import Reporting
 
 struct ChangePointsCommand {
@@ -41,7 +40,8 @@ struct ChangePointsCommand {
             ]
             Example("\(lab.name) history change-points --metric instructions --least 0.001", "changes of 0.1 % or more")
             Example(
-                "\(lab.name) history change-points '*/cold' --method permutation", "without assuming a distribution")
+                "\(lab.name) history change-points 'foreground-view/*' --method permutation",
+                "without assuming a distribution")
         } action: { arguments, context in
             let search = ChangePointSearch(
                 method: arguments[Self.method], significance: arguments[Self.significance],

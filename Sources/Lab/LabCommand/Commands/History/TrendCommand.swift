@@ -1,5 +1,4 @@
 import Measurement
-import Measurement
 import Reporting
 
 struct TrendCommand {

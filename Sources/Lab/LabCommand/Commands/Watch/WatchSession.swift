@@ -130,12 +130,20 @@ extension WatchSession {
         return call.lab.descriptions.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
     }
 
-    private func compare(_ sources: GateSources, _ patterns: [Pattern]) throws -> ExitStatus {
-        let tolerance = call.arguments[GateTimeOptions.timeTolerance]?.share ?? Metric.time.tolerance
+    /// The comparison of one turn. A tolerance of the call goes before those of cells, as in a gate.
+    private func request(_ patterns: [Pattern]) throws -> GateRequest {
+        let named = call.arguments[GateTimeOptions.timeTolerance]?.share
+        let tolerance = named ?? Metric.time.tolerance
         let settings = GateSettings(
             tolerance: tolerance, layouts: GateSettings.layouts(forTolerance: tolerance),
             timeLimit: call.arguments[WatchCommand.timeLimit], seed: call.arguments[RunCommand.seed])
         var request = try call.request(patterns, settings: settings)
+        request.overridesTolerances = named != nil
+        return request
+    }
+
+    private func compare(_ sources: GateSources, _ patterns: [Pattern]) throws -> ExitStatus {
+        var request = try request(patterns)
         request.isInterrupted = isOver
 
         let findings = try Gate(sources, request: request).run { [call] in call.show($0) }
