@@ -150,7 +150,7 @@ import Testing
         let folder = try Scratch()
         let process = JobProcess(
             executable: try folder.script("lab", "sleep 60"), source: .none(reason: ""), callLimitSeconds: 0.2)
-        #expect(throws: JobFailure("was stopped, as a call had not come back after 0 s")) {
+        #expect(throws: JobFailure("was stopped, as a call had not come back after 200 ms")) {
             try process.run(Job([CellID(experiment: "e", implementation: "m", input: "i")]))
         }
     }

@@ -106,7 +106,7 @@ import Testing
         let folder = try Scratch()
         let begun = "\(folder.path)/begun"
         let script = try folder.script("lab", "echo > '\(begun)'; sleep 6000")
-        #expect(throws: JobFailure("was stopped after 0 s")) {
+        #expect(throws: JobFailure("was stopped after 200 ms")) {
             try JobProcess(executable: script, source: .none(reason: ""), timeLimit: 0.2).run(job)
         }
 

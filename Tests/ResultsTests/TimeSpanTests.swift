@@ -14,6 +14,16 @@ import Testing
     }
 
     @Test(
+        "a limit has no zeros at the end of a fraction",
+        arguments: [
+            (1e10, "10 s"), (1.5e9, "1.5 s"), (2e8, "200 ms"), (6e11, "600 s"), (3.6e12, "3,600 s"), (0, "0 ns"),
+            (1.05e6, "1.05 ms"),
+        ])
+    func limits(nanoseconds: Double, text: String) {
+        #expect(TimeSpan(nanoseconds: nanoseconds).limitText == text)
+    }
+
+    @Test(
         "what is no time is refused",
         arguments: [
             "", "ms", "1", "-1ms", "1 parsec", "nan ms", "1e400s", String(repeating: "9", count: 305) + "s", "1..2ms",

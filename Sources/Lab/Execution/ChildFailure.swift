@@ -1,5 +1,6 @@
 import Foundation
 import Jobs
+import Results
 
 extension ChildProcess.Outcome {
     /// Returns the failure that the end stands for; `nil` for exit status 0.
@@ -13,7 +14,7 @@ extension ChildProcess.Outcome {
         case .exit(let status): JobFailure("ended with exit status \(status)\(remark())")
         case .signal(let number):
             JobFailure("ended with signal \(number) (\(Self.name(ofSignal: number)))\(remark())")
-        case .timeLimit: JobFailure("was stopped after \(Int(timeLimit ?? 0)) s")
+        case .timeLimit: JobFailure("was stopped after \(TimeSpan.seconds(timeLimit ?? 0).limitText)")
         case .stopped: JobFailure("was stopped")
         case .notStarted(let reason): JobFailure("could not be started: \(reason)")
         case .unknown(let reason): JobFailure("ended, and the system does not say how: \(reason)")

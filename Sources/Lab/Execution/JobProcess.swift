@@ -232,7 +232,8 @@ package final class JobProcess: JobRunner {
         let answer: Result<JobAnswer, JobFailure>
         do throws(JobFailure) {
             if let stall, stall.hasStalled {
-                throw JobFailure("was stopped, as a call had not come back after \(Int(stall.secondsAllowed)) s")
+                let limit = TimeSpan.seconds(stall.secondsAllowed).limitText
+                throw JobFailure("was stopped, as a call had not come back after \(limit)")
             }
 
             let complaint = outcome.complaint ?? start.complaint

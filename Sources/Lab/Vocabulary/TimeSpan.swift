@@ -57,6 +57,20 @@ extension TimeSpan: CustomStringConvertible {
     }
 }
 
+extension TimeSpan {
+    /// The length as people write a limit, without zeros at the end of a fraction: `10 s`, `1.5 s`, `200 ms`.
+    public var limitText: String {
+        let words = description.split(separator: " ")
+        guard words.count == 2, words[0].contains("."), !words[0].contains("e") else { return description }
+
+        var digits = words[0]
+        while digits.last == "0" { digits.removeLast() }
+        if digits.last == "." { digits.removeLast() }
+
+        return "\(digits) \(words[1])"
+    }
+}
+
 extension TimeSpan: Codable {
     /// Reads nanoseconds.
     public init(from decoder: any Decoder) throws {

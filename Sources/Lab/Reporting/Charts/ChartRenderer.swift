@@ -1,6 +1,7 @@
-import JSONText
 import Execution
 import Foundation
+import JSONText
+import Results
 
 /// Draws charts with `vl-convert-python`.
 ///
@@ -112,7 +113,7 @@ public struct ChartRenderer: Sendable {
                 let complaint = String(decoding: outcome.errors, as: UTF8.self).split(whereSeparator: \.isNewline).last
                 reason = ": \(complaint ?? "it ended with \(status)")"
             case .signal(let number): reason = ": signal \(number)"
-            case .timeLimit, .stopped: reason = " within \(Int(timeLimit)) seconds"
+            case .timeLimit, .stopped: reason = " within \(TimeSpan.seconds(timeLimit).limitText)"
             case .unknown(let fault): reason = ": its end is not known: \(fault)"
             }
 
