@@ -87,10 +87,7 @@ extension Implementation where Subject == [UInt8] {
     /// The values of some keys, found and left alone: as `plain` finds them.
     static func fields(_ keys: [String]) -> Self {
         unanswered("fields", .bare, prepare: { $0 }) { text in
-            text.readLines(nil) { stream throws(StreamError) in
-                let reader = { @Sendable in FieldReader(fields: PlainLine(keys)) }
-                try stream.forEach(plain: reader(), take: { $0.take { _ in true } }, unreadable: { _ in }) { _ in }
-            }.count
+            text.readLines(nil) { stream throws(StreamError) in try stream.findValues(of: keys) { _ in } }.count
         }
     }
 
@@ -111,10 +108,4 @@ extension Implementation where Subject == [UInt8] {
             return Prepared(answer: nil) { count in for _ in 0..<count { consume(run(state)) } }
         }
     }
-}
-
-/// Finds the values of some keys, and returns none of them.
-private struct FieldReader: PlainReader {
-    let fields: PlainLine
-    func read(_ line: UnsafeBufferPointer<UInt8>) -> Void? { fields.read(line).map { _ in } }
 }
