@@ -134,6 +134,21 @@ struct PlainExitsTests {
         #expect(taken > 600 * 40 / 3, "\(taken)")
     }
 
+    @Test("more shapes of lines than are stored give the same as with the careful reader")
+    func manyShapes() throws {
+        var random = SplitMix64(seed: Seed.derive(5, "shapes"))
+        var members = [
+            "\"user\":\"u\"", "\"createdAt\":1", "\"at\":2", "\"event\":\"view\"", "\"screen\":\"Home\"",
+        ]
+        var text = ""
+        for number in 0..<2_000 {
+            members.shuffle(using: &random)
+            text += "{" + members.joined(separator: number % 3 == 0 ? ", " : ",") + "}\n"
+        }
+
+        #expect(try compare(text) == 2_000)
+    }
+
     @Test("it does not matter where the parts of the input end")
     func parts() throws {
         let text = Self.log(1, lines: 15, oddity: 20)

@@ -7,21 +7,20 @@ import Keys
 /// careful reader, which knows what is wrong with them. No text is made, and nothing is allocated for a line.
 ///
 /// Texts are scanned eight bytes at a time, in which a quote, an escape, a control character and a byte that is no
-/// ASCII show at once. The bytes around the values, with the keys, are compared with those of earlier lines in a
-/// ``LineShapeCache``. Both ways give the same values: a line of an earlier shape is one that ``readAnew(_:_:)`` would
-/// take.
+/// ASCII show at once. The bytes around the values, with the keys, are compared with the ``LineShapes`` of earlier
+/// lines. Both ways give the same values: a line of an earlier shape is one that ``readAnew(_:_:)`` would take.
 package final class PlainLine {
     private let keys: NameTable<UInt8>
-    private let values = UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>.allocate(capacity: LineShape.maxFields)
+    private let values = UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>.allocate(capacity: LineShapes.maxFields)
     /// The fields of the line that is read anew.
-    private let newFields = UnsafeMutablePointer<LineShape.Field>.allocate(capacity: LineShape.maxFields)
-    private let shapes: LineShapeCache
+    private let newFields = UnsafeMutablePointer<LineShapes.Field>.allocate(capacity: LineShapes.maxFields)
+    private let shapes: LineShapes
 
     /// - Parameter keys: the known keys, at most 16, by their numbers.
     package init(_ keys: [String]) {
         self.keys = NameTable(keys.enumerated().map { ($1, UInt8($0)) })
-        values.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0), count: LineShape.maxFields)
-        shapes = LineShapeCache(noValues: PlainValues(values))
+        values.initialize(repeating: UnsafeBufferPointer(start: nil, count: 0), count: LineShapes.maxFields)
+        shapes = LineShapes(noValues: PlainValues(values))
     }
 
     deinit {
@@ -40,45 +39,33 @@ package final class PlainLine {
         return readByShape(base, line.count) ?? readAnew(line, base)
     }
 
-    /// Reads a line by the shape that fitted last, and if it does not fit, by another one that is the same so far.
+    /// Reads a line that has the shape of an earlier one.
     @inline(__always)
     private func readByShape(_ base: UnsafePointer<UInt8>, _ end: Int) -> PlainValues? {
-        var number = shapes.last
-        var triedShapes = 0
+        let steps = shapes.steps
+        var number = shapes.first
         var index = 0
-        var keyBytes = 0
-        var fields = 0
 
-        while true {
-            let shape = shapes[number]
-            while fields < shape.fieldCount {
-                let field = shape.fields[fields]
-                let length = Int(field.keyBytesEnd) &- keyBytes
-                guard index &+ length < end, areSame(base + index, shape.keyBytes + keyBytes, length) else { break }
+        while number != 0 {
+            let step = steps + number
+            let start = index &+ step.pointee.byteCount
+            number = step.pointee.alternative
 
-                let start = index &+ length
+            if let field = step.pointee.value {
+                guard start < end, areSame(base + index, step.pointee.bytes, step.pointee.byteCount) else { continue }
+
                 let valueEnd = field.kind.valueEnd(base, start, end)
-                guard valueEnd >= 0 else { return nil }
+                guard valueEnd >= 0 else { continue }
 
                 values[Int(field.key)] = UnsafeBufferPointer(start: base + start, count: valueEnd &- start)
                 index = valueEnd
-                keyBytes = keyBytes &+ length
-                fields = fields &+ 1
+                number = step.pointee.next
+            } else if start == end, areSame(base + index, step.pointee.bytes, step.pointee.byteCount) {
+                return step.pointee.values
             }
-
-            if fields == shape.fieldCount, fields > 0 {
-                let rest = shape.keyByteCount &- keyBytes
-                if index &+ rest == end, areSame(base + index, shape.keyBytes + keyBytes, rest) {
-                    shapes.last = number
-                    return shape.values
-                }
-            }
-
-            triedShapes |= 1 << number
-            guard let other = shapes.shape(like: shape, fields, keyBytes, except: triedShapes) else { return nil }
-
-            number = other
         }
+
+        return nil
     }
 
     /// Reads a line of a new shape, and stores the shape.
@@ -86,15 +73,11 @@ package final class PlainLine {
         // The last byte is a brace, at which every scan ends that has not ended before.
         let end = line.count
         var index = 1
-        var fields = 0
-        var valueBytes = 0
+        var fieldCount = 0
         var content = PlainValues(values)
 
         while true {
-            guard fields < LineShape.maxFields, let key = readKey(line, base, &index), !content.has(key) else {
-                return nil
-            }
-
+            guard let key = readKey(line, base, &index), !content.has(key) else { return nil }
             guard index < end, let kind = PlainValueKind(firstByte: base[index]) else { return nil }
             if kind == .text { index += 1 }
 
@@ -104,10 +87,9 @@ package final class PlainLine {
 
             content.insert(key, kind)
             values[Int(key)] = line.part(start..<index)
-            let field = LineShape.Field(key: key, kind: kind, keyBytesEnd: Int32(clamping: start - valueBytes))
-            (newFields + fields).initialize(to: field)
-            valueBytes += index - start
-            fields += 1
+            // Each known key comes once, so that there is room.
+            (newFields + fieldCount).initialize(to: LineShapes.Field(key: key, kind: kind))
+            fieldCount += 1
             if kind == .text { index += 1 }
 
             guard index < end else { return nil }
@@ -117,7 +99,7 @@ package final class PlainLine {
                 guard index < end else { return nil }
             } else {
                 guard base[index] == UInt8(ascii: "}"), index + 1 == end else { return nil }
-                if end - valueBytes <= LineShape.maxKeyBytes { shapes.add(line, newFields, fields, content) }
+                shapes.add(line, UnsafeBufferPointer(start: newFields, count: fieldCount), content)
                 return content
             }
         }
