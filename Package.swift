@@ -63,7 +63,7 @@ let inputs = [
         "Streams", in: "Inputs/",
         [
             "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Files", "Keys", "JSONText", "CivilTime",
-            "Reproducibility", "CLibrary",
+            "Reproducibility", "CLibrary", "CPlatform",
         ]),
     module(
         "Workloads", in: "Inputs/",

@@ -134,6 +134,23 @@ struct PlainExitsTests {
         #expect(taken > 600 * 40 / 3, "\(taken)")
     }
 
+    @Test("texts of any length, with any byte at any place, give the same as with the careful reader")
+    func textLengths() throws {
+        func line(_ user: String) -> String {
+            "{\"user\":\"\(user)\",\"createdAt\":1,\"at\":2,\"event\":\"view\",\"screen\":\"\(user)\"}\n"
+        }
+
+        for length in [1, 2, 14, 15, 16, 17, 18, 30, 31, 32, 33, 34, 48] {
+            let text = String(repeating: "a", count: length)
+            #expect(try compare(line("u") + line(text)) == 2)
+            for index in 0..<length {
+                for byte in ["\\", "\\n", "\"", "\u{1}", "\u{1F}", " ", "\u{7F}", "é", "}", "{", ","] {
+                    try compare(line("u") + line(text.prefix(index) + byte + text.dropFirst(index + 1)))
+                }
+            }
+        }
+    }
+
     @Test("more shapes of lines than are stored give the same as with the careful reader")
     func manyShapes() throws {
         var random = SplitMix64(seed: Seed.derive(5, "shapes"))

@@ -1,5 +1,5 @@
+import CPlatform
 import Foundation
-import JSONText
 
 /// The kind of a value of a ``PlainLine``.
 enum PlainValueKind: UInt8 {
@@ -34,28 +34,29 @@ enum PlainValueKind: UInt8 {
         }
     }
 
+    /// The bytes of a text that are looked at together.
+    static var blockBytes: Int { 16 }
+
+    /// Returns the end of a text, at its quote; −1 if it is not plain, or if the line ends first.
+    ///
+    /// The line is at least as long as a block, so that the last block of it can begin before `start`. Rejected: eight
+    /// bytes at a time in a word, with which a line took 1.1 to 1.3 times as long.
+    ///
+    /// - Precondition: `end` is at least ``blockBytes``.
     @inline(__always)
     private static func textEnd(_ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
-        let raw = UnsafeRawPointer(base)
+        let lastBlock = end &- blockBytes
         var index = start
-        while index &+ 8 <= end {
-            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let special = (word.quotesEscapesAndControls | word) & 0x8080_8080_8080_8080
-            if special != 0 {
-                index &+= special.trailingZeroBitCount &>> 3
+        while true {
+            let block = min(index, lastBlock)
+            let marks = milli_text_marks(base + block) &>> UInt32(truncatingIfNeeded: index &- block)
+            if marks != 0 {
+                index &+= marks.trailingZeroBitCount
                 return base[index] == UInt8(ascii: "\"") ? index : -1
             }
 
-            index &+= 8
+            if index >= lastBlock { return -1 }
+            index = block &+ blockBytes
         }
-
-        while index < end {
-            let byte = base[index]
-            if byte == UInt8(ascii: "\"") { return index }
-            if byte < 0x20 || byte >= 0x80 || byte == UInt8(ascii: "\\") { return -1 }
-            index += 1
-        }
-
-        return -1
     }
 }

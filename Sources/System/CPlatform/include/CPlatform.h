@@ -75,6 +75,22 @@ static inline void milli_clobber_memory(void) {
     __asm__ volatile("" : : : "memory");
 }
 
+// Text.
+
+/// The bytes among the sixteen at an address that end a plain text or cannot be in one: quotes, backslashes, controls,
+/// and all that is no ASCII. Bit 0 is the first byte.
+static inline uint32_t milli_text_marks(const void *_Nonnull address) {
+    typedef int8_t bytes __attribute__((ext_vector_type(16)));
+    typedef bool bits __attribute__((ext_vector_type(16)));
+    bytes text;
+    memcpy(&text, address, sizeof text);
+    // A byte that is no ASCII is negative, and so below a blank.
+    const bits marks = __builtin_convertvector((text < ' ') | (text == '"') | (text == '\\'), bits);
+    uint16_t mask;
+    memcpy(&mask, &marks, sizeof mask);
+    return mask;
+}
+
 // Time.
 
 /// Nanoseconds since an arbitrary origin; never runs backwards. macOS has another clock because it rounds
