@@ -1,5 +1,6 @@
 import Foundation
 import LabCommand
+import LabKit
 import TestSupport
 import Testing
 
@@ -28,9 +29,22 @@ import Testing
         #expect(article.hasPrefix("# Commands\n\nEvery command "))
     }
 
-    @Test("every example in the help is a call with the options of its command")
+    /// Every path that a pattern may match: experiment, implementation, and input or ladder.
+    private var cells: [String] {
+        Milli.lab.descriptions.flatMap { experiment in
+            experiment.implementations.flatMap { implementation in
+                (experiment.inputs.map(\.name) + experiment.ladders.map(\.shape)).map {
+                    "\(experiment.name)/\(implementation.name)/\($0)"
+                }
+            }
+        }
+    }
+
+    @Test("every example in the help is a call with the options of its command, and its globs match cells")
     func examples() {
         var examples = 0
+        var globs = 0
+        let cells = cells
         for command in program.root.commands {
             for path in Self.paths(of: command, below: []) {
                 let help = printed(path + ["--help"])
@@ -40,11 +54,19 @@ import Testing
                     for part in DocumentedCalls(program: "milli").calls(inCommand: String(line.dropFirst(2))) {
                         guard part.words.starts(with: path) else { continue }
                         for option in part.options { #expect(help.contains(option), "\(line)") }
+                        for word in part.words where word.hasPrefix("'") && word.contains("*") {
+                            // Globs of files have another folder, or none.
+                            guard !word.hasPrefix("'links/"), word.contains("/") else { continue }
+                            globs += 1
+                            let glob = Pattern(stringLiteral: word.trimmingCharacters(in: ["'"]))
+                            #expect(cells.contains(where: glob.matches), "\(line)")
+                        }
                     }
                 }
             }
         }
         #expect(examples > 60, "only \(examples) examples were found")
+        #expect(globs > 5, "only \(globs) globs were found")
     }
 
     @Test("the README has a line for every command, and no line of the table is wider than a screen")

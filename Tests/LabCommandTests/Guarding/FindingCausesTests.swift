@@ -9,19 +9,24 @@ import Testing
 
 @Suite("Causes of findings")
 struct FindingCausesTests {
-    /// Looks for the causes of changes in executables that are not there.
-    ///
-    /// - Parameter most: the cells after which the search is interrupted.
-    private func search(
-        _ causes: FindingCauses = .all, inputs: [String] = ["a", "b"], interruptedAfter most: Int
-    ) -> (findings: Findings, cells: [String]) {
+    /// Findings on cells that allocate once more in head.
+    private func changes(of inputs: [String]) -> Findings {
         var findings = Findings(base: "base", head: "head")
         findings.rows = inputs.map { input in
             let cell = CellID(
                 experiment: "e", implementation: "m", input: input, plan: .memory, metric: .allocations)
             return Finding(cell, exactly: 1, 2)
         }
+        return findings
+    }
 
+    /// Looks for the causes of changes in executables that are not there.
+    ///
+    /// - Parameter most: the cells after which the search is interrupted.
+    private func search(
+        _ causes: FindingCauses = .all, inputs: [String] = ["a", "b"], interruptedAfter most: Int
+    ) -> (findings: Findings, cells: [String]) {
+        var findings = changes(of: inputs)
         var cells: [String] = []
         causes.add(
             to: &findings, executables: { (base: "/nowhere/base", head: "/nowhere/head") },
@@ -49,6 +54,26 @@ struct FindingCausesTests {
         let all = search(inputs: inputs, interruptedAfter: .max)
         #expect(all.cells.count == 5)
         expectAll(all.findings.notes, count: 1...) { !$0.contains("--why") }
+    }
+
+    @Test("a cell in which no cause was found was looked at")
+    func withoutCause() {
+        var notes: [[String]] = []
+        for causes in [FindingCauses.all, .usual] {
+            var findings = changes(of: ["a", "b", "c", "d"])
+            causes.add(
+                to: &findings, makeSearch: { { (_: inout Findings, _: [Int]) in } }, isInterrupted: { false },
+                report: { _ in })
+            #expect(findings.rows.map(\.cause) == [nil, nil, nil, nil])
+            notes.append(findings.notes)
+        }
+        #expect(notes == [[], ["causes of 1 more changed cell: --why looks for all"]])
+    }
+
+    @Test("a cause of no part is none, and has no line")
+    func joined() {
+        #expect(FindingCauses.joined([nil, nil, nil]) == nil)
+        #expect(FindingCauses.joined(["a", nil, "b"]) == "a; b")
     }
 
     @Test("after an interruption no further cell is looked at, and the findings stay")

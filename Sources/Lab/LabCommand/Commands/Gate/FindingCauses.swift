@@ -26,6 +26,22 @@ struct FindingCauses {
         to findings: inout Findings, executables: () throws -> (base: String, head: String),
         pair: ((base: String, head: String)) -> ProfilePair, isInterrupted: () -> Bool, report: (String) -> Void
     ) {
+        add(
+            to: &findings,
+            makeSearch: {
+                let sides = pair(try executables())
+                return { findings, rows in try add(to: &findings, at: rows, sides) }
+            }, isInterrupted: isInterrupted, report: report)
+    }
+
+    /// A search for the cause of one cell, which adds it to the findings on the cell: those at `rows`.
+    typealias CellSearch = (_ findings: inout Findings, _ rows: [Int]) throws -> Void
+
+    /// Searches for the cause of each changed cell, and notes the cells whose cause is not known or was not looked for.
+    func add(
+        to findings: inout Findings, makeSearch: () throws -> CellSearch, isInterrupted: () -> Bool,
+        report: (String) -> Void
+    ) {
         let changed = findings.worstFirst.filter { Self.isChanged(findings.rows[$0]) }
         let paths = changed.map { findings.rows[$0].cell.path }.distinct()
         guard !paths.isEmpty else { return }
@@ -34,7 +50,7 @@ struct FindingCauses {
         var failures: [(path: String, reason: String)] = []
         var profiled = 0
         do {
-            let pair = pair(try executables())
+            let search = try makeSearch()
             for path in paths.prefix(mostCells) {
                 if isInterrupted() { return }
                 if let seconds, ChildProcess.now - started > seconds { break }
@@ -42,7 +58,7 @@ struct FindingCauses {
                 profiled += 1
                 let rows = changed.filter { findings.rows[$0].cell.path == path }
                 do {
-                    try add(to: &findings, at: rows, pair)
+                    try search(&findings, rows)
                 } catch {
                     failures.append((path, "the process under callgrind \(error)"))
                 }
@@ -85,9 +101,14 @@ struct FindingCauses {
             let events = SimulatedEvents(base: simulated.base.steadyState, head: simulated.head.steadyState)
             // The counters only add to the cause: if they cannot be read, the sentence leaves them out.
             let counted = try? pair.events(of: cell)
-            let parts = [cause, events?.sentence, counted?.sentence].compactMap(\.self)
-            findings.rows[row].cause = parts.isEmpty ? nil : parts.joined(separator: "; ")
+            findings.rows[row].cause = Self.joined([cause, events?.sentence, counted?.sentence])
         }
+    }
+
+    /// Returns the parts of a cause as one sentence; `nil` if there is none.
+    static func joined(_ parts: [String?]) -> String? {
+        let sentences = parts.compactMap(\.self)
+        return sentences.isEmpty ? nil : sentences.joined(separator: "; ")
     }
 
     /// Returns true if the instructions changed in the direction of the time, by at least a quarter as much.

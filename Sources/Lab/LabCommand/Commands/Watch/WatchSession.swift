@@ -131,7 +131,7 @@ extension WatchSession {
     }
 
     /// The comparison of one turn. A tolerance of the call goes before those of cells, as in a gate.
-    private func request(_ patterns: [Pattern]) throws -> GateRequest {
+    func request(_ patterns: [Pattern]) throws -> GateRequest {
         let named = call.arguments[GateTimeOptions.timeTolerance]?.share
         let tolerance = named ?? Metric.time.tolerance
         let settings = GateSettings(
