@@ -17,13 +17,19 @@ import Testing
         Implementation("fast") { $0.reduce(0, &+) }
     }
 
+    private static let environment = MachineEnvironment.capture(
+        clock: ClockCharacteristics(resolution: 1, overhead: 20))
+
+    /// The processors that other work keeps busy: none.
+    private static let quiet: @Sendable () -> Double = { 0 }
+
     /// Holds a claim against rounds: how long each implementation takes there, and what share of all processors others
     /// keep busy.
     private func hold(
         _ claim: Claim, rounds: [[String: Double]], others: Double = 0, isWrong: Bool = false
     ) throws -> (verdict: Verdict?, reason: String, rounds: Int) {
         let runner = Rounds(Self.sums, rounds, isWrong: isWrong)
-        let environment = MachineEnvironment.capture(clock: ClockCharacteristics(resolution: 1, overhead: 20))
+        let environment = Self.environment
         let findings = try ClaimTrial(claim, of: "sums/fast", in: [Self.sums.description]).findings(
             runner: runner, environment: environment
         ) {
@@ -73,6 +79,42 @@ import Testing
     func wrong() throws {
         let outcome = try hold(limit, rounds: [["fast": 50], ["fast": 50]], others: 1, isWrong: true)
         #expect(outcome.verdict == .missing && outcome.reason.contains("fast answers 2, not 1"))
+    }
+
+    @Test("a cell without a number has the reason of its own experiment, input and plan, and of no other")
+    func absent() throws {
+        let products = Experiment("products", "Multiply numbers.", plans: [.warm]) {
+            Inputs("random", sizes: [10], smallest: 1) { size, random in random.integers(size) }
+        } comparing: {
+            Implementation.reference("loop") { $0.reduce(1, &*) }
+            Implementation("fast") { $0.reduce(1, &*) }
+        }
+        let experiments = [products, Self.sums]
+        let findings = try ClaimTrial(limit, of: "*/fast/*", in: experiments.map(\.description)).findings(
+            runner: AbsentCells(experiments, failing: "products"), environment: Self.environment, watch: { Self.quiet })
+
+        let failed = try #require(findings.first { $0.cell.experiment == "products" })
+        #expect(failed.verdict == .missing)
+        #expect(failed.reason == "the process ended with exit status 1")
+        let unmeasured = try #require(findings.first { $0.cell.experiment == "sums" })
+        #expect(unmeasured.verdict == .unmeasurable)
+        #expect(unmeasured.reason == "it was not measured")
+    }
+
+    @Test("a mismatch of an implementation that is called as another experiment's reference is its own alone")
+    func mismatchOfANamesake() throws {
+        let products = Experiment("products", "Multiply numbers.", plans: [.warm]) {
+            Inputs("random", sizes: [10], smallest: 1) { size, random in random.integers(size) }
+        } comparing: {
+            Implementation.reference("slow") { $0.reduce(1, &*) }
+            Implementation("loop") { _ in -1 }
+            Implementation("fast") { $0.reduce(1, &*) }
+        }
+        let experiments = [Self.sums, products]
+        let findings = try ClaimTrial(limit, of: "*/fast/*", in: experiments.map(\.description)).findings(
+            runner: MismatchOfLoop(experiments), environment: Self.environment, watch: { Self.quiet })
+        let fast = try #require(findings.first { $0.cell.experiment == "products" })
+        #expect(fast.verdict == .within, "\(fast)")
     }
 
     @Test("a claim that the declaration leaves no room for says what is missing")
@@ -134,5 +176,62 @@ private final class Rounds: JobRunner {
         }
 
         return answer
+    }
+}
+
+/// Measures nothing: the processes of one experiment fail, and those of the others have no time.
+private struct AbsentCells: JobRunner {
+    private let worker: InPlace
+    private let failing: String
+
+    init(_ experiments: [Experiment], failing: String) {
+        worker = InPlace(experiments: experiments)
+        self.failing = failing
+    }
+
+    func run(_ job: Job) throws(JobFailure) -> JobAnswer {
+        guard let first = job.cells.first else { return try worker.run(job) }
+        if first.experiment == failing { throw JobFailure("ended with exit status 1") }
+
+        var answer = JobAnswer()
+        answer.cells = job.cells.map { cell in
+            CellAnswer(cell, .failure(.notMeasured), facts: CellFacts(of: cell))
+        }
+        return answer
+    }
+}
+
+/// Measures 50 ns for all but `loop` in the experiment `products`, which answers differently.
+private struct MismatchOfLoop: JobRunner {
+    private let worker: InPlace
+
+    init(_ experiments: [Experiment]) { worker = InPlace(experiments: experiments) }
+
+    func run(_ job: Job) throws(JobFailure) -> JobAnswer {
+        guard let first = job.cells.first else { return try worker.run(job) }
+
+        var answer = JobAnswer()
+        answer.cells = job.cells.map { cell in
+            let evidence = Evidence([Double](repeating: 50, count: 200), process: job.process)
+            return CellAnswer(cell, .success(evidence), facts: CellFacts(of: cell))
+        }
+
+        guard first.experiment == "products" else { return answer }
+
+        answer.mismatches = [
+            Mismatch(
+                experiment: first.experiment, implementation: "loop", input: first.input, expected: "1",
+                answered: "-1", seed: 1)
+        ]
+        return answer
+    }
+}
+
+extension CellFacts {
+    /// The facts of a cell on the input of ten numbers.
+    fileprivate init(of cell: CellID) {
+        self.init(
+            role: cell.implementation == "loop" ? .reference : .implementation,
+            input: CellFacts.Input(size: 10, digest: "digest"))
     }
 }

@@ -144,8 +144,8 @@ extension ClaimTrial {
 
 extension ClaimTrial {
     private func finding(on id: CellID, in result: ResultFile) -> Finding {
-        let references = selections.map { $0.experiment.implementations[0].name }
-        let names = [id.implementation] + references
+        let own = selections.filter { $0.experiment.name == id.experiment }
+        let names = ([id.implementation] + own.map { $0.experiment.implementations[0].name }).distinct()
         if let mismatch = result.mismatches.first(where: {
             $0.experiment == id.experiment && names.contains($0.implementation)
         }) {
@@ -153,15 +153,25 @@ extension ClaimTrial {
         }
 
         guard let cell = cell(id, of: id.implementation, in: result) else {
-            if let failure = result.failures.first { return Finding(id, .missing, reason: failure) }
-            let notRun = result.notRun.first { $0.input == id.input && names.contains($0.implementation) }
-            let cause = notRun?.cause ?? .notMeasured
+            let causes = causes(concerning: id, orCellsOf: names, in: result)
+            let cause = causes.first { $0.severity == .failure } ?? causes.first ?? .notMeasured
             return Finding(id, cause.severity == .failure ? .missing : .unmeasurable, reason: cause.sentence)
         }
 
         switch claim.condition {
         case .ratio(let limit, let other, _): return finding(id, cell, atMost: limit, of: other, in: result)
         case .budget, .counts: return finding(id, cell)
+        }
+    }
+
+    /// Returns the reasons why the cell, or the one of another implementation, has no number: the cell's own first.
+    private func causes(
+        concerning id: CellID, orCellsOf implementations: [String], in result: ResultFile
+    ) -> [NoNumber] {
+        implementations.flatMap { implementation in
+            var cell = id
+            cell.implementation = implementation
+            return result.notRun.filter { $0.concerns(cell) }.map(\.cause)
         }
     }
 

@@ -20,6 +20,12 @@ public struct NotRun: Codable, Hashable, Sendable {
         return "\(name): \(reason)"
     }
 
+    /// Returns true if the reason holds for a cell: for it alone, for its plan, or for its whole input.
+    package func concerns(_ cell: CellID) -> Bool {
+        experiment == cell.experiment && input == cell.input && (plan == nil || plan == cell.plan)
+            && (implementation.isEmpty || implementation == cell.implementation)
+    }
+
     package init(
         experiment: String, implementation: String, input: String, plan: Plan? = nil, _ cause: NoNumber
     ) {
