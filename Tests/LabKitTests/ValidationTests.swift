@@ -40,6 +40,17 @@ import Testing
         #expect(experiment.verify(budget).mismatches.map(\.implementation) == ["first", "second"])
     }
 
+    @Test("answers are counted once: neither those before a mismatch nor those of smaller cases count")
+    func answersAreCountedOnce() {
+        let wrong = Implementation<Numbers, Int>("wrong") {
+            $0.values.contains(10) ? -1 : $0.values.reduce(0, max)
+        }
+
+        let report = Largest.experiment(inputs: [Largest.input(1)], others: [wrong]).verify(budget)
+        #expect(report.mismatches.count == 1)
+        #expect(report.answersCompared == ["reduced": 60, "wrong": 0])
+    }
+
     /// Lists that grow by one number a step, as many steps as the case says.
     private static let growing = Cases<Numbers>("growing lists") { _, visit in
         try visit(Steps(count: 4))

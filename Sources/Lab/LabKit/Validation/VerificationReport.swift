@@ -6,7 +6,8 @@ public struct VerificationReport: Codable, Sendable {
     public var experiment: String
     /// The families of cases that were tried.
     public var families: [Family] = []
-    /// The number of answers that were compared with the reference, by implementation.
+    /// The number of answers that were compared with the reference, by implementation. A family counts once, and not
+    /// for an implementation that answered differently there.
     public var answersCompared: [String: Int] = [:]
     /// The digest of the reference's answers in all cases, in any order; the digests of shards add up to that of the
     /// whole.

@@ -46,9 +46,12 @@ struct Verifier<Subject, Answer> {
         into report: inout VerificationReport
     ) {
         while true {
+            // A run with a mismatch is repeated, so its answers do not count, nor do those of smaller cases.
+            var answersCompared: [String: Int] = [:]
             do {
-                let run = try run(family, at: index, contenders, counting: &report.answersCompared)
+                let run = try run(family, at: index, contenders, counting: &answersCompared)
                 guard let disagreement = run.outcome.disagreement else {
+                    report.answersCompared.merge(answersCompared, uniquingKeysWith: +)
                     report.families.append(.init(name: family.name, cases: run.outcome.cases))
                     report.digest = report.digest.map { $0 &+ run.digest }
                     return
@@ -57,6 +60,7 @@ struct Verifier<Subject, Answer> {
                 report.mismatches.append(mismatch(disagreement, in: family.name, run.outcome))
                 contenders.removeAll { $0.implementation.name == disagreement.implementation }
             } catch {
+                report.answersCompared.merge(answersCompared, uniquingKeysWith: +)
                 report.failures.append("\(family.name): \(error)")
                 return
             }
