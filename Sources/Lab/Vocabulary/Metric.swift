@@ -81,12 +81,14 @@ public struct Metric: Sendable {
     /// The lab's own metrics, in display order. To add one, add it to the list below.
     public static let known: [Metric] = measured.map(\.metric)
 
+    /// The lab's own metrics that a gate judges if its call names none. Counting instructions takes a tool, and longer.
+    package static let judgedByDefault: Set<Metric> = [.time, .allocations, .bytes]
+
     /// The lab's own metrics and the plans that measure them.
     private static let measured: [(metric: Metric, plan: Plan)] = [
         (.time, .warm), (.buildTime, .warm), (.userTime, .warm), (.systemTime, .warm), (.instructions, .instructions),
-        (.allocations, .memory),
-        (.bytes, .memory), (.resident, .memory), (.peak, .system), (.contextSwitches, .system), (.pageFaults, .system),
-        (.readCalls, .system), (.writeCalls, .system),
+        (.allocations, .memory), (.bytes, .memory), (.resident, .memory), (.peak, .system), (.contextSwitches, .system),
+        (.pageFaults, .system), (.readCalls, .system), (.writeCalls, .system),
     ]
 
     /// The plan that measures the metric, unless another is named.

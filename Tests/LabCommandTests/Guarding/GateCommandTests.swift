@@ -241,6 +241,7 @@ import Testing
         questions.append(GateCall.question(GateRequest(), patterns: ["a"], product: nil))
         questions.append(GateCall.question(GateRequest(), patterns: [], product: "other"))
         #expect(Set(questions).count == questions.count)
+        #expect(questions[0]["the metrics"] == "the default ones")
 
         let decisions = [
             "PATTERN", "--metric", "--tolerance", "--layouts", "--time-limit", "--seed", "--variance", "--time-all",
@@ -254,6 +255,15 @@ import Testing
         ]
         let command = GateCommand(lab: Lab(name: "lab", abstract: "A lab.", experiments: [])).command
         #expect(command.parameters.map(\.name).sorted() == (decisions + others).sorted())
+    }
+
+    @Test("the help on --metric names the metrics that are judged by default, which instructions are not")
+    func defaultMetrics() throws {
+        #expect(Metric.judgedByDefault == [.time, .allocations, .bytes])
+        let command = GateCommand(lab: Lab(name: "lab", abstract: "A lab.", experiments: [])).command
+        let help = try #require(command.parameters.first { $0.name == "--metric" }).help
+        let beginning = "the metrics to judge; by default time, allocations, bytes and exact ones of your own. "
+        #expect(help.hasPrefix(beginning))
     }
 
     @Test(

@@ -29,7 +29,7 @@ struct GatePlan {
         }
 
         tolerances = request.overridesTolerances ? [:] : head.ownTolerances
-        let metrics = request.metrics ?? [.time, .allocations, .bytes]
+        let metrics = request.metrics ?? Metric.judgedByDefault
         // Head goes first: the tolerance of a metric is the one that is declared now.
         exactMetrics = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: head + base)
         judgesTime = metrics.contains(.time)

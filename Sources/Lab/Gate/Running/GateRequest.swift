@@ -8,7 +8,7 @@ package struct GateRequest {
     /// that is a whole name takes that cell alone. The sides may be of another lab than the command.
     package typealias Selection = (_ names: [String]) -> (String) -> Bool
 
-    /// The metrics; `nil` for time and everything that can be counted.
+    /// The metrics; `nil` for ``Metric/judgedByDefault`` and the exact ones of the user's own.
     package var metrics: Set<Metric>?
     package var settings: GateSettings
     /// A tolerance in place of each metric's own.

@@ -28,7 +28,7 @@ struct GateBisectCommand {
             Self.range
             Self.patterns
             GateOptions.product
-            GateOptions.metrics
+            GateOptions.bisectedMetrics
             GateTimeOptions.parameters
             GateOptions.withoutWhy
             GateReportOptions.outputs

@@ -221,7 +221,7 @@ extension GateCall {
         let tolerance = request.tolerance ?? settings.tolerance
         return [
             "the patterns": patterns.map(\.text).joined(separator: " "),
-            "the metrics": request.metrics.map { $0.map(\.name).sorted().joined(separator: ",") } ?? "all",
+            "the metrics": request.metrics.map { $0.map(\.name).sorted().joined(separator: ",") } ?? "the default ones",
             "the tolerance": request.overridesTolerances ? "\(tolerance)" : "each its own",
             "the layouts": "\(settings.layouts)",
             "the time limit": "\(settings.timeLimit)",

@@ -8,7 +8,13 @@ enum GateOptions {
     static let product = Option<String?>(
         "--product", value: "NAME", help: "the executable to build; this one when left out")
     static let metrics = Option<[String]>(
-        "--metric", value: "M", help: "only these: time, instructions, allocations, bytes, or exact ones of your own")
+        "--metric", value: "M",
+        help: "the metrics to judge; by default \(names(Metric.judgedByDefault)) and exact ones of your own. "
+            + "instructions are judged if they are named")
+    static let bisectedMetrics = Option<[String]>(
+        "--metric", value: "M",
+        help: "only these: time, instructions, allocations, bytes, or exact ones of your own; by default all of them, "
+            + "time last")
     static let exactMetrics = Option<[String]>(
         "--metric", value: "M", help: "only these: instructions, allocations, bytes, or exact ones of your own")
     static let variance = Flag(
@@ -21,6 +27,11 @@ enum GateOptions {
         "--why", help: "look for the causes of all changes; otherwise of three, and none is begun after ten seconds")
     static let withoutWhy = Flag("--no-why", help: "look for no cause")
     static let quiet = Flag("--quiet", help: "no progress and no table, only the summary")
+
+    /// The names of metrics, in display order.
+    private static func names(_ metrics: Set<Metric>) -> String {
+        Metric.known.filter(metrics.contains).map(\.name).joined(separator: ", ")
+    }
 
     static func patterns(_ taken: String, whenLeftOut others: String) -> Positional<[Pattern]> {
         Positional<[Pattern]>(
