@@ -162,6 +162,21 @@ struct SubscriptionLedgerTests {
         #expect(ledger.states(at: instant("2023-04-20")).map(\.status.state) == [.active])
     }
 
+    @Test("a report that replaces a subscription without a plan is refused as a whole")
+    func replacedWithoutPlan() throws {
+        // Play did not offer 5 days of grace in 2023; the header says that the plan of `s` is of now.
+        var ledger = Ledger(
+            defaults: SubscriptionEventHeader(preset: .slides2023, plan: PlanSettings(graceDays: 5), store: .play))
+        try ledger.add(line("s", .purchase, "2023-04-01"), header: SubscriptionEventHeader(preset: .current))
+        let before = ledger.states(at: instant("2023-04-20")).map(\.status.expiry)
+
+        let reading = StoreReading(rule: .stated(.active), expiry: instant("2023-06-15"))
+        var report = StoreReport(subscription: "s", store: .play, at: instant("2023-04-20"), reading: reading)
+        report.replaces = "old"
+        #expect(error { () throws(FieldError) in try ledger.add(report) }?.field == "--plan: grace")
+        #expect(ledger.states(at: instant("2023-04-20")).map(\.status.expiry) == before)
+    }
+
     @Test("a reading that comes too late is counted once and changes nothing")
     func lateReading() throws {
         var ledger = Ledger()

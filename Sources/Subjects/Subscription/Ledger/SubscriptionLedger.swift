@@ -123,10 +123,10 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         }
     }
 
-    /// Takes the report of a payload on one subscription.
+    /// Takes the report of a payload on one subscription, and ends the one that it replaces.
     ///
     /// - Parameter instant: the instant of the report if it names none.
-    /// - Throws: `FieldError`; nothing has changed then.
+    /// - Throws: `FieldError`; the report was not taken then, though the test environment that it names stays.
     package mutating func add(_ report: StoreReport, at instant: Int64? = nil) throws(FieldError) {
         guard let at = report.at ?? instant else {
             throw FieldError(
@@ -139,10 +139,13 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
 
         guard isInTime(at) else { return }
 
+        guard let old = report.replaces, old != report.subscription, report.reading?.state(at: at).isBought == true
+        else { return try take(report, at, numberAddingIfNew(of: report)) }
+
+        // The plan of the other one first: without it, the report is not taken either.
+        let planOfOld = keys.number(of: old) == nil ? try defaults.plan(of: report.store) : nil
         try take(report, at, numberAddingIfNew(of: report))
-        if let old = report.replaces, old != report.subscription, report.reading?.state(at: at).isBought == true {
-            try endReplaced(old, at: at, from: report.store)
-        }
+        try endReplaced(old, planIfNew: planOfOld, at: at, from: report.store)
     }
 
     /// Returns the number of a report's subscription, which is added if it is new. The report itself is not taken.
@@ -178,14 +181,15 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
 
     /// Ends a subscription whose place another one took. Whatever is said of it later does not bring it back.
     ///
-    /// - Parameter at: the instant at which the store said so.
-    private mutating func endReplaced(_ token: String, at: Int64, from store: Store) throws(FieldError) {
-        let number: Int
-        if let old = keys.number(of: token) {
-            number = old
-        } else {
-            number = addSubscription(token, try defaults.plan(of: store))
-        }
+    /// - Parameters:
+    ///   - plan: the plan of the replaced subscription if no line named it before.
+    ///   - at: the instant at which the store said so.
+    private mutating func endReplaced(
+        _ token: String, planIfNew plan: BillingPlan?, at: Int64, from store: Store
+    ) throws(FieldError) {
+        var number = keys.number(of: token)
+        if let plan, number == nil { number = addSubscription(token, plan) }
+        guard let number else { return }
 
         guard replaced.insert(number).inserted, plan(of: number).store == store else { return }
 
