@@ -118,6 +118,20 @@ import Testing
         #expect(report.lead.first == "This result holds no cells, so there is nothing to judge.")
     }
 
+    @Test("a report of more cells than it shows has all cells of an input, or none")
+    func inputsAreNotCut() {
+        var result = SectionSample.result
+        result.cells = [10, 100, 1_000].flatMap { size in
+            let cell = SectionSample.cell("documented", .reference, size: size, .warm, .time, 5)
+            return Array(repeating: cell, count: 4_000)
+        }
+
+        let (shown, leftOut) = result.shortened
+        #expect(shown.cells.count == 8_000)
+        #expect(shown.cells.count { $0.id.input == "chain-1000" } == 0)
+        #expect(leftOut.first?.hasPrefix("This shows 8,000 of 12,000 cells") == true)
+    }
+
     @Test("inputs of a shape stand from small to large, whichever came first; implementations as they came")
     func order() throws {
         var result = SectionSample.result

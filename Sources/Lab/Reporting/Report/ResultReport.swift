@@ -158,7 +158,11 @@ extension ResultFile {
         let open = inputs.map { $0.contains { isOpen(cells[$0]) } }
         let order = inputs.indices.filter { open[$0] } + inputs.indices.filter { !open[$0] }
         var shown: [Int] = []
-        for index in order { shown += inputs[index].prefix(Self.shownCells - shown.count) }
+        for index in order {
+            // Only an input that alone has more cells than a report shows is cut.
+            guard shown.isEmpty || shown.count + inputs[index].count <= Self.shownCells else { break }
+            shown += inputs[index].prefix(Self.shownCells)
+        }
 
         let shownInputs = Set(shown.map { [cells[$0].experiment, cells[$0].id.input] })
         var part = self
