@@ -104,6 +104,20 @@ import Testing
         #expect(result.mismatches.map(\.input) == ["list-100"] && result.hasVerdict)
     }
 
+    @Test("jobs that are skipped since the reference ended its process are not counted as still to be done")
+    func skippedJobsTakeNoTime() {
+        let others = Largest.experiment("others", budget: nil, inputs: [Largest.input(1)], plans: [.warm])
+        let runner = ScriptedRunner { (job) throws(JobFailure) in
+            if job.cells[0].experiment == "largest" { throw failure(0) }
+            return Scripted.answer(to: job)
+        }
+        var progress: [String] = []
+        _ = Scripted.run([Self.experiment, others], runner: runner) { event in
+            if case .progress(let done, let total, _, _) = event { progress.append("\(done) of \(total)") }
+        }
+        #expect(progress.dropFirst() == ["1 of 4", "2 of 4", "3 of 4"])
+    }
+
     @Test("where the reference ends the process there is nothing to hold others against, and none is measured")
     func references() {
         let (result, runner) = run { _ in failure(0) }

@@ -106,7 +106,7 @@ package struct Run: Sendable {
     /// Measures input by input, and adds each to the result when all its processes are done.
     private func measure(_ progress: inout RunProgress, isInterrupted: () -> Bool, report: (Event) -> Void) {
         let groups = configuration.groups
-        let total = groups.reduce(0) { $0 + $1.jobs.count }
+        var total = groups.reduce(0) { $0 + $1.jobs.count }
         let measuringStarted = now()
         let started = progress.started
         var done = 0
@@ -126,9 +126,12 @@ package struct Run: Sendable {
             guard !progress.stops(if: isInterrupted) else { return }
 
             let name = group.experiment.name
+            let earlier = done
             let outcome = run(
                 group, ended: progress.ended[name, default: [:]],
                 isInterrupted: { progress.stops(if: isInterrupted) }, begin: begin)
+            // Jobs that were skipped, since an implementation ended its process, take no time.
+            total -= group.jobs.count - (done - earlier)
             progress.ended[name] = outcome.ended
             // An input that was interrupted keeps what was measured, from fewer processes.
             if progress.wasInterrupted, outcome.answers.allSatisfy({ !$0.hasEvidence }) { return }
