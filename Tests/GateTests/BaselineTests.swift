@@ -78,6 +78,25 @@ import Testing
         }
     }
 
+    @Test("a lab that marks no cell at all hears of both marks")
+    func marksNothing() throws {
+        let folder = try Scratch()
+        let text = try String(contentsOfFile: folder.lab("lab", time: "echo 1"), encoding: .utf8)
+        let marks = #""isGuarded":true,"isCounted":true"#
+        let unmarked = text.replacing(marks, with: #""isGuarded":false,"isCounted":false"#)
+        try #require(unmarked != text)
+        let lab = try folder.write("unmarked", unmarked).path
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: lab)
+        #expect(
+            throws: GateError.nothingToCompare(
+                "no cell is marked to be guarded or counted; mark one with .counted(on:), or give a pattern")
+        ) {
+            try baseline(lab, [.allocations]).compare(
+                with: stored(fingerprint: "cores=2", allocations: 2, cells: ["gone"]), named: "f",
+                fingerprint: "cores=2", isForced: false)
+        }
+    }
+
     @Test("a metric of one's own is judged by the tolerance that head declares, not by that of its kind or of base")
     func ownTolerance() throws {
         let folder = try Scratch()

@@ -32,6 +32,14 @@ import Testing
             reading(1_000, again: 999.8).count(.instructions) == .failure(.countsDiffer(first: 1_000, second: 999.8)))
     }
 
+    @Test("a count below zero that a second process repeats is a count")
+    func negative() {
+        let balance = Metric("balance", unit: "objects", kind: .exact, repeatability: 0.01)
+        let answers = CellAnswer.made([balance: -5], set: "x")
+        let reading = CountReading(CellID(experiment: "e", implementation: "m", input: "i"), answers, answers)
+        #expect(reading.count(balance) == .success(-5))
+    }
+
     @Test("a cell has changed when its count is beyond the tolerance, up or down")
     func changed() {
         func changed(_ base: Double, _ head: Double) -> [Int] {

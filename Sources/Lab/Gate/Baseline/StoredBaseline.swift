@@ -36,7 +36,8 @@ package struct StoredBaseline {
         guard !listed.isEmpty else {
             throw GateError.nothingToCompare(
                 request.selection == nil
-                    ? "no cell is marked to be guarded; give a pattern" : request.nothingMatches)
+                    ? "no cell is marked to be guarded or counted; mark one with .counted(on:), or give a pattern"
+                    : request.nothingMatches)
         }
 
         return listed

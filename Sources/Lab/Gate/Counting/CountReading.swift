@@ -55,7 +55,7 @@ struct CountReading {
             guard let count = evidence.samples.first else { return .failure(.notCounted) }
 
             if case .success(let evidence)? = again[metric], let other = evidence.samples.first,
-                abs(other - count) > metric.repeatability * count
+                abs(other - count) > metric.repeatability * abs(count)
             {
                 return .failure(.countsDiffer(first: count, second: other))
             }
