@@ -12,7 +12,8 @@ import CPlatform
     package var byteCount: Int { starts[count] }
     private var bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: 256)
     private var byteCapacity = 256
-    /// The start of each key, and the end of the last one. It has room for as many as the slots.
+    /// The start of each key, and the end of the last one. It has room for all keys that the slots take before they
+    /// grow.
     private var starts = UnsafeMutablePointer<Int>.allocate(capacity: 16)
     /// 32 bits of the hash, and the number plus 1; 0 if the slot is free.
     private var slots = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 16)

@@ -26,9 +26,10 @@ public struct Cell: Sendable {
     public var dropped: Int
     /// The method that emptied the caches.
     public var eviction: String?
-    /// The median as a multiple of the reference's, in the same processes.
+    /// The median as a multiple of the reference's, in the same processes. On any number of cores, it is a multiple of
+    /// the reference on the fewest.
     public var ratioToReference: Ratio?
-    /// The median as a multiple of the floor's, in the same processes.
+    /// The median as a multiple of the floor's, likewise.
     public var ratioToFloor: Ratio?
     /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's
     /// volume.

@@ -3,6 +3,9 @@ import Results
 
 /// The second comparison of candidates for a regression, on fresh links and in reversed order.
 struct TimeConfirmation {
+    /// The visits of each pair of links by the last look: enough that single disturbed processes do not count.
+    static let visitsOfLinks = 4
+
     let settings: GateSettings
     let judge: TimeJudge
     /// The cells that seem to have regressed, with the findings of the first comparison.
@@ -16,9 +19,9 @@ struct TimeConfirmation {
         var isCutOff = false
     }
 
-    /// Runs pairs and judges at looks, until all candidates are confirmed, each pair of links was visited four times,
-    /// half as often as by the last look, or time is up. If the pair of processes is the unit: twice as many pairs as
-    /// there are links wanted, and 30 at least.
+    /// Runs pairs and judges at looks, until all candidates are confirmed, each pair of links was visited
+    /// ``visitsOfLinks`` times, or time is up. If the pair of processes is the unit: twice as many pairs as there are
+    /// links wanted, and 30 at least.
     ///
     /// - Parameter count: the number of all cells.
     /// - Throws: what making links throws.
@@ -27,8 +30,7 @@ struct TimeConfirmation {
         let plans = pairs.plans
         let links = plans.pairs(\.confirmation)
 
-        // More than twice, so that single disturbed processes do not count.
-        let pairCount = plans.unitIsLink ? 4 * links : max(2 * settings.layouts, 30)
+        let pairCount = plans.unitIsLink ? Self.visitsOfLinks * links : max(2 * settings.layouts, 30)
         var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : pairCount, controls: 0)
         let schedule = PairSchedule(
             links: links, pairs: pairCount, controls: 0, seed: Seed.derive(settings.seed, "pairs"), isReversed: true)
