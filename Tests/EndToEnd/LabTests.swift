@@ -64,7 +64,7 @@ import Testing
         expectAll(warm, count: 1...) { ($0["processes"] as? [Any])?.count == 3 }
         // On a busy machine each cold call may be interrupted; then there is no cell, and the reason is in the result.
         let cold = cells.filter { $0["plan"] as? String == "cold" }
-        #expect(cold.allSatisfy { ($0["budget"] as? [String: Any])?["verdict"] != nil })
+        expectAll(cold, count: 0...) { ($0["budget"] as? [String: Any])?["verdict"] != nil }
         let datasets = try #require(result["datasets"] as? [[String: Any]])
         #expect((datasets.first?["sha256"] as? String)?.count == 64)
     }

@@ -74,8 +74,7 @@ import Testing
         job.batches.batchTime = 1
         job.batches.countMultiple = 50
         let batches = try worker.answer(job).cells.compactMap(\.evidence?.batch)
-        #expect(batches.count == 2)
-        #expect(batches.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 100) && $0.granularity == 1 })
+        expectAll(batches, count: 2) { $0.canDoMore && $0.count.isMultiple(of: 100) && $0.granularity == 1 }
         job.counts = [50, 100]
         let given = try worker.answer(job)
         #expect(try cells.map { try given.outcome(of: $0).get().batch?.canDoMore } == [false, true])

@@ -23,7 +23,7 @@ import Testing
         #expect(Set(seen.start.cells) == (try descriptions { _ in true }) && seen.start.address.isEmpty)
         #expect(seen.experiment.experiment == "search" && seen.experiment.top == "search")
         #expect(Set(seen.experiment.cells) == (try descriptions { $0.experiment == "search" }))
-        #expect(seen.experiment.figures.allSatisfy { $0.contains("_search") } && seen.experiment.figures.count > 5)
+        expectAll(seen.experiment.figures, count: 6...) { $0.contains("_search") }
         #expect(seen.measure.family == "chain" && seen.measure.measure == "warm time")
         let warm = try descriptions { $0.experiment == "search" && $0.plan == .warm && $0.metric == .time }
         // The costs of a cache stand next to its gains.

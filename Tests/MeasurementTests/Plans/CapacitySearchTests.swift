@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -60,7 +61,7 @@ import Testing
             #expect(tried.count <= 30)
             #expect(search.passes.map { $0 < low } == true)
             #expect(search.fails.map { $0 > high } == true)
-            #expect(search.undecided.allSatisfy { $0 >= low && $0 <= high })
+            expectAll(search.undecided, count: 0...) { $0 >= low && $0 <= high }
             #expect(search.undecided == search.undecided.sorted())
         }
     }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -34,7 +35,7 @@ import Testing
     func brokenTexts(width: Int) {
         let remark = (1...30).map { "word\($0)" }.joined(separator: " ")
         let lines = table(["a", "b"], [remark, "short"]).folded(width: width)
-        #expect(lines.allSatisfy { $0.displayWidth <= width }, "\(lines)")
+        expectAll(lines, count: 3..., "\(lines)") { $0.displayWidth <= width }
         let words = lines.flatMap { $0.split(separator: " ") }
         for number in 1...30 { #expect(words.contains("word\(number)")) }
         #expect(words.contains("short"))

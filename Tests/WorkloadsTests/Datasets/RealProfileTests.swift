@@ -51,7 +51,7 @@ struct RealProfileTests {
             let rest = Self.rest(
                 of: profile.childrenByRelativeDepth[tenth], without: counts.childrenByRelativeDepth[tenth])
             #expect(rest.isEmpty == (tenth % 2 == 1))
-            #expect(rest.values.allSatisfy { $0 > 0 })
+            expectAll(rest.values, count: 0...) { $0 > 0 }
         }
 
         let groups = Self.rest(of: profile.sameClassGroups, without: counts.sameClassGroups)
@@ -85,8 +85,7 @@ struct RealProfileTests {
             ("android-accessibility", 16, Self.counts("uiautomator-xml")),
         ] {
             let profile = try ScreenProfile(json: ProjectFolder.profileBytes(name), file: "stored")
-            #expect(counts.extents.count == dumps)
-            #expect(counts.extents.allSatisfy(profile.extents.contains))
+            expectAll(counts.extents, count: dumps) { profile.extents.contains($0) }
             for (whole, part) in [
                 (profile.children, counts.children), (profile.sameClassGroups, counts.sameClassGroups),
                 (profile.singleChildChains, counts.singleChildChains),
