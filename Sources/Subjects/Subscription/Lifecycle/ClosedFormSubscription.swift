@@ -219,7 +219,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         switch event.kind {
         case .purchase:
             if effect != .replace { begin = event.at }
-            last.expire = last.expire.begunAnew
+            last.expire = last.expire.startedAgain
             beginCycle(event)
         case .planUpgrade: beginCycle(event)
         case .renew, .recover:
@@ -251,7 +251,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
                 course = .paused(resumption: event.resumeAt)
             }
         case .pendingStart:
-            last.expire = last.expire.begunAnew
+            last.expire = last.expire.startedAgain
             begin = nil
             expiry = nil
             isPrepaid = false
@@ -320,7 +320,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
 
         course = .expired(
             at: last.expire == .overdue ? expiry ?? end : end,
-            last.expire == .said ? cause : event.cause ?? .store)
+            last.expire == .withCause ? cause : event.cause ?? .store)
         last.expire = .settled
     }
 

@@ -3,17 +3,17 @@
 enum EndAtOneInstant: UInt8, Sendable {
     /// No such event at the last instant.
     case none = 0
-    /// It ended a pending subscription, which can be neither revoked nor canceled.
+    /// A pending subscription was ended, which can be neither revoked nor canceled.
     case pending = 1
-    /// It ended one whose cancellation would give the end its cause.
+    /// A subscription was ended whose cancellation would give the end its cause.
     case open = 2
-    /// It ended one that was canceled already.
+    /// A canceled subscription was ended.
     case settled = 3
-    /// It ended one, and something began anew after it, which later events of the instant do not concern.
-    case anew = 4
-    /// It ended an active one and named the cause itself, so that a cancellation would change nothing.
-    case said = 6
-    /// It ended an active one after its period was over: a cancellation would have ended it there.
+    /// A subscription was ended, and a new start followed, which later events of the instant do not concern.
+    case newStart = 4
+    /// An active subscription was ended by an event that named the cause: a cancellation would change nothing.
+    case withCause = 6
+    /// An active subscription was ended after its period was over, where a cancellation would have ended it.
     case overdue = 7
 
     init(of state: SubscriptionState, _ cause: Cause?, isOverdue: Bool) {
@@ -21,7 +21,7 @@ enum EndAtOneInstant: UInt8, Sendable {
         case .pending: self = .pending
         case .canceled: self = .settled
         case .active where isOverdue: self = .overdue
-        case .active: self = cause == nil ? .open : .said
+        case .active: self = cause == nil ? .open : .withCause
         default: self = .open
         }
     }
@@ -31,17 +31,23 @@ enum EndAtOneInstant: UInt8, Sendable {
         guard self != .none, kind == .revoke || kind == .autoRenewOff else { return nil }
         switch self {
         case .pending: return .illegal
-        case .anew: return Transition.Effect.none
-        case .none, .open, .settled, .said, .overdue:
+        case .newStart: return Transition.Effect.none
+        case .none, .open, .settled, .withCause, .overdue:
             // An earlier event of the instant revoked it: the table says the rest.
             if state == .revoked { return nil }
             return kind == .revoke || self != .settled ? .ok : .duplicate
         }
     }
 
-    /// The state after something began anew after the `expire`.
-    var begunAnew: EndAtOneInstant { rawValue & Self.ofRunning != 0 ? .anew : self }
+    /// The state after a start that follows the `expire`.
+    var startedAgain: EndAtOneInstant {
+        switch self {
+        case .none, .pending: self
+        case .open, .settled, .newStart, .withCause, .overdue: .newStart
+        }
+    }
 
-    /// The bit of the cases that ended a subscription which could have been revoked and canceled.
+    /// The bit of the cases of a subscription that could have been revoked and canceled, for the steps of a population:
+    /// ``startedAgain`` leads from these to ``newStart``.
     static let ofRunning: UInt8 = 2
 }

@@ -319,6 +319,6 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     /// Notes that something begins anew after an expire of the same instant.
     @inline(__always)
     mutating func beginAnew() {
-        if ended & UInt64(EndAtOneInstant.ofRunning) != 0 { ended = UInt64(EndAtOneInstant.anew.rawValue) }
+        if ended & UInt64(EndAtOneInstant.ofRunning) != 0 { ended = UInt64(EndAtOneInstant.newStart.rawValue) }
     }
 }

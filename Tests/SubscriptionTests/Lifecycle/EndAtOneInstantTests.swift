@@ -1,0 +1,16 @@
+import Testing
+
+@testable import Subscription
+
+@Suite struct EndAtOneInstantTests {
+    @Test("the bit that a population tests is set in the cases from which a new start leads elsewhere, and only there")
+    func bitOfRunning() {
+        let cases = (UInt8(0)...7).compactMap(EndAtOneInstant.init(rawValue:))
+        #expect(cases.count == 7)
+        for end in cases {
+            let leadsElsewhere = end.startedAgain != end
+            #expect((end.rawValue & EndAtOneInstant.ofRunning != 0) == leadsElsewhere, "\(end)")
+            if leadsElsewhere { #expect(end.startedAgain == .newStart) }
+        }
+    }
+}
