@@ -89,7 +89,7 @@ struct UnpackedInputTests {
             tests.expect(none + one + none + one + none, toGive: text + text)
         }
 
-        @Test("one that is cut off anywhere is an error behind what could be unpacked of it")
+        @Test("one that is cut off anywhere is an error after what could be unpacked of it")
         func cut() throws {
             let one = try packed(text)
             for count in 2..<one.count { tests.expect(Array(one[..<count]), toFailWith: "cut off", behind: text) }
@@ -98,11 +98,11 @@ struct UnpackedInputTests {
             }
         }
 
-        @Test("what stands behind its end and is no member is an error, as is a broken byte")
+        @Test("bytes after its end that are no member are an error, as is a broken byte")
         func foreign() throws {
             let one = try packed(text)
             for byte in [0, 7, 0x28, 0xFF] as [UInt8] {
-                tests.expect(one + [byte], toFailWith: "something else stands behind its end", behind: text)
+                tests.expect(one + [byte], toFailWith: "has other bytes after its end", behind: text)
             }
 
             var random = Xoshiro256StarStar(seed: 3)
@@ -146,7 +146,7 @@ struct ZstandardInputTests {
         }
     }
 
-    @Test("frames unpack in whatever parts, one behind the other, with notes between them")
+    @Test("frames unpack in whatever parts, one after the other, with notes between them")
     func frames() {
         let one = Array("{}\n{\"a\":1}\n".utf8)
         let two = Array("{\"b\":2}\n".utf8)
@@ -161,7 +161,7 @@ struct ZstandardInputTests {
         let frame = Self.frame(Array("{}\n{\"a\":1}\n".utf8))
         for count in 4..<frame.count { #expect(read(Array(frame[..<count])).reason.contains("cut off"), "\(count)") }
         #expect(read(frame + frame.dropLast()).reason.contains("cut off"))
-        #expect(read(frame + Array("{}".utf8)).reason.contains("something else stands behind its end"))
+        #expect(read(frame + Array("{}".utf8)).reason.contains("has other bytes after its end"))
         var broken = frame
 
         // A kind of block that there is not.

@@ -41,7 +41,7 @@ import Testing
         #expect(row.cell == CellID(experiment: "commands", implementation: "head", input: "whole-process", plan: .cold))
         #expect(try #require(row.change) > 1, "\(report)")
         #expect(report.base.hasSuffix("sleep 0.005") && report.head.hasSuffix("sleep 0.05"))
-        #expect(report.notes.contains("no positive control: of no cell 5 % more work can be done"))
+        #expect(report.notes.contains("no positive control: no cell can be made to do 5 % more work"))
         #expect(!report.notes.contains { $0.contains("links") }, "\(report.notes)")
 
         // Both are called once before; then blocks of four, and a process of a control between them.

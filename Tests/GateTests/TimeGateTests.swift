@@ -176,7 +176,7 @@ private struct RecordingMachine: GateRunner {
         #expect(all.controls.map(\.name) == ["null", "positive"] && !all.notes.contains { $0.contains("control") })
         let (some, _) = try run([0, 0], divisible: [])
         #expect(some.controls.map(\.name) == ["null"])
-        #expect(some.notes.contains("no positive control: of no cell 5 % more work can be done"))
+        #expect(some.notes.contains("no positive control: no cell can be made to do 5 % more work"))
     }
 
     @Test("a pair is one process of each side, one right after the other, of links that belong together")

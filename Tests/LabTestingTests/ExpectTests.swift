@@ -31,8 +31,8 @@ private let countsAllocations = if case .available = AllocationCounting.ofThisPr
     func holds() {
         let (passed, output) = fixture("holds")
         #expect(passed, "\(output)")
-        #expect(output.contains("sums/reduce/random-1000 warm time: within, p99 at most "), "\(output)")
-        #expect(output.contains("times as long as loop, of 1,000 (measured in helper processes"), "\(output)")
+        #expect(output.contains("sums/reduce/random-1000 warm time: within, p99 is at most "), "\(output)")
+        #expect(output.contains("; at most 1,000 was claimed (measured in helper processes"), "\(output)")
     }
 
     @Test("a ratio that two rounds break is red, with its interval")
@@ -40,7 +40,7 @@ private let countsAllocations = if case .available = AllocationCounting.ofThisPr
         let (passed, output) = fixture("breaks")
         #expect(!passed)
         #expect(output.contains("sums/repeated/random-1000 warm time: over, "), "\(output)")
-        #expect(output.contains("times as long as reduce, of 2.00"), "\(output)")
+        #expect(output.contains("; at most 2.00 was claimed"), "\(output)")
     }
 
     @Test("a wrong answer and a crash are red, name the case, and end no process of tests")

@@ -282,7 +282,8 @@ import Testing
         #expect(conversion.leftOut == ["1 × row without the name of a benchmark"])
 
         for (text, reason) in [
-            ("a,b\n1,2\n", "no column is the implementation"), ("name,x\n1,2\n", "no column is the value"),
+            ("a,b\n1,2\n", "there is no column for the implementation"),
+            ("name,x\n1,2\n", "there is no column for the value"),
             ("name,value\na,2\n", "row 2 does not say its unit"), ("name,value\na\n", "row 2 has 1 fields"),
             ("name,\"value\n", "a quote in it is never closed"), ("", "it is empty"),
         ] {

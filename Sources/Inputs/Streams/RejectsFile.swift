@@ -1,7 +1,7 @@
 import CLibrary
 import Files
 
-/// A file for bad lines, byte for byte, so that they can be mended and read again. A line is in the file once it has
+/// A file for bad lines, byte for byte, so that they can be corrected and read again. A line is in the file once it has
 /// been reported. A named pipe needs a reader, which has a second to open it.
 package final class RejectsFile {
     private let path: FilePath

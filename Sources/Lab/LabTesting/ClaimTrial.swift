@@ -206,8 +206,10 @@ extension ClaimTrial {
         if interval.lower > limit { verdict = .over }
 
         let value = SignificantDigits.three(ratio.value)
-        let bounds = "[\(SignificantDigits.three(interval.lower)), \(SignificantDigits.three(interval.upper))]"
-        let reason = "\(value) \(bounds) times as long as \(other), of \(SignificantDigits.three(limit))"
+        let bounds = "\(SignificantDigits.three(interval.lower)) to \(SignificantDigits.three(interval.upper))"
+        let reason =
+            "takes \(value) times as long as \(other) (95 %: \(bounds)); at most \(SignificantDigits.three(limit)) was "
+            + "claimed"
         return Finding(id, verdict, reason: reason)
     }
 
@@ -215,9 +217,9 @@ extension ClaimTrial {
         guard let budget = cell.budget else { return Finding(id, .unmeasurable, reason: "no budget judges its role") }
 
         let side = budget.verdict == .over ? "least" : "most"
-        let bound = budget.bound.map { "at \(side) \(id.metric.text($0))" } ?? "unknown"
+        let bound = budget.bound.map { "is at \(side) \(id.metric.text($0))" } ?? "is unknown"
         return Finding(
             id, Verdict(budget.verdict),
-            reason: "\(budget.statistic) \(bound), of \(id.metric.text(budget.limit))")
+            reason: "\(budget.statistic) \(bound), the limit is \(id.metric.text(budget.limit))")
     }
 }

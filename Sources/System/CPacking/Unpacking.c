@@ -163,8 +163,8 @@ size_t milli_unpack(milli_unpacker *unpacker, uint8_t *target, size_t count) {
     const enum packing packing = unpacker->packing;
     if (unpacker->is_between && unpacker->has_ended && !can_begin(packing, unpacker->part[unpacker->begin])) {
         unpacker->fault = fault(
-            packing, "packed by gzip, and something else stands behind its end",
-            "packed by Zstandard, and something else stands behind its end");
+            packing, "packed by gzip, and has other bytes after its end",
+            "packed by Zstandard, and has other bytes after its end");
         return 0;
     }
     enum result result = BROKEN;

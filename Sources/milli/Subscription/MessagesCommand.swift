@@ -95,9 +95,9 @@ private struct BillingMessagesReport: PrintedReport {
         "do nothing: the store's own notifications and mails tell the subscriber. Nothing is shown in the app, so that "
             + "few notice",
         "let the store's library show its message (StoreKit's Message, Play's showInAppMessages) on the dates above: "
-            + "little work, and the payment is mended in the app; text and frequency are the store's",
+            + "little work, and the customer corrects the payment in the app; text and frequency are the store's",
         "show a dialog or a banner of your own, as long as the state is grace or hold: free in words and frequency; "
-            + "more work, and the payment is mended outside of the app",
+            + "more work, and the customer corrects the payment outside of the app",
     ]
 
     func lines(width: Int) -> [String] {

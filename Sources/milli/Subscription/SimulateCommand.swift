@@ -19,8 +19,8 @@ private enum SimulationPreset: String, CaseIterable, ArgumentValue {
 enum SimulateCommand {
     private static let preset = Option<SimulationPreset>(
         "--preset",
-        help: "whose rules on lengths apply; published-2026 has the current ones, and customers as published figures "
-            + "have them, where others are assumed", default: .current)
+        help: "the rules on lengths that apply. published-2026 has the current rules, and customers who behave as "
+            + "published figures say; with the others, their behaviour is assumed", default: .current)
     private static let store = Option<Store>("--store", help: "whose rules apply and who reports")
     private static let customers = Option<Int>("--customers", value: "N", help: "how many customers", default: 1_000)
         .within(0...1_000_000_000)
@@ -35,12 +35,15 @@ enum SimulateCommand {
     ).within(1...1_200)
     private static let decline = Option<Double?>(
         "--decline", value: "P",
-        help: "the probability of a renewal whose payment fails, by default \(CustomerRates().payment.decline) or that "
-            + "of the preset; where it changes from period to period, that of factor 1"
+        help: "the probability that the payment of a renewal fails; by default that of the preset, or "
+            + "\(CustomerRates().payment.decline). If it changes with the period, this is the one of the periods with "
+            + "factor 1"
     ).within(0...1)
     private static let cancellation = Option<Double?>(
         "--cancel", value: "P",
-        help: "the probability of a cancellation in a period, by default \(CustomerRates().cancellation) or as above"
+        help: "the probability of a cancellation in a period; by default that of the preset, or "
+            + "\(CustomerRates().cancellation). If it changes with the period, this is the one of the periods with "
+            + "factor 1"
     ).within(0...1)
     private static let duplicate = rate("--duplicate", "an event that arrives twice", DeliveryRates().duplicate)
     private static let delay = rate("--delay", "an event that is up to three days late", DeliveryRates().delay)
@@ -157,7 +160,7 @@ enum SimulateCommand {
             (arguments[svg] != nil && !compares, "--svg draws what --compare shows: give both"),
             (
                 arguments[TextOptions.width] != nil && !compares && !arguments[check],
-                "--width is that of what --compare or --check shows: give one of them too"
+                "--width sets the width of the table of --compare or --check: give one of them too"
             ),
             (
                 period.map { !periods.isEmpty && !periods.contains($0) } ?? false,

@@ -4,10 +4,15 @@ import Subscription
 /// A seeded stream of what happens to many subscriptions over some years, grouped by subscription: a plain load for
 /// throughput, about 10 events a subscription.
 ///
-/// A life of `plausible` is bought and renewed, of 100 renewals 5 fail (and 3 of these are mended), 3 are cancelled in
-/// time (one of these is taken back), one is refunded, and on Google Play one in 200 is paused; what ended is bought
-/// again half of the time. Of 100 events 2 come twice and one comes late. App Store events say the expiry, Google
-/// Play's none. `uniform` draws every kind alike at any time.
+/// A history of `plausible` is bought and renewed. Of 100 renewals,
+///
+/// - 5 fail, and 3 of these recover;
+/// - 3 are cancelled in time, and one of these cancellations is taken back;
+/// - one is refunded;
+/// - on Google Play, one in two hundred is paused.
+///
+/// A subscription that ended is bought again half of the time. Of 100 events, 2 come twice and one comes late. Events
+/// of the App Store say the expiry, those of Google Play do not. `uniform` draws every kind alike at any time.
 package struct SubscriptionStream: Hashable, Sendable {
     package enum Lives: String, Hashable, Sendable, CaseIterable {
         case plausible, uniform

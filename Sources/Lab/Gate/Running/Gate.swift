@@ -52,7 +52,10 @@ package struct Gate {
         let selection = CellSelection(
             base: base, head: head, isWanted: request.isWanted(among: base + head), isNamed: request.isNamed)
         guard !selection.common.isEmpty else {
-            throw GateError.nothingToCompare("no cell of both sides, of those that a quick run takes, is so named")
+            throw GateError.nothingToCompare(
+                request.selection == nil
+                    ? "no cell that is guarded is on both sides; give a pattern"
+                    : request.nothingMatches(on: "both sides"))
         }
 
         return try CodeComparison.tracing(selection.common, on: sides)

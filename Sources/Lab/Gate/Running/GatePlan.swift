@@ -41,7 +41,7 @@ struct GatePlan {
             throw .nothingToCompare(
                 request.selection == nil
                     ? "neither side marks any cell to be guarded; give a pattern"
-                    : "\(request.nothingMatches) of either side, of those that a quick run takes")
+                    : request.nothingMatches(on: "either side"))
         }
 
         if let shard = request.shard {

@@ -49,6 +49,11 @@ package struct GateRequest {
         return patterns.count == 1 ? "\(names) matches no cell" : "none of \(names) matches a cell"
     }
 
+    /// A sentence on patterns that take nothing on the sides of a comparison: `either side`, `both sides`.
+    func nothingMatches(on sides: String) -> String {
+        "\(nothingMatches) that the quick profile measures on \(sides)"
+    }
+
     /// The exact metrics of the lab that are asked for.
     var exactMetrics: [Metric] {
         [.allocations, .bytes, .instructions].filter { metrics?.contains($0) != false }

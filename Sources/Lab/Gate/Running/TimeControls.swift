@@ -33,7 +33,7 @@ struct TimeControls {
         let silence = "none of its processes answered for all cells"
         let reasons = [
             (name: "null", reason: silence),
-            (name: "positive", reason: divisibleCells.isEmpty ? "of no cell 5 % more work can be done" : silence),
+            (name: "positive", reason: divisibleCells.isEmpty ? "no cell can be made to do 5 % more work" : silence),
         ]
         let absent = reasons.filter { reason in !controls.contains { $0.name == reason.name } }
         return absent.map { "no \($0.name) control: \($0.reason)" }

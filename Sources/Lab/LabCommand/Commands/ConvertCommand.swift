@@ -2,6 +2,7 @@ import CivilTime
 import Execution
 import Files
 import Foundation
+import Reporting
 import Results
 
 struct ConvertCommand {
@@ -56,8 +57,7 @@ struct ConvertCommand {
 
             try destination.write(result.encoded(), context.console)
             if destination != .standardStream {
-                let count = result.cells.count
-                text.writeLine("\(count) cell\(count == 1 ? "" : "s"), result: \(destination)")
+                text.writeLine("\(counted(result.cells.count, "cell")), result: \(destination)")
             }
 
             return .fine

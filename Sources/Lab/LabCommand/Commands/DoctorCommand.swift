@@ -84,7 +84,8 @@ extension Doctor {
         } catch {
             return DoctorCheck(
                 .missing, "reports have tables and no charts: \(error)",
-                "run `make setup` in Milli's folder, or `pip install vl-convert-python` where MILLI_PYTHON says",
+                "run `make setup` in Milli's folder, or install vl-convert-python into an environment of Python, and "
+                    + "set MILLI_PYTHON to its python",
                 name: "charts")
         }
     }

@@ -28,7 +28,7 @@ struct ExportCommand {
             [Self.file, PatternSelection.patterns, Self.format, Self.output, Self.plans]
             Example("\(lab.name) export run.json --format csv --output run.csv", "a row for each cell")
             Example("\(lab.name) export run.json --format benchstat > new.txt", "for benchstat old.txt new.txt")
-            ExitMeaning(.wrongCall, "the file cannot be read, nothing matches, or the format cannot be empty")
+            ExitMeaning(.wrongCall, "the file cannot be read, nothing matches, or no row is left for the format")
         } action: { arguments, context in
             let file = arguments[Self.file]
             let result = try Self.narrowed(

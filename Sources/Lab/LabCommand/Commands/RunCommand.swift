@@ -18,8 +18,9 @@ struct RunCommand {
             + "memory, capacity finds the largest sizes that keep the budget")
     private static let limit = Option<TimeSpan?>(
         "--budget", value: "T",
-        help: "a limit on times in place of the experiments' own, such as 1ms or '16.7 ms'; without one of its own, on "
-            + "the p99 of cold calls, else on the warm median")
+        help: "the largest time to allow, such as 1ms or '16.7 ms'. It replaces each experiment's limit and keeps its "
+            + "statistic; an experiment without a budget is judged by the p99 of cold calls, or by the warm median if "
+            + "it has no cold ones")
     static let largest = Option<Int?>(
         "--up-to", value: "N", help: "with --plan capacity: the largest size to try; by default that of the profile"
     ).within(1...1_000_000_000)

@@ -64,7 +64,8 @@ private struct CSVTable {
     func check() throws(FileError) {
         for needed in ["implementation", "value"] where columns[needed] == nil {
             let names = Self.names.first { $0.meaning == needed }?.names.sorted().joined(separator: ", ") ?? ""
-            throw FileError("", "no column is the \(needed); one of \(names) is right, with a unit such as value_ns")
+            let unit = needed == "value" ? ", with a unit if it has one, as in value_ns" : ""
+            throw FileError("", "there is no column for the \(needed): call it one of \(names)\(unit)")
         }
     }
 

@@ -100,8 +100,8 @@ private struct GoTestReader {
                 results.benchmarks[position].append(value * scale, of: metric, isProcess: isExport)
             } else {
                 results.leftOut.append(
-                    "value in '\(values[index + 1])', of which a line 'Unit \(values[index + 1]) better=lower' would "
-                        + "tell the direction")
+                    "value in '\(values[index + 1])' (a line 'Unit \(values[index + 1]) better=lower', or "
+                        + "better=higher, says which values are better)")
             }
         }
     }

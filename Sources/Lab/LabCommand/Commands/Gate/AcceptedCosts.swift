@@ -42,7 +42,7 @@ struct AcceptedCosts {
 
     /// The sentence on a line that accepts nothing.
     private static func fault(of text: String, _ commit: String, _ reason: String) -> String {
-        "commit \(commit) accepts nothing by '\(AcceptedCost.trailer): \(text)'; \(reason)"
+        "the line '\(AcceptedCost.trailer): \(text)' of commit \(commit) has no effect: \(reason)"
     }
 
     /// Gives findings that are worse by no more than what is accepted another verdict, and notes what is beyond it, and
@@ -62,7 +62,7 @@ struct AcceptedCosts {
                     Self.fault(of: cost.text, cost.commit, "\(cost.pattern.text.quotedForMessage) matches no cell"))
             } else if !metrics.contains(cost.metric) {
                 let advice = cost.metric.nearest(among: metrics).map { "; did you mean '\($0)'?" } ?? ""
-                findings.notes.append(Self.fault(of: cost.text, cost.commit, "there is no such metric\(advice)"))
+                findings.notes.append(Self.fault(of: cost.text, cost.commit, "no metric has that name\(advice)"))
             }
         }
 
@@ -74,7 +74,7 @@ struct AcceptedCosts {
                 findings.rows[index].reason = cost.sentence
             } else if let cost = concerning.max(by: { $0.limit < $1.limit }) {
                 findings.notes.append(
-                    "\(finding.cell.path) \(cost.metric): worse than \(cost.limitText) of \(cost.commit)")
+                    "\(finding.cell.path) \(cost.metric): worse than \(cost.limitText) that \(cost.commit) accepts")
             }
         }
     }

@@ -25,12 +25,12 @@ struct GateCommand {
                 A commit from base to head accepts a higher cost by a line at the end of its message: Accept-Cost: \
                 PATTERN METRIC +N%: REASON.
 
-                regressed, confirmed or not for want of time, and missing fail; improved, same and new pass; \
-                inconclusive (with what could have been seen) and unmeasurable (with the reason) pass unless --strict.
+                The gate fails on regressed, also where there was no time to confirm it, and on missing. It passes on improved, same and new. Inconclusive (with what could have been seen) and \
+                unmeasurable (with the reason) pass too, unless --strict is given.
 
                 If instructions, allocations or time of a cell changed, it is profiled on both sides, and a line below \
-                it names the function to which the change goes back. Three cells are looked at, and after ten \
-                seconds none is begun; --why looks at all, --no-why at none.
+                it names the function that caused the change. Three cells are looked at, and after ten seconds none \
+                is begun; --why looks at all, --no-why at none.
 
                 The first word decides: if it is the name of a command below, that command runs; else it is a PATTERN.
                 """
