@@ -19,7 +19,7 @@ extension FilePath {
         } catch let error as FileWriteError {
             throw error
         } catch {
-            preconditionFailure("appending bytes that are in memory throws nothing but an FileWriteError: \(error)")
+            preconditionFailure("appending bytes that are in memory can only throw a FileWriteError: \(error)")
         }
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import JSONText
 import Measurement
 
-// Cells, metrics and verdicts are words of a result: who reads one imports Results and nothing else.
+// Cells, metrics and verdicts are words of a result, and reading one needs no import but Results.
 @_exported import Vocabulary
 
 /// A result file, `milli.result/2`. Its JSON Schema is `docs/result.schema.json`.

@@ -50,7 +50,8 @@ package struct StoreSimulator: Sendable {
         }
     }
 
-    /// The simulator of one of so many parts of the customers, who do in it what they do in the whole.
+    /// Returns a simulator of the `part`-th of `parts` groups of customers. Each customer does the same as in the
+    /// whole simulation.
     func part(_ part: Int, of parts: Int) -> Self {
         var copy = self
         copy.numbers = customers * part / parts..<customers * (part + 1) / parts

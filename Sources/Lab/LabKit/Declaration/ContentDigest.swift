@@ -6,10 +6,13 @@ import Reproducibility
 /// no order: the digests of their elements go in sorted. Structures, enumerations, tuples and objects go in with the
 /// name of their type and by their mirror. Functions and pointers go in as their type alone.
 ///
-/// Cycles end. An object that was met before goes in as the number of its first occurrence. An element of a set or
-/// dictionary counts its objects anew, since an order of visit across elements would be the order of the set. If it
-/// leads back to an object that holds the set, that goes in as the number of objects above it, which is the same for
-/// every order.
+/// Cycles end, by two rules:
+///
+/// - An object that was visited before goes in as its number, in the order of first visits. Of the list `a → b → a`,
+///   the last `a` goes in as a number, and the walk ends.
+/// - Each element of a set or dictionary starts its own numbers, since numbers across elements would depend on the
+///   order of the set. Of an object `a` with the set `{b, c}`, in which `b` and `c` lead back to `a`, both go in with
+///   `a` as the number of objects above it, which is the same in every order.
 ///
 /// The walk has a stack of its own: a list of a million objects, each in the one before, has a digest as well.
 ///

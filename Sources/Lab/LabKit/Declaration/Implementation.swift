@@ -81,7 +81,7 @@ extension Implementation {
     /// design, so that a later answer is another one.
     ///
     /// Without it, an implementation that answers differently after it was measured has used up its state and gets no
-    /// number. The forms with `mutating:` need it not.
+    /// number. The forms with `mutating:` do not need it.
     public func stepping() -> Self { with { $0.changesState = true } }
 
     /// Returns the implementation, whose time a gate guards on these inputs by default.

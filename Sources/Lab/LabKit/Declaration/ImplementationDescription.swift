@@ -1,4 +1,4 @@
-// Budgets, roles and plans are words of a declaration: who writes one imports LabKit and nothing else.
+// Budgets, roles and plans are words of a declaration, which needs no import but LabKit.
 @_exported import Vocabulary
 
 /// The listing of an implementation.

@@ -95,6 +95,7 @@ package final class Session {
         // First, since a state that could not be made answers with its error, which would look like one used up.
         contenders.withdraw(laterChecks.failedStates())
         if isComparing { contenders.withdraw(laterChecks.usedUpStates()) }
+        // Again, since comparing made further states.
         contenders.withdraw(laterChecks.failedStates())
         contenders.withdraw(laterChecks.changedInput())
     }

@@ -38,7 +38,7 @@ package final class ReviewPrompter<Clock: ReviewClock> {
         try save(state)
     }
 
-    /// Lets a request wait for the delay, when the rules allow it; one that waited already is cancelled then.
+    /// Lets a request wait for the delay if the rules allow it. It replaces one that was waiting.
     @discardableResult
     package func request() -> ReviewRequestOutcome {
         let decision = decision
@@ -51,11 +51,12 @@ package final class ReviewPrompter<Clock: ReviewClock> {
         return isAnother ? .waitsAnew : .waits
     }
 
-    /// Asks when a request is due and the user is not busy, which is asked only then; else nothing is remembered and
-    /// the outcome is `nil`.
+    /// Asks if a request is due and the user is not busy. `isBusy` is called only if a request is due.
     ///
-    /// The request is remembered before `ask` shows the platform's prompt, and not made when it could not be: an app
+    /// The request is saved before `ask` shows the platform's prompt, and is not made if it could not be saved: an app
     /// that is killed between the two has lost one request, and does not make it twice.
+    ///
+    /// - Returns: `nil` if no request is due. Otherwise the request that waited is gone.
     @discardableResult
     package func askIfDue(
         isBusy: () -> Bool, ask: (_ version: String) -> Void

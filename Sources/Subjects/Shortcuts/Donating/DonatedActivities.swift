@@ -1,8 +1,9 @@
 import JSONText
 
-/// The activities that an app donated: found by searching, suggested by use, deleted by identifier. One that is donated
-/// again is the same when type, persistent identifier and title are; the newest donation gives the rest. Source:
-/// shortcuts.
+/// The activities that an app donated, for searches, suggestions and deletion by identifier.
+///
+/// Two donations are of one activity if type, persistent identifier and title are equal. The newer one gives the other
+/// fields. Source: shortcuts.
 package final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
     private var declaredTypes: Set<ExactText>
     private var activities: [Activity?] = []
@@ -14,8 +15,11 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     private let halfLife: Int64
     private var history: [[Int64]] = []
 
-    /// Nothing is donated. After `halfLife` milliseconds a donation counts half; the types are those of the app's
-    /// property list.
+    /// Creates a store without donations.
+    ///
+    /// - Parameters:
+    ///   - declaredTypes: the types in the app's property list.
+    ///   - halfLife: the milliseconds after which a donation counts half.
     package init(declaredTypes: some Sequence<String>, halfLife: Int64 = DecayedScore.week) {
         self.declaredTypes = Set(declaredTypes.map { ExactText($0) })
         self.halfLife = halfLife
@@ -27,8 +31,10 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     /// Adds a type to those that the app declares.
     package func declare(_ type: String) { declaredTypes.insert(ExactText(type)) }
 
-    /// Donates what the user has done. The error names the first rule that is broken, and nothing is changed then; they
-    /// are tried in this order: declared type, title, current, completed, not donated before.
+    /// Donates a performance of the user.
+    ///
+    /// - Throws: the first rule that is broken, in the order declared type, title, current, completed, not donated
+    ///   before. Nothing has changed then.
     package func donate(_ performance: Performance, at instant: Int64) throws(DonationRefusal) {
         let activity = performance.activity
         try accept(activity)
