@@ -119,7 +119,7 @@ final class FloorTree: TouchesMemory {
     }
 
     private func adopt(_ controller: ViewController) -> UnsafeMutablePointer<milli_floor_controller> {
-        if let known = node(of: controller) { return known }
+        if let node = node(of: controller) { return node }
         let node = allocated(milli_floor_controller_create(Int32(controllers.count)))
         node.pointee.is_navigation = controller.kind == .navigationController ? 1 : 0
         controllers.append(controller)

@@ -24,12 +24,12 @@ enum Fuzz {
         }
 
         let name = environment["MILLI_FUZZ_READER"]
-        guard let found = Reader.all.first(where: { $0.name == name }) else {
+        guard let match = Reader.all.first(where: { $0.name == name }) else {
             print("MILLI_FUZZ_READER is one of \(Reader.all.map(\.name).joined(separator: ", "))")
             exit(2)
         }
 
-        reader = found
+        reader = match
         var count = CommandLine.argc
         var arguments = CommandLine.unsafeArgv
         exit(runDriver(&count, &arguments, testOneInput))

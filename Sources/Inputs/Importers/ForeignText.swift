@@ -40,17 +40,17 @@ struct ForeignText {
     ///
     /// - Complexity: O(bytes).
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        if let known = Self.beginnings.first(where: { bytes.starts(with: $0.bytes) }) {
-            kind = known.kind
+        if let beginning = Self.beginnings.first(where: { bytes.starts(with: $0.bytes) }) {
+            kind = beginning.kind
             remedy = "a dump is text: print it in a debugger or a test"
             return
         }
 
         let first = bytes.firstIndex { !$0.isSpace } ?? 0
         let early = 0..<min(bytes.count, 64 * 1024)
-        if let known = Self.kinds.first(where: { bytes.first($0.mark, in: early) != nil }) {
-            kind = known.kind
-            remedy = known.remedy
+        if let match = Self.kinds.first(where: { bytes.first($0.mark, in: early) != nil }) {
+            kind = match.kind
+            remedy = match.remedy
             return
         }
 

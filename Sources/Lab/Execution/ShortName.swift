@@ -26,10 +26,10 @@ package struct ShortName: CustomStringConvertible {
         // The role that a name has: of a witness, of the value of a parameter that was left out, of a type.
         let roles = [#/protocol witness for /#, #/default argument \d+ of /#, #/static /#]
         for role in roles {
-            guard let found = text.prefixMatch(of: role) else { continue }
+            guard let match = text.prefixMatch(of: role) else { continue }
 
-            name += found.output
-            text = text[found.range.upperBound...]
+            name += match.output
+            text = text[match.range.upperBound...]
         }
         if text.hasPrefix("(extension in "), let end = text.firstIndex(of: ":") { text = text[end...].dropFirst() }
 
@@ -42,8 +42,8 @@ package struct ShortName: CustomStringConvertible {
         for word in ["merged ", "@objc "] where text.hasPrefix(word) { return (nil, text.dropFirst(word.count)) }
 
         // A part of an asynchronous function: `(1) await resume partial function for`.
-        if let found = text.prefixMatch(of: #/\(\d+\) \w+ resume partial function for /#) {
-            return (nil, text[found.range.upperBound...])
+        if let match = text.prefixMatch(of: #/\(\d+\) \w+ resume partial function for /#) {
+            return (nil, text[match.range.upperBound...])
         }
 
         // A closure, or a function of a function, is in another name.

@@ -159,14 +159,14 @@ struct CallTreeBuilder {
     }
 
     private mutating func frames(at location: CallgrindRecord.Location, _ isOfExecutable: Bool) -> Inlined {
-        guard isOfExecutable, let address = location.address, let known = debug.frames[address], !known.isEmpty else {
+        guard isOfExecutable, let address = location.address, let frames = debug.frames[address], !frames.isEmpty else {
             let isRecorded = location.line > 0 && !location.file.isEmpty && location.file != "???"
             return Inlined(line: isRecorded ? SourceLine(file: location.file, line: location.line) : nil)
         }
 
-        var inlined = Inlined(line: known[0].line)
-        for level in stride(from: known.count - 2, through: 0, by: -1) {
-            inlined.functions.append((function(known[level].symbol, in: nil), known[level + 1].line))
+        var inlined = Inlined(line: frames[0].line)
+        for level in stride(from: frames.count - 2, through: 0, by: -1) {
+            inlined.functions.append((function(frames[level].symbol, in: nil), frames[level + 1].line))
         }
         return inlined
     }
@@ -205,8 +205,8 @@ struct CallTreeBuilder {
         _ function: ProfiledFunction, in node: inout CallNode, _ body: (inout CallNode) -> Void
     ) {
         let position: Int
-        if let known = node.children.firstIndex(where: { $0.isInlined && $0.function == function }) {
-            position = known
+        if let index = node.children.firstIndex(where: { $0.isInlined && $0.function == function }) {
+            position = index
         } else {
             var child = CallNode(function)
             child.isInlined = true
@@ -244,7 +244,7 @@ struct CallTreeBuilder {
     private mutating func function(_ symbol: String, in object: String?) -> ProfiledFunction {
         let library = object.map { URL(fileURLWithPath: $0).lastPathComponent }.flatMap { $0 == executable ? nil : $0 }
         let key = "\(library ?? "")\u{0}\(symbol)"
-        if let known = functions[key] { return known }
+        if let function = functions[key] { return function }
 
         let function = ProfiledFunction(symbol: symbol, library: library, in: executable)
         functions[key] = function

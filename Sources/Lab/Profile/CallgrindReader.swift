@@ -180,8 +180,8 @@ package struct CallgrindReader {
         if let number = name.number, let position = numberedPositions[number] { return position }
         let key = "\(object)\u{0}\(name.text)"
         let position: Int
-        if let known = positions[key] {
-            position = known
+        if let index = positions[key] {
+            position = index
         } else {
             let symbol = name.text.utf8.prefix { $0 != UInt8(ascii: "'") }
             record.functions.append(CallgrindRecord.Function(object: object, symbol: String(symbol) ?? name.text))

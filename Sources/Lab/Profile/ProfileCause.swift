@@ -34,10 +34,10 @@ package struct ProfileCause: Sendable {
         baseInstructions = difference.baseInstructions
         allocations = difference.allocations
         bytes = difference.bytes
-        guard abs(instructions) >= 0.5, let found = CauseSearch(difference).cause else { return nil }
+        guard abs(instructions) >= 0.5, let cause = CauseSearch(difference).cause else { return nil }
 
-        function = found
-        part = Self.part(of: found, difference)
+        function = cause
+        part = Self.part(of: cause, difference)
     }
 
     /// The callee that has most of the difference, if it has at least a third of it.

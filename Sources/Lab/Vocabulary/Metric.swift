@@ -93,7 +93,7 @@ public struct Metric: Sendable {
 
     /// The plan that measures the metric, unless another is named.
     package var plan: Plan {
-        if let known = Self.measured.first(where: { $0.metric == self }) { return known.plan }
+        if let measured = Self.measured.first(where: { $0.metric == self }) { return measured.plan }
         return Self.ofOtherTools.contains(self) ? .warm : .counters
     }
 

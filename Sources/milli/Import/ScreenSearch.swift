@@ -104,9 +104,9 @@ struct ScreenSearch {
             current = next.parent ?? next.presentingViewController
         }
 
-        for (controller, shown) in zip(line.reversed(), line.reversed().dropFirst().map { Optional($0) } + [nil]) {
-            var part = ScreenAnswer.Part(className: controller.className, mark: Self.mark(controller, shown))
-            if let shown, shown === controller.presentedViewController { part.isCovered = true }
+        for (controller, presented) in zip(line.reversed(), line.reversed().dropFirst().map { Optional($0) } + [nil]) {
+            var part = ScreenAnswer.Part(className: controller.className, mark: Self.mark(controller, presented))
+            if let presented, presented === controller.presentedViewController { part.isCovered = true }
             if elements[ObjectIdentifier(controller.view)]?.isLeaving == true { part.isLeaving = true }
             parts.append(part)
         }
@@ -119,8 +119,8 @@ struct ScreenSearch {
         let name = controller.className
         if name.contains("AlertController") || name.contains("ActionSheet") { return .alert }
         if name.contains("SearchController") { return .search }
-        if let shown, shown.parent === controller { return .container }
-        return shown == nil || controller.children.isEmpty ? .screen : .container
+        if let presented, presented.parent === controller { return .container }
+        return presented == nil || controller.children.isEmpty ? .screen : .container
     }
 
     /// Returns the parts of a dump without controllers: the elements on the way that say what they are, and the view.
@@ -136,8 +136,8 @@ struct ScreenSearch {
         var current = view.superview
         while let ancestor = current, ancestor !== window {
             let name = ancestor.className
-            if let known = marks.first(where: { name == $0.name || name.hasSuffix(".\($0.name)") }) {
-                parts.append(ScreenAnswer.Part(className: name, mark: known.mark))
+            if let match = marks.first(where: { name == $0.name || name.hasSuffix(".\($0.name)") }) {
+                parts.append(ScreenAnswer.Part(className: name, mark: match.mark))
             }
             current = ancestor.superview
         }

@@ -33,7 +33,7 @@ import Testing
         var help: [[String]: String] = [:]
 
         func helpPage(_ words: [String]) throws -> String {
-            if let known = help[words] { return known }
+            if let page = help[words] { return page }
             let outcome = try Command.run(Command.executable, words + ["--help"])
             help[words] = outcome.status == 0 ? outcome.output : ""
             return help[words] ?? ""

@@ -40,7 +40,7 @@ package enum SystemWindow: String, Sendable, CaseIterable {
     /// - Complexity: O(length of the name).
     package static func kind(ofPart view: View) -> SystemWindow? {
         let name = view.className
-        if let known = elements[name] { return known }
+        if let kind = elements[name] { return kind }
         let prefixes = ["UIInputSet", "UIKeyboard", "UIRemoteKeyboard"]
         return prefixes.contains(where: name.hasPrefix) ? .keyboard : nil
     }
@@ -49,7 +49,7 @@ package enum SystemWindow: String, Sendable, CaseIterable {
     ///
     /// - Complexity: O(1) for a window of UIKit; of XCUITest, O(depth of its first elements).
     static func kind(of view: View, identifier: String?) -> SystemWindow? {
-        if let known = classes.first(where: { view.className.contains($0.part) }) { return known.kind }
+        if let match = classes.first(where: { view.className.contains($0.part) }) { return match.kind }
         if let identifier {
             if identifier.hasPrefix("com.android.systemui") { return .systemBar }
             if identifier.contains("inputmethod") { return .keyboard }
@@ -60,7 +60,7 @@ package enum SystemWindow: String, Sendable, CaseIterable {
         // `Other` alone says nothing of what is in it.
         var current = view
         while current.subviews.count == 1, let only = current.subviews.first {
-            if let known = elements[only.className] { return known }
+            if let kind = elements[only.className] { return kind }
             current = only
         }
 

@@ -48,8 +48,8 @@ enum FlutterReader: IndentedFormat {
             }
             if let flags = bytes.first("flags: ", in: line) {
                 let range = flags..<line.upperBound
-                if let known = classes.first(where: { bytes.first($0.flag, in: range) != nil }) {
-                    node.className = .word(known.name)
+                if let match = classes.first(where: { bytes.first($0.flag, in: range) != nil }) {
+                    node.className = .word(match.name)
                 }
                 if bytes.first("isHidden", in: range) != nil { node.traits.isHidden = true }
             }

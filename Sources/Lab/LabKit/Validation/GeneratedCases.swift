@@ -51,12 +51,12 @@ private struct GeneratedCase<Subject> {
     /// Parts are no smaller than the smallest size of the generator: a subject that cannot be empty never is.
     func smaller(_ shape: Inputs<Subject>.Shape) -> any Sequence<GeneratedCase> {
         let least = shape.ladder.smallest
-        guard let made = try? make(shape) else { return [] }
+        guard let value = try? make(shape) else { return [] }
 
         var sizes: Set<Int> = []
         if subject == nil { sizes = Set([least, (least + size) / 2, size - 1]).filter { least..<size ~= $0 } }
 
-        let parts = AnySequence(shrinkCandidates(of: made)).lazy.filter { part in
+        let parts = AnySequence(shrinkCandidates(of: value)).lazy.filter { part in
             guard let collection = part as? any Collection else { return true }
             return collection.count >= least
         }
@@ -70,7 +70,7 @@ private struct GeneratedCase<Subject> {
 
     /// Returns the subject as a value, or the call that makes it again.
     func source(_ shape: Inputs<Subject>.Shape) -> String {
-        if let made = try? make(shape), let text = SwiftSource.text(of: made) { return text }
+        if let value = try? make(shape), let text = SwiftSource.text(of: value) { return text }
         return "try inputs.subject(\(shape.ladder.shape.debugDescription), size: \(size), seed: \(seed))"
     }
 }

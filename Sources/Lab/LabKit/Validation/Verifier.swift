@@ -21,8 +21,8 @@ struct Verifier<Subject, Answer> {
         var report = VerificationReport(experiment: experiment)
         if request.budget.isDigested { report.digest = 0 }
 
-        if let shown = request.shownCase {
-            report.shown = source(ofCase: shown.number, in: families[shown.family])
+        if let shownCase = request.shownCase {
+            report.shown = source(ofCase: shownCase.number, in: families[shownCase.family])
             return report
         }
 

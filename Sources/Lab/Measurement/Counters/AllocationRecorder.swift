@@ -62,8 +62,8 @@ package final class AllocationRecorder {
     ///
     /// - Throws: ``Fault/noJemalloc`` where nothing can be recorded.
     package init() throws(Fault) {
-        guard let made = milli_make_allocation_recorder() else { throw .noJemalloc }
-        recorder = made
+        guard let recorder = milli_make_allocation_recorder() else { throw .noJemalloc }
+        self.recorder = recorder
     }
 
     deinit { milli_drop_allocation_recorder(recorder) }

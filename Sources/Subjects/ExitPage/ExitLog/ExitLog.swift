@@ -78,8 +78,8 @@ extension ExitLog {
             let user = ExactText(event.user)
             if let existing = numbers[user] {
                 number = existing
-                if let given = event.createdAt, given != creations[number] {
-                    throw .changedCreation(user: event.user, known: creations[number], given: given)
+                if let createdAt = event.createdAt, createdAt != creations[number] {
+                    throw .changedCreation(user: event.user, known: creations[number], given: createdAt)
                 }
             } else {
                 guard let createdAt = event.createdAt else { throw .missingCreation(user: event.user) }

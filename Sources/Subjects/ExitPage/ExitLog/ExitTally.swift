@@ -67,8 +67,8 @@ private struct UserState {
     ) throws(ExitEventError) {
         guard let createdAt else { throw .missingCreation(user: event.user) }
 
-        if let given = event.createdAt, given != createdAt {
-            throw .changedCreation(user: event.user, known: createdAt, given: given)
+        if let newCreation = event.createdAt, newCreation != createdAt {
+            throw .changedCreation(user: event.user, known: createdAt, given: newCreation)
         }
 
         totals.events += 1

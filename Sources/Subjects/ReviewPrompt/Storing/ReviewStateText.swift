@@ -41,12 +41,12 @@ enum ReviewStateText {
             throw bytes.starts(with: beginning.prefix(bytes.count)) ? .torn : .foreign
         }
 
-        guard let found = document.string(document.member("schema")) else { throw .foreign }
+        guard let name = document.string(document.member("schema")) else { throw .foreign }
 
-        switch schema.match(found) {
+        switch schema.match(name) {
         case .same: break
         case .otherName: throw .foreign
-        case .otherVersion: throw .unknownVersion(found)
+        case .otherVersion: throw .unknownVersion(name)
         }
 
         // After what the checksum is of come the key, 16 digits, `"}` and a line end.

@@ -88,7 +88,7 @@ package final class PerfectHashRoutes: Routes, @unchecked Sendable {
     @usableFromInline
     package func handler(of type: String) -> Int? {
         // Of a string that is short or native this is its own memory, else a copy.
-        if let found = type.utf8.withContiguousStorageIfAvailable({ handler(of: $0) }) { return found }
+        if let handler = type.utf8.withContiguousStorageIfAvailable({ handler(of: $0) }) { return handler }
         var copy = type
         return copy.withUTF8 { handler(of: $0) }
     }

@@ -52,7 +52,7 @@ package struct SearchWords: Hashable, Sendable {
     func match(_ query: [UInt8]) -> SearchMatch? {
         bytes.withUnsafeBufferPointer { bytes in
             query.withUnsafeBufferPointer { query in
-                guard let base = bytes.baseAddress, let wanted = query.baseAddress else { return nil }
+                guard let base = bytes.baseAddress, let target = query.baseAddress else { return nil }
 
                 var best: SearchMatch?
                 var offset = 0
@@ -62,7 +62,7 @@ package struct SearchWords: Hashable, Sendable {
                     if isOfDescription, best != nil { break }
                     let word = base + offset + 4
 
-                    if count >= query.count, word[0] == wanted[0], memcmp(word, wanted, query.count) == 0 {
+                    if count >= query.count, word[0] == target[0], memcmp(word, target, query.count) == 0 {
                         if isOfDescription { return .description }
                         if count == query.count { return .exact }
                         best = .prefix

@@ -40,9 +40,9 @@ extension SubscriptionLedger<PopulationRegister> {
             timeScale: plan.timeScale == .real ? nil : plan.timeScale
         ).addTerms(to: &line)
         register.saved(number).add(to: &line)
-        if let known = orders[number] {
-            let end = UInt64(bitPattern: known.end)
-            line.add("order", numbers: [known.order.id.bits, UInt64(known.order.renewals), end])
+        if let latest = orders[number] {
+            let end = UInt64(bitPattern: latest.end)
+            line.add("order", numbers: [latest.order.id.bits, UInt64(latest.order.renewals), end])
         }
 
         if replaced.contains(number) { line.add("replaced", boolean: true) }

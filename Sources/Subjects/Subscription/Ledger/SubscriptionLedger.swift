@@ -265,13 +265,13 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// Returns true if an order paid for the current period of a subscription; nil if that cannot be known.
     private mutating func isCurrent(_ order: PlayOrder, of number: Int) -> Bool? {
         let instants = register.instants(of: number)
-        if let known = orders[number] {
-            if let expiry = instants.expiry, known.end != .min, expiry > known.end {
+        if let latest = orders[number] {
+            if let expiry = instants.expiry, latest.end != .min, expiry > latest.end {
                 // Renewed since, without an answer.
-                return order.renewals > known.order.renewals
+                return order.renewals > latest.order.renewals
             }
 
-            return order.id == known.order.id
+            return order.id == latest.order.id
         }
 
         guard let begin = instants.begin, let expiry = instants.expiry, !instants.isNamed else { return nil }
