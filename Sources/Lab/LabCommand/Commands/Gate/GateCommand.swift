@@ -25,8 +25,9 @@ struct GateCommand {
                 A commit from base to head accepts a higher cost by a line at the end of its message: Accept-Cost: \
                 PATTERN METRIC +N%: REASON.
 
-                The gate fails on regressed, also where there was no time to confirm it, and on missing. It passes on improved, same and new. Inconclusive (with what could have been seen) and \
-                unmeasurable (with the reason) pass too, unless --strict is given.
+                The gate fails on regressed, also where there was no time to confirm it, and on missing. It passes on \
+                improved, same and new. Inconclusive (with what could have been seen) and unmeasurable (with the \
+                reason) pass too, unless --strict is given.
 
                 If instructions, allocations or time of a cell changed, it is profiled on both sides, and a line below \
                 it names the function that caused the change. Three cells are looked at, and after ten seconds none \
