@@ -10,7 +10,7 @@ import Testing
     private struct Gate: Decodable {
         /// `alone` or `company`.
         var how: String
-        /// The gate of that time: `pairs`, `time` or `data`.
+        /// The gate of that time: `pairs`, `time`, `data` or `ends`.
         var rule: String
         var seconds: Double
         var rows: [Row]
@@ -19,9 +19,15 @@ import Testing
     }
 
     private struct Row: Decodable {
+        /// The second comparison of a regression.
+        struct Confirmation: Decodable {
+            var interval: Interval
+        }
+
         var cell: String
         var change: Double
         var interval: Interval
+        var confirmation: Confirmation?
     }
 
     /// Gates of one time, alone or in company.
@@ -34,9 +40,13 @@ import Testing
             switch rule {
             case "pairs": "before"
             case "time": "looks after half of the limit"
-            default: "and data drawn for each pair"
+            case "data": "and data drawn for each pair"
+            default: "and each end 99.5 % sure"
             }
         }
+
+        /// True if each pair of processes draws data of its own.
+        var hasManyDraws: Bool { rule == "data" || rule == "ends" }
     }
 
     /// A cell, and if its gates drew data for each pair: others answer another question.
@@ -55,6 +65,7 @@ import Testing
     private static let groups = [
         Group(rule: "pairs", how: "company"), Group(rule: "pairs", how: "alone"), Group(rule: "time", how: "alone"),
         Group(rule: "data", how: "company"), Group(rule: "data", how: "alone"),
+        Group(rule: "ends", how: "company"), Group(rule: "ends", how: "alone"),
     ]
 
     private let gates: [Gate]
@@ -72,7 +83,7 @@ import Testing
         var changes: [Question: [Double]] = [:]
         for gate in gates {
             for row in gate.rows where cells.contains(row.cell) {
-                let question = Question(cell: row.cell, hasManyDraws: gate.rule == "data")
+                let question = Question(cell: row.cell, hasManyDraws: gate.group.hasManyDraws)
                 changes[question, default: []].append(log1p(row.change))
             }
         }
@@ -82,7 +93,7 @@ import Testing
         self.medians = medians
         trials = gates.flatMap { gate in
             gate.rows.compactMap { row in
-                medians[Question(cell: row.cell, hasManyDraws: gate.rule == "data")].map { median in
+                medians[Question(cell: row.cell, hasManyDraws: gate.group.hasManyDraws)].map { median in
                     Trial(
                         cell: row.cell, group: gate.group,
                         holds: row.interval.lower <= median && median <= row.interval.upper)
@@ -95,6 +106,13 @@ import Testing
     private func rate(of group: Group, cell: String? = nil) -> String {
         let matching = trials.filter { $0.group == group && (cell == nil || $0.cell == cell) }
         return matching.isEmpty ? "" : "\(matching.count(where: \.holds)) of \(matching.count)"
+    }
+
+    /// The regressions of gates in which the intervals of comparison and confirmation meet: `71 of 72`.
+    private func confirmations(of gates: [Gate]) -> String {
+        let confirmed = gates.flatMap(\.rows).compactMap { row in row.confirmation.map { (row.interval, $0.interval) } }
+        let meeting = confirmed.count { $0.lower <= $1.upper && $1.lower <= $0.upper }
+        return "\(meeting) of \(confirmed.count)"
     }
 
     private func percent(_ value: Double) -> String {
@@ -116,7 +134,7 @@ import Testing
             let share = SignificantDigits.fixed(Double(held) / Double(matching.count) * 100, decimals: 1)
             let row =
                 "| \(group.words) | \(group.how) | \(taken.count) | \(least) to \(most) | \(matching.count) | \(held), "
-                + "\(share) % |"
+                + "\(share) % | \(confirmations(of: taken)) |"
             #expect(text.contains(row), "\(row)")
         }
 
@@ -134,7 +152,10 @@ import Testing
         #expect(text.contains(before), "\(before)")
         let later = "alone \(rate(of: Self.groups[2])) intervals"
         #expect(text.contains(later), "\(later)")
-        let now = "company \(rate(of: Self.groups[3])) intervals, alone \(rate(of: Self.groups[4]))"
-        #expect(text.contains(now), "\(now)")
+        for groups in [Self.groups[3...4], Self.groups[5...6]] {
+            let rates = groups.map { rate(of: $0) }
+            let now = "company \(rates[0]) intervals, alone \(rates[1])"
+            #expect(text.contains(now), "\(now)")
+        }
     }
 }

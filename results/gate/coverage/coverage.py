@@ -7,7 +7,8 @@ CLONES is a folder with a clone of each package, under the package's name. Base 
 CELLS names, head the commit; both have the lab of ../foreign. `milli gate --base` builds and links them once, and
 `milli gate executables` compares these links with each seed: the cells of a package together, and each cell by
 itself. Gates that the record has are left out. Lines with the rule `pairs` are of the gate of commit 9c8ca730, with a
-limit of 5 s alone; those with `time`, of a gate that waits with its looks and draws the data of an input once.
+limit of 5 s alone; those with `time`, of a gate that waits with its looks and draws the data of an input once; those
+with `data`, of one in which the ends of an undecided cell were less sure than those of others.
 MILLI_TOOL is the command `milli`, if it is not on the PATH; MILLI_WORK is a folder for builds, /tmp/milli-foreign if
 it is not set.
 """
@@ -27,7 +28,7 @@ from record import MILLI, TOOL, WORK, branch, git, name, prepare
 
 RECORD = HERE / "coverage.ndjson"
 LINKS = WORK / "coverage"
-SEEDS = range(1, 13)
+SEEDS = range(1, 21)
 # Seconds of measuring; a gate of one cell needs fewer.
 LIMITS = {"company": 20, "alone": 12}
 # By package: the commit, the cells whose intervals count, and the cells that are measured with them.
@@ -99,7 +100,7 @@ def gate(package, how, seed, cells):
     keys = ("verdict", "change", "interval", "reason")
     rows = [{"cell": name(row)} | {key: row[key] for key in keys if key in row}
             | ({"confirmation": row["confirmation"]} if "confirmation" in row else {}) for row in findings["rows"]]
-    return {"package": package, "how": how, "rule": "data", "seed": seed, "seconds": round(time.time() - start, 1),
+    return {"package": package, "how": how, "rule": "ends", "seed": seed, "seconds": round(time.time() - start, 1),
             "load": round(load, 1), "rows": rows}
 
 
@@ -109,7 +110,7 @@ def main():
         link(clones, package, commit)
     lines = [json.loads(line) for line in RECORD.read_text().splitlines()] if RECORD.exists() else []
     done = {(line["package"], line["how"], line["seed"], line["rows"][0]["cell"]) for line in lines
-            if line["rule"] == "data"}
+            if line["rule"] == "ends"}
     for seed in SEEDS:
         for package, (commit, cells, others) in CELLS.items():
             for how, chosen in [("company", cells + others)] + [("alone", [cell]) for cell in cells]:

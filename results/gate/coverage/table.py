@@ -7,10 +7,14 @@ import pathlib
 import statistics
 
 HERE = pathlib.Path(__file__).resolve().parent
-GROUPS = [("pairs", "company"), ("pairs", "alone"), ("time", "alone"), ("data", "company"), ("data", "alone")]
-WORDS = {"pairs": "before", "time": "looks after half of the limit", "data": "and data drawn for each pair"}
-HEADS = ["| gate | cells | gates | seconds | intervals | hold what all say |",
-         "| cell | before, company | before, alone | looks later, alone | now, company | now, alone | all say now |"]
+GROUPS = [("pairs", "company"), ("pairs", "alone"), ("time", "alone"), ("data", "company"), ("data", "alone"),
+          ("ends", "company"), ("ends", "alone")]
+WORDS = {"pairs": "before", "time": "looks after half of the limit", "data": "and data drawn for each pair",
+         "ends": "and each end 99.5 % sure"}
+MANY_DRAWS = ("data", "ends")
+HEADS = ["| gate | cells | gates | seconds | intervals | hold what all say | confirmations that meet |",
+         "| cell | before, company | alone | looks later, alone | data, company | alone | now, company | alone "
+         "| all say |"]
 
 
 def percent(value):
@@ -26,13 +30,13 @@ def main():
     # Gates of one draw of the data, and those of many, answer different questions.
     changes = collections.defaultdict(list)
     for line, row in trials:
-        changes[line["rule"] == "data", row["cell"]].append(math.log1p(row["change"]))
+        changes[line["rule"] in MANY_DRAWS, row["cell"]].append(math.log1p(row["change"]))
     said = {key: math.expm1(statistics.median(values)) for key, values in changes.items()}
 
     def count(group, cell=None):
         chosen = [(line, row) for line, row in trials
                   if (line["rule"], line["how"]) == group and cell in (None, row["cell"])]
-        held = sum(row["interval"][0] <= said[line["rule"] == "data", row["cell"]] <= row["interval"][1]
+        held = sum(row["interval"][0] <= said[line["rule"] in MANY_DRAWS, row["cell"]] <= row["interval"][1]
                    for line, row in chosen)
         return held, len(chosen)
 
@@ -41,8 +45,11 @@ def main():
         gates = [line for line in lines if (line["rule"], line["how"]) == (rule, how)]
         held, total = count((rule, how))
         seconds = [line["seconds"] for line in gates]
+        pairs = [(row["interval"], row["confirmation"]["interval"]) for line in gates for row in line["rows"]
+                 if "confirmation" in row]
+        meeting = sum(one[0] <= other[1] and other[0] <= one[1] for one, other in pairs)
         first.append(f"| {WORDS[rule]} | {how} | {len(gates)} | {min(seconds)} to {max(seconds)} | {total} | "
-                     f"{held}, {held / total * 100:.1f} % |")
+                     f"{held}, {held / total * 100:.1f} % | {meeting} of {len(pairs)} |")
     second = []
     for cell in sorted(alone):
         parts = []
