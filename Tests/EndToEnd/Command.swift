@@ -5,9 +5,21 @@ import TestSupport
 struct Command {
     /// The result of a call.
     struct Outcome {
-        var status: Int32
+        enum End: Equatable {
+            case exit(Int32)
+            case signal(Int32)
+        }
+
+        var end: End
         var output: String
         var errors: String
+        /// The status as a shell has it. A command that handles Ctrl-C and one that dies of it have the same: 130.
+        var status: Int32 {
+            switch end {
+            case .exit(let status): status
+            case .signal(let number): 128 + number
+            }
+        }
         var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
         /// The output with each sentence on one line, however narrow the terminal.
         var unwrapped: String { output.split { $0 == " " || $0 == "\n" }.joined(separator: " ") }
@@ -63,7 +75,8 @@ struct Command {
         process.waitUntilExit()
 
         return Outcome(
-            status: process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus,
+            end: process.terminationReason == .exit
+                ? .exit(process.terminationStatus) : .signal(process.terminationStatus),
             output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
             errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
     }

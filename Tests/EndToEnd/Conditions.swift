@@ -16,6 +16,12 @@ extension Trait where Self == ConditionTrait {
         .enabled(if: InstructionSource.ofThisMachine().name != nil, "nothing counts instructions here")
     }
 
+    /// The package is a clone, and no unpacked archive, which has no commits to name.
+    static var hasCommits: Self {
+        let git = Command.package.appendingPathComponent(".git").path
+        return .enabled(if: FileManager.default.fileExists(atPath: git), "the package is no clone")
+    }
+
     /// The test stands a program of its own in for the one that draws charts.
     static var systemPython: Self {
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/python3"), "there is no /usr/bin/python3")

@@ -16,10 +16,8 @@ import Testing
         arguments: [
             (["gate"], "missing option '--base'"),
             (["gate", "bisekt", "HEAD~1..HEAD"], "missing option '--base'; did you mean 'bisect'?"),
-            (["gate", "--base", "no-such-commit"], "no commit is named 'no-such-commit'"),
             (["gate", "--base", "HEAD", "--tolerance", "1"], "a percentage"),
             (["gate", "--base", "HEAD", "--metric", "tiem"], "'time'"),
-            (["gate", "--base", "HEAD", "--product", "mili"], "no executable product 'mili'; it has"),
             (["gate", "--base", "HEAD", "--shard", "3/2"], "--shard"),
             (["gate", "executables", "/bin/true"], "missing argument B"),
             (["gate", "executables", "/nowhere", "/bin/true"], "there is no such file"),
@@ -36,19 +34,25 @@ import Testing
             (["gate", "merge"], "missing argument PART.json"),
             (["gate", "merge", "/nowhere.json"], "No such file"),
             (["gate", "merge", "Package.swift"], "no part of a gate"),
-            (["gate", "bisect", "HEAD"], "no range of commits"),
-            (["gate", "bisect", "HEAD..HEAD"], "does not come before"),
-            (["gate", "bisect", "nowhere..HEAD"], "no commit is named 'nowhere'"),
             (["compare", "/nowhere.json", "/nowhere.json"], "No such file"),
         ])
     func wrongCalls(words: [String], reason: String) throws {
         let outcome = try Command.run(Command.executable, words, in: Command.package)
         #expect(outcome.status == 2)
         #expect(outcome.errors.split(separator: "\n").count == 1, "\(outcome.errors)")
-        // An unpacked archive has no commits to name.
-        if outcome.errors.contains("in no git work tree") { return }
         #expect(outcome.errors.contains(reason), "\(outcome.errors)")
     }
+
+    @Test(
+        "a commit or a product that the package does not have gets one line and exit 2", .hasCommits,
+        arguments: [
+            (["gate", "--base", "no-such-commit"], "no commit is named 'no-such-commit'"),
+            (["gate", "--base", "HEAD", "--product", "mili"], "no executable product 'mili'; it has"),
+            (["gate", "bisect", "HEAD"], "no range of commits"),
+            (["gate", "bisect", "HEAD..HEAD"], "does not come before"),
+            (["gate", "bisect", "nowhere..HEAD"], "no commit is named 'nowhere'"),
+        ])
+    func wrongCommits(words: [String], reason: String) throws { try wrongCalls(words: words, reason: reason) }
 
     @Test("an executable against itself: every count is the same, and the reports are written")
     func itself() throws {
@@ -200,22 +204,32 @@ import Testing
         #expect(missing.output.contains("owning-controller/tagged/presented-1: it is gone"))
     }
 
+    /// Interrupts a gate of commands that write a line to the file `calls` each time.
+    private static func stopped(
+        _ words: [String], afterCalls count: Int, in scratch: Scratch
+    ) throws -> Command.Outcome {
+        let calls = scratch.file("calls")
+        try? FileManager.default.removeItem(at: calls)
+        return try Command.run(Command.executable, words, in: scratch.folder) { process in
+            while process.isRunning, (try? Data(contentsOf: calls))?.count ?? 0 < count { usleep(20_000) }
+            process.interrupt()
+        }
+    }
+
     @Test("a gate of commands says what the change of a time is, and after Ctrl-C that there is no answer")
     func commands() throws {
         let scratch = try Scratch()
         let outcome = try Command.milli("gate", "commands", "true", "true", "--time-limit", "2")
         #expect(outcome.unwrapped.contains("the change of a time is the median over pairs of processes"))
 
-        let words = ["gate", "commands", "sleep 0.3", "sleep 0.3", "--time-limit", "30", "--json", "g.json"]
+        let command = "echo >> calls; sleep 0.3"
+        let words = ["gate", "commands", command, command, "--time-limit", "30", "--json", "g.json"]
         func stopped() throws -> Command.Outcome {
-            try Command.run(Command.executable, words, in: scratch.folder) { process in
-                usleep(500_000)
-                process.interrupt()
-            }
+            try Self.stopped(words, afterCalls: 1, in: scratch)
         }
 
         let without = try stopped()
-        #expect(without.status == 130)
+        #expect(without.end == .exit(130))
         #expect(without.errors.contains("interrupted: "), "\(without.errors)")
         let sentence = without.errors.replacing("\n  ", with: " ")
         #expect(sentence.contains("there is no answer, and g.json is not written"), "\(sentence)")
@@ -231,16 +245,13 @@ import Testing
     func interruptedCommands() throws {
         let scratch = try Scratch()
         // No number of these pairs tells a thousandth of a per cent.
+        let command = "echo >> calls; sleep 0.05"
         let words = [
-            "gate", "commands", "sleep 0.05", "sleep 0.05", "--tolerance", "0.001%", "--time-limit", "60", "--json",
-            "g.json",
+            "gate", "commands", command, command, "--tolerance", "0.001%", "--time-limit", "60", "--json", "g.json",
         ]
         for file in ["g.json", "g.json.partial"] {
-            let stopped = try Command.run(Command.executable, words, in: scratch.folder) { process in
-                usleep(6_000_000)
-                process.interrupt()
-            }
-            #expect(stopped.status == 130, "\(stopped)")
+            let stopped = try Self.stopped(words, afterCalls: 100, in: scratch)
+            #expect(stopped.end == .exit(130), "\(stopped)")
             #expect(stopped.errors.contains("the part that was finished is in \(file)"), "\(stopped.errors)")
 
             let data = try Data(contentsOf: scratch.file(file))

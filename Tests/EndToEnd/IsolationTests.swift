@@ -242,12 +242,27 @@ import Testing
     @Test("an interrupt ends a validation that hangs")
     func interrupts() throws {
         let outcome = try Command.run(Self.lab, ["verify", "hangs/*"]) { process in
-            Thread {
-                Thread.sleep(forTimeInterval: 1)
-                process.interrupt()
-            }.start()
+            while process.isRunning, !Self.hasWorker(process.processIdentifier) { usleep(20_000) }
+            // Nothing says that the child hangs, as it does at its seventh case.
+            usleep(500_000)
+            process.interrupt()
         }
-        #expect(outcome.status == 130)
+        #expect(outcome.end == .exit(130))
+        #expect(outcome.output.isEmpty, "it did not hang: \(outcome.output)")
+    }
+
+    /// Returns true if a process has a child that answers a job.
+    private static func hasWorker(_ process: Int32) -> Bool {
+        func text(_ number: String, _ name: String) -> String {
+            (try? String(contentsOfFile: "/proc/\(number)/\(name)", encoding: .utf8)) ?? ""
+        }
+
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc"))?.filter { Int($0) != nil } ?? []
+        return numbers.contains { number in
+            // The number of the parent comes two words after the name, which is in parentheses.
+            let parent = text(number, "stat").split(separator: ")").last?.split(separator: " ").dropFirst().first
+            return parent == "\(process)" && text(number, "cmdline").split(separator: "\0").contains("measure-one")
+        }
     }
 
     @Test("mistakes in a declaration stop what uses the experiment, with 2, and nothing else")

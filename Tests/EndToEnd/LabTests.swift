@@ -148,7 +148,7 @@ import Testing
             while process.isRunning, !hasCells() { usleep(20_000) }
             process.interrupt()
         }
-        #expect(outcome.status == 130)
+        #expect(outcome.end == .exit(130))
         let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         #expect(result["interrupted"] as? Bool == true)
         #expect((result["cells"] as? [Any])?.isEmpty == false)
@@ -183,13 +183,13 @@ import Testing
         #expect(try JSONSerialization.jsonObject(with: Data(contentsOf: partial)) is [String: Any])
         try FileManager.default.removeItem(at: partial)
         let stopped = try run { $0.interrupt() }
-        #expect(stopped.status == 130)
+        #expect(stopped.end == .exit(130))
         #expect(
             stopped.lines.contains(
                 "\(file.path) is the earlier result; the part that was finished is in \(partial.path)"))
         #expect(try String(contentsOf: file, encoding: .utf8) == "earlier")
         try FileManager.default.removeItem(at: partial)
-        #expect(try run("--keep-partial") { $0.interrupt() }.status == 130)
+        #expect(try run("--keep-partial") { $0.interrupt() }.end == .exit(130))
         let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         #expect(result["interrupted"] as? Bool == true)
         #expect(!FileManager.default.fileExists(atPath: partial.path))

@@ -217,7 +217,7 @@ import Testing
             while process.isRunning, calls() < 8 { usleep(20_000) }
             process.interrupt()
         }
-        #expect(stopped.status == 130)
+        #expect(stopped.end == .exit(130))
         let result = try ResultFile(Data(contentsOf: file), named: file.path)
         #expect(result.interrupted && result.cells.contains { $0.implementation == "a" && $0.metric == .time })
 
