@@ -293,7 +293,7 @@ import Testing
         #expect(calls == [.warm: 3, .cold: 3, .memory: 3])
     }
 
-    @Test("an operation that takes less than the loop around it is said to, on every input, in place of its warm time")
+    @Test("an operation that takes less than the loop around it is below the loop on every input, and has no warm time")
     func belowTheLoop() {
         let experiment = Largest.experiment(
             inputs: [Largest.input(1), Largest.input(100)], plans: [.warm, .memory],

@@ -70,7 +70,7 @@ import Testing
         #expect(read.cells.map(\.cell) == [cell] && read.cells[0].evidence?.samples == [7])
     }
 
-    @Test("one that fails is said to, with the first line it wrote to standard error")
+    @Test("a process that fails is named with its end and the first line that it wrote to standard error")
     func failures() {
         #expect(throws: JobFailure("ended with exit status 3: first")) {
             try run("echo first >&2; echo second >&2; exit 3")
@@ -101,7 +101,7 @@ import Testing
         #expect(throws: JobFailure("is no executable file")) { try HeldExecutable("\(folder.path)/none") }
     }
 
-    @Test("one that takes too long is stopped, and one that is terminated from outside too")
+    @Test("a process that takes too long is stopped, and so is one that is terminated from outside")
     func stopped() throws {
         let folder = try Scratch()
         let begun = "\(folder.path)/begun"

@@ -164,7 +164,7 @@ struct BalancedSequencesTests {
         #expect(sequences.lastMarked(ofRoot: 3) == -1 && sequences.root(of: 3) == 3)
     }
 
-    @Test("200,000 numbers stay within 1.45 log2 n levels when they come one behind the other")
+    @Test("200,000 numbers stay within 1.45 log2 n levels when they come one after the other")
     func height() {
         var sequences = BalancedSequences(trace: NoTrace())
         let count: Int32 = 200_000

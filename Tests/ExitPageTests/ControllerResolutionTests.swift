@@ -170,7 +170,7 @@ struct ControllerResolutionTests {
         }
     }
 
-    @Test("resolutions are named as on the command line")
+    @Test("the names of resolutions, which a command line has, stay as they are")
     func names() {
         #expect(ControllerResolution.allCases.map(\.rawValue) == ["documented", "deep"])
     }

@@ -22,7 +22,7 @@ struct DifferentialSearchTests {
         for seed in (block * 20)..<(block * 20 + 20) {
             let first = AllSearches(root: named("root"))
             var mutations = RandomMutations(root: first.root, seed: seed + 1_000_000)
-            for step in 0..<60 { _ = (mutations.mutate(), step) }
+            for _ in 0..<60 { _ = mutations.mutate() }
             var late: AllSearches? = AllSearches(root: first.root)
 
             for step in 0..<60 {

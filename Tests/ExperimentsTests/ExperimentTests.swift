@@ -36,7 +36,7 @@ import Workloads
         #expect(report.answersCompared["indexed"] == 323_175)
     }
 
-    @Test("the experiments, implementations and budgets are those of the specification")
+    @Test("no experiment is lost, and the searches that a screen waits for have a millisecond, three plans and a floor")
     func declarations() {
         #expect(
             allExperiments.map(\.name) == [
@@ -97,7 +97,7 @@ import Workloads
         }
     }
 
-    @Test("a search that looks one subview too far is caught, with a minimal tree")
+    @Test("a search that takes the first subview in place of the last is caught, with a minimal tree")
     func wrongSearchesAreCaught() throws {
         let experiment = Experiment("with-a-wrong-one", "", plans: [.warm], answers: .view) {
             TreeInputs.shape(.chain, sizes: [10], standard: []).withoutCases()

@@ -21,7 +21,7 @@ import Testing
         #expect(read.schema == "milli.result/2")
     }
 
-    @Test("a date with something behind it, or one that does not exist, is none")
+    @Test("a date with something after it, or one that does not exist, is refused")
     func dates() throws {
         var result = try Sample.everything()
         result.parts = nil

@@ -44,7 +44,7 @@ import Testing
 
     /// The document: with a fitting threshold and cycles of a week or more, 「評価依頼の間隔は少なくとも1~2週間空け」 can go on
     /// being met by the count and the version alone.
-    @Test("with weekly releases, a user asked on one version's last day and the next one's first is asked a day apart")
+    @Test("with weekly releases, a user asked at a version's last moment is asked again at the next one's first")
     func counterexample() {
         // Version 1.1 comes out a week after 1.0, 1.2 a week later.
         let lastDay = 7 * Self.day - 1
@@ -53,7 +53,6 @@ import Testing
         #expect(ReviewPolicy.documented.decide(first, version: "1.0", at: lastDay) == .ask)
         let second = asked("1.0", at: lastDay)
         #expect(ReviewPolicy.documented.decide(second, version: "1.1", at: firstDay) == .ask)
-        #expect(firstDay - lastDay == 1)
         // The interval that the guideline asks for is what keeps them apart.
         #expect(ReviewPolicy().decide(second, version: "1.1", at: firstDay) == .tooSoon)
         #expect(ReviewPolicy().decide(second, version: "1.1", at: lastDay + 7 * Self.day) == .ask)

@@ -60,7 +60,7 @@ import Testing
         #expect(try due(prompter).asked == ["2.0"])
     }
 
-    @Test("of two requests 1 s apart the second cancels the first, and one is made, 2 s behind the second")
+    @Test("of two requests 1 s apart the second cancels the first, and one is made, 2 s after the second")
     func anotherRequest() throws {
         let prompter = try prompter()
         #expect(prompter.request() == .waits)

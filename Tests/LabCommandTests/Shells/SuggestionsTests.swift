@@ -15,7 +15,7 @@ import Testing
         Suggestions(for: call, root: Sample.program.root, hasVersion: true, cells: { Self.cells })
     }
 
-    @Test("commands come first, with their purpose, and help; options only behind a dash")
+    @Test("commands come first, with their purpose, and help; options only after a dash")
     func commands() {
         #expect(words("") == Sample.program.root.commands.map(\.name) + ["help"])
         #expect(words("ru") == ["run"])
@@ -25,7 +25,7 @@ import Testing
         #expect(words("run", "--h") == ["--help"])
     }
 
-    @Test("an option's values complete behind a blank, an equals sign and a comma")
+    @Test("an option's values complete after a blank, an equals sign and a comma")
     func values() {
         #expect(words("run", "--profile", "") == ["quick", "standard", "thorough"])
         #expect(words("run", "--profile", "s") == ["standard"])

@@ -12,7 +12,7 @@ import Testing
         #expect(CacheHierarchy.sizeInBytes(text) == bytes)
     }
 
-    @Test("what is no size is no size", arguments: ["", "K", "0K", "-1K", "32 K", "big"])
+    @Test("text that is no size is refused", arguments: ["", "K", "0K", "-1K", "32 K", "big"])
     func refusesOtherText(text: String) {
         #expect(CacheHierarchy.sizeInBytes(text) == nil)
     }

@@ -90,7 +90,7 @@ import Workloads
         }
     }
 
-    @Test("a revoke behind an expire of the same instant revokes, an autoRenewOff says why it ended")
+    @Test("a revoke after an expire of the same instant revokes, an autoRenewOff says why it ended")
     func behindAnExpire() throws {
         let purchase = SubscriptionEvent(.purchase, at: 0)
 
