@@ -5,8 +5,8 @@ import Testing
 /// `milli export` as a user calls it; what tools make of the formats is tested in ReportingTests.
 @Suite struct ExportTests {
     private static let formats = [
-        "jmh", "google-benchmark", "benchstat", "bencher", "github-action-benchmark", "otava", "hyperfine", "hgrm",
-        "csv", "junit",
+        "jmh", "google-benchmark", "benchstat", "bencher", "github-action-benchmark", "github-action-benchmark-bigger",
+        "otava", "hyperfine", "hgrm", "csv", "junit",
     ]
 
     private func measure(_ file: URL) throws {
@@ -40,7 +40,10 @@ import Testing
             #expect(piped.output == (try String(contentsOfFile: target, encoding: .utf8)))
         }
 
-        let json = ["jmh", "google-benchmark", "bencher", "github-action-benchmark", "hyperfine"]
+        let json = [
+            "jmh", "google-benchmark", "bencher", "github-action-benchmark", "github-action-benchmark-bigger",
+            "hyperfine",
+        ]
         for format in json {
             // As in Google Benchmark's own files, NaN stands for what is no number.
             let text = try String(contentsOf: scratch.file("\(format)/out"), encoding: .utf8)
@@ -116,16 +119,18 @@ import Testing
     @Test("a file that is cut off, newer, or no result is refused with one line, an unknown format with the nearest")
     func refusals() throws {
         let scratch = try Scratch()
-        for (name, text) in [
-            ("cut.json", "{\"schema\":\"milli.result/2\",\"cells\":["),
-            ("newer.json", "{\"schema\":\"milli.result/2\"}"), ("other.json", "[1]"), ("empty.json", ""),
-            ("missing-field.json", "{\"schema\":\"milli.result/2\"}"),
+        for (name, text, reason) in [
+            ("cut.json", "{\"schema\":\"milli.result/2\",\"cells\":[", "the file was cut off"),
+            ("newer.json", "{\"schema\":\"milli.result/3\"}", "use the version that wrote it"),
+            ("other.json", "[1]", "no result file"), ("empty.json", "", "it is empty"),
+            ("missing-field.json", "{\"schema\":\"milli.result/2\"}", "command is missing"),
         ] {
             let file = try scratch.write(name, text)
             let outcome = try Command.milli("export", file.path, "--format", "csv")
             #expect(outcome.status == 2 && outcome.output == "", "\(name)")
             #expect(
                 outcome.errors.split(separator: "\n").count == 1 && outcome.errors.contains(name), "\(outcome.errors)")
+            #expect(outcome.errors.contains(reason), "\(outcome.errors)")
         }
 
         let unknown = try Command.milli("export", "run.json", "--format", "bencstat")

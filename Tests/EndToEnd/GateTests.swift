@@ -3,14 +3,6 @@ import TestSupport
 import Testing
 
 @Suite struct GateTests {
-    @Test("both commands have help that fits a terminal", arguments: ["compare", "gate"])
-    func help(command: String) throws {
-        let outcome = try Command.milli(command, "--help")
-        #expect(outcome.status == 0)
-        #expect(outcome.output.contains("milli \(command)"))
-        expectAll(outcome.lines, count: 10...) { $0.count <= 100 }
-    }
-
     @Test(
         "a wrong call gets one line and exit 2",
         arguments: [

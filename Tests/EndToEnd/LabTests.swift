@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import milli
+
 @Suite struct LabTests {
     @Test("list names the experiments, their implementations and inputs")
     func list() throws {
@@ -13,9 +15,7 @@ import Testing
         #expect(outcome.output.contains("cold p99 ≤ 1.00 ms"))
     }
 
-    @Test(
-        "every command has help",
-        arguments: ["list", "verify", "run", "merge", "replay", "history", "export", "doctor", "import"])
+    @Test("every command has help that fits a terminal", arguments: Milli.lab.program.root.commands.map(\.name))
     func help(command: String) throws {
         let outcome = try Command.milli(command, "--help")
         #expect(outcome.status == 0)
@@ -64,6 +64,8 @@ import Testing
         expectAll(warm, count: 1...) { ($0["processes"] as? [Any])?.count == 3 }
         // On a busy machine each cold call may be interrupted; then there is no cell, and the reason is in the result.
         let cold = cells.filter { $0["plan"] as? String == "cold" }
+        let absent = (result["notRun"] as? [[String: Any]] ?? []).filter { $0["plan"] as? String == "cold" }
+        #expect(!cold.isEmpty || !absent.isEmpty)
         expectAll(cold, count: 0...) { ($0["budget"] as? [String: Any])?["verdict"] != nil }
         let datasets = try #require(result["datasets"] as? [[String: Any]])
         #expect((datasets.first?["sha256"] as? String)?.count == 64)
@@ -281,7 +283,7 @@ import Testing
         #expect(alone.errors.contains("add --plan capacity"))
         let sized = try Command.milli("run", "foreground-view/*/chain-100", "--plan", "capacity")
         #expect(sized.status == 2)
-        #expect(sized.errors.contains("foreground-view/chain") || sized.errors.contains("without a size"))
+        #expect(sized.errors.contains("a shape is named without a size"), "\(sized.errors)")
     }
 
     @Test("an input that is named is run in any profile")

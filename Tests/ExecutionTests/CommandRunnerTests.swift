@@ -61,7 +61,7 @@ import Testing
         #expect(try lines("calls").count == 5)
     }
 
-    @Test("an exit status that is to be ignored is none of a failure, any other is one")
+    @Test("an exit status that is to be ignored is no failure, and any other is one")
     func ignoredExits() throws {
         let program = try folder.script("program", "exit 3")
         for (ignored, isFine) in [
@@ -235,16 +235,37 @@ import Testing
         #expect(answer.cells[0].noNumber == .callFailed(call: 1, reason: "was stopped after 1 s"))
     }
 
-    @Test("a run that is stopped answers with what was measured until then")
-    func stopped() throws {
-        let commands = [try called("a", "sleep 0.01", role: .reference), try called("slow", "sleep 600")]
+    /// Runs commands, and stops the run once a file has a line for each of so many calls.
+    private func answer(
+        _ commands: [CalledCommand], stoppedAfter count: Int, linesOf name: String
+    ) throws -> JobAnswer {
         let runner = runner(commands)
+        let file = URL(fileURLWithPath: "\(folder.path)/\(name)")
         Thread {
-            usleep(300_000)
+            while (try? Data(contentsOf: file))?.count ?? 0 < count { usleep(5_000) }
             runner.terminate()
         }.start()
-        let answer = try runner.run(job(commands))
-        expectAll(answer.cells.filter { $0.cell.metric == .time }, count: 2) { $0.noNumber != .mismatch }
+        return try runner.run(job(commands))
+    }
+
+    @Test("a run that is stopped answers with what was measured until then")
+    func stopped() throws {
+        let calls = "\(folder.path)/calls"
+        let program = try folder.script(
+            "program", "echo >> '\(calls)'; [ $(wc -l < '\(calls)') -ne 4 ] || exec sleep 600")
+        let commands = [try called("a", "true", role: .reference), try called("b", program)]
+        let answer = try answer(commands, stoppedAfter: 4, linesOf: "calls")
+        expectAll(answer.cells.filter { $0.cell.metric == .time }, count: 2) {
+            $0.evidence?.samples.isEmpty == false
+        }
+    }
+
+    @Test("a command whose first call was stopped is not measured, and is no mismatch")
+    func stoppedAtOnce() throws {
+        let slow = "echo >> '\(folder.path)/began'; sleep 600"
+        let commands = [try called("a", "true", role: .reference), try called("slow", slow)]
+        let answer = try answer(commands, stoppedAfter: 1, linesOf: "began")
+        #expect(answer.mismatches.isEmpty)
         #expect(answer.cells.first { $0.cell.implementation == "slow" }?.noNumber == .notMeasured)
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Results
 
 @Suite struct NoNumberTests {
-    /// One of each case; ``name(of:)`` does not compile without the newest.
+    /// One of each case, which ``isComplete()`` holds it to; ``name(of:)`` does not compile without the newest.
     static let all: [NoNumber] = [
         .refused(reason: "too deep"), .leftUnmeasured(reason: "too slow"), .severalCallsAtOnce, .noVolume,
         .mismatch, .unsteadyReference(reason: "is not deterministic"), .notValidated(reason: "ended its process"),
@@ -88,6 +88,14 @@ import Testing
         for index in result.cells.indices { result.cells[index].budget = nil }
         result.notRun = [notRun(cause)]
         return result
+    }
+
+    @Test("the list of these tests has every reason that is declared")
+    func isComplete() throws {
+        let source = String(decoding: try Self.file("Sources/Lab/Vocabulary/NoNumber.swift"), as: UTF8.self)
+        let declared = source.split(separator: "\n").compactMap { $0.prefixMatch(of: /\s{4}case (\w+)/)?.1 }
+        #expect(declared.count > 30)
+        #expect(Set(declared.map(String.init)) == Set(Self.all.map(Self.name)))
     }
 
     @Test("every reason is one sentence without a full stop, and no two read alike", arguments: all)
@@ -187,6 +195,11 @@ import Testing
     @Test("a failure is worse than an open question, and that than what is expected")
     func order() {
         #expect(NoNumber.Severity.allCases == NoNumber.Severity.allCases.sorted())
+        #expect(NoNumber.Severity.expected < .open && NoNumber.Severity.open < .failure)
+    }
+
+    @Test("a verdict on a budget is the verdict of the same name")
+    func budgetVerdicts() {
         #expect(Verdict(.over) == .over && Verdict(.within) == .within && Verdict(.undecided) == .undecided)
     }
 }
