@@ -98,10 +98,10 @@ package enum JSONValue: Sendable, Equatable {
 
     private static func write(_ value: Double, to buffer: inout JSONBuffer) {
         // Most numbers of a page are whole and small: their digits need no text of their own.
-        if let whole = Int(exactly: value), whole.magnitude < 1 << 53, whole != 0 || value.sign == .plus {
+        if let integer = Int(exactly: value), integer.magnitude < 1 << 53, integer != 0 || value.sign == .plus {
             buffer.reserve(17)
-            if whole < 0 { buffer.put(UInt8(ascii: "-")) }
-            return buffer.put(UInt64(whole.magnitude), digits: 1)
+            if integer < 0 { buffer.put(UInt8(ascii: "-")) }
+            return buffer.put(UInt64(integer.magnitude), digits: 1)
         }
 
         guard var digits = digits(of: value) else { return buffer.put("null") }

@@ -195,9 +195,9 @@ struct PlayModel {
 
     /// Returns the resource that the store answers with.
     private func resource(at now: Int64, resume: Int64? = nil) -> String {
-        guard let known = life.truth(at: now) else { return "{}" }
+        guard let truth = life.truth(at: now) else { return "{}" }
         let (name, more): (String, String) =
-            switch known.state {
+            switch truth.state {
             case .active: ("ACTIVE", "")
             case .canceled:
                 ("CANCELED", ",\"canceledStateContext\":{\"userInitiatedCancellation\":{}}")
@@ -211,7 +211,7 @@ struct PlayModel {
             default: ("EXPIRED", "")
             }
 
-        let shownEnd = known.accessEnd == nil ? min(accessEnd, now) : accessEnd
+        let shownEnd = truth.accessEnd == nil ? min(accessEnd, now) : accessEnd
         let renews = ["ACTIVE", "IN_GRACE_PERIOD", "ON_HOLD", "PAUSED"].contains(name)
         return """
             {"kind":"androidpublisher#subscriptionPurchaseV2","purchaseToken":"\(life.subscription)",\

@@ -16,9 +16,9 @@ extension OtherToolFormat {
 private enum GungraunSummaries {
     /// The summaries of a file: one, a list, or one in each line.
     static func all(of bytes: Data) throws(FileError) -> [LooseJSON] {
-        if let whole = try? OtherToolFormat.decoded(bytes, as: LooseJSON.self) {
-            if case .array(let list) = whole { return list }
-            return [whole]
+        if let json = try? OtherToolFormat.decoded(bytes, as: LooseJSON.self) {
+            if case .array(let list) = json { return list }
+            return [json]
         }
 
         var summaries: [LooseJSON] = []
