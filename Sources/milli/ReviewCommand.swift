@@ -94,7 +94,7 @@ struct ReviewReport {
     var policy: ReviewPolicy
     var isJSON: Bool
 
-    /// Returns an entry, as text in lines of at most so many columns or as an object in one line.
+    /// Returns an entry, as text in lines no longer than `width` or as an object in one line.
     ///
     /// - Parameter user: nil if the input names no users.
     func lines(_ entry: ReviewTimeline.Entry, of user: String?, width: Int) -> [String] {

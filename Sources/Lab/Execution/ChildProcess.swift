@@ -25,7 +25,7 @@ package struct ChildProcess {
     var mostOutput = Int.max
     /// The most bytes of standard error that are kept; the rest is read and dropped.
     var mostErrors = Int.max
-    /// Wait for grandchildren that hold the output open. Otherwise only the child's own exit counts.
+    /// True to wait for grandchildren that hold the output open. Otherwise only the child's own exit counts.
     var waitsForOthers = true
     /// The input as a file; the child records its position there.
     var inputFile: InputFile?
@@ -33,9 +33,9 @@ package struct ChildProcess {
     var inputPath: String?
     /// Descriptors of this process that the child gets, by their numbers there.
     var descriptors: [Int32: Int32] = [:]
-    /// Place the child at the same addresses each time, if the system allows it.
+    /// True to place the child at the same addresses each time, if the system allows it.
     var isPlacedAlike = false
-    /// Give the child one core, the same each time, if the system allows it.
+    /// True to give the child one core, the same each time, if the system allows it.
     var hasOneCore = false
     /// The station of the child in the ring of processes that take turns.
     var station: RingStation?

@@ -1,6 +1,6 @@
 import Reporting
 
-/// A table of numbers with the functions or lines that they are of, in lines of at most so many columns.
+/// A table of numbers with the functions or lines that they are of, in lines that fit a terminal.
 ///
 /// Where numbers and names have no room next to each other, each name has a line and its numbers stand below it, each
 /// with its heading. A name that is wider than its line keeps both ends, with `…` between them.

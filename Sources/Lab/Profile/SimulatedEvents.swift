@@ -63,7 +63,7 @@ package struct SimulatedEvents: Sendable {
         return "the instructions do not explain the time; simulated, a call has \(events.joined(separator: ", "))"
     }
 
-    /// Returns the rows for a terminal of so many columns.
+    /// Returns the rows in lines no longer than `width`.
     func lines(width: Int) -> [String] {
         let lines = rows.map { row in
             let base = CountText.text(row.base).padded(to: 12, .right)

@@ -27,6 +27,7 @@ public struct Findings: Codable, Sendable {
 
     /// A geometric mean of the ratios head / base of some cells.
     public struct MeanRatio: Hashable, Sendable {
+        /// The mean.
         public var ratio: Double
         /// The number of cells that it covers.
         public var cells: Int

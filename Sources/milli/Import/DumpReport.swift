@@ -52,7 +52,7 @@ struct DumpReport: Encodable, PrintedReport {
 
     var jsonLines: [String] { [encodedLine(self)] }
 
-    /// Returns the report, in lines of at most so many columns.
+    /// Returns the report, in lines no longer than `width`.
     func lines(width: Int) -> [String] {
         var facts = foregroundFacts + shownFacts
         if let agreement { facts.append(Fact(name: "searches", text: agreement)) }

@@ -20,7 +20,7 @@ struct CalibrationReport {
     /// True if a figure is outside, unless another published one excludes it.
     var isOutside: Bool { rows.contains { $0.verdict == PublishedFigure.Verdict.outside.rawValue } }
 
-    /// Returns the table, in lines of at most so many columns.
+    /// Returns the table, in lines no longer than `width`.
     func lines(width: Int) -> [String] {
         TextTable(
             rows,

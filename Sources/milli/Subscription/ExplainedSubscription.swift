@@ -12,7 +12,7 @@ struct ExplainedSubscription {
     let timeline: Explanation.Timeline
     let sources: [String]
 
-    /// Returns the block, in lines of at most so many columns. The key is whole, so that it can be copied.
+    /// Returns the block, in lines no longer than `width`. The key is whole, so that it can be copied.
     func lines(at instant: Int64?, width: Int) -> [String] {
         var timeline = timeline
         if let instant { timeline.passTime(upTo: instant) }

@@ -47,7 +47,7 @@ struct Explanation {
         return false
     }
 
-    /// Returns the blocks of the subscriptions, in lines of at most so many columns.
+    /// Returns the blocks of the subscriptions, in lines no longer than `width`.
     func lines(width: Int) -> [String] {
         var lines = notes.flatMap { $0.indented(then: 2, width: width) }
         for number in 0..<ledger.count {

@@ -11,7 +11,7 @@ struct RecoveryReport {
     let store: Store
     let isPublished: Bool
 
-    /// The answer, the tables, and what to trust them for, in lines of so many columns.
+    /// The answer, the tables, and what to trust them for, in lines no longer than `width`.
     func lines(width: Int) -> [String] {
         let answer = sentences.flatMap { $0.indented(then: 2, width: width) }
         let trust = caveats.flatMap { $0.indented(then: 2, width: width) }

@@ -136,7 +136,7 @@ private struct ApplySession {
     /// The number of all changes that were made.
     var changes = 0
 
-    /// Applies the variant, and returns the changes in lines of at most so many columns.
+    /// Applies the variant, and returns the changes in lines no longer than `width`.
     mutating func apply(for configuration: VariantConfiguration, width: Int) -> [String] {
         let name =
             "\(configuration.device.rawValue), \(configuration.orientation.rawValue), \(configuration.scale.rawValue)"

@@ -49,7 +49,7 @@ struct VariantFile {
         "\(name): \(counted(document.blocks.count, "block")), \(counted(document.changeCount, "change"))"
     }
 
-    /// Returns each problem that is kept, and the number of the others, in lines of at most so many columns.
+    /// Returns each problem that is kept, and the number of the others, in lines no longer than `width`.
     static func lines(of problems: VariantProblems, width: Int) -> [String] {
         var lines = problems.listed.flatMap { problem in
             "\(problem)".labelled("  \(problem.isWarning ? "warning " : "left out")  ", width: width)

@@ -15,7 +15,7 @@ struct OpenCells {
         if measured.isEmpty { admitAll() }
     }
 
-    /// Lets all but the first so many of some order wait.
+    /// Lets all but the first `count` of `order` wait.
     mutating func postpone(allBut count: Int, of order: [Int]) {
         let first = Set(order.prefix(count))
         waiting += measured.filter { !first.contains($0) }

@@ -5,8 +5,10 @@ import Dispatch
 public struct ThroughputOperation {
     /// The number of cores that it works on.
     public let workers: Int
+    /// A call, which goes through the whole stream.
     public let operation: MeasuredOperation
 
+    /// An operation on a number of cores.
     public init(workers: Int, operation: MeasuredOperation) {
         self.workers = workers
         self.operation = operation
@@ -41,5 +43,6 @@ extension WarmPlan {
 public struct ThroughputMeasurement: Sendable {
     /// The number of cores that the operation worked on.
     public let workers: Int
+    /// The times of its calls.
     public let times: WarmMeasurement
 }

@@ -15,6 +15,7 @@ public struct GrowthFit: Codable, Hashable, Sendable {
         /// The cost, above 0 and in any unit.
         public var cost: Double
 
+        /// A cost at a size.
         public init(size: Int, cost: Double) {
             self.size = size
             self.cost = cost

@@ -76,7 +76,8 @@ final class WatchSession {
         return nil
     }
 
-    /// The turn is over before its end: by Ctrl-C, or a file that was written. Asked ten times a second and more.
+    /// Returns true if the turn is over before its end: by Ctrl-C, or as a file was written. Asked ten times a second
+    /// and more.
     private func isOver() -> Bool {
         if call.isInterrupted() { return true }
         guard !isSingle, lastLook.duration(to: .now) >= .seconds(Self.pause) else { return false }

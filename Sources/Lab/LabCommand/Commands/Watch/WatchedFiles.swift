@@ -31,8 +31,8 @@ struct WatchedFiles: Equatable {
         Set(marks.keys).union(earlier.marks.keys).filter { marks[$0] != earlier.marks[$0] }.sorted()
     }
 
-    /// A file that was there is gone, or was written since; new files are not looked for, so that no process is
-    /// started.
+    /// True if a file that was there is gone, or was written since. New files are not looked for, so that no process
+    /// is started.
     ///
     /// - Complexity: O(number of files).
     var isOutdated: Bool { marks.contains { path, mark in Self.mark(of: "\(folder)/\(path)") != mark } }
