@@ -222,8 +222,9 @@ import Testing
         #expect(result.interrupted && result.cells.contains { $0.implementation == "a" && $0.metric == .time })
 
         let hung = try Command.bash(
-            "trap '' HUP; '\(Command.executable.path)' run --command 'a=sleep 0.2' --profile quick --json hup.json & "
-                + "sleep 1; kill -HUP $!; wait $!", in: scratch)
+            "trap '' HUP; '\(Command.executable.path)' run --command 'a=echo >> began; sleep 0.2' --profile quick "
+                + "--json hup.json & while [ ! -e began ] && kill -0 $!; do sleep 0.02; done; kill -HUP $!; wait $!",
+            in: scratch)
         #expect(hung.status == 0, "\(hung.errors)")
         #expect(try !ResultFile(Data(contentsOf: scratch.file("hup.json")), named: "hup.json").interrupted)
     }
