@@ -21,8 +21,8 @@ import Testing
                 self = .null
             } else if let truth = try? single.decode(Bool.self) {
                 self = .truth(truth)
-            } else if let whole = try? single.decode(Int.self) {
-                self = .whole(whole)
+            } else if let integer = try? single.decode(Int.self) {
+                self = .whole(integer)
             } else if let number = try? single.decode(Double.self) {
                 self = .number(number)
             } else if let text = try? single.decode(String.self) {
@@ -39,7 +39,7 @@ import Testing
             switch self {
             case .null: try single.encodeNil()
             case .truth(let truth): try single.encode(truth)
-            case .whole(let whole): try single.encode(whole)
+            case .whole(let integer): try single.encode(integer)
             case .number(let number): try single.encode(number)
             case .text(let text): try single.encode(text)
             case .list(let list): try single.encode(list)
