@@ -25,9 +25,9 @@ public let foregroundController = Experiment(
         let view = IterativeSearch().foregroundView(from: screen.root)
         return screen.resolve(TaggedOwnerSearch().owningViewController(of: view))
     }.guarded(on: "app-1000-documented")
-    Implementation("path-cached", prepare: { KeptController($0, PathCachedSearch(root: $0.root)) }) { $0.answer }
-    Implementation("memoised", prepare: { KeptController($0, MemoisedSearch(root: $0.root)) }) { $0.answer }
-    Implementation("indexed", prepare: { KeptController($0, IndexedSearch(root: $0.root)) }) { $0.answer }
+    Implementation("path-cached", prepare: { MaintainedController($0, PathCachedSearch(root: $0.root)) }) { $0.answer }
+    Implementation("memoised", prepare: { MaintainedController($0, MemoisedSearch(root: $0.root)) }) { $0.answer }
+    Implementation("indexed", prepare: { MaintainedController($0, IndexedSearch(root: $0.root)) }) { $0.answer }
     Implementation(
         "floor", role: .floor, prepare: { FloorTree(copying: $0) },
         run: { floor in
@@ -138,7 +138,7 @@ private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
     }
 }
 
-private struct KeptController<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
+private struct MaintainedController<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
     private let screen: ScreenSubject
     private let search: Search
     private let owners: CachedOwnerSearch

@@ -53,14 +53,14 @@ private struct SearchesOfTrees: ForegroundSearchUser {
         _ name: String, _ type: Search.Type
     ) -> Implementation<TreeSubject, View> {
         Implementation(
-            name, prepare: { tree in KeptSearch(search: Search(root: tree.root)) },
+            name, prepare: { tree in MaintainedSearch(search: Search(root: tree.root)) },
             run: { kept in kept.search.foregroundViewUnretained },
             answer: { view, _ in view.takeUnretainedValue() })
     }
 }
 
 /// A search as the lab keeps it: it follows the tree between `enter` and `leave`.
-private struct KeptSearch<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
+private struct MaintainedSearch<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
     let search: Search
 
     func enter() { search.enter() }

@@ -60,7 +60,7 @@ enum ShortcutCommand {
 /// The activities that a search found.
 private struct ShortcutsReport: PrintedReport {
     /// The activities found, the best match first.
-    var matches: [FoundActivity]
+    var matches: [ActivityMatch]
     /// The most activities that are shown.
     var limit: Int
     /// The number of activities searched.

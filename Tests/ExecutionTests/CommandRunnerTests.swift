@@ -269,7 +269,7 @@ import Testing
         #expect(answer.cells.first { $0.cell.implementation == "slow" }?.noNumber == .notMeasured)
     }
 
-    @Test("the processor's time and the memory of a command and what it starts are told, however little that is")
+    @Test("the processor's time and the memory of a command and what it starts are reported, however little that is")
     func usage() throws {
         let commands = [
             try called("small", "true", role: .reference),

@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "rates are told of inputs that are too large for the nearer caches: 3 bytes an event in columns, 1 in a stream")
+        "a rate is of an input that is too large for the nearer caches: 3 bytes an event in columns, 1 in a stream")
     func volumes() {
         for (experiment, bytes) in [(subscriptionTransition, 3), (subscriptionStream, 1)] {
             #expect(experiment.plans == [.warm, .memory, .throughput])

@@ -35,7 +35,7 @@ import Testing
             named: "e/m/i", firstCall: ProfilePart(root, operations: 1), steadyState: ProfilePart(root, operations: 2))
     }
 
-    @Test("the lab's loop is left out and told, and both together are the total")
+    @Test("the lab's loop is left out, its share is printed, and both together are the total")
     func loop() {
         let part = Self.profile().steadyState
         #expect(part.loop == 10 && part.tree.inclusive == 90 && part.total == 100)
@@ -59,7 +59,7 @@ import Testing
         #expect(!ProfileText(Self.profile(), width: 80).lines.contains { $0.contains("within the lab's loop") })
     }
 
-    @Test("the instructions without a line are told, and those of a whole process are not said to be of a call")
+    @Test("the instructions without a line are named, and those of a whole process are not said to be of a call")
     func withoutLine() {
         var profile = Self.profile()
         #expect(

@@ -268,7 +268,7 @@ import Testing
         #expect(abs(mean.ratio - 21.0 / 11) < 0.01)
     }
 
-    @Test("other seeds, profiles, plans and an interruption are told")
+    @Test("other seeds, profiles, plans and an interruption are named")
     func notes() throws {
         let first = Sample.result([try Sample.cell()])
         var second = Sample.result([try Sample.cell(), try Sample.cell(plan: Sample.soak)])

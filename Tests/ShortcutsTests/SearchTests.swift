@@ -7,7 +7,7 @@ import Testing
     private func titles(
         _ query: String, in activities: [Activity], limit: Int = 20, donations: [Int64] = []
     ) throws -> [String] {
-        func run<Search: ActivitySearch>(_ type: Search.Type) throws -> [FoundActivity] {
+        func run<Search: ActivitySearch>(_ type: Search.Type) throws -> [ActivityMatch] {
             let donated = DonatedActivities<Search, RecomputedPrediction>(declaredTypes: ["t"])
             for (number, activity) in activities.enumerated() {
                 try donated.load(activity, donations: donations.isEmpty ? [0] : [donations[number]])

@@ -57,7 +57,7 @@ struct HierarchyEventTests {
         #expect(outline(root) == "r(b c a(x))")
     }
 
-    @Test("only flips of visibility are told")
+    @Test("observers hear only of flips of visibility")
     func visibility() {
         a.isHidden = true
         #expect(recorder.take() == ["flip a"])
@@ -73,7 +73,7 @@ struct HierarchyEventTests {
         #expect(recorder.take() == ["flip a"])
     }
 
-    @Test("a controller that takes a root view and one that is freed are told")
+    @Test("observers hear of a controller that takes a root view, and of one that is freed")
     func controllers() throws {
         do {
             let controller = try ViewController(className: "C", view: a)

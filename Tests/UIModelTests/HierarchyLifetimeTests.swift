@@ -78,7 +78,7 @@ struct HierarchyLifetimeTests {
         #expect(recorder.take().filter { $0.hasPrefix("forget") }.count == 2)
     }
 
-    @Test("a view removed and held by no one lives while observers are told of it")
+    @Test("a view removed and held by no one lives while observers hear of it")
     func removedViewLivesForItsEvent() {
         let count = LiveCount()
         let root = named("r").assemble([CountedView(count)])

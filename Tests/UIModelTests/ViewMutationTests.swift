@@ -112,7 +112,7 @@ struct ViewMutationTests {
         #expect(root.index(of: named("loose")) == nil)
     }
 
-    @Test("the root ancestor, the window and descent are told at any depth")
+    @Test("the root ancestor, the window and descent are right at any depth")
     func ancestry() throws {
         let leaf = named("leaf")
         let middle = named("middle", leaf)

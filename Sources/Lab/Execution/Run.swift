@@ -32,7 +32,7 @@ package struct Run: Sendable {
         /// A process of a capacity search begins; how many there will be is not known in advance.
         case searching(String)
         /// The search on a shape is done, or as much of it as there was time for.
-        case found([Capacity], notRun: [NotRun], result: ResultFile)
+        case capacities([Capacity], notRun: [NotRun], result: ResultFile)
         /// Something went wrong; the run goes on.
         case failed(String)
     }
@@ -172,7 +172,7 @@ package struct Run: Sendable {
             progress.result.add(outcome)
             progress.result.duration = now().timeIntervalSince(started)
             for failure in outcome.failures { report(.failed(failure)) }
-            report(.found(outcome.capacities, notRun: outcome.notRun, result: progress.result))
+            report(.capacities(outcome.capacities, notRun: outcome.notRun, result: progress.result))
         }
     }
 

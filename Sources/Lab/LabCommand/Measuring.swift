@@ -44,7 +44,7 @@ struct Measuring {
             environment: try lab.machine(), isInterrupted: { interruption.happened || file.failure != nil }
         ) { event in
             switch event {
-            case .started(let result), .found(_, _, let result), .finished(_, _, let result): file.save(result)
+            case .started(let result), .capacities(_, _, let result), .finished(_, _, let result): file.save(result)
             case .verified, .progress, .searching, .failed: break
             }
 

@@ -45,7 +45,7 @@ struct RunDisplay {
             progress.show(done: done, of: total, label: label, secondsLeft: secondsLeft)
         case .searching(let label):
             progress.show("capacity of \(label)")
-        case .found(let capacities, let notRun, _):
+        case .capacities(let capacities, let notRun, _):
             showPending()
             show(Report.block(of: capacities, notRun: notRun))
         case .failed(let reason):

@@ -35,7 +35,7 @@ import Testing
 }
 
 @Suite struct ColdCacheSelfTestDecisionTests {
-    @Test("a hop that costs four times as much when evicted passes, and both costs are told")
+    @Test("a hop that costs four times as much when evicted passes, and both costs are named")
     func passes() {
         let report = ColdCacheSelfTest.judge(
             warm: [1_000, 1_000, 9_000], cold: [4_000, 4_000, 100], hops: 1_000, method: "flush (clflush)")

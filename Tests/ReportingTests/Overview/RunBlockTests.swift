@@ -174,7 +174,7 @@ import Testing
         #expect(lines.contains("indexed          12 ✗"))
     }
 
-    @Test("of many reasons for missing numbers four are told, and how many more there are")
+    @Test("of many reasons for missing numbers four are named, and the others counted")
     func manyReasons() {
         var result = Sample.result
         result.notRun = (0..<9).map {

@@ -218,7 +218,7 @@ import Testing
     }
 
     @Test(
-        "population and parallel are what stepwise is after every two inputs behind a purchase, and many threes",
+        "population and parallel do what stepwise does for every two inputs after a purchase, and many threes",
         arguments: [Store.play, .appStore])
     func populations(store: Store) throws {
         for plan in Plans.all where plan.store == store {

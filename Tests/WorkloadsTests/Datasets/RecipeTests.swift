@@ -117,7 +117,7 @@ struct RecipeTests {
         #expect(try DatasetRecipe(json: ProfileFileTests.json(object), file: "mine.json") == recipe)
     }
 
-    @Test("a digest that is none is named")
+    @Test("a text that is no digest is named")
     func noDigest() throws {
         var object = try Self.object(DatasetRecipe(name: "mine", shape: .comb, views: 9, seed: 1))
         object["tree"] = ["sha256": "abc", "views": 9, "levels": 5, "foregroundLevels": 5]

@@ -164,10 +164,10 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     /// The activities found by some words, the best first: those where a word is exactly one of a keyword or of the
     /// title, then those where it begins one, then those where it begins one of the description. Of several words each
     /// must be found, and the worst decides. Among equals the last donation decides, then which was donated first.
-    package func find(_ words: String, limit: Int = 20) -> [FoundActivity] {
+    package func find(_ words: String, limit: Int = 20) -> [ActivityMatch] {
         search.search(SearchQuery(words), limit: limit).compactMap { hit in
             guard let activity = activities[hit.number] else { return nil }
-            return FoundActivity(activity: activity, match: hit.match, lastDonation: lastDonations[hit.number])
+            return ActivityMatch(activity: activity, match: hit.match, lastDonation: lastDonations[hit.number])
         }
     }
 
@@ -178,10 +178,4 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
             activities[suggestion.number].map { SuggestedActivity(activity: $0, score: suggestion.score) }
         }
     }
-}
-
-package struct SuggestedActivity: Hashable, Sendable {
-    package var activity: Activity
-    /// Its donations, each worth less with its age.
-    package var score: Double
 }

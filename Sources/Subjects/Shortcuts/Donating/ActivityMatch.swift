@@ -1,0 +1,7 @@
+/// An activity that a search leads to.
+package struct ActivityMatch: Hashable, Sendable {
+    package var activity: Activity
+    package var match: SearchMatch
+    /// The instant of its last donation, in milliseconds since 1970; `Int64.min` if there is none.
+    package var lastDonation: Int64
+}
