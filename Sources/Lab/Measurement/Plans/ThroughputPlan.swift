@@ -1,20 +1,6 @@
 import CPlatform
 import Dispatch
 
-/// An operation on a number of cores.
-public struct ThroughputOperation {
-    /// The number of cores that it works on.
-    public let workers: Int
-    /// A call, which goes through the whole stream.
-    public let operation: MeasuredOperation
-
-    /// An operation on a number of cores.
-    public init(workers: Int, operation: MeasuredOperation) {
-        self.workers = workers
-        self.operation = operation
-    }
-}
-
 extension WarmPlan {
     /// Measures calls that go through a whole stream, on one core and on more, together with the machine's own copy:
     /// warmed up, then round by round in freshly shuffled order. Source: measurement, Plans.
@@ -37,12 +23,4 @@ extension WarmPlan {
 
         return (Array(measurements.prefix(operations.count)), Array(measurements.dropFirst(operations.count)))
     }
-}
-
-/// The times of one operation on one number of cores.
-public struct ThroughputMeasurement: Sendable {
-    /// The number of cores that the operation worked on.
-    public let workers: Int
-    /// The times of its calls.
-    public let times: WarmMeasurement
 }

@@ -113,16 +113,6 @@ private struct OperationState {
     }
 }
 
-/// The reasons that the warm-up of an operation ends.
-public enum WarmUpEnd: Sendable {
-    /// The medians of two successive windows agreed.
-    case stable
-    /// It ran the most batches it may and was still not stable.
-    case batchLimit
-    /// It ran for the longest time it may and was still not stable.
-    case timeLimit
-}
-
 extension WarmPlan {
     /// The doublings of the count after which a batch that is still too short is accepted.
     static let mostDoublings = 32

@@ -1,10 +1,5 @@
 import Foundation
 
-/// The sections of the report on a result, by the targets of their links.
-enum SectionID: String, Sendable {
-    case verdict, comparison, cost, distribution, memory, capacity, counts, method, validation
-}
-
 /// A section of the report on a result: its title, its introduction, and how its groups are made.
 ///
 /// To add one takes a file of its own, and a line in ``all``.

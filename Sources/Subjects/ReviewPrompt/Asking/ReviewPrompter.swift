@@ -75,10 +75,3 @@ package final class ReviewPrompter<Clock: ReviewClock> {
         return .asked
     }
 }
-
-package enum ReviewRequestOutcome: Hashable, Sendable {
-    case waits
-    /// It waits, and the one that waited is cancelled.
-    case waitsAnew
-    case refused(ReviewDecision)
-}

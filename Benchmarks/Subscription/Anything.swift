@@ -1,0 +1,4 @@
+/// A value whose content does not matter.
+struct Anything: Decodable {
+    init(from decoder: any Decoder) {}
+}

@@ -1,0 +1,91 @@
+import UIModel
+
+/// The window in which a screen is looked for.
+package enum WindowChoice: Equatable, Sendable {
+    /// The last visible window that is not the system's.
+    case front
+    /// The window with a number, from 1, back to front.
+    case number(Int)
+    /// The last visible window of a class.
+    case className(String)
+}
+
+/// A window that was passed over on the way to the chosen one.
+package struct PassedWindow {
+    package let window: ScreenWindow
+    package let reason: String
+}
+
+/// The window that was chosen, and those in front of it.
+package struct ChosenWindow {
+    package let window: ScreenWindow
+    package let passed: [PassedWindow]
+}
+
+extension ImportedScreen {
+    /// The windows, back to front. An application of XCUITest is no window: its windows are.
+    ///
+    /// - Complexity: O(windows).
+    package var windows: [ScreenWindow] {
+        let identifiers = identifiers
+        var views: [View] = []
+        for root in roots {
+            let inner = root.subviews.filter { $0.className == "Window" || $0.className == "UIAWindow" }
+            let isApplication = root.className == "Application" || root.className == "UIAApplication"
+            views += isApplication && !inner.isEmpty ? inner : [root]
+        }
+
+        return views.enumerated().map { position, view in
+            ScreenWindow(
+                view: view, number: position + 1,
+                system: SystemWindow.kind(of: view, identifier: identifiers[ObjectIdentifier(view)]))
+        }
+    }
+
+    /// Returns the window of a choice; `nil` if there is none.
+    package func window(_ choice: WindowChoice) -> ChosenWindow? {
+        let windows = windows
+        switch choice {
+        case .number(let number):
+            guard windows.indices.contains(number - 1) else { return nil }
+            return ChosenWindow(window: windows[number - 1], passed: [])
+        case .className(let name):
+            guard
+                let window = windows.last(where: { $0.className == name && $0.view.isVisible })
+                    ?? windows.last(where: { $0.className == name })
+            else { return nil }
+            return ChosenWindow(window: window, passed: [])
+        case .front:
+            let visible = windows.filter { $0.view.isVisible && isShown($0.view.superview) }
+            guard let window = visible.last(where: { $0.system == nil }) ?? visible.last else { return nil }
+            let passed = windows.reversed().prefix { $0.number != window.number }.map { other in
+                let reason = other.view.isVisible ? other.system?.rawValue ?? "not visible" : "hidden"
+                return PassedWindow(window: other, reason: reason)
+            }
+            return ChosenWindow(window: window, passed: passed)
+        }
+    }
+
+    private func isShown(_ view: View?) -> Bool { view?.isVisible ?? true }
+
+    /// Returns the outermost controller of a window, the one that others are presented over.
+    package func rootController(of window: View) -> ViewController? {
+        controllers.first { controller in
+            controller.parent == nil && controller.presentingViewController == nil
+                && controller.view.isDescendant(of: window) && controller.view.isShown(in: window)
+        }
+    }
+}
+
+extension View {
+    /// Returns true if this view and all views up to a window are visible.
+    func isShown(in window: View) -> Bool {
+        var current: View? = self
+        while let view = current, view !== window {
+            guard view.isVisible else { return false }
+            current = view.superview
+        }
+
+        return true
+    }
+}

@@ -1,0 +1,6 @@
+/// The times of one operation on one number of cores.
+public struct ThroughputMeasurement: Sendable {
+    /// The number of cores that the operation worked on.
+    public let workers: Int
+    public let times: WarmMeasurement
+}

@@ -1,0 +1,23 @@
+import Measurement
+import Results
+
+extension BudgetVerdict {
+    var tone: ReportTable.Tone {
+        switch self {
+        case .within: .good
+        case .over: .bad
+        case .undecided: .open
+        }
+    }
+}
+
+extension Verdict {
+    var tone: ReportTable.Tone? {
+        switch self {
+        case .regressed, .unconfirmed, .missing, .over, .slower: .bad
+        case .improved, .faster, .within: .good
+        case .unmeasurable, .undecided, .inconclusive, .accepted: .open
+        case .noDifference, .same, .new: nil
+        }
+    }
+}
