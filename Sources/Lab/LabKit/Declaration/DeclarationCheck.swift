@@ -11,14 +11,17 @@ struct DeclarationCheck {
     }
 
     mutating func expect(_ isRight: Bool, _ problem: @autoclosure () -> String, _ remedy: @autoclosure () -> String) {
-        guard !isRight else { return }
-        faults.append(DeclarationFault(experiment: experiment, problem: problem(), remedy: remedy()))
+        if !isRight { fail(problem(), remedy()) }
+    }
+
+    mutating func fail(_ problem: String, _ remedy: String) {
+        faults.append(DeclarationFault(experiment: experiment, problem: problem, remedy: remedy))
     }
 
     /// Checks that patterns can tell the names apart.
     mutating func names(_ names: [String], of kind: NamedKind) {
         for name in DeclarationFault.repeated(names) {
-            expect(false, "more than one \(kind.rawValue) is named '\(name)'", "give each a name of its own")
+            fail("more than one \(kind.rawValue) is named '\(name)'", "give each a name of its own")
         }
 
         for name in Set(names).sorted() {
@@ -52,13 +55,13 @@ struct DeclarationCheck {
         for implementation in all {
             for input in implementation.guarded + implementation.counted where !inputs.contains(input) {
                 let examples = inputs.sorted().prefix(4).joined(separator: ", ")
-                expect(
-                    false, "'\(implementation.name)' is guarded or counted on '\(input)', which is no input of it",
+                fail(
+                    "'\(implementation.name)' is guarded or counted on '\(input)', which is no input of it",
                     "name one of its inputs: \(examples)\(inputs.count > 4 ? " …" : "")")
             }
             for (input, tolerance) in implementation.tolerances where !(tolerance > 0 && tolerance < 10) {
-                expect(
-                    false, "'\(implementation.name)' is guarded on '\(input)' with a tolerance of \(tolerance)",
+                fail(
+                    "'\(implementation.name)' is guarded on '\(input)' with a tolerance of \(tolerance)",
                     "give a relative change, such as 0.03 for 3 %")
             }
         }
@@ -70,8 +73,7 @@ struct DeclarationCheck {
         for implementation in all {
             for former in implementation.formerNames where names.contains(former) {
                 let isOwn = former == implementation.name
-                expect(
-                    false,
+                fail(
                     "'\(implementation.name)' was formerly '\(former)', which is "
                         + (isOwn ? "its name still" : "the name of another implementation"),
                     isOwn ? "leave that name out" : "give the other one a name that is new")
@@ -79,7 +81,7 @@ struct DeclarationCheck {
         }
 
         for former in DeclarationFault.repeated(all.flatMap(\.formerNames)) {
-            expect(false, "more than one implementation was formerly '\(former)'", "leave one")
+            fail("more than one implementation was formerly '\(former)'", "leave one")
         }
     }
 
@@ -116,7 +118,7 @@ struct DeclarationCheck {
         names(plans.map(\.rawValue), of: .plan)
         let names = Plan.all.map(\.rawValue).joined(separator: ", ")
         for plan in plans where !Plan.all.contains(plan) {
-            expect(false, "its plans have '\(plan)', which is no plan", "name some of \(names)")
+            fail("its plans have '\(plan)', which is no plan", "name some of \(names)")
         }
 
         expect(!plans.isEmpty, "it has no plan", "leave 'plans' out, or name one: .warm")
@@ -142,7 +144,7 @@ struct DeclarationCheck {
         }
 
         for both in DeclarationFault.repeated((budget?.limits ?? []).map { "\($0.plan) \($0.metric)" }) {
-            expect(false, "its budget has more than one limit on \(both)", "leave one")
+            fail("its budget has more than one limit on \(both)", "leave one")
         }
     }
 
