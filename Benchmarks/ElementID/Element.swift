@@ -1,6 +1,6 @@
-import Reproducibility
 import ElementID
 import LabKit
+import Reproducibility
 import UIModel
 import Workloads
 

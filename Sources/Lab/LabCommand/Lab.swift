@@ -1,5 +1,5 @@
-import Foundation
 import Execution
+import Foundation
 import Jobs
 import LabKit
 import Measurement
@@ -107,11 +107,9 @@ public struct Lab: Sendable {
             [
                 ListCommand(lab: self).command, VerifyCommand(lab: self).command, RunCommand(lab: self).command,
                 CompareCommand(lab: self).command, GateCommand(lab: self).command, WatchCommand(lab: self).command,
-                ProfileCommand(lab: self).command,
-                MergeCommand(lab: self).command, ReportCommand(lab: self).command, ReplayCommand(lab: self).command,
-                PublishCommand(lab: self).command,
-                HistoryCommand(lab: self).command, ExportCommand(lab: self).command, ConvertCommand(lab: self).command,
-                DoctorCommand(lab: self).command,
+                ProfileCommand(lab: self).command, MergeCommand(lab: self).command, ReportCommand(lab: self).command,
+                ReplayCommand(lab: self).command, PublishCommand(lab: self).command, HistoryCommand(lab: self).command,
+                ExportCommand(lab: self).command, ConvertCommand(lab: self).command, DoctorCommand(lab: self).command,
             ])
         let shells = CommandGroup(
             "For the shell", [CompletionsCommand(lab: self).command, ManualCommand(lab: self).command])

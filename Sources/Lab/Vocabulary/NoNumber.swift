@@ -230,8 +230,7 @@ extension NoNumber {
             .open
         case .mismatch, .unsteadyReference, .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .callFailed,
             .inputFailed, .notMadeReady, .stateFailed, .unknownImplementation, .unreadableState, .endedItsProcess,
-            .processFailed,
-            .processesKeepFailing, .notAnswered, .searchFailed:
+            .processFailed, .processesKeepFailing, .notAnswered, .searchFailed:
             .failure
         case .stated(_, let severity): severity
         }
@@ -242,8 +241,7 @@ extension NoNumber {
         switch self {
         case .refused, .leftUnmeasured, .mismatch, .unsteadyReference, .notValidated, .changesInput, .inputChanged,
             .usesUpState, .callFailed, .notMadeReady, .stateFailed, .unknownImplementation, .endedItsProcess,
-            .noSizeToTry,
-            .searchFailed:
+            .noSizeToTry, .searchFailed:
             .implementation
         case .inputFailed, .inputsDiffer, .processFailed, .processesKeepFailing, .notAnswered:
             .process

@@ -1,5 +1,5 @@
-import JSONText
 import Files
+import JSONText
 import LabCommand
 import LabKit
 import Reporting

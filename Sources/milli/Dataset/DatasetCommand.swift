@@ -1,8 +1,8 @@
-import Results
 import Files
 import Foundation
 import LabCommand
 import Reporting
+import Results
 import Workloads
 
 enum DatasetCommand {

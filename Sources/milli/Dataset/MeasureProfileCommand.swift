@@ -1,5 +1,5 @@
-import Importers
 import Files
+import Importers
 import LabCommand
 import LabKit
 import Reporting

@@ -1,7 +1,7 @@
 import CivilTime
 import Reporting
-import Subscription
 import Streams
+import Subscription
 
 extension Explanation.Timeline.Step {
     /// The name of the step.

@@ -1,5 +1,5 @@
-import ReviewPrompt
 import Reproducibility
+import ReviewPrompt
 
 /// Stories of an app's users over some months: starts, releases in between, tasks, and what gets in the way of a
 /// request. Releases are one to three weeks apart, and a user updates to the newest at the next start in four cases of

@@ -1,5 +1,5 @@
-import Reproducibility
 import Files
+import Reproducibility
 import Results
 
 /// A folder of accepted counts with a file for each environment, named by the first 16 digits of the SHA-256 of its

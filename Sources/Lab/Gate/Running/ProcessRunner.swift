@@ -1,7 +1,7 @@
 import Execution
 import Jobs
-import Results
 import Reproducibility
+import Results
 
 /// Measures the cells of a gate in real processes.
 struct ProcessRunner: GateRunner {

@@ -2,5 +2,6 @@
 public struct ThroughputMeasurement: Sendable {
     /// The number of cores that the operation worked on.
     public let workers: Int
+    /// The times of its calls.
     public let times: WarmMeasurement
 }

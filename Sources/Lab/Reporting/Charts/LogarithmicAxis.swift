@@ -1,5 +1,5 @@
-import JSONText
 import Foundation
+import JSONText
 import Measurement
 
 /// A logarithmic axis around some values: its ends, and the ticks that have a label.

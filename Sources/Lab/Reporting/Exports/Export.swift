@@ -1,5 +1,5 @@
-import JSONText
 import Foundation
+import JSONText
 import Results
 
 /// A result in another format.

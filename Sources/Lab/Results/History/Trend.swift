@@ -1,7 +1,7 @@
-import Reproducibility
 import CivilTime
 import Foundation
 import Measurement
+import Reproducibility
 
 /// A cell over time: the numbers of many runs that can be compared with each other.
 public struct Trend: Codable, Sendable {

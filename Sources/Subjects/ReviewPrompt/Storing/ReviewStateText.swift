@@ -1,5 +1,5 @@
-import Reproducibility
 import JSONText
+import Reproducibility
 
 /// The bytes of a state file: one line of JSON, which ends with a checksum of all before it.
 ///
