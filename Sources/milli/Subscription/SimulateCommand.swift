@@ -91,84 +91,134 @@ enum SimulateCommand {
                 "published figures next to simulated ones")
             ExitMeaning(.verdict, "with --check: a simulated figure is outside")
         } action: { arguments, context in
-            let console = TextOptions.console(arguments, context)
-            let store = arguments[store]
-            let preset = arguments[preset].rules
-            var rates = arguments[Self.preset].rates(of: store)
-            if let decline = arguments[decline] { rates.payment.decline = decline }
-            if let cancellation = arguments[cancellation] { rates.cancellation = cancellation }
+            let call = try Call(arguments, TextOptions.console(arguments, context))
+            if arguments[check] { return try call.check() }
+            if arguments[compare] { return try call.compare() }
+            return try call.write()
+        }
+    }
+}
+
+extension SimulateCommand {
+    /// A call of the command: the customers that it simulates, and the time for which it does.
+    private struct Call {
+        let arguments: Arguments
+        let console: Console
+        let store: Store
+        let preset: RulePreset
+        let rates: CustomerRates
+        let span: Range<Int64>
+
+        /// - Throws: `CommandFailure` for options that contradict each other.
+        init(_ arguments: Arguments, _ console: Console) throws {
+            self.arguments = arguments
+            self.console = console
+            store = arguments[SimulateCommand.store]
+            preset = arguments[SimulateCommand.preset].rules
+
+            var rates = arguments[SimulateCommand.preset].rates(of: store)
+            if let decline = arguments[SimulateCommand.decline] { rates.payment.decline = decline }
+            if let cancellation = arguments[SimulateCommand.cancellation] { rates.cancellation = cancellation }
+            self.rates = rates
+
             let begin = StoreSimulator.standardSpan.lowerBound
-            let months = arguments[months] ?? (arguments[check] ? 60 : 24)
-            let span = begin..<Instant.adding(months: Int64(months), to: begin, day: nil)
-            try refuseContradictions(arguments, rates)
+            let months = arguments[SimulateCommand.months] ?? (arguments[SimulateCommand.check] ? 60 : 24)
+            span = begin..<Instant.adding(months: Int64(months), to: begin, day: nil)
 
-            if arguments[check] {
-                let report = CalibrationReport(
-                    PublishedFigure.all(of: store),
-                    try PublishedFigure.simulation(
-                        of: store, customers: arguments[customers], seed: arguments[seed], rates: rates,
-                        grace: arguments[grace]?.setting ?? .standard, preset: preset, span: span))
-                console.writeLines(report.lines(width: console.width))
-                return report.isOutside ? .verdict : .fine
-            }
+            let contradiction = SimulateCommand.contradictions(arguments, rates).first { $0.isMet }
+            if let contradiction { throw CommandFailure(contradiction.advice) }
+        }
 
-            if arguments[compare] {
-                let comparison = try RecoveryComparison(
-                    store: store, customers: arguments[customers], seed: arguments[seed], rates: rates,
-                    grace: arguments[grace]?.setting ?? .on, preset: preset, span: span)
-                let report = RecoveryReport(
-                    comparison: comparison, store: store, isPublished: arguments[Self.preset] == .published2026)
-                console.writeLines(report.lines(width: console.width))
-                if let file = arguments[svg] { try report.writeChart(to: file) }
+        /// Holds the simulation against published figures.
+        func check() throws -> ExitStatus {
+            let report = CalibrationReport(
+                PublishedFigure.all(of: store),
+                try PublishedFigure.simulation(
+                    of: store, customers: arguments[SimulateCommand.customers], seed: arguments[SimulateCommand.seed],
+                    rates: rates, grace: arguments[SimulateCommand.grace]?.setting ?? .standard, preset: preset,
+                    span: span))
+            console.writeLines(report.lines(width: console.width))
+            return report.isOutside ? .verdict : .fine
+        }
 
-                return .fine
-            }
+        /// Compares the same customers with and without grace and hold.
+        func compare() throws -> ExitStatus {
+            let comparison = try RecoveryComparison(
+                store: store, customers: arguments[SimulateCommand.customers], seed: arguments[SimulateCommand.seed],
+                rates: rates, grace: arguments[SimulateCommand.grace]?.setting ?? .on, preset: preset, span: span)
+            let report = RecoveryReport(
+                comparison: comparison, store: store,
+                isPublished: arguments[SimulateCommand.preset] == .published2026)
+            console.writeLines(report.lines(width: console.width))
+            if let file = arguments[SimulateCommand.svg] { try report.writeChart(to: file) }
 
-            let setting = arguments[grace]?.setting ?? .standard
-            let shares =
-                if let terms = arguments[plan]?.terms {
-                    [PlanShare(try terms.plan(store: store, preset: preset, grace: setting), weight: 1)]
-                } else {
-                    try StoreSimulator.standardShares(of: store, grace: setting, preset: preset)
-                }
-
-            let simulator = StoreSimulator(
-                shares, customers: arguments[customers], seed: arguments[seed], rates: rates,
-                delivery: DeliveryRates(
-                    duplicate: arguments[duplicate], delay: arguments[delay], loss: arguments[loss],
-                    unknown: arguments[unknown], answer: arguments[answers]),
-                span: span)
-            write(simulator, store: store, preset: preset, to: console)
             return .fine
+        }
+
+        /// Writes the events.
+        func write() throws -> ExitStatus {
+            let simulator = StoreSimulator(
+                try planShares(), customers: arguments[SimulateCommand.customers],
+                seed: arguments[SimulateCommand.seed], rates: rates,
+                delivery: DeliveryRates(
+                    duplicate: arguments[SimulateCommand.duplicate], delay: arguments[SimulateCommand.delay],
+                    loss: arguments[SimulateCommand.loss], unknown: arguments[SimulateCommand.unknown],
+                    answer: arguments[SimulateCommand.answers]),
+                span: span)
+            SimulateCommand.write(simulator, store: store, preset: preset, to: console)
+            return .fine
+        }
+
+        /// The plans of the customers: the one that the call names, or the store's usual ones.
+        private func planShares() throws -> [PlanShare] {
+            let grace = arguments[SimulateCommand.grace]?.setting ?? .standard
+            guard let terms = arguments[SimulateCommand.plan]?.terms else {
+                return try StoreSimulator.standardShares(of: store, grace: grace, preset: preset)
+            }
+
+            return [PlanShare(try terms.plan(store: store, preset: preset, grace: grace), weight: 1)]
         }
     }
 
-    private static func refuseContradictions(_ arguments: Arguments, _ rates: CustomerRates) throws(CommandFailure) {
+    /// Options that a call may not have together.
+    private struct Contradiction {
+        let isMet: Bool
+        let advice: String
+    }
+
+    private static func contradictions(_ arguments: Arguments, _ rates: CustomerRates) -> [Contradiction] {
         let compares = arguments[compare]
         let checks = arguments[check]
         let period = arguments[plan]?.terms.period
         let periods = rates.course.keys.sorted { $0.rawValue < $1.rawValue }
-        let contradictions = [
-            (compares && checks, "--check and --compare print different tables: give one of them"),
-            (
-                compares && arguments[grace].map { [.off, .days(0)].contains($0.setting) } == true,
-                "--compare shows what grace does, and --grace \(arguments[grace]?.argument ?? "off") leaves none to "
-                    + "compare: leave it out, or give a number of days"
-            ),
-            (compares && period != nil, "--compare takes months, years and weeks together, so it excludes --plan"),
-            (checks && period != nil, "--check takes months, years and weeks together, so it excludes --plan"),
-            (arguments[svg] != nil && !compares, "--svg draws what --compare shows: give both"),
-            (
-                arguments[TextOptions.width] != nil && !compares && !arguments[check],
-                "--width sets the width of the table of --compare or --check: give one of them too"
-            ),
-            (
-                period.map { !periods.isEmpty && !periods.contains($0) } ?? false,
-                "--plan: preset \(arguments[preset].rawValue) knows customers with "
-                    + periods.map(\.description).joined(separator: ", ") + " alone"
-            ),
+        let graceText = arguments[grace]?.argument ?? "off"
+        let leavesNoGrace = arguments[grace].map { [.off, .days(0)].contains($0.setting) } ?? false
+        let hasWidth = arguments[TextOptions.width] != nil
+        let isUnknownPeriod = period.map { !periods.isEmpty && !periods.contains($0) } ?? false
+
+        return [
+            Contradiction(
+                isMet: compares && checks, advice: "--check and --compare print different tables: give one of them"),
+            Contradiction(
+                isMet: compares && leavesNoGrace,
+                advice: "--compare shows what grace does, and --grace \(graceText) leaves none to compare: leave it out, "
+                    + "or give a number of days"),
+            Contradiction(
+                isMet: compares && period != nil,
+                advice: "--compare takes months, years and weeks together, so it excludes --plan"),
+            Contradiction(
+                isMet: checks && period != nil,
+                advice: "--check takes months, years and weeks together, so it excludes --plan"),
+            Contradiction(
+                isMet: arguments[svg] != nil && !compares, advice: "--svg draws what --compare shows: give both"),
+            Contradiction(
+                isMet: hasWidth && !compares && !checks,
+                advice: "--width sets the width of the table of --compare or --check: give one of them too"),
+            Contradiction(
+                isMet: isUnknownPeriod,
+                advice: "--plan: preset \(arguments[preset].rawValue) knows customers with "
+                    + periods.map(\.description).joined(separator: ", ") + " alone"),
         ]
-        if let wrong = contradictions.first(where: \.0) { throw CommandFailure(wrong.1) }
     }
 
     private static func write(_ simulator: StoreSimulator, store: Store, preset: RulePreset, to console: Console) {
