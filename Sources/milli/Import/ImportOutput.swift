@@ -30,6 +30,7 @@ struct ImportOutput {
         self.console = console
         self.isJSON = isJSON
         writesReports = isJSON || !isQuiet
+        // On a terminal, the reports themselves show how far the import is.
         progress = ProgressLine(console: console, isShown: !isQuiet && !console.isTerminal)
         fileCount = files.files.count + files.unreadable.count
         start = clock.now()

@@ -201,8 +201,8 @@ extension SimulateCommand {
                 isMet: compares && checks, advice: "--check and --compare print different tables: give one of them"),
             Contradiction(
                 isMet: compares && leavesNoGrace,
-                advice: "--compare shows what grace does, and --grace \(graceText) leaves none to compare: leave it out, "
-                    + "or give a number of days"),
+                advice: "--compare shows what grace does, and --grace \(graceText) leaves none to compare: leave it "
+                    + "out, or give a number of days"),
             Contradiction(
                 isMet: compares && period != nil,
                 advice: "--compare takes months, years and weeks together, so it excludes --plan"),
