@@ -42,7 +42,7 @@ extension Sides {
     ) {
         let cells = indices.map { readings[$0].cell(of: .instructions) }
         let answers = Mutex<[Int: [CellAnswer]]>([:])
-        let process = process(of: sources[side]?.executable(0) ?? "", side)
+        let process = process(of: sources[side].executable(0), side)
         let seed = seed
 
         DispatchQueue.concurrentPerform(iterations: cells.count) { number in

@@ -13,15 +13,15 @@ final class Sides {
     static let timeLimit = 20.0
 
     let seed: UInt64
-    private(set) var sources: [GateSide: any LinkSource]
+    private(set) var sources: BothSides<any LinkSource>
     private let passing: [String]
     private let call: JobProcess.Call
     private let instructions = InstructionSource.ofThisMachine()
     private let scratch: ScratchFolder
     /// The names under which executables are started, by their paths.
     private let startNames = Mutex<[String: String]>([:])
-    /// The names by which the executables of each side know cells; known once both were listed.
-    private var names: [GateSide: CellNames] = [:]
+    /// The names by which the executables of each side know cells; the newest until both were listed.
+    private var names = BothSides(base: CellNames.newest, head: CellNames.newest)
     /// The sides whose executables can measure in turns.
     private var takingTurns: Set<GateSide> = []
     /// The sides whose executables can measure each cell in a process of its own.
@@ -31,7 +31,7 @@ final class Sides {
     ///
     /// - Throws: an error of the file system; ``GateError`` when a side cannot be linked.
     init(_ sources: GateSources, seed: UInt64) throws {
-        self.sources = [.base: sources.base, .head: sources.head]
+        self.sources = BothSides(base: sources.base, head: sources.head)
         self.seed = seed
         passing = sources.passing
         call = sources.call
@@ -40,7 +40,7 @@ final class Sides {
         for side in GateSide.allCases { try prepare(0..<1, of: side) }
     }
 
-    func prepare(_ links: Range<Int>, of side: GateSide) throws { try sources[side]?.prepare(links) }
+    func prepare(_ links: Range<Int>, of side: GateSide) throws { try sources[side].prepare(links) }
 
     /// Gives a job to a process of a link, and waits for its answer.
     func ask(_ job: Job, link: Int, of side: GateSide) -> JobProcess.Timed {
@@ -71,7 +71,7 @@ final class Sides {
 
     /// The processes of a link, under another name of its executable.
     private func process(_ link: Int, of side: GateSide) throws(JobFailure) -> JobProcess {
-        let name = try startName(of: sources[side]?.executable(link) ?? "")
+        let name = try startName(of: sources[side].executable(link))
         return process(of: name, side, timeLimit: Self.timeLimit)
     }
 
@@ -99,7 +99,7 @@ final class Sides {
     func process(of executable: String, _ side: GateSide, timeLimit: Double? = nil) -> JobProcess {
         JobProcess(
             executable: executable, call: call, surroundings: .fixed, passing: passing, source: instructions,
-            names: names[side] ?? .newest, timeLimit: timeLimit)
+            names: names[side], timeLimit: timeLimit)
     }
 
     /// Asks the first links of both sides for their cells. Each has the newest name of its implementation.
@@ -109,7 +109,7 @@ final class Sides {
         let base = try list(.base)
         let head = try list(.head)
         let names = CellNames.ofBoth(base: base, head: head)
-        self.names = [.base: names.base, .head: names.head]
+        self.names = BothSides(base: names.base, head: names.head)
 
         return (names.base.withNewestNames(base), names.head.withNewestNames(head))
     }
@@ -121,7 +121,7 @@ final class Sides {
         switch ask(.listing, link: 0, of: side).answer {
         case .failure(let failure):
             throw .noLab(
-                sources[side]?.executable(0) ?? "", reason: "\(failure); \(side.rawValue) may be older than gates are")
+                sources[side].executable(0), reason: "\(failure); \(side.rawValue) may be older than gates are")
         case .success(let answer):
             if answer.takesTurns == true { takingTurns.insert(side) }
             if answer.isolatesCells == true { isolating.insert(side) }

@@ -25,7 +25,7 @@ package struct CodeComparison: Sendable {
             CodeComparison(cells: cells.map { Cell(cell: $0, difference: reason) })
         }
 
-        guard let base = try sides.sources[.base]?.linkedCode(), let head = try sides.sources[.head]?.linkedCode()
+        guard let base = try sides.sources.base.linkedCode(), let head = try sides.sources.head.linkedCode()
         else {
             return unknown("which code it executes is not known, as its objects cannot be linked again here")
         }

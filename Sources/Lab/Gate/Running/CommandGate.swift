@@ -44,7 +44,7 @@ package struct CommandGate {
 
         var gate = TimeGate(
             settings, cells: [Self.cell],
-            runner: CommandPairRunner(sides: [.base: baseSide, .head: headSide], isInterrupted: isInterrupted),
+            runner: CommandPairRunner(sides: BothSides(base: baseSide, head: headSide), isInterrupted: isInterrupted),
             isInterrupted: isInterrupted)
         let measured = try gate.run(report: report)
         if isInterrupted(), measured.rows.allSatisfy({ $0.base == nil }) { throw GateError.interrupted }
@@ -99,7 +99,7 @@ package struct CommandGate {
 
 /// Runs commands in place of measuring processes.
 private struct CommandPairRunner: GateRunner {
-    let sides: [GateSide: CommandCalls]
+    let sides: BothSides<CommandCalls>
     let isInterrupted: () -> Bool
 
     var isStopped: Bool { isInterrupted() }
@@ -117,9 +117,8 @@ private struct CommandPairRunner: GateRunner {
     func prepare(_ links: Range<Int>, of side: GateSide) {}
 
     func run(_ job: GateJob) -> GateJobTimes {
-        guard let side = sides[job.side] else { preconditionFailure("each side has its command") }
         let start = now
-        let time = side.call().map { ProcessTime($0.time) }.mapError { _ in NoNumber.notMeasured }
+        let time = sides[job.side].call().map { ProcessTime($0.time) }.mapError { _ in NoNumber.notMeasured }
         return GateJobTimes(times: .success([time]), seconds: now - start)
     }
 }

@@ -32,7 +32,7 @@ struct ProcessRunner: GateRunner {
     var now: Double { clock.now }
     var away: Double { clock.away }
 
-    func availableLinks(of side: GateSide) -> Int? { sides.sources[side]?.available }
+    func availableLinks(of side: GateSide) -> Int? { sides.sources[side].available }
 
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sides.prepare(links, of: side) }
 
