@@ -1,5 +1,6 @@
 import Foundation
 import Gate
+import Results
 import TestSupport
 import Testing
 

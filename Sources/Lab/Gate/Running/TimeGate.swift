@@ -20,7 +20,7 @@ package struct TimeGate<Runner: GateRunner> {
     private var secondsNeeded: Double?
 
     /// The evidence of all pairs, and the findings of the cells that it decides or leaves inconclusive.
-    private struct Comparison {
+    private struct TimedPairs {
         var findings: [Int: TimeFinding] = [:]
         var evidence: PhaseEvidence
     }
@@ -77,11 +77,11 @@ package struct TimeGate<Runner: GateRunner> {
     }
 
     /// Runs pairs and judges at the looks, until no cell is open that can be decided.
-    private mutating func compare(report: (TimeProgress) -> Void) -> Comparison {
+    private mutating func compare(report: (TimeProgress) -> Void) -> TimedPairs {
         let controls = LinkPlan.controls(wanted: settings.layouts)
         let links = plans.pairs(\.main)
         let last = settings.looks.last ?? GateSettings.Look(pairs: 0, share: 0)
-        var comparison = Comparison(
+        var comparison = TimedPairs(
             evidence: PhaseEvidence(
                 cells: ids.count, units: plans.unitIsLink ? links : last.pairs, controls: controls))
         let schedule = PairSchedule(
@@ -163,7 +163,7 @@ package struct TimeGate<Runner: GateRunner> {
 
     /// Judges open cells at a look, and closes those that are decided or that no later look can decide.
     private mutating func judgeOpen(
-        _ open: inout OpenCells, stage: TimeJudge.Stage, outlook: Outlook, into comparison: inout Comparison
+        _ open: inout OpenCells, stage: TimeJudge.Stage, outlook: Outlook, into comparison: inout TimedPairs
     ) {
         let compared = judge.compared(open.measured, comparison.evidence.change)
         let decided = judge.judge(compared, stage: stage)

@@ -10,7 +10,7 @@ enum GateOptions {
     static let metrics = Option<[String]>(
         "--metric", value: "M",
         help: "the metrics to judge; by default \(names(Metric.judgedByDefault)) and exact ones of your own. "
-            + "instructions are judged if they are named")
+            + "Instructions are judged if they are named")
     static let bisectedMetrics = Option<[String]>(
         "--metric", value: "M",
         help: "only these: time, instructions, allocations, bytes, or exact ones of your own; by default all of them, "
