@@ -13,7 +13,7 @@ struct PageData {
     private var units: [String: JSONValue] = [:]
     /// The singular of each unit of a size: `node` of `nodes`.
     private var singulars: [String: JSONValue] = [:]
-    private var numbers: [Statistic: [Int: Double]] = [:]
+    private var numbers: [Statistic: CellNumbers] = [:]
     private var tables: [JSONValue] = []
     private var charts: [JSONValue] = []
     /// For each row of the picture, its marks: the cell, the place, 0 for the upper lane or 1, and the verdict.
@@ -23,7 +23,7 @@ struct PageData {
 
     var json: String {
         let columns = numbers.sorted { $0.key.name < $1.key.name }.map { kind, ofKind in
-            let values = JSONValue.array(cells.indices.map { ofKind[$0].map { .number($0) } ?? .null })
+            let values = JSONValue.array(ofKind.values(ofCells: cells.count).map { $0.map { .number($0) } ?? .null })
             return (key: kind.name, value: ["format": .text(kind.format.rawValue), "values": values] as JSONValue)
         }
 
@@ -122,14 +122,7 @@ struct PageData {
 
     /// Adds a number, and returns whether the page then has it for the cell.
     private mutating func add(_ value: Double, _ statistic: Statistic, ofCellAt position: Int) -> Bool {
-        guard let index = numbers.index(forKey: statistic) else {
-            numbers[statistic] = [position: value]
-            return true
-        }
-
-        if let known = numbers.values[index][position] { return known == value }
-        numbers.values[index][position] = value
-        return true
+        numbers[statistic, default: CellNumbers()].add(value, at: position)
     }
 
     private mutating func add(_ cell: CellID) -> Int {
@@ -139,6 +132,24 @@ struct PageData {
         cells.append([.text(cell.description), .text(cell.anchor), .text(cell.metric.name)])
         return cells.count - 1
     }
+}
+
+/// One number for each cell that has it, by the cell's position.
+private struct CellNumbers {
+    /// `nil` for cells without the number; those after the last one with it are left out.
+    private var values: [Double?] = []
+
+    /// Adds a number, and returns whether it is then that of the cell.
+    mutating func add(_ value: Double, at position: Int) -> Bool {
+        if position >= values.count { values += repeatElement(nil, count: position + 1 - values.count) }
+        if let known = values[position] { return known == value }
+
+        values[position] = value
+        return true
+    }
+
+    /// Returns the numbers of so many cells.
+    func values(ofCells count: Int) -> [Double?] { values + repeatElement(nil, count: count - values.count) }
 }
 
 extension ReportTable {

@@ -38,7 +38,7 @@ package struct ReportTable: Sendable {
         /// The kind of the number: its name in the result file, and its format.
         package var statistic: Statistic?
         /// The cell that the number belongs to, or a text leads to, if it is not the row's.
-        package var cell: CellID?
+        @Boxed package var cell: CellID? = nil
         package var tone: Tone?
         /// The target of a link on a page of a site.
         package var address: String?

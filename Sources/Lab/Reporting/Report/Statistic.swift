@@ -2,7 +2,9 @@ import Measurement
 import Results
 
 /// A number that a result file holds of each cell: its name there, its title in tables, and its format.
-package struct Statistic: Sendable, Hashable {
+///
+/// Each is made once and shared by the entries of tables, a hundred thousand in a large report.
+package final class Statistic: Sendable {
     /// The format of a number. The script of a page has the same in `numbers.js`: a page holds each number once,
     /// without its text, and computes others at the size that a reader chooses.
     package enum Format: String, Sendable {
@@ -49,19 +51,17 @@ package struct Statistic: Sendable, Hashable {
         self.value = value
     }
 
-    package static func == (left: Statistic, right: Statistic) -> Bool { left.name == right.name }
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
-
-    init(_ statistic: SummaryStatistic) {
-        self.init(statistic.name, statistic.title) { $0.summary[keyPath: statistic.value] }
+    /// The statistics of a summary.
+    private static let ofSummary = SummaryStatistic.all.map { statistic in
+        Statistic(statistic.name, statistic.title) { $0.summary[keyPath: statistic.value] }
     }
 
     /// The statistic of a property of a summary.
     private static func of(_ value: WritableKeyPath<Summary, Double>) -> Statistic {
-        guard let statistic = SummaryStatistic.all.first(where: { $0.value == value }) else {
+        guard let index = SummaryStatistic.all.firstIndex(where: { $0.value == value }) else {
             preconditionFailure("every number of a summary that tables show is in SummaryStatistic.all")
         }
-        return Statistic(statistic)
+        return ofSummary[index]
     }
 
     static let least = of(\.min)
@@ -100,8 +100,14 @@ package struct Statistic: Sendable, Hashable {
 
     /// All statistics of a cell, with the ends of the interval after the median.
     static let all: [Statistic] = {
-        var all = SummaryStatistic.all.map(Statistic.init)
+        var all = ofSummary
         if let index = all.firstIndex(of: .median) { all.insert(contentsOf: [.lower, .upper], at: index + 1) }
         return all + [.samples, .processes, .dropped, .outliers, .farOutliers, .bound, .limit]
     }()
+}
+
+extension Statistic: Hashable {
+    /// True if both are the same object.
+    package static func == (left: Statistic, right: Statistic) -> Bool { left === right }
+    package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
