@@ -6,8 +6,8 @@ struct ChoiceFinding {
     private let cells: [Cell]
     /// The cells of the reference and the implementations, by their names, in the order of these.
     private let contending: [(name: String, cells: [Cell])]
-    /// The cells whose time is that of the bare loop.
-    private let loops: [Cell]
+    /// By input: the cells whose time is that of the bare loop.
+    private let loops: [String: [Cell]]
     private let countsMemory: Bool
     private let measuresProcesses: Bool
     /// True if what has to be prepared has a cell for it: preparation is timed with warm calls.
@@ -34,7 +34,7 @@ struct ChoiceFinding {
         self.cells = cells
         contending = cells.filter { [.reference, .implementation].contains($0.role) }.grouped(by: \.id.label)
             .map { (name: $0.key, cells: $0.elements) }
-        loops = cells.filter(\.isLoop)
+        loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.input)
         countsMemory = cells.contains { $0.plan == .memory }
         measuresProcesses = cells.contains { $0.metric == .userTime }
         measuresPreparation = cells.contains { $0.plan == .warm }
@@ -317,7 +317,7 @@ struct ChoiceFinding {
             isHidden =
                 !finding.measuresProcesses
                 && costs.contains { cell in
-                    finding.loops.contains { $0.id.input == cell.id.input && cell.isWithinLoop($0) }
+                    finding.loops[cell.id.input, default: []].contains { cell.isWithinLoop($0) }
                 } && costs[0].role != .reference
             candidate = Choice.Candidate(
                 name: name, gain: (1 / most)...(1 / least), price: finding.price(all, costs[0], inputs: inputs.count))

@@ -60,10 +60,10 @@ struct Recommendation: Sendable {
             ]
         }
 
-        let loops = cells.filter(\.isLoop)
+        let loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.input)
         crossings = Crossing.all(
             in: contenders.filter { cell in
-                !loops.contains { $0.id.input == cell.id.input && cell.isWithinLoop($0) }
+                !loops[cell.id.input, default: []].contains { cell.isWithinLoop($0) }
             })
     }
 
