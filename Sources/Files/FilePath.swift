@@ -81,6 +81,22 @@ public struct FilePath: Hashable, Sendable {
     }
 
     private static let slash = UInt8(ascii: "/")
+
+    /// The ends of the path that begin with a whole name, the shortest first; the last one is the path itself.
+    fileprivate var ends: [ArraySlice<UInt8>] {
+        let starts = bytes.indices.filter { $0 == 0 || bytes[$0 - 1] == Self.slash }
+        return starts.reversed().map { bytes[$0...] }
+    }
+}
+
+extension [FilePath] {
+    /// The shortest end of each path that is no end of another one: `old/run.json` and `new/run.json` of two folders,
+    /// `a.json` and `b.json` of one. A path that another one ends with is there as a whole.
+    package var shortestDistinctEnds: [FilePath] {
+        var pathsByEnd: [ArraySlice<UInt8>: Int] = [:]
+        for end in Set(self).flatMap(\.ends) { pathsByEnd[end, default: 0] += 1 }
+        return map { path in FilePath(bytes: path.ends.first { pathsByEnd[$0] == 1 } ?? path.bytes[...]) }
+    }
 }
 
 extension FilePath: CustomStringConvertible {

@@ -123,6 +123,32 @@ struct FilePathTests {
         #expect(FilePath(bytes: [0x61, 0, 0x62]) == "a")
     }
 
+    @Test("of several paths each has a name, its shortest end that is no end of another")
+    func shortestDistinctEnds() {
+        let examples: [(paths: [FilePath], ends: [FilePath])] = [
+            (["a/x.json", "b/y.json"], ["x.json", "y.json"]), (["a/x.json", "b/x.json"], ["a/x.json", "b/x.json"]),
+            (["/w/old/run/x", "/w/run/x", "y"], ["old/run/x", "w/run/x", "y"]),
+            (["old/run/x", "run/x"], ["old/run/x", "run/x"]), (["x", "./x"], ["x", "./x"]),
+            (["a/x", "a/x"], ["x", "x"]),
+            (["/x", "x", "-"], ["/x", "x", "-"]), (["a/bx", "x"], ["bx", "x"]),
+            (["a/x", "a/x", "b/x"], ["a/x", "a/x", "b/x"]), ([], []),
+        ]
+        for (paths, ends) in examples { #expect(paths.shortestDistinctEnds == ends, "\(paths)") }
+
+        // All pairs of paths of up to three parts.
+        let names = ["a", "b", "."]
+        let folders = names.flatMap { one in [one, "/\(one)"] + names.map { "\(one)/\($0)" } }
+        let all = (folders + folders.flatMap { folder in names.map { "\(folder)/\($0)" } }).map { FilePath($0) }
+        let paths = Array(Set(all))
+        for one in paths {
+            for other in paths where other != one {
+                let ends = [one, other].shortestDistinctEnds
+                #expect(ends[0] != ends[1], "\(one) \(other)")
+                #expect(one.hasSuffix("\(ends[0])") && other.hasSuffix("\(ends[1])"), "\(one) \(other)")
+            }
+        }
+    }
+
     @Test("a path has the folder and the last name that the shell's dirname and basename give")
     func parts() {
         let parts: [(path: FilePath, folder: FilePath, name: String)] = [

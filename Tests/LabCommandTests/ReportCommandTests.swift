@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Measurement
+import Reporting
 import Testing
 
 @testable import LabCommand
@@ -33,10 +34,14 @@ import Testing
     }
 
     private func report(_ words: String...) -> (status: LabCommand.ExitStatus, output: String, errors: String) {
+        call(["report"] + words)
+    }
+
+    private func call(_ words: [String]) -> (status: LabCommand.ExitStatus, output: String, errors: String) {
         let output = Transcript()
         let errors = Transcript()
         let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
-            .run(["report"] + words, console: Console(output, errors: errors))
+            .run(words, console: Console(output, errors: errors))
         return (status, output.text, errors.text)
     }
 
@@ -55,6 +60,31 @@ import Testing
         #expect(report(first, second, "--html", "\(folder)/two").status == .fine)
         let both = try String(contentsOfFile: "\(folder)/two/index.html", encoding: .utf8)
         #expect(both.contains("<section id=\"comparison\""))
+    }
+
+    @Test("results of files with one name have the ends of their paths as names, or their starts if these are alike")
+    func names() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        let old = try write(result(cells: [100, 200]), to: "old/run/result.json")
+        let new = try write(result(cells: [100, 300], day: 1), to: "run/result.json")
+        let ends = ["old/run/result.json", "\(folder.split(separator: "/").last ?? "")/run/result.json"]
+        #expect(report(old, new, "--html", "\(folder)/two", "--markdown", "\(folder)/two.md").status == .fine)
+        let page = try String(contentsOfFile: "\(folder)/two/index.html", encoding: .utf8)
+            .replacing(/<[^>]*>/, with: "")
+        #expect(page.contains("The report is on \(ends[1]); here it stands next to \(ends[0])."))
+        #expect(page.contains("\(ends[1]) next to \(ends[0])"))
+        let markdown = try String(contentsOfFile: "\(folder)/two.md", encoding: .utf8)
+        #expect(markdown.contains("### \(ends[1]) next to \(ends[0])\n"))
+        let comparison = call(["compare", old, new]).output
+        #expect(
+            comparison.contains("base: \(ends[0])\n") && comparison.contains("head: \(ends[1])\n"), "\(comparison)")
+
+        let dated = "result.json of 1970-01-01 00:00:00 UTC"
+        let same = call(["compare", old, old]).output
+        #expect(same.contains("base: \(dated)\n") && same.contains("head: result.json\n"), "\(same)")
+        let files = try (0..<3).map { _ in (path: FilePath(old), result: try ResultFile(contentsOf: FilePath(old))) }
+        #expect([NamedResult](files).map(\.name) == ["\(dated), no. 2", dated, "result.json"])
     }
 
     /// The folders of reports in a site, by the day on which their runs began.

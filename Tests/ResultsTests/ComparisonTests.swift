@@ -169,7 +169,7 @@ import Testing
         #expect(findings.rows.map(\.verdict) == [.missing, .new])
     }
 
-    @Test("missing cells fail, new ones are listed, and the mean warns of it")
+    @Test("missing cells fail, new ones are listed, and a note counts the cells of both and of each alone, by its name")
     func sets() throws {
         let a = try Sample.cell("a")
         let b = try Sample.cell("b")
@@ -182,7 +182,14 @@ import Testing
         #expect(names(.missing) == ["a"])
         #expect(names(.new) == ["c"])
         #expect(findings.fails)
-        #expect(findings.notes.contains { $0.contains("the mean is over the 1 that both have") })
+        #expect(findings.notes.last == "the cells differ: in both results 1, only in first 1, only in second 1")
+        #expect(compare([a, b], [a, b]).notes.isEmpty)
+        #expect(compare([a], [c]).notes.last == "the cells differ: only in first 1, only in second 1")
+
+        // Counts of all cells, whatever the mean is over: here of none.
+        let many = try (0..<1_200).map { try Sample.cell("c\($0)", plan: .cold, processes: [[1], [2]]) }
+        let part = compare(many, Array(many.dropFirst(200)))
+        #expect(part.notes.last == "the cells differ: in both results 1,000, only in first 200" && part.mean == nil)
     }
 
     @Test("an implementation under a former name is the same cell, unless another one has that name now")
@@ -278,7 +285,7 @@ import Testing
         #expect(
             compare(first, second).notes.prefix(4) == [
                 "the seeds differ: 18446744073709551615 and 7", "the profiles differ: quick and thorough",
-                "the second run was interrupted", "only the second file has the plan soak",
+                "interrupted: second", "only in second: the plan soak",
             ])
     }
 

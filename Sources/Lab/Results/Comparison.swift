@@ -34,17 +34,20 @@ extension Findings {
         findings.rows += new.map { Finding($0.id, .new, head: $0.median, reason: "it was not there before") }
         findings.rows += newMismatches(first.result, second.result)
 
-        findings.notes = notes(first.result, second.result, differences: differences, isForced: isForced)
+        findings.notes = notes(first, second, differences: differences, isForced: isForced)
         if !missing.isEmpty || !new.isEmpty {
-            findings.notes.append(
-                "the sets of cells differ, so the mean is over the \(comparison.common.count) that both have: "
-                    + "\(missing.count) are only in the first file, \(new.count) only in the second")
+            let parts = [
+                ("in both results", comparison.common.count), ("only in \(first.name)", missing.count),
+                ("only in \(second.name)", new.count),
+            ]
+            let counts = parts.filter { $0.1 > 0 }.map { "\($0.0) \(SignificantDigits.grouped($0.1))" }
+            findings.notes.append("the cells differ: \(counts.joined(separator: ", "))")
         }
 
         if comparison.resamples < CellComparison.usualResamples {
             findings.notes.append(
                 "there are \(SignificantDigits.grouped(comparison.common.count)) cells, so an interval takes "
-                    + "\(comparison.resamples) resamples instead of "
+                    + "\(SignificantDigits.grouped(comparison.resamples)) resamples instead of "
                     + SignificantDigits.grouped(CellComparison.usualResamples))
         }
 
@@ -82,32 +85,29 @@ extension Findings {
 
     /// Remarks on differences of the two runs as a whole.
     private static func notes(
-        _ first: ResultFile, _ second: ResultFile, differences: [String], isForced: Bool
+        _ first: (name: String, result: ResultFile), _ second: (name: String, result: ResultFile),
+        differences: [String], isForced: Bool
     ) -> [String] {
+        let sides = [first, second]
         var notes: [String] = []
         if !differences.isEmpty {
             let consequence = isForced ? "compared all the same" : "nothing is comparable without --force"
             notes.append("the environments differ in \(differences.joined(separator: ", ")); \(consequence)")
         }
 
-        if let seed = first.seed, let other = second.seed, seed != other {
+        if let seed = first.result.seed, let other = second.result.seed, seed != other {
             notes.append("the seeds differ: \(seed) and \(other)")
         }
-        if let profile = first.profile, let other = second.profile, profile != other {
+        if let profile = first.result.profile, let other = second.result.profile, profile != other {
             notes.append("the profiles differ: \(profile.rawValue) and \(other.rawValue)")
         }
 
-        for (name, result) in [("first", first), ("second", second)] where result.interrupted {
-            notes.append("the \(name) run was interrupted")
-        }
+        notes += sides.filter(\.result.interrupted).map { "interrupted: \($0.name)" }
 
-        let firstPlans = Set(first.cells.map(\.plan))
-        let secondPlans = Set(second.cells.map(\.plan))
-        for (name, plans) in [
-            ("first", firstPlans.subtracting(secondPlans)), ("second", secondPlans.subtracting(firstPlans)),
-        ] where !plans.isEmpty {
-            let names = plans.map(\.rawValue).sorted().joined(separator: ", ")
-            notes.append("only the \(name) file has the plan \(names)")
+        let plans = sides.map { Set($0.result.cells.map(\.plan)) }
+        for (side, own, other) in [(first, plans[0], plans[1]), (second, plans[1], plans[0])] {
+            let names = own.subtracting(other).map(\.rawValue).sorted()
+            if !names.isEmpty { notes.append("only in \(side.name): the plan \(names.joined(separator: ", "))") }
         }
 
         return notes

@@ -81,8 +81,8 @@ import Testing
         let lines = lines(findings, .compare)
         #expect(
             lines.prefix(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
-                == "✓ 1 exact count the same; two runs give no verdict on times. Warm times 0.2 % "
-                + "shorter on average (20 ratios).")
+                == "✓ 1 exact count the same. Two runs give no verdict on 7 measured times: 4 read slower and 3 read "
+                + "faster; warm ones read 0.2 % shorter on average (20 ratios).")
         let marks = [(0.998, 0.4), (1.2, 0.4), (0.998, 99)].map { mean, change in
             var shifted = findings
             shifted.mean = .init(ratio: mean, cells: 20)
@@ -112,7 +112,7 @@ import Testing
         ]
         let lines = lines(findings, .compare)
         #expect(lines.contains("3 numbers the same (2 of allocations, 1 of bytes allocated)"))
-        #expect(lines.contains { $0.hasPrefix("1 cell without a difference (") && $0.hasSuffix("time)") })
+        #expect(lines.contains { $0.hasPrefix("1 cell with no difference seen (") && $0.hasSuffix("time)") })
         #expect(lines.contains { $0.contains("improved") && $0.hasSuffix("search/s/chain-100") })
         #expect(!lines.contains("allocations") && lines.contains("bytes kept (bytes/node)"))
         #expect(lines.last == "1 improved, 1 no difference seen, 3 same")
@@ -166,7 +166,7 @@ import Testing
             ])
     }
 
-    @Test("a comparison counts exact counts by what became of them, and says which way times went")
+    @Test("a comparison counts exact counts by what became of them, and says which way times went, without a verdict")
     func exactCounts() {
         func sentence(_ rows: [Finding], mean: Findings.MeanRatio? = nil) -> String {
             var findings = Findings(base: "a", head: "b")
@@ -178,17 +178,39 @@ import Testing
         let better = SampleFindings.finding("b", .improved, .allocations, base: 2, head: 1, change: -0.5)
         let same = SampleFindings.finding("s", .same, .allocations, base: 2, head: 2, change: 0)
         let timed = SampleFindings.finding("t", .noDifference, base: 100, head: 101)
+        let one = SampleFindings.finding("o", .undecided, base: 100, head: 101)
+        let other = SampleFindings.finding("u", .unmeasurable, base: 100, head: 101, reason: "the inputs differ")
         #expect(sentence([]) == "? Nothing that can be judged.")
-        #expect(sentence([timed]) == "? Two runs give no verdict on times.")
+        #expect(sentence([other]) == "? Nothing that can be judged.")
         #expect(
-            sentence([better, better, same, timed])
-                == "✓ 2 exact counts improved; 1 exact count the same; two runs give no verdict on times.")
+            sentence([timed]) == "? Two runs give no verdict on 1 measured time: none shows a difference.")
+        #expect(sentence([timed, one]) == "? Two runs give no verdict on 2 measured times: 1 undecided.")
         #expect(
-            sentence([same], mean: .init(ratio: 1.0004, cells: 2))
-                == "✓ 1 exact count the same. Warm times the same on average (2 ratios).")
+            sentence([better, better, same, timed, other])
+                == "? 2 exact counts improved; 1 exact count the same. Two runs give no verdict on 1 measured time: "
+                + "none shows a difference.")
+        let reading = "Two runs give no verdict on 2 measured times: none shows a difference; warm ones read"
         #expect(
-            sentence([same], mean: .init(ratio: 1.012, cells: 1))
-                == "✓ 1 exact count the same. Warm times 1.2 % longer on average (1 ratio).")
+            sentence([same, timed, timed], mean: .init(ratio: 0.863, cells: 14))
+                == "? 1 exact count the same. \(reading) 13.7 % shorter on average (14 ratios).")
+        #expect(
+            sentence([same, timed, timed], mean: .init(ratio: 1.0004, cells: 2))
+                == "✓ 1 exact count the same. \(reading) the same on average (2 ratios).")
+        #expect(
+            sentence([timed, timed, same], mean: .init(ratio: 1.012, cells: 1))
+                == "✓ 1 exact count the same. \(reading) 1.2 % longer on average (1 ratio).")
+    }
+
+    @Test("the mean of warm times is a factor of head over base, and says over how many ratios")
+    func mean() {
+        var findings = Findings(base: "a", head: "b")
+        findings.rows = [SampleFindings.finding("t", .noDifference, base: 100, head: 101)]
+        findings.mean = .init(ratio: 0.8629, cells: 1_400)
+        #expect(
+            lines(findings, .compare, width: 400).contains(
+                "warm times, head ÷ base: 0.863, the geometric mean of 1,400 ratios, without floors and bare work"))
+        findings.mean = nil
+        #expect(!lines(findings, .compare).contains { $0.contains("geometric mean") })
     }
 
     @Test("no line is wider than the terminal", arguments: [40, 80, 120])

@@ -101,6 +101,14 @@ import Testing
         #expect(
             Headline(comparing: findings).answer
                 == "Two runs cannot say: of 1 time 1 is longer, which two runs cannot judge.")
+        let other = id.by(.cold, .time)
+        findings.rows.append(Finding(other, .unmeasurable, base: 1, head: 2, reason: "the inputs differ"))
+        #expect(
+            Headline(comparing: findings).answer
+                == "Two runs cannot say: of 1 time 1 is longer, which two runs cannot judge.")
+        var apart = findings
+        apart.rows.removeFirst()
+        #expect(Headline(comparing: apart).answer == "Nothing can be compared: the inputs differ.")
         findings.rows.append(Finding(count, exactly: 10, 10))
         #expect(
             Headline(comparing: findings).answer

@@ -26,7 +26,10 @@ import Testing
         arguments: [("page.md", 10), ("terminal.md", 40)])
     func tests(page: String, count: Int) throws {
         let promises = try Self.rows(of: page).compactMap(\.last)
-        let texts = try ["Tests/ReportingTests", "Tests/ProfileTests", "Tests/EndToEnd"].flatMap(Self.swiftFiles).map {
+        let texts = try [
+            "Tests/ReportingTests", "Tests/ProfileTests", "Tests/ResultsTests", "Tests/LabCommandTests",
+            "Tests/EndToEnd",
+        ].flatMap(Self.swiftFiles).map {
             try String(contentsOf: $0, encoding: .utf8)
         }
         expectAll(promises, count: count...) { promise in texts.contains { $0.contains("\"\(promise)\"") } }

@@ -238,7 +238,12 @@ import Testing
         #expect(table[2][cell] == "search/gone\u{2}/n" && table[4][cell] == "search/slowest/n")
         #expect(table[3].last == "the inputs differ")
         #expect(text.contains("### run.json next to old.json\n"))
-        #expect(text.contains("as the geometric mean of 3 ratios.\n"))
+        // Faster, slower and slowest: half, 1.2 times and three times as long.
+        let mean = GeometricMean.of([50.5 / 100.5, 120.5 / 100.5, 300.5 / 100.5]) ?? 0
+        let percent = SignificantDigits.fixed((mean - 1) * 100, decimals: 1)
+        #expect(
+            text.contains(
+                "Warm times read \(percent) % longer on average (3 ratios), of which two runs give no verdict.\n"))
         #expect(text.contains("- the seeds differ: 7 and 1\n"))
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -165,6 +166,12 @@ import Testing
         #expect(
             faster?.entries.contains { $0.text == "−33.3 %" } == true, "\(faster.map { $0.entries.map(\.text) } ?? [])")
         #expect(section.groups[0].statements.contains { $0.contains("the seeds differ: 2 and 1") })
-        #expect(section.groups.flatMap(\.blocks).contains { if case .chart = $0 { true } else { false } })
+        let charts = section.groups.flatMap(\.blocks).compactMap { block in
+            if case .chart(let chart) = block { chart } else { nil }
+        }
+        expectAll(charts, count: 1...) { chart in
+            chart.title.hasSuffix(": run.json as a multiple of before.json")
+                && chart.explanation.hasPrefix("Right of 1, run.json has more. ")
+        }
     }
 }

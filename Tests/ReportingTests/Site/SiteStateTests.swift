@@ -147,6 +147,85 @@ import Testing
         #expect(!newest.contains("median over pairs of processes"))
     }
 
+    @Test("without a release a site leads with the newest run next to the one before: counts are judged, times are not")
+    func newest() throws {
+        var sample = SiteSample()
+        for (day, medians) in [[(3.0, 5.0), (7, 5)], [(3, 5), (7, 5)], [(4, 9), (7, 5)]].enumerated() {
+            var result = try SiteSample.result(
+                day: day + 1, median: medians[0].0, plan: .memory, metric: Self.allocations)
+            for other in [
+                try SiteSample.result(
+                    day: day + 1, median: medians[1].0, implementation: "b", plan: .memory, metric: Self.allocations),
+                try SiteSample.result(day: day + 1, median: medians[0].1),
+                try SiteSample.result(day: day + 1, implementation: "only \(day)"),
+            ] {
+                result.cells += other.cells
+            }
+            try sample.add(result)
+        }
+
+        let page = try sample.site.files().index.text
+        let text = try section("newest", of: sample.site)
+        #expect(page.firstMatch(of: /<section id="([^"]*)"/)?.1 == "newest")
+        #expect(text.contains("Did it get slower? Yes: 1 of 2 exact counts got worse; of 1 time 1 is longer, which"))
+        #expect(
+            text.contains(
+                "The newest run, of 1970-01-04 00:00:00 UTC 0123456789 with changes, next to the last one before it "
+                    + "with the same machine, build and inputs, of 1970-01-03 00:00:00 UTC 0123456789."))
+        #expect(text.contains("times get no verdict."))
+        #expect(
+            text.contains(
+                "Not compared: 1 cell of the newest run and 1 cell of the earlier one, which the other does not have"))
+        let fold = try #require(text.range(of: "<summary>1 time, without a verdict</summary>"))
+        let open = text[..<fold.lowerBound]
+        #expect(open.contains(">regressed<") && open.contains("+33.3 %") && !open.contains(">slower<"))
+        #expect(text[fold.upperBound...].contains(">slower<") && text[fold.upperBound...].contains("+80.0 %"))
+    }
+
+    @Test("of many changed counts the twenty worst stand open, and the others are folded with their number")
+    func manyChanges() throws {
+        var sample = SiteSample()
+        for day in 1...2 {
+            var result = try SiteSample.result(day: day)
+            result.cells = try (1...25).flatMap { number in
+                let median = day == 1 ? 100 : 100 + Double(number)
+                let name = "m\(number)."
+                return try SiteSample.result(
+                    day: day, median: median, implementation: name, plan: .memory, metric: Self.allocations
+                ).cells
+            }
+            try sample.add(result)
+        }
+
+        let text = try section("newest", of: sample.site)
+        let fold = try #require(text.range(of: "<summary>5 more exact counts</summary>"))
+        for number in 1...25 {
+            let isOpen = text[..<fold.lowerBound].contains("search/m\(number)./chain-10")
+            #expect(isOpen == (number > 5), "\(number)")
+            #expect(text[fold.upperBound...].contains("search/m\(number)./chain-10") != isOpen, "\(number)")
+        }
+    }
+
+    @Test("if nothing can be said on the newest run, a site says why: no other of its machine, or none with its cells")
+    func nothingOnTheNewest() throws {
+        var sample = SiteSample()
+        try sample.add(SiteSample.result(day: 1))
+        #expect(try !sample.site.files().index.text.contains("id=\"newest\""))
+        try sample.add(SiteSample.result(day: 2, processor: "Processor B"))
+        #expect(
+            try section("newest", of: sample.site).contains(
+                "Nothing can be said on the newest run, of 1970-01-03 00:00:00 UTC: no earlier run is of the same "
+                    + "machine and build."))
+        try sample.add(SiteSample.result(day: 3, implementation: "another"))
+        #expect(
+            try section("newest", of: sample.site).contains(
+                "no earlier run of the same machine and build has one of its cells with the same input."))
+        // The run before has none of its cells, and the one before that has.
+        try sample.add(SiteSample.result(day: 4, median: 10))
+        let text = try section("newest", of: sample.site)
+        #expect(text.contains("inputs, of 1970-01-02 00:00:00 UTC") && text.contains("of 1 time 1 is longer"))
+    }
+
     @Test("a change of an exact metric has no p-value, and says that it is exact")
     func exact() throws {
         let site = try counts([3, 3, 3, 3, 3, 3, 3, 3, 9, 9, 9, 9]).site
@@ -158,7 +237,12 @@ import Testing
 
     @Test("without gates, accepted counts and a release there is nothing of them")
     func nothing() throws {
-        let page = try SiteSample.changing().site.files().index.text
+        var site = try SiteSample.changing().site
+        #expect(try site.files().index.text.contains("id=\"newest\""))
+        site.since = [:]
+        #expect(try !site.files().index.text.contains("id=\"newest\""))
+        site.since = nil
+        let page = try site.files().index.text
         for id in ["guarded", "since", "gates"] { #expect(!page.contains("id=\"\(id)\"")) }
     }
 }

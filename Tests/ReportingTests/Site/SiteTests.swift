@@ -126,7 +126,46 @@ import Testing
         #expect(try file("index.html", of: sample.site).contains("<span>1970-01-10 00:00:00 UTC</span></td>"))
         var still = SiteSample()
         for day in 1...2 { try still.add(SiteSample.result(day: day)) }
-        #expect(try file("trends/search.html", of: still.site).contains("No cell went to another level"))
+        let short = try file("trends/search.html", of: still.site)
+        #expect(
+            short.contains("Nothing can be said on changes of level: 1 series has too few runs to tell.")
+                && short.contains("2 runs from 5.00 ns to 5.00 ns, too few to see a change of level\""))
+        for day in 3...4 { try still.add(SiteSample.result(day: day)) }
+        try still.add(SiteSample.result(day: 5, implementation: "new"))
+        let long = try file("trends/search.html", of: still.site)
+        #expect(
+            long.contains(
+                "Of 1 series none went to another level, as far as so many runs tell. 1 series has too few runs to "
+                    + "tell."))
+        #expect(long.contains("4 runs from 5.00 ns to 5.00 ns, no change of level\""))
+    }
+
+    @Test("a series of fewer runs than a change of level takes has too few, and is not one without a change")
+    func tooFewRuns() throws {
+        var sample = SiteSample()
+        for day in 1..<ChangePointSearch.fewestNumbers {
+            try sample.add(SiteSample.result(day: day))
+            guard day > 1 else { continue }
+            let index = try file("index.html", of: sample.site)
+            #expect(index.contains("The one series has too few runs to see one: fewer than 4."))
+            #expect(index.contains("<td><span></span></td><td><span>too few runs</span></td>"), "\(index)")
+        }
+
+        try sample.add(SiteSample.result(day: 4))
+        let full = try file("index.html", of: sample.site)
+        #expect(!full.contains("too few runs") && full.contains("<td><span>0</span></td><td><span>none</span></td>"))
+        try sample.add(SiteSample.result(day: 5, implementation: "new"))
+        let mixed = try file("index.html", of: sample.site)
+        #expect(mixed.contains("Of 2 series 1 has too few runs to see one: fewer than 4."))
+        #expect(mixed.contains("<td><span>0</span></td><td><span>none</span></td>"))
+        var pair = SiteSample()
+        for day in 1...2 {
+            var result = try SiteSample.result(day: day)
+            result.cells += try SiteSample.result(day: day, implementation: "other").cells
+            try pair.add(result)
+        }
+        let all = "All 2 series have too few runs to see one: fewer than 4."
+        #expect(try file("index.html", of: pair.site).contains(all))
     }
 
     @Test("another machine has a letter, a line and a colour of its own")
@@ -137,7 +176,7 @@ import Testing
         }
         let page = try file("trends/search.html", of: sample.site)
         // Each has a drawing of its own, with the days of its first and last run.
-        #expect(page.contains("3 runs on A from 5.00 ns to 5.00 ns, no change of level\""))
+        #expect(page.contains("3 runs on A from 5.00 ns to 5.00 ns, too few to see a change of level\""))
         #expect(page.contains(": 1 run on B from") && page.components(separatedBy: "class=\"frame\"").count == 3)
         #expect(page.contains("<p class=\"dates\"><span>1970-01-02</span><span>1970-01-05</span></p>"))
         #expect(page.contains("<p class=\"dates\"><span>1970-01-03</span></p>"))

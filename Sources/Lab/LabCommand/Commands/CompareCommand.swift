@@ -32,8 +32,8 @@ struct CompareCommand {
             // One after the other, each on all processors: both texts at once would take half as much memory again.
             let base = try ResultFile(contentsOf: first)
             let head = try ResultFile(contentsOf: second)
-            let findings = Findings.comparing(
-                ("\(first)", base), with: ("\(second)", head), isForced: arguments[Self.force])
+            let results = [NamedResult]([(first, base), (second, head)])
+            let findings = Findings.comparing(results[0], with: results[1], isForced: arguments[Self.force])
             let console = TextOptions.console(arguments, context)
             let facts = IntervalCoverage.facts([base, head])
             if arguments[TextOptions.all] {

@@ -71,14 +71,15 @@ struct ReportCommand {
     }
 
     private func report(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {
-        var results: [NamedResult] = []
+        var files: [(path: FilePath, result: ResultFile)] = []
         for file in arguments[Self.files] {
             switch try PublishedSource(contentsOf: file) {
-            case .result(let result, _): results.append((String(showing: file.lastComponent), result))
+            case .result(let result, _): files.append((file, result))
             case .gate(let gate, _): return try report(gate, of: file, arguments, context)
             case .history: throw CommandFailure("\(file): a history belongs to --site, and to history")
             }
         }
+        let results = [NamedResult](files)
         guard let subject = results.last else { return .wrongCall }
 
         let earlier = Array(results.dropLast())

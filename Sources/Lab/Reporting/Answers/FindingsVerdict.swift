@@ -86,22 +86,44 @@ package struct FindingsVerdict: Sendable, Equatable {
     }
 
     private static func comparison(_ rows: [Finding], _ mean: Findings.MeanRatio?) -> String {
-        let exact = rows.filter { $0.cell.metric.kind == .exact && $0.base != nil && $0.head != nil }
+        let compared = rows.filter { $0.base != nil && $0.head != nil && $0.verdict != .unmeasurable }
+        let exact = compared.filter { $0.cell.metric.kind == .exact }
         let better = exact.count { $0.verdict == .improved }
         let same = exact.count { $0.verdict == .same }
-        var parts: [String] = []
-        if better > 0 { parts.append("\(counted(better, "exact count")) improved") }
-        if same > 0 { parts.append("\(counted(same, "exact count")) the same") }
-        if rows.contains(where: { $0.cell.metric.kind == .sampled }) {
-            parts.append("two runs give no verdict on times")
+        var counts: [String] = []
+        if better > 0 { counts.append("\(counted(better, "exact count")) improved") }
+        if same > 0 { counts.append("\(counted(same, "exact count")) the same") }
+
+        var sentences: [String] = []
+        if !counts.isEmpty { sentences.append(counts.joined(separator: "; ")) }
+        let sampled = compared.filter { $0.cell.metric.kind == .sampled }
+        if !sampled.isEmpty { sentences.append(unjudged(sampled, mean)) }
+        return sentences.isEmpty ? "Nothing that can be judged." : sentences.map { "\($0)." }.joined(separator: " ")
+    }
+
+    /// Returns the reading of two runs on times, which is no result: how many differ, and the mean of the warm ones.
+    private static func unjudged(_ times: [Finding], _ mean: Findings.MeanRatio?) -> String {
+        let verbs: [(verdict: Verdict, words: String)] = [
+            (.slower, "read slower"), (.faster, "read faster"), (.undecided, "undecided"),
+        ]
+        let readings = verbs.compactMap { verdict, words -> String? in
+            let count = times.count { $0.verdict == verdict }
+            return count == 0 ? nil : "\(SignificantDigits.grouped(count)) \(words)"
         }
 
-        let judgement = parts.isEmpty ? "Nothing that can be judged" : parts.joined(separator: "; ").capitalisedFirst
-        guard let mean else { return "\(judgement)." }
-        let change = mean.ratio - 1
-        let percent = SignificantDigits.fixed(abs(change) * 100, decimals: 1)
-        let difference = percent == "0.0" ? "the same" : "\(percent) % \(change < 0 ? "shorter" : "longer")"
-        return judgement + ". Warm times \(difference) on average (\(counted(mean.cells, "ratio")))."
+        let differences = readings.isEmpty ? "none shows a difference" : readings.listed
+        let number = counted(times.count, "measured time")
+        let reading = "Two runs give no verdict on \(number): \(differences)"
+        return mean.map { "\(reading); warm ones read \($0.text)" } ?? reading
+    }
+}
+
+extension Findings.MeanRatio {
+    /// The mean as a change: `13.7 % shorter on average (14 ratios)`.
+    var text: String {
+        let percent = SignificantDigits.fixed(abs(ratio - 1) * 100, decimals: 1)
+        let difference = percent == "0.0" ? "the same" : "\(percent) % \(ratio < 1 ? "shorter" : "longer")"
+        return "\(difference) on average (\(counted(cells, "ratio")))"
     }
 }
 

@@ -40,7 +40,7 @@ extension Chart {
         let largest = shown.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }.prefix(Self.drawnChanges)
             .sorted { $0.ratio > $1.ratio }
         let ends = [largest.last, largest.first].map { FactorText.ratio($0?.ratio ?? 1) }
-        var explanation = "Right of 1 the second result has more. A bar is the 95 % interval over processes."
+        var explanation = "Right of 1, \(findings.head) has more. A bar is the 95 % interval over processes."
         if largest.count < shown.count {
             explanation += " The \(largest.count) largest changes of \(shown.count); the table has all."
         }
@@ -72,7 +72,7 @@ extension Chart {
         return ChartTemplate.comparison.filled([
             "height": .count(max(compared.count * 20, 60)),
             "points": .array(zip(compared, names).map(point)),
-            "ratios": axis.channel("second ÷ first", label: ValueExpression.ratio("datum.value")),
+            "ratios": axis.channel("multiple", label: ValueExpression.ratio("datum.value")),
             "ink": .text(ChartTheme.ink.light), "cells": .texts(names),
             "colour": channel(\.colour), "shape": channel(\.shape), "tooltip": tooltip,
         ])

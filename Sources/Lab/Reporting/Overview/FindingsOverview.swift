@@ -93,7 +93,7 @@ extension ReportTable {
             guard let verdict = Verdict(rawValue: rows[row].entries[column].text) else { continue }
             switch verdict {
             case .same: rows[row].fold = .into("the same")
-            case .noDifference: rows[row].fold = .into("without a difference")
+            case .noDifference: rows[row].fold = .into("with no difference seen")
             case .slower, .faster:
                 guard let cell = rows[row].cell, !largest.contains(cell) else { continue }
                 rows[row].fold = .into("with a smaller difference: --all")

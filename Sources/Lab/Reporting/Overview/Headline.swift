@@ -90,9 +90,15 @@ extension Findings {
         let compared = rows.filter { $0.base != nil && $0.head != nil }
         guard !compared.isEmpty else { return "The two results have no cell in common." }
 
-        let exact = compared.filter { $0.cell.metric.kind == .exact && $0.verdict != .unmeasurable }
+        let measurable = compared.filter { $0.verdict != .unmeasurable }
+        guard !measurable.isEmpty else {
+            let reasons = compared.compactMap(\.reason).distinct()
+            return "Nothing can be compared: \(reasons.joined(separator: "; "))."
+        }
+
+        let exact = measurable.filter { $0.cell.metric.kind == .exact }
         let worse = exact.count { $0.verdict.fails }
-        let timed = compared.filter { $0.cell.metric.kind != .exact }
+        let timed = measurable.filter { $0.cell.metric.kind != .exact }
         let slower = timed.count { $0.verdict == .slower }
         let times =
             timed.isEmpty

@@ -293,9 +293,6 @@ extension ChangePoint {
 }
 
 extension Trend {
-    /// True if the series has too few numbers to show a change.
-    fileprivate var isShort: Bool { points.count < ChangePointSearch.fewestNumbers }
-
     fileprivate func isWorse(_ change: ChangePoint) -> Bool {
         (change.meanAfter > change.meanBefore) == (cell.metric.direction == .lessIsBetter)
     }

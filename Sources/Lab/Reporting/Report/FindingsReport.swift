@@ -60,7 +60,8 @@ extension Findings {
         statements += controls.map(\.text)
         if let mean {
             statements.append(
-                "warm times, geometric mean of \(counted(mean.cells, "ratio")): \(SignificantDigits.three(mean.ratio))")
+                "warm times, head ÷ base: \(SignificantDigits.three(mean.ratio)), the geometric mean of "
+                    + "\(counted(mean.cells, "ratio")), without floors and bare work")
         }
 
         if let effort { statements.append(effort.text) }

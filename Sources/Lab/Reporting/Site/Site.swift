@@ -121,6 +121,16 @@ public struct Site: Sendable {
             .sorted { $0.change.run > $1.change.run }
     }
 
+    /// A sentence on series that changed nowhere: none was seen to, or they have too few runs to tell.
+    static func stillness(of series: [Trend]) -> String {
+        let short = series.count(where: \.isTooShort)
+        let rest = series.count - short
+        let tooFew = "\(counted(short, "series", "series")) \(agreeing(short, "has", "have")) too few runs to tell."
+        if rest == 0 { return "Nothing can be said on changes of level: \(tooFew)" }
+        let still = "Of \(counted(rest, "series", "series")) none went to another level, as far as so many runs tell."
+        return short == 0 ? still : "\(still) \(tooFew)"
+    }
+
     typealias Change = (card: Card, line: Trend, change: Trend.Change)
 
     /// Returns a table of changes for a page in a folder of the site.
@@ -185,12 +195,19 @@ public struct Site: Sendable {
     static func trendPath(_ experiment: String) -> String { "trends/\(Slug.text([experiment]))" }
 }
 
+extension Trend {
+    /// True if it shows no change and has too few numbers to show one.
+    var isTooShort: Bool { changed.isEmpty && isShort }
+}
+
 extension RecordedRun {
     /// The start as people write it: `2026-11-21 16:22:56 UTC`.
     var date: String { Self.date(startedAt) }
 
     /// Returns an instant of ISO 8601 as people write it.
-    static func date(_ instant: String) -> String { instant.replacing("T", with: " ").replacing("Z", with: " UTC") }
+    package static func date(_ instant: String) -> String {
+        instant.replacing("T", with: " ").replacing("Z", with: " UTC")
+    }
 }
 
 extension HTML {

@@ -25,8 +25,8 @@ extension Site {
         let changes = Dictionary(grouping: changes(of: experiments.flatMap(\.cards)), by: \.change.run)
         let runItems = runs.prefix(Self.shownRuns).map { run -> FeedItem in
             let rows = table(of: changes[run.name] ?? []).rows.map { $0.entries.dropFirst().map(\.text) }
-            let lines =
-                ["\(run.build), \(tallies[run.name]?.cells ?? 0) cells"] + rows.map { $0.joined(separator: ", ") }
+            let size = counted(tallies[run.name]?.cells ?? 0, "cell")
+            let lines = ["\(run.build), \(size)"] + rows.map { $0.joined(separator: ", ") }
             return FeedItem(
                 id: run.name, address: entry(run: run.name).address ?? "",
                 title: "\(run.date): \(verdicts(of: run).text)", instant: run.startedAt, lines: lines)
@@ -97,8 +97,26 @@ extension Site {
         return .init(
             "trends", "Trends",
             introduction: [
-                "Every cell over the runs, and where its level changed. A change is named by the first run after it."
-            ], groups: [.init([.table(trends)])])
+                "Every cell over the runs, and where its level changed. A change is named by the first run after it.",
+                shortSeries,
+            ].compactMap { $0 }, groups: [.init([.table(trends)])])
+    }
+
+    /// The number of series with too few runs to see a change of level, as a sentence; `nil` for none.
+    private var shortSeries: String? {
+        let series = experiments.flatMap(\.cards).flatMap(\.lines)
+        let short = series.count(where: \.isTooShort)
+        guard short > 0 else { return nil }
+
+        let all = counted(series.count, "series", "series")
+        let subject =
+            if short < series.count {
+                "Of \(all) \(SignificantDigits.grouped(short))"
+            } else {
+                short == 1 ? "The one series" : "All \(all)"
+            }
+        return "\(subject) \(agreeing(short, "has", "have")) too few runs to see one: fewer than "
+            + "\(ChangePointSearch.fewestNumbers)."
     }
 
     private var machineSection: Report.Section {
@@ -193,11 +211,13 @@ extension Site {
                 }
 
                 let changes = lines.flatMap(\.changed).map(\.run)
+                let isUnknown = lines.allSatisfy(\.isTooShort)
                 return .init([
                     .init(name, address: Site.trendPath(name) + ".html"),
                     Self.tally(now.reduce(into: [:]) { $0[$1, default: 0] += 1 }),
-                    .init(SignificantDigits.grouped(cards.count)), .init(SignificantDigits.grouped(changes.count)),
-                    .init(changes.max().flatMap { runsByName[$0]?.date } ?? "none"),
+                    .init(SignificantDigits.grouped(cards.count)),
+                    .init(isUnknown ? "" : SignificantDigits.grouped(changes.count)),
+                    .init(isUnknown ? "too few runs" : changes.max().flatMap { runsByName[$0]?.date } ?? "none"),
                 ])
             })
     }

@@ -1,12 +1,16 @@
 import Measurement
 import Results
 
-/// The state of each guarded cell, the changes since a release, and the conclusions of gates.
+/// The state of each guarded cell, and the conclusions of gates.
 extension Site {
     /// The sections that have something to show; what changed comes first.
     var stateSections: [Report.Section] {
         var sections: [Report.Section] = []
-        if let since { sections.append(changeSection(since: since)) }
+        if let since {
+            sections.append(changeSection(since: since))
+        } else if let newest = runs.first, runs.count > 1 {
+            sections.append(changeSection(with: newest))
+        }
         if !gates.isEmpty { sections.append(gateSection) }
         if !accepted.isEmpty || !gates.isEmpty { sections.append(guardedSection) }
         return sections
@@ -30,41 +34,6 @@ extension Site {
         return .init("guarded", "Guarded cells", introduction: ["\(cells.summary)."], groups: groups)
     }
 
-    /// - Parameter since: The run to compare with, by machine.
-    private func changeSection(since: [String: RecordedRun]) -> Report.Section {
-        let bases = since.values.sorted { $0.name < $1.name }
-        let newest = bases.compactMap { base in runs.first { $0.fingerprint == base.fingerprint } }
-        let sides = [bases, newest].map { $0.map { "\($0.date) \($0.build)" }.joined(separator: "; ") }
-        var changed = Findings(base: sides[0], head: sides[1])
-        changed.rows = experiments.flatMap(\.cards).flatMap(\.lines).compactMap { line in
-            guard let base = line.conditions.fingerprint.flatMap({ since[$0] }),
-                let before = line.points.last(where: { $0.run <= base.name }), before.run != line.points.last?.run
-            else { return nil }
-            return finding(line.cell, from: before, in: line)
-        }
-
-        guard !changed.rows.isEmpty else {
-            return .init("since", "What changed", introduction: [nothingLater(than: bases)], groups: [])
-        }
-
-        let caution =
-            "\(Findings.cautionOnTwoRuns) Next to a cell stands the first run on a new level where one was found, else "
-            + "the newest."
-        return .init(
-            "since", "What changed", introduction: ["\(changed.summary). \(caution)"],
-            groups: [group(changed, by: .compare)])
-    }
-
-    /// The reason for which nothing can be compared with some runs, as a sentence.
-    private func nothingLater(than bases: [RecordedRun]) -> String {
-        let machines = Set(bases.map(\.fingerprint))
-        let start = bases.map(\.name).min() ?? ""
-        let elsewhere = runs.count { $0.name > start && !machines.contains($0.fingerprint) }
-        let reason = "Nothing can be said: no run of the same machine is later than \(bases.map(\.date).listed)."
-        guard elsewhere > 0 else { return reason }
-        return "\(reason) \(counted(elsewhere, "later run")) of other machines cannot be compared with it."
-    }
-
     private var gateSection: Report.Section {
         let groups = gates.prefix(Self.shownRuns).enumerated().map { index, gate in
             group(gate.findings, gate.title, isFolded: index > 0)
@@ -75,7 +44,7 @@ extension Site {
     }
 
     /// Returns some findings, by default the good, bad and open ones, with links to trends.
-    private func group(
+    func group(
         _ findings: Findings, _ title: String = "", by comparing: ComparingCommand = .gate, isFolded: Bool = false,
         where isShown: (Finding) -> Bool = { $0.verdict.tone != nil }
     ) -> Report.Group {
@@ -93,7 +62,7 @@ extension Site {
     }
 
     /// Returns the change of a cell since an earlier number, with the run and the commit.
-    private func finding(_ cell: CellID, from before: Trend.Point, in line: Trend?) -> Finding {
+    func finding(_ cell: CellID, from before: Trend.Point, in line: Trend?) -> Finding {
         guard let line, let now = line.points.last else {
             return Finding(cell, .unmeasurable, base: before.median, reason: "no run has it as it was accepted")
         }

@@ -37,7 +37,7 @@ struct SiteTrendPage {
             """
         let introduction =
             changes.isEmpty
-            ? "No cell went to another level, as far as so many runs can tell."
+            ? Site.stillness(of: cards.flatMap(\.lines))
             : "Where the level of a cell changed, the newest first. A change is named by the first run after "
                 + "it; p is the probability of such a difference where nothing changed."
         return .section(
@@ -102,7 +102,8 @@ struct SiteTrendPage {
     private func description(_ card: Site.Card, _ lines: [Trend]) -> String {
         let courses = lines.map { line in
             let ends = [line.points.first, line.points.last].compactMap { $0 }.map { card.cell.metric.text($0.median) }
-            let changed = line.changed.isEmpty ? "no change of level" : counted(line.changed.count, "change")
+            let still = line.isShort ? "too few to see a change of level" : "no change of level"
+            let changed = line.changed.isEmpty ? still : counted(line.changed.count, "change")
             let runs = counted(line.points.count, "run") + site.machine(of: line)
             return "\(runs) from \(ends.joined(separator: " to ")), \(changed)"
         }

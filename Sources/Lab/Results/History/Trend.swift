@@ -56,6 +56,9 @@ public struct Trend: Codable, Sendable {
         return searched
     }
 
+    /// True if it has too few numbers to show a change of level: of a count that repeats, three can show one as well.
+    package var isShort: Bool { points.count < ChangePointSearch.fewestNumbers }
+
     /// The newest numbers, and the changes among them.
     package func newest(_ count: Int) -> Trend {
         var part = self
