@@ -4,7 +4,7 @@ import Reporting
 import Results
 
 extension [NamedResult] {
-    /// The results of some files, the last of which a report is on, with names that tell them apart.
+    /// The results of some files, with names that tell them apart. A report is on the last one.
     ///
     /// A name is the shortest end of the path that no other has. If a later result has the same path, the start of the
     /// run follows, and a number if that is the same too. The last result keeps its name, which calls in a report have.

@@ -98,8 +98,8 @@ struct BudgetVerdictTests {
         #expect(undone.dropped == 5)
         #expect(
             undone.reason
-                == "5 of 400 samples were dropped, 5 of them over the budget: the verdict is within without "
-                + "them and undecided with them.")
+                == "5 of 400 calls were interrupted and left out, 5 of them longer than the budget: it is within "
+                + "without them, and undecided with them.")
     }
 
     // 280 samples are too few for a pass; 20 more above the budget would be over (six suffice of 300 at the lower rank
@@ -108,7 +108,7 @@ struct BudgetVerdictTests {
     func droppedSamplesThatWouldBeOver() {
         let judgement = BudgetVerdict.judge(samples: calls(280), dropped: over(20), limit: 1)
         #expect(judgement.verdict == .undecided)
-        #expect(judgement.reason?.contains("undecided without them and over with them") == true)
+        #expect(judgement.reason?.contains("undecided without them, and over with them") == true)
     }
 
     @Test("What is over stays over, however many were dropped")
@@ -131,7 +131,7 @@ struct BudgetVerdictTests {
         let above = Double(1).nextUp
         let one = BudgetVerdict.judge(samples: calls(395), dropped: [0.2, 0.9, 0.1, 0.5, above], limit: 1)
         #expect(one.verdict == .undecided)
-        #expect(one.reason?.hasPrefix("5 of 400 samples were dropped, 1 of them over the budget") == true)
+        #expect(one.reason?.hasPrefix("5 of 400 calls were interrupted and left out, 1 of them longer than") == true)
         #expect(BudgetVerdict.judge(samples: calls(395), dropped: [.nan], limit: 1).verdict == .undecided)
         // They are no evidence of a pass by themselves where more than 1 % are kept.
         #expect(BudgetVerdict.judge(samples: [], dropped: [0.1], limit: 1).verdict == .undecided)

@@ -86,14 +86,22 @@ import Testing
         for (cells, kind) in kinds { #expect(OverallVerdict(cells).kind == kind, "\(kind)") }
 
         #expect(
-            OverallVerdict(within).sentence == "Within budget: All 3 judged cells keep the limit at p99, the closest "
-                + "search/path on chain-1000 with 1.80 µs of 200 µs.")
+            OverallVerdict(within).sentence
+                == "All 3 judged cells keep their limits at p99. The closest takes at most 1.80 µs "
+                + "where 200 µs is allowed: search/path on chain-1000.")
         #expect(
             OverallVerdict(undecided).sentence
                 == "Undecided: none of 1 judged cell has enough samples, or calm enough ones, for a verdict.")
         #expect(
-            OverallVerdict(over + undecided).sentence == "Over budget: 1 of 2 judged cells exceeds its limit at p99, "
-                + "the worst search/documented on chain-100 with at least 1.50 µs of 200 µs. 1 is undecided.")
+            OverallVerdict(over + undecided).sentence == "1 of 2 judged cells is over its limit at p99, 1 is "
+                + "undecided. The worst takes at least 1.50 µs where 200 µs is allowed: search/documented on chain-100."
+        )
+        var others = over
+        for index in others.indices {
+            others[index].id.experiment = "list"
+            others[index].budget = nil
+        }
+        #expect(OverallVerdict(over + others).sentence.hasSuffix(" on chain-100. 1 other experiment has no budget."))
     }
 
     @Test("a limit has its verdicts, and the cell that takes most of it")

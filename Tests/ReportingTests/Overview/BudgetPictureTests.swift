@@ -25,8 +25,8 @@ import Testing
         }
 
         #expect(row.reference?.text == "1 of 2 inputs over" && row.reference?.verdict == .over)
-        #expect(row.best == .init(names: ["indexed"], fitting: 2, inputs: 2) && row.best?.text == "fits on all 2")
-        #expect(picture.ticks.contains { $0.text == "100 µs" })
+        #expect(row.best == .init(names: ["indexed"], fitting: 2, inputs: 2) && row.best?.text == "all 2 inputs")
+        #expect(picture.ticks.contains { $0.text == "100 µs" } && picture.axis == "cold p99 of one call")
     }
 
     @Test("a floor has no mark, and without a judged cell there is no picture")
@@ -45,6 +45,7 @@ import Testing
         let timed = cells.filter { $0.plan == .cold }
         let picture = try #require(BudgetPicture(timed + [none, some]))
         #expect(picture.ticks.contains { $0.text == "budget" } && picture.rows.count == 2)
+        #expect(picture.axis == "share of the budget")
         let row = picture.rows[1]
         #expect(row.limit == "allocations ≤ 0" && row.marks.map(\.x) == [0, 1_000])
     }

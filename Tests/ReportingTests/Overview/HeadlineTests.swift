@@ -36,17 +36,17 @@ import Testing
         )
         #expect(
             headline((.over, .within), (.within, .within))
-                == "\(question) Yes: on each of 2 inputs at least one implementation fits, the reference on 1.")
+                == "\(question) Yes: on each of 2 inputs at least one implementation does; the reference does on 1.")
         #expect(
             headline((.over, .over), (.within, .within), (.over, .undecided))
-                == "\(question) Yes on 1 of 3 inputs: at least one implementation fits there, the reference on 1; no "
-                + "on 1 (chain-10); undecided on 1.")
+                == "\(question) On 1 of 3 inputs at least one implementation does; the reference does on 1. None does "
+                + "on chain-10. Undecided on 1.")
         #expect(
             headline((.over, .within))
-                == "\(question) Yes: on the one input at least one implementation fits, the reference does not.")
+                == "\(question) Yes: on the one input at least one implementation does; the reference does not.")
         #expect(
             headline((.over, .within), (.over, .within))
-                == "\(question) Yes: on each of 2 inputs at least one implementation fits, the reference on none.")
+                == "\(question) Yes: on each of 2 inputs at least one implementation does; the reference does on none.")
         let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
         #expect(Headline(alone).answer == "Yes on 1 of 2 inputs, no on 1 (chain-11).")
         let unjudged =
@@ -55,7 +55,7 @@ import Testing
             ]
         #expect(
             Headline(unjudged).answer
-                == "Yes: on each of 3 inputs at least one implementation fits, the reference on 1 of 2.")
+                == "Yes: on each of 3 inputs at least one implementation does; the reference does on 1 of 2.")
         #expect(headline((.over, .over), (.over, .over)) == "\(question) No, on none of 2 inputs.")
         #expect(headline((.undecided, .over)) == "\(question) Undecided on the one input.")
         #expect(headline((.over, .over), (.undecided, .over)) == "\(question) No on 1 (chain-10), undecided on 1.")
@@ -65,9 +65,21 @@ import Testing
     func questions() {
         let one = cell("documented", .reference, 10, .within)
         var other = cell("documented", .reference, 10, .within, in: "resolve")
-        #expect(Headline([one, other]).question == "Does it fit in 1 ms?")
+        #expect(Headline([one, other]).question == "Do the 2 experiments fit in 1 ms?")
+        var third = other
+        third.id.experiment = "list"
+        third.budget = nil
+        #expect(Headline([one, other, third]).question == "Do the 2 experiments with budgets fit in 1 ms?")
+        #expect(Headline([one, third]).question == "Does search fit in 1 ms?")
         other.budget?.limit = 1e9 / 60
-        #expect(Headline([one, other]).question == "Does it keep its budgets?")
+        #expect(Headline([one, other]).question == "Do the 2 experiments keep their budgets?")
+        #expect(Headline([one, other, third]).question == "Do the 2 experiments with budgets keep them?")
+        let over = cell("documented", .reference, 10, .over, in: "resolve")
+        let better = cell("indexed", .implementation, 10, .over, in: "resolve")
+        #expect(
+            Headline([one, over, better]).answer
+                == "On 1 of 2 inputs at least one implementation does; the reference does on 1. None does on resolve "
+                + "with chain.")
         #expect(Headline([other]).question == "Does resolve fit in 16.7 ms?")
         #expect(Headline([]).text == "What was measured? Nothing: this result holds no cells.")
     }

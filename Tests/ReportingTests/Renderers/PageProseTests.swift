@@ -23,6 +23,14 @@ import Testing
         #expect(prose.html("").text.isEmpty)
     }
 
+    @Test("no line parts a number from its unit, or a short name at its hyphens")
+    func wholes() {
+        let text = prose.html("95 % within 1.5 ms, 10 kB per node, 3 systems and 4 B-trees").text
+        #expect(text == "95\u{A0}% within 1.5\u{A0}ms, 10\u{A0}kB per node, 3 systems and 4 B-trees")
+        #expect(HTML.code("path-cached").text == "<code>path-cached</code>")
+        #expect(HTML.code(String(repeating: "n", count: 25)).text.hasPrefix("<code class=\"long\">"))
+    }
+
     @Test("the first mention of a term leads to its meaning, which its hover says too")
     func terms() {
         let text = prose.html("A budget is of cold calls; cold and Budget again.", explainsTerms: true).text

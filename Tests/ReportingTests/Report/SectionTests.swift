@@ -46,8 +46,8 @@ import Testing
         #expect(groups.map(\.experiment) == ["search", "search", nil] && groups.map(\.tables.count) == [0, 3, 1])
         #expect(groups.map(\.isFolded) == [false, true, false])
         #expect(
-            groups[0].statements.first
-                == "cold p99 ≤ 200 µs: 3 within, 1 over; the worst is documented on chain-10000 with p99 ≥ 309 µs.")
+            groups[0].statements.contains(
+                "cold p99 ≤ 200 µs: 3 within, 1 over; the worst is documented on chain-10000 with p99 ≥ 309 µs."))
         #expect(groups[1].tables[0].rows.map { $0.entries.dropFirst().map(\.shade) }[0] == [0, 1, 2, 3, 4])
         #expect(groups[1].tables[1].isMap && groups[1].tables[1].rows.count == 3)
         // 200 µs of 16.7 ms, of 8.33 ms, of 100 ms and of 250 ms.
@@ -56,6 +56,16 @@ import Testing
                 ["200 µs", "1.20 %", "2.40 %", "0.200 %", "0.0800 %"]
             ])
         #expect(groups[2].statements.first?.contains("developer.apple.com") == true)
+    }
+
+    @Test("the rule for what keeps something stands above the choices, which come before the budgets")
+    func order() throws {
+        let verdict = try #require(SectionSample.report().sections.first { $0.id == "verdict" })
+        #expect(verdict.introduction.count == 2 && verdict.introduction[1] == Upkeep.rule)
+        let statements = verdict.groups[0].statements
+        let choices = Recommendation(SectionSample.result.cells).answers
+        #expect(!choices.isEmpty && Array(statements.prefix(choices.count)) == choices)
+        #expect(statements[choices.count].hasPrefix("cold p99 ≤ 200 µs: "))
     }
 
     private static func memoryTable(_ result: ResultFile) throws -> ReportTable {

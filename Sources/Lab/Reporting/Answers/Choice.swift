@@ -15,18 +15,35 @@ struct Choice: Sendable, Equatable {
         var isTypical: Bool
         /// True if the experiment has no other inputs.
         var isAll: Bool
+        /// The number of inputs.
+        var count = 0
+        /// True unless other inputs are marked as what really occurs, too.
+        var hasAllTypical = true
+        /// The input of each shape that has only one, by its shape.
+        var onlyInputs: [String: String] = [:]
 
         /// The most shapes and inputs that are named.
         private static let named = 12
 
         /// The family in a sentence: `on screen, app and dump-large, the typical inputs`.
         var text: String {
-            if isAll { return "on every input" }
-            return "on \((shapes + inputs).listed(atMost: Self.named))" + (isTypical ? ", the typical inputs" : "")
+            if isAll, !isNamedInput { return "on every input" }
+            return "on \(names.listed(atMost: Self.named))" + (isTypical && !isAll ? ", \(kind)" : "")
         }
 
         /// The family in a list of many experiments: `typical`, `chain`.
-        var shortText: String { isTypical ? "typical" : (shapes + inputs).listed }
+        var shortText: String { isTypical && hasAllTypical ? "typical" : names.listed }
+
+        /// The shapes and inputs by name. A shape with one input goes by the name of that.
+        private var names: [String] { shapes.map { onlyInputs[$0] ?? $0 } + inputs }
+
+        /// True for a single input whose name says more than that of its shape.
+        private var isNamedInput: Bool { count == 1 && !shapes.contains { onlyInputs[$0] == $0 } }
+
+        private var kind: String {
+            if count == 1 { return hasAllTypical ? "the typical input" : "a typical input" }
+            return hasAllTypical ? "the typical inputs" : "typical inputs"
+        }
     }
 
     /// An implementation that is faster than the best on some inputs.
@@ -70,8 +87,13 @@ struct Choice: Sendable, Equatable {
     var keeping: Candidate?
     /// The implementations whose calls the loop around them hides.
     var hidden: [String]
-    /// The experiment that measures the upkeep.
-    var upkeep: String?
+    /// The equally fast ones that keep an answer, if another experiment measures its upkeep.
+    var readers: [Candidate] = []
+    var upkeep = Upkeep.unmeasured
+    /// True if it says what is known of the upkeep: one choice of an experiment does.
+    var saysUpkeep = true
+    /// True if others are faster for certain on fewer than half of the inputs.
+    var isBestOnMost = true
     /// The reason why the ties cannot be told apart from the best.
     var reasonForTies = "the intervals meet"
 
@@ -83,14 +105,31 @@ struct Choice: Sendable, Equatable {
         guard best.name != reference else { return "Use \(reference) \(family.text): \(nothingElse)." }
 
         let gain = "\(gain(best.gain)) \(isCounted ? "than" : "as") \(reference)\(warmth)"
-        return "Use \(best.name) \(family.text): \(([gain] + best.price.parts).joined(separator: ", "))."
+        let parts = [gain] + best.price.parts
+        return "Use \(best.name) \(family.text): \(parts.joined(separator: ", "))\(upkeepOfBest)."
+    }
+
+    /// True if what is recommended keeps bytes.
+    private var bestKeeps: Bool { best.name != reference && (best.price.bytes?.upperBound ?? 0) > 0 }
+
+    /// True if something is said of what is kept, so that its upkeep matters.
+    var concernsUpkeep: Bool { upkeep.experiment == nil ? bestKeeps : keeping != nil || !readers.isEmpty }
+
+    private var upkeepOfBest: String {
+        guard saysUpkeep, bestKeeps else { return "" }
+        return switch upkeep {
+        case .measured: ""
+        case .included: "; its times include keeping that up to date"
+        case .unmeasured: "; what keeping that up to date costs is not measured"
+        }
     }
 
     /// The reason for the reference.
     private var nothingElse: String {
-        if keeping != nil || upkeep != nil && !hidden.isEmpty {
+        if keeping != nil || !readers.isEmpty {
             let isOpen = keeping?.price.isUnknown ?? false
-            return "nothing that \(isOpen ? "is known to keep" : "keeps") no answer \(isCheaper)"
+            return "what \(isCheaper) \(isOpen ? "may keep" : "keeps") an answer"
+                + (breaches.isEmpty ? "" : " or breaks its budget")
         }
 
         let others = breaches.isEmpty ? "nothing else that was measured" : "nothing that keeps its budget"
@@ -126,6 +165,8 @@ struct Choice: Sendable, Equatable {
             asides.append("\(ties.listed) cannot be told apart from it: \(reasonForTies)\(fewerCores).")
         }
 
+        if !undecided.isEmpty { asides.append("Its budget is undecided on \(Self.list(undecided)).") }
+
         for exception in exceptions {
             asides.append("\(exception.name) \(isCheaper) on \(Self.list(exception.inputs)).")
         }
@@ -134,26 +175,39 @@ struct Choice: Sendable, Equatable {
             let over = breach.over == breach.faster ? "there" : "on \(Self.list(breach.over))"
             asides.append("\(breach.name) \(isCheaper) on \(Self.list(breach.faster)), and breaks its budget \(over).")
         }
-        if !undecided.isEmpty { asides.append("Its budget is undecided on \(Self.list(undecided)).") }
+        return asides + asidesOnKeeping
+    }
 
+    /// The sentences on what is fast because it keeps something, or too fast to be measured.
+    private var asidesOnKeeping: [String] {
+        var asides: [String] = []
         if let keeping {
             asides.append(
                 "\(keeping.name) \(isCounted ? "takes" : "is") \(gain(keeping.gain)) (\(keeping.price.text))"
-                    + (upkeep.map { "; what keeping that up to date costs is measured by \($0)" } ?? "") + ".")
+                    + measuredUpkeep + ".")
         }
 
-        guard !hidden.isEmpty else { return asides }
-        let verb = agreeing(hidden.count, "costs", "cost")
-        let loop = "no more than the loop around a call, which hides it"
-        if let upkeep {
-            let reading = agreeing(hidden.count, "only reads", "only read")
-            asides.append(
-                "\(hidden.listed) \(reading) a kept answer here; what keeping it costs is measured by \(upkeep).")
-        } else {
-            asides.append("\(hidden.listed) \(verb) \(loop).")
+        if !readers.isEmpty {
+            let names = readers.map { "\($0.name) (\($0.price.parts[0]))" }
+            let verb = agreeing(readers.count, "only reads", "only read")
+            asides.append("\(names.listed) \(verb) a kept answer here\(keeping == nil ? measuredUpkeep : "").")
         }
 
+        let others = hidden.filter { name in !readers.contains { $0.name == name } }
+        if !others.isEmpty { asides.append("\(others.listed) \(Self.isHidden(others.count, plan)).") }
         return asides
+    }
+
+    private var measuredUpkeep: String {
+        guard saysUpkeep, let experiment = upkeep.experiment else { return "" }
+        return "; what keeping that up to date costs is measured by \(experiment)"
+    }
+
+    /// Returns the end of a sentence on so many implementations that the loop around them hides.
+    static func isHidden(_ count: Int, _ plan: Plan) -> String {
+        let most = plan == .instructions ? "no more instructions" : "no longer"
+        return "\(agreeing(count, "takes", "take")) \(most) than the loop without a call, so that "
+            + "\(agreeing(count, "its cost", "their costs")) cannot be told"
     }
 
     /// The ties that take fewer cores than the best, after the others: `; vector takes one core`.
@@ -170,11 +224,14 @@ struct Choice: Sendable, Equatable {
         let scope = family.isAll ? "" : " (\(family.shortText))"
         guard best.name == reference else {
             let price = best.price.shortText.map { ", \($0)" } ?? ""
-            return "\(best.name)\(scope), \(gain(best.gain))\(price)"
+            let open = bestKeeps && upkeep == .unmeasured ? ", upkeep not measured" : ""
+            return "\(best.name)\(scope), \(gain(best.gain))\(price)\(open)"
         }
 
-        guard let upkeep, let kept = keeping?.name ?? hidden.first else { return "\(reference)\(scope)" }
-        return "\(reference)\(scope), unless what \(kept) keeps pays: \(upkeep)"
+        guard let experiment = upkeep.experiment, let kept = keeping?.name ?? readers.first?.name else {
+            return "\(reference)\(scope)"
+        }
+        return "\(reference)\(scope), unless what \(kept) keeps pays: \(experiment)"
     }
 
     /// Returns how many times as fast: `7.2 to 11 times`, `1,500 times`.

@@ -12,7 +12,9 @@ struct ChoiceFinding {
     private let measuresProcesses: Bool
     /// True if what has to be prepared has a cell for it: preparation is timed with warm calls.
     private let measuresPreparation: Bool
-    private let upkeep: String?
+    private let upkeep: Upkeep
+    /// The cells without a number, with their reasons.
+    private let notRun: [NotRun]
     /// The step of the clock in nanoseconds, which single calls are rounded to.
     private let step: Double
     private let reference: String
@@ -21,10 +23,11 @@ struct ChoiceFinding {
 
     /// - Parameters:
     ///   - cells: All cells of one experiment.
-    ///   - upkeep: The experiment that measures the upkeep of what implementations keep.
+    ///   - upkeep: The cost of keeping up to date what implementations keep.
     ///   - step: The step of the clock in nanoseconds.
+    ///   - notRun: The cells of the experiment without a number.
     /// - Returns: `nil` when nothing is compared with a reference.
-    init?(_ cells: [Cell], upkeep: String?, step: Double) {
+    init?(_ cells: [Cell], upkeep: Upkeep, step: Double, notRun: [NotRun]) {
         let plans: [Plan] = [.warm, .cold, .instructions]
         let compared = cells.filter { $0.role == .implementation && $0.ratioToReference != nil }
         guard let plan = plans.first(where: { plan in compared.contains { $0.plan == plan } }),
@@ -39,6 +42,7 @@ struct ChoiceFinding {
         measuresProcesses = cells.contains { $0.metric == .userTime }
         measuresPreparation = cells.contains { $0.plan == .warm }
         self.upkeep = upkeep
+        self.notRun = notRun
         self.step = plan == .cold ? step : 0
         self.reference = reference
         self.plan = plan
@@ -91,17 +95,46 @@ struct ChoiceFinding {
         }
 
         let together = parts.grouped { AnswerKey($0.choice) }
-        let choices = together.compactMap { _, parts in
-            let cells = parts.flatMap(\.references)
-            let family = Choice.Family(
-                shapes: parts.filter(\.isWhole).flatMap(\.references).map(\.input.shape).distinct(),
-                inputs: parts.filter { !$0.isWhole }.flatMap(\.references).map(\.id.input),
-                isTypical: cells[0].input.isTypical, isAll: cells.count == inputs.count)
-            return choice(on: cells, family)
+        let choices = together.compactMap { key, parts in
+            let whole = parts.filter(\.isWhole).flatMap(\.references)
+            let others = parts.filter { !$0.isWhole }.flatMap(\.references)
+            return choice(on: whole + others, family(whole: whole, others: others, of: inputs), taking: key.best)
         }
-        let missing = gaps.grouped(by: \.reason).map { missingChoice($1, $0, isAll: $1.count == inputs.count) }
+        let missing = gaps.grouped(by: \.reason).map { missingChoice($1, $0, of: inputs) }
 
-        return (choices.filter(\.family.isTypical) + choices.filter { !$0.family.isTypical }, missing)
+        return Self.sayingUpkeepOnce(
+            choices.filter(\.family.isTypical) + choices.filter { !$0.family.isTypical }, missing)
+    }
+
+    /// Returns the sentences of an experiment. The first one that concerns upkeep says what is known of it.
+    private static func sayingUpkeepOnce(
+        _ choices: [Choice], _ missing: [MissingChoice]
+    ) -> (choices: [Choice], missing: [MissingChoice]) {
+        var choices = choices
+        var missing = missing
+        let first = choices.firstIndex(where: \.concernsUpkeep)
+        for index in choices.indices { choices[index].saysUpkeep = index == first }
+
+        let firstMissing = first == nil ? missing.firstIndex(where: \.concernsUpkeep) : nil
+        for index in missing.indices { missing[index].saysUpkeep = index == firstMissing }
+        return (choices, missing)
+    }
+
+    /// Returns the family of some inputs.
+    ///
+    /// - Parameters:
+    ///   - whole: A cell of each input of whole shapes.
+    ///   - others: One of each further input.
+    ///   - all: One of each input of the experiment.
+    private func family(whole: [Cell], others: [Cell], of all: [Cell]) -> Choice.Family {
+        let cells = whole + others
+        let typical = all.count { $0.input.isTypical }
+        let shapes = whole.grouped(by: \.input.shape).filter { $0.elements.count == 1 }
+        return Choice.Family(
+            shapes: whole.map(\.input.shape).distinct(), inputs: others.map(\.id.input),
+            isTypical: cells[0].input.isTypical, isAll: cells.count == all.count, count: cells.count,
+            hasAllTypical: cells.count { $0.input.isTypical } == typical,
+            onlyInputs: Dictionary(shapes.map { ($0.key, $0.elements[0].id.input) }) { first, _ in first })
     }
 
     /// A cell of each input on which something has a number, that of the reference if there is one.
@@ -129,7 +162,7 @@ struct ChoiceFinding {
         guard let first = references.first else { return ([], gaps) }
 
         let family = Choice.Family(shapes: [], isTypical: first.input.isTypical, isAll: false)
-        if let choice = choice(on: references, family) {
+        if let choice = choice(on: references, family), choice.isBestOnMost || references.count == 1 {
             return ([Part(references: references, isWhole: gaps.isEmpty, choice: choice)], gaps)
         }
 
@@ -150,23 +183,53 @@ struct ChoiceFinding {
 
     /// Returns the reason for which nothing is chosen on an input.
     private func reason(on input: String) -> MissingChoice.Reason {
-        let contenders = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: [input]) }
-        let fitting = contenders.filter { !$0.verdicts.values.contains(.over) }
-        let seen = fitting.filter { !$0.isHidden }.map(\.name)
+        let ranked = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: [input]) }
+        // What has no number to be ranked by may keep its budget nevertheless.
+        let verdicts = contending.compactMap { contender -> (name: String, verdict: BudgetVerdict?)? in
+            let own = contender.cells.filter { $0.id.input == input }
+            guard !own.isEmpty else { return nil }
+            return (contender.name, BudgetVerdict.worst(of: own.compactMap(\.judgedVerdict)))
+        }
+        let fitting = verdicts.filter { $0.verdict != .over }.map(\.name)
+        let within = verdicts.filter { $0.verdict == .within }.map(\.name)
         if fitting.isEmpty { return .allOver }
-        guard let upkeep, !seen.isEmpty else { return .hidden(fitting.map(\.name)) }
-        return .keeping(seen, upkeep: upkeep)
+
+        let candidates = ranked.filter { fitting.contains($0.name) }
+        let keeping = candidates.filter(leadsElsewhere).map(\.name)
+        let hidden = candidates.map(\.name).filter { !keeping.contains($0) }
+        return .notRanked(
+            MissingChoice.Unranked(
+                within: within, undecided: fitting.filter { !within.contains($0) }, keeping: keeping, hidden: hidden,
+                unmeasured: fitting.filter { name in !candidates.contains { $0.name == name } }))
+    }
+
+    /// Returns the reason why the reference has no number on some inputs, with the input if reasons differ.
+    private func absence(on inputs: [Cell]) -> String? {
+        let names = Set(cells.filter { $0.role == .reference }.map(\.implementation) + [reference, ""])
+        let absences = inputs.compactMap { cell in
+            notRun.first { absence in
+                absence.input == cell.id.input && names.contains(absence.implementation)
+                    && [nil, plan].contains(absence.plan)
+            }
+        }
+        guard let first = absences.first else { return nil }
+
+        let reason = first.reason.withoutFullStop
+        let isShared = absences.count == inputs.count && Set(absences.map(\.reason)).count == 1
+        return isShared ? reason : "on \(first.input): \(reason)"
     }
 
     /// Returns what is said of inputs on which nothing is chosen for the same reason.
-    private func missingChoice(_ gaps: [Gap], _ reason: MissingChoice.Reason, isAll: Bool) -> MissingChoice {
+    private func missingChoice(_ gaps: [Gap], _ reason: MissingChoice.Reason, of all: [Cell]) -> MissingChoice {
         let cells = gaps.map(\.cell)
-        let family = Choice.Family(
-            shapes: gaps.filter(\.isOfWholeShape).map(\.cell.input.shape).distinct(),
-            inputs: gaps.filter { !$0.isOfWholeShape }.map(\.cell.id.input), isTypical: false, isAll: isAll)
+        var family = family(
+            whole: gaps.filter(\.isOfWholeShape).map(\.cell), others: gaps.filter { !$0.isOfWholeShape }.map(\.cell),
+            of: all)
+        family.isTypical = false
         return MissingChoice(
             family: family, reason: reason, reference: reference, plan: plan,
-            fastest: reason == .allOver ? fastest(on: Set(cells.map(\.id.input))) : nil)
+            fastest: reason == .allOver ? fastest(on: Set(cells.map(\.id.input))) : nil,
+            absence: reason == .noReference ? absence(on: cells) : nil, upkeep: upkeep)
     }
 
     /// Returns the fastest on some inputs, whatever its budget; `nil` if that is the reference, or none is for certain.
@@ -181,10 +244,12 @@ struct ChoiceFinding {
     }
 
     /// Returns the choice on the inputs of some cells of the reference.
-    private func choice(on references: [Cell], _ family: Choice.Family) -> Choice? {
-        guard let field = Field(in: self, on: Set(references.map(\.id.input))), let best = best(of: field) else {
-            return nil
-        }
+    ///
+    /// - Parameter name: The implementation to take; without it the best.
+    private func choice(on references: [Cell], _ family: Choice.Family, taking name: String? = nil) -> Choice? {
+        guard let field = Field(in: self, on: Set(references.map(\.id.input))),
+            let best = name.map({ name in field.eligible.first { $0.name == name } }) ?? best(of: field)
+        else { return nil }
 
         let others = field.eligible.filter { $0.name != best.name }
         let ties = others.filter { other in
@@ -198,7 +263,9 @@ struct ChoiceFinding {
             exceptions: others.compactMap { exception($0, to: best) },
             undecided: best.undecided, breaches: field.seen.compactMap { breach(by: $0, insteadOf: best) },
             keeping: fastestKeeping(in: field, below: best)?.candidate, hidden: field.hidden.map(\.name),
-            upkeep: upkeep, reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
+            readers: field.hidden.filter(leadsElsewhere).map(\.candidate), upkeep: upkeep,
+            isBestOnMost: 2 * losses(of: best, in: field).count < references.count,
+            reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
     }
 
     /// The implementations that have a number on all inputs of a choice.
@@ -230,15 +297,32 @@ struct ChoiceFinding {
 
     /// Returns true for an implementation that keeps something whose upkeep another experiment measures.
     private func leadsElsewhere(_ implementation: RankedImplementation) -> Bool {
-        upkeep != nil && implementation.candidate.price.isKept && implementation.name != reference
+        upkeep.experiment != nil && implementation.candidate.price.isKept && implementation.name != reference
     }
 
-    /// Returns the fastest that may be chosen; the reference where nothing is faster for certain on any input.
+    /// Returns the fastest that may be chosen, and of several as fast the one that keeps least; the reference where
+    /// nothing is faster for certain on any input.
     private func best(of field: Field) -> RankedImplementation? {
         guard let fastest = field.eligible.min(by: { $0.mean < $1.mean }) else { return nil }
 
         let mayStay = field.eligible.contains { $0.name == reference }
-        return mayStay && !fastest.isBelow(field.reference, step: step).contains(true) ? field.reference : fastest
+        if mayStay, !fastest.isBelow(field.reference, step: step).contains(true) { return field.reference }
+
+        let most = losses(of: fastest, in: field).count
+        let equals = field.eligible.filter { other in
+            !fastest.isBelow(other, step: step).contains(true) && !other.isBelow(fastest, step: step).contains(true)
+                && losses(of: other, in: field).count <= most
+        }
+        return equals.filter { $0.keepsLess(than: fastest) }.min { $0.keepsLess(than: $1) } ?? fastest
+    }
+
+    /// Returns the inputs on which another implementation would be chosen: it is faster for certain, and does not break
+    /// its budget there.
+    private func losses(of implementation: RankedImplementation, in field: Field) -> Set<String> {
+        Set(
+            field.seen.filter { !leadsElsewhere($0) }.flatMap { other in
+                (exception(other, to: implementation)?.inputs ?? []).filter { other.verdicts[$0] != .over }
+            })
     }
 
     /// Returns the inputs on which another implementation is faster for certain than the chosen one.
@@ -255,9 +339,23 @@ struct ChoiceFinding {
         return faster.isEmpty || over.isEmpty ? nil : Choice.Breach(name: other.name, faster: faster, over: over)
     }
 
-    /// Returns the fastest of those that lead to another experiment, if it is faster than the chosen one.
+    /// Returns the fastest of those that lead to another experiment, if it is faster than the chosen one; of several as
+    /// fast the one that keeps least.
     private func fastestKeeping(in field: Field, below best: RankedImplementation) -> RankedImplementation? {
-        field.fitting.filter { leadsElsewhere($0) && $0.mean < best.mean }.min { $0.mean < $1.mean }
+        let keeping = field.fitting.filter { leadsElsewhere($0) && $0.mean < best.mean }
+        guard let fastest = keeping.min(by: { $0.mean < $1.mean }) else { return nil }
+
+        let equals = keeping.filter { isAsFast($0, as: fastest) && $0.keepsLess(than: fastest) }
+        return equals.min { $0.keepsLess(than: $1) } ?? fastest
+    }
+
+    /// Returns true if two implementations differ on no input by more than the noise, or than the bare loop costs.
+    private func isAsFast(_ one: RankedImplementation, as other: RankedImplementation) -> Bool {
+        zip(one.cells, other.cells).allSatisfy { first, second in
+            if !first.isBelow(second, step: step), !second.isBelow(first, step: step) { return true }
+            let loop = loops.first { $0.id.input == first.id.input && $0.plan == first.plan }
+            return abs(first.median - second.median) <= loop?.median ?? 0
+        }
     }
 
     /// Returns the reason why so many implementations cannot be told apart from the best.
@@ -278,8 +376,13 @@ struct ChoiceFinding {
         var bytes = range(.resident)
         if bytes == nil, countsMemory { bytes = 0...0 }
 
+        let kept = own.filter { $0.metric == .resident }
+        var totals = kept.map { $0.median * Double($0.input.size) }
+        if kept.count < inputs { totals.append(0) }
+        let hasSizes = !kept.isEmpty && kept.allSatisfy { $0.input.knownSize != nil }
+
         return Price(
-            bytes: bytes, unit: first.input.sizeNoun,
+            bytes: bytes, total: hasSizes ? (totals.min() ?? 0)...(totals.max() ?? 0) : nil, unit: first.input.sizeNoun,
             setUp: range(.buildTime), cores: first.cores, isOfProcess: measuresProcesses,
             isUnknown: !countsMemory && !measuresPreparation && !measuresProcesses)
     }
@@ -310,9 +413,7 @@ struct ChoiceFinding {
             self.cells = costs.sorted { $0.id.input < $1.id.input }
             verdicts = Dictionary(
                 all.compactMap { cell in cell.judgedVerdict.map { (cell.id.input, $0) } },
-                uniquingKeysWith: { first, second in
-                    [.over, .undecided, .within].first { $0 == first || $0 == second } ?? first
-                })
+                uniquingKeysWith: { BudgetVerdict.worst(of: [$0, $1]) ?? $0 })
             // The start of a process hides nothing: it is a part of what a command costs.
             isHidden =
                 !finding.measuresProcesses
@@ -327,6 +428,12 @@ struct ChoiceFinding {
         var undecided: [String] {
             guard !verdicts.isEmpty else { return [] }
             return cells.map(\.id.input).filter { [nil, .undecided].contains(verdicts[$0]) }.sorted()
+        }
+
+        /// Returns true if it is known to keep less, on the input where either keeps most.
+        func keepsLess(than other: RankedImplementation) -> Bool {
+            guard let own = candidate.price.bytes, let others = other.candidate.price.bytes else { return false }
+            return own.upperBound < others.upperBound
         }
 
         /// Returns for each input if it is cheaper for certain.
@@ -349,5 +456,12 @@ extension Cell {
 
         guard let interval = self.ci95, let others = other.ci95 else { return false }
         return interval.upper < others.lower
+    }
+}
+
+extension BudgetVerdict {
+    /// Returns the worst of some verdicts; `nil` of none.
+    fileprivate static func worst(of verdicts: [BudgetVerdict]) -> BudgetVerdict? {
+        [.over, .undecided, .within].first(where: verdicts.contains)
     }
 }

@@ -9,14 +9,25 @@ struct MissingChoice: Sendable, Equatable {
     enum Reason: Sendable, Hashable {
         /// Every implementation breaks its budget.
         case allOver
-        /// Implementations within their budget cost no more than the loop around a call.
-        case hidden([String])
-        /// Implementations within their budget keep an answer, whose upkeep another experiment measures.
-        case keeping([String], upkeep: String)
+        /// Implementations may keep their budget, and none of them can be ranked by its time.
+        case notRanked(Unranked)
         /// The reference has no number there to compare with.
         case noReference
         /// Nothing was timed or counted next to the reference at all.
         case notCompared
+    }
+
+    /// The implementations that may keep their budget where none of them can be ranked.
+    struct Unranked: Sendable, Hashable {
+        /// Those that keep their budget.
+        var within: [String]
+        var undecided: [String]
+        /// Those that keep an answer, whose upkeep another experiment measures.
+        var keeping: [String]
+        /// Those that cost no more than the loop around a call.
+        var hidden: [String]
+        /// Those that have no number to rank them by.
+        var unmeasured: [String]
     }
 
     var family: Choice.Family
@@ -26,6 +37,11 @@ struct MissingChoice: Sendable, Equatable {
     var plan: Plan
     /// The fastest where all break their budget, if one is faster than the reference for certain.
     var fastest: Choice.Candidate?
+    /// The reason why the reference has no number, with the input where it is that one.
+    var absence: String?
+    var upkeep = Upkeep.unmeasured
+    /// True if it says what is known of the upkeep: one sentence of an experiment does.
+    var saysUpkeep = true
 
     /// The family and the reason, as a sentence.
     var sentence: String { "\(family.text.capitalisedFirst) nothing is recommended: \(reasonText)." }
@@ -33,18 +49,46 @@ struct MissingChoice: Sendable, Equatable {
     /// Both in one line, for a list of many experiments.
     var line: String { "nothing is recommended\(family.isAll ? "" : " (\(family.shortText))"): \(reasonText)" }
 
+    /// True if something is said of what is kept, so that its upkeep matters.
+    var concernsUpkeep: Bool {
+        guard case .notRanked(let unranked) = reason else { return false }
+        return !unranked.keeping.isEmpty
+    }
+
     private var reasonText: String {
         switch reason {
-        case .allOver: return "every implementation breaks its budget there\(fastestText)"
-        case .hidden(let names):
-            let verbs = agreeing(names.count, "keeps its budget there, and costs", "keep their budget there, and cost")
-            return "only \(names.listed) \(verbs) no more than the loop around a call, which hides it"
-        case .keeping(let names, let upkeep):
-            let verb = agreeing(names.count, "keeps its budget", "keep their budget")
-            return "only \(names.listed) \(verb) there, and what keeping an answer costs is measured by \(upkeep)"
-        case .noReference: return "\(reference), the reference, has no \(numberText) there to compare with"
-        case .notCompared: return "nothing has a time or a count of instructions next to \(reference)'s"
+        case .allOver: "every implementation breaks its budget there\(fastestText)"
+        case .notRanked(let unranked): text(of: unranked)
+        case .noReference:
+            "\(reference), the reference, has no \(numberText) there to compare with"
+                + (absence.map { " (\($0))" } ?? "")
+        case .notCompared: "nothing has a time or a count of instructions next to \(reference)'s"
         }
+    }
+
+    /// Returns the implementations that keep their budget, and the reasons why none of them is chosen.
+    private func text(of unranked: Unranked) -> String {
+        let within = unranked.within
+        let verb = agreeing(within.count, "keeps its budget", "keep their budget")
+        let open = unranked.undecided.isEmpty ? "" : " (undecided: \(unranked.undecided.listed))"
+        let fitting = within.isEmpty ? "nothing is certain to keep its budget" : "only \(within.listed) \(verb)"
+
+        let obstacles: [(names: [String], one: String, several: String)] = [
+            (unranked.keeping, "keeps an answer", "keep an answer"),
+            (unranked.hidden, Choice.isHidden(1, plan), Choice.isHidden(2, plan)),
+            (unranked.unmeasured, "has no \(numberText)", "have no \(numberText)"),
+        ].filter { !$0.names.isEmpty }
+
+        var reasons = obstacles.map { "\($0.names.listed) \(agreeing($0.names.count, $0.one, $0.several))" }
+        if obstacles.count == 1 {
+            let isAlone = obstacles[0].names.count == 1
+            reasons = [isAlone ? "it \(obstacles[0].one)" : "each of them \(obstacles[0].one)"]
+        }
+
+        if saysUpkeep, !unranked.keeping.isEmpty, let experiment = upkeep.experiment {
+            reasons.append("what keeping that up to date costs is measured by \(experiment)")
+        }
+        return "\(fitting) there\(open), and \(reasons.joined(separator: "; "))"
     }
 
     private var fastestText: String {

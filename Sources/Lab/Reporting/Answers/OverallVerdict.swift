@@ -8,12 +8,15 @@ struct OverallVerdict: Sendable {
     let tally: BudgetTally
     /// The number of all cells, judged or not.
     let cells: Int
+    /// The number of experiments without a budget.
+    let unjudgedExperiments: Int
 
     /// - Parameter cells: All cells of the result.
     init(_ cells: [Cell]) {
         judged = cells.filter(\.isJudged)
         tally = BudgetTally(judged)
         self.cells = cells.count
+        unjudgedExperiments = Set(cells.map(\.experiment)).count - Set(judged.map(\.experiment)).count
     }
 
     /// The kinds of verdicts on a result.
@@ -51,44 +54,37 @@ struct OverallVerdict: Sendable {
 
     private var overSentence: String {
         let over = tally.count(.over)
-        let verb = agreeing(over, "exceeds its limit", "exceed their limits")
-        var sentence =
-            "Over budget: \(SignificantDigits.grouped(over)) of \(counted(judged.count, "judged cell")) \(verb)\(scope)"
-
-        if let extreme {
-            let bound =
-                switch extreme.metric.direction {
-                case .lessIsBetter: "at least \(extreme.boundOfLimit)"
-                case .moreIsBetter: "at most \(extreme.boundOfLimit)"
-                }
-            sentence += ", the worst \(extreme.nameInSentence) with \(bound)"
-        }
-
-        return "\(sentence).\(undecidedSentence)"
+        let verb = agreeing(over, "is over its limit", "are over their limits")
+        let tally = "\(SignificantDigits.grouped(over)) of \(counted(judged.count, "judged cell")) \(verb)\(scope)"
+        return "\(tally)\(undecidedClause).\(extreme.map { " The worst \($0.spending)." } ?? "")\(unjudgedSentence)"
     }
 
     private var withinSentence: String {
-        var sentence = "Within budget: \(subjectOfWithin) the limit\(scope)"
-        if let extreme, extreme.budget?.verdict == .within {
-            sentence += ", the closest \(extreme.nameInSentence) with \(extreme.boundOfLimit)"
-        }
-
-        return "\(sentence).\(undecidedSentence)"
+        var sentence = "\(subjectOfWithin)\(scope)\(undecidedClause)."
+        if let extreme, extreme.budget?.verdict == .within { sentence += " The closest \(extreme.spending)." }
+        return "\(sentence)\(unjudgedSentence)"
     }
 
     private var subjectOfWithin: String {
         let within = SignificantDigits.grouped(tally.count(.within))
         if tally.count(.undecided) > 0 {
-            return "\(within) of \(SignificantDigits.grouped(judged.count)) judged cells keep"
+            return "\(within) of \(SignificantDigits.grouped(judged.count)) judged cells keep their limits"
         }
 
-        return judged.count == 1 ? "The one judged cell keeps" : "All \(within) judged cells keep"
+        return judged.count == 1
+            ? "The one judged cell keeps its limit" : "All \(within) judged cells keep their limits"
     }
 
-    private var undecidedSentence: String {
+    private var undecidedClause: String {
         let undecided = tally.count(.undecided)
         guard undecided > 0 else { return "" }
-        return " \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "is", "are")) undecided."
+        return ", \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "is", "are")) undecided"
+    }
+
+    private var unjudgedSentence: String {
+        guard unjudgedExperiments > 0 else { return "" }
+        let experiments = counted(unjudgedExperiments, "other experiment")
+        return " \(experiments) \(agreeing(unjudgedExperiments, "has", "have")) no budget."
     }
 
     /// The statistic that is judged, where it is the same everywhere: ` at p99`.
@@ -99,11 +95,21 @@ struct OverallVerdict: Sendable {
 }
 
 extension Cell {
-    fileprivate var nameInSentence: String { "\(experiment)/\(id.label) on \(id.input)" }
+    /// The bound that decides, the limit, and the cell: `takes at least 1.15 ms where 1 ms is allowed: search/path …`.
+    fileprivate var spending: String {
+        let name = "\(experiment)/\(id.label) on \(id.input)"
+        guard let budget, let bound = budget.bound else { return "is \(name), without a bound" }
 
-    /// The bound that decides, and the limit: `1.15 ms of 1.00 ms`.
-    fileprivate var boundOfLimit: String {
-        guard let budget, let bound = budget.bound else { return "without a bound" }
-        return "\(metric.text(bound)) of \(metric.textWithUnit(budget.limit))"
+        let limit =
+            metric == .time ? TimeSpan(nanoseconds: budget.limit).shortText : metric.textWithUnit(budget.limit)
+        let isOver = budget.verdict == .over
+        switch metric.direction {
+        case .lessIsBetter:
+            let side = isOver ? "at least" : "at most"
+            return "takes \(side) \(metric.text(bound)) where \(limit) is allowed: \(name)"
+        case .moreIsBetter:
+            let side = isOver ? "at most" : "at least"
+            return "reaches \(side) \(metric.text(bound)) where \(limit) is asked for: \(name)"
+        }
     }
 }

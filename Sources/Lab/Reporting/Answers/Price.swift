@@ -6,6 +6,8 @@ struct Price: Sendable, Equatable {
     /// The bytes kept for each unit of the input's size, on the input where they are least and where they are most;
     /// `nil` where they were not counted.
     var bytes: ClosedRange<Double>?
+    /// The bytes kept in all, least and most; `nil` where they were not counted or inputs have no size.
+    var total: ClosedRange<Double>?
     /// The unit of the size in the singular: `node`.
     var unit: String
     /// The nanoseconds to make it ready, least and most; `nil` where it needs no preparation.
@@ -21,7 +23,7 @@ struct Price: Sendable, Equatable {
     var parts: [String] {
         var parts: [String] = []
         if let bytes {
-            parts.append(bytes.upperBound > 0 ? "\(Self.kept(bytes)) per \(unit)" : "keeps nothing")
+            parts.append(bytes.upperBound > 0 ? keptInAll ?? "\(Self.kept(bytes)) per \(unit)" : "keeps nothing")
         } else if !isOfProcess {
             parts.append("what it keeps was not counted")
         }
@@ -39,9 +41,15 @@ struct Price: Sendable, Equatable {
 
     /// The bytes, as far as they are known, and cores: `keeps up to 16.4 B/node, takes 2 cores`.
     var shortText: String? {
-        let keeping = bytes.map { $0.upperBound > 0 ? "\(Self.kept($0))/\(unit)" : "keeps nothing" }
+        let keeping = bytes.map { $0.upperBound > 0 ? keptInAll ?? "\(Self.kept($0))/\(unit)" : "keeps nothing" }
         let parts = [keeping, coresText].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// All that is kept, where it is less than a byte for each unit: `keeps 1.01 kB in all`.
+    private var keptInAll: String? {
+        guard let bytes, bytes.upperBound < 1, let total else { return nil }
+        return "\(Self.kept(total)) in all"
     }
 
     private var coresText: String? { cores > 1 ? "takes \(cores) cores" : nil }

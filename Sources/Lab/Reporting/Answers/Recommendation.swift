@@ -24,9 +24,10 @@ struct Recommendation: Sendable {
 
     /// - Parameters:
     ///   - cells: All cells of one experiment.
-    ///   - upkeep: The experiment that measures the upkeep of what implementations keep.
+    ///   - upkeep: The cost of keeping up to date what implementations keep.
     ///   - step: The step of the clock in nanoseconds.
-    init(_ cells: [Cell], upkeep: String? = nil, step: Double = 0) {
+    ///   - notRun: The cells of the experiment without a number.
+    init(_ cells: [Cell], upkeep: Upkeep = .unmeasured, step: Double = 0, notRun: [NotRun] = []) {
         let contenders = cells.filter { [.reference, .implementation].contains($0.role) }
         let judged = contenders.filter { $0.budget != nil }
         let names = judged.map(\.id.label).distinct()
@@ -47,7 +48,7 @@ struct Recommendation: Sendable {
         let fitting = Self.fitting(judged, names)
         if names.count > 1, fitting.count < names.count { everywhere = Advice(fitting: fitting, of: names) }
 
-        if let answers = ChoiceFinding(cells, upkeep: upkeep, step: step)?.answers() {
+        if let answers = ChoiceFinding(cells, upkeep: upkeep, step: step, notRun: notRun)?.answers() {
             choices = answers.choices
             missing = answers.missing
         } else if let reference = contenders.first(where: { $0.role == .reference }),
@@ -78,9 +79,10 @@ struct Recommendation: Sendable {
     }
 
     /// All that is recommended, a sentence for each statement.
-    var sentences: [String] {
-        choices.map(\.sentence) + missing.map(\.sentence) + fits + crossings.map(\.sentence)
-    }
+    var sentences: [String] { answers + fits + crossings.map(\.sentence) }
+
+    /// The sentences that choose, or say why nothing is chosen.
+    var answers: [String] { choices.map(\.sentence) + missing.map(\.sentence) }
 
     /// The sentences about budgets.
     var fits: [String] {
@@ -117,7 +119,15 @@ extension ResultFile {
     ///
     /// - Parameter cells: Its cells.
     func recommendation(on experiment: String, _ cells: [Cell]) -> Recommendation {
-        Recommendation(cells, upkeep: upkeep?[experiment], step: environment?.clock.resolution ?? 0)
+        Recommendation(
+            cells, upkeep: upkeep(of: experiment), step: environment?.clock.resolution ?? 0,
+            notRun: notRun.filter { $0.experiment == experiment })
+    }
+
+    /// Returns what is known of the cost of keeping up to date what the implementations of an experiment keep.
+    private func upkeep(of experiment: String) -> Upkeep {
+        if let other = upkeep?[experiment] { return .measured(by: other) }
+        return upkeep?.values.contains(experiment) == true ? .included : .unmeasured
     }
 
     /// The recommendations of each experiment, in sentences that name it.

@@ -62,18 +62,19 @@ struct BudgetPicture: Sendable {
         /// The inputs on which anything was judged.
         var inputs: Int
 
-        /// Their number of inputs in words: `fits on 29 of 30`.
+        /// Their number of inputs in words: `29 of 30 inputs`.
         var text: String {
-            let verb = agreeing(names.count, "fits", "fit")
-            if fitting == 0 { return "nothing fits for certain" }
-            if fitting == inputs { return inputs == 1 ? verb : "\(verb) on all \(inputs)" }
-            return "\(verb) on \(fitting) of \(inputs)"
+            if fitting == 0 { return "nothing for certain" }
+            if fitting == inputs { return inputs == 1 ? "the one input" : "all \(inputs) inputs" }
+            return "\(fitting) of \(inputs) inputs"
         }
     }
 
     var rows: [Row]
     /// Places and texts of the axis.
     var ticks: [(x: Int, text: String)]
+    /// The title of the axis: `cold p99 of one call`.
+    var axis: String
     /// The statement on how to read it.
     var explanation: String
 
@@ -88,6 +89,7 @@ struct BudgetPicture: Sendable {
             Row(key[0], limit: key[1], rowCells, scale)
         }
         ticks = scale.ticks
+        axis = scale.title
         explanation = scale.explanation
     }
 }
@@ -138,13 +140,23 @@ extension BudgetPicture.Best {
 /// The axis of a picture: of times, or, if something else is judged as well, of shares of the budget.
 private struct PictureScale {
     let isOfTime: Bool
+    /// The title of the axis.
+    let title: String
     private let axis: LogarithmicAxis
+    private let lower: Double
 
     init(_ judged: [Cell]) {
         let isOfTime = judged.allSatisfy { $0.metric == .time }
         self.isOfTime = isOfTime
         let limits = judged.map { Self.limit(of: $0, isOfTime: isOfTime) }
         axis = LogarithmicAxis(judged.map { Self.value(of: $0, isOfTime: isOfTime) } + limits)
+        // An axis of whole decades has a label at its left end.
+        let isOfDecades = axis.ticks.count > 1 && axis.ticks[1] == 10 * axis.ticks[0]
+        lower = isOfDecades ? axis.ticks[0] / 10 : axis.domain.lower
+
+        let measures = judged.map { "\($0.plan.rawValue) \($0.budget?.statistic ?? "")" }.distinct()
+        let measure = measures.count == 1 ? measures[0] : "time at the budget's quantile"
+        title = isOfTime ? "\(measure) of one call" : "share of the budget"
     }
 
     private static func value(of cell: Cell, isOfTime: Bool) -> Double {
@@ -161,14 +173,14 @@ private struct PictureScale {
 
     /// Returns a place on the axis. A value that has none there, such as 0, stands at its end.
     private func x(_ value: Double) -> Int {
-        guard value > axis.domain.lower else { return 0 }
+        guard value > lower else { return 0 }
         guard value < axis.domain.upper else { return 1_000 }
-        let share = (log(value) - log(axis.domain.lower)) / (log(axis.domain.upper) - log(axis.domain.lower))
+        let share = (log(value) - log(lower)) / (log(axis.domain.upper) - log(lower))
         return Int((1_000 * share).rounded())
     }
 
     var ticks: [(x: Int, text: String)] {
-        axis.ticks.map { value in
+        (lower < axis.domain.lower ? [lower] + axis.ticks : axis.ticks).map { value in
             (x(value), isOfTime ? TimeSpan(nanoseconds: value).shortText : Self.share(value))
         }
     }

@@ -56,6 +56,7 @@ extension BudgetPicture {
             \(title)
             <text class="quiet" x="24" y="\(54 + shift)">\(circumstances)</text>
             \(ticks)
+            <text class="quiet" x="24" y="\(top - 10)">\(axis)</text>
             <text class="quiet" x="\(Layout.reference)" y="\(top - 10)">reference</text>
             <text class="quiet" x="\(Layout.best)" y="\(top - 10)">the best</text>
             \(drawn)\(Self.key(at: height - 14))

@@ -6,7 +6,9 @@ extension BudgetPicture {
     ///
     /// Drawings are stretched to the room there is; strokes and dots keep their width.
     var html: HTML {
-        let ticks = ticks.map { "<span style=\"left:\(share($0.x))\">\($0.text)</span>" as HTML }
+        let ticks = ticks.map { tick -> HTML in
+            "<span\("class", tick.x == 0 ? "start" : nil) style=\"left:\(share(tick.x))\">\(tick.text)</span>"
+        }
         let grid = self.ticks.map { "M\($0.x) 0V24" }.joined()
         let hasReference = rows.contains { $0.reference != nil }
         let lanes = hasReference ? "The upper lane is the reference, the lower one all others. " : ""
@@ -16,8 +18,8 @@ extension BudgetPicture {
             <section id="overview" aria-label="All verdicts">
             <p class="key">\(explanation) \(lanes)\(key)</p>
             <table class="picture"><caption>Every judged cell against its budget</caption>\
-            <thead><tr><th scope="col">experiment</th><th scope="col" class="axis" aria-label="cost">\
-            <div class="ticks">\(ticks)</div></th>\
+            <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
+            <div class="ticks" aria-hidden="true">\(ticks)</div></th>\
             \(reference)<th scope="col">fits on most inputs</th></tr></thead><tbody>
             \(rows.map { $0.html(grid: grid, hasReference: hasReference) })</tbody></table>
             </section>
@@ -28,9 +30,10 @@ extension BudgetPicture {
     /// The symbols, each with its meaning.
     private var key: HTML {
         """
-        <span class="symbol fit reference"></span> or <span class="symbol fit"></span> fits, \
-        <span class="symbol over"></span> is over, <span class="symbol open"></span> is undecided; the dashed line is \
-        the budget.
+        <span class="whole"><span class="symbol fit reference"></span> or <span class="symbol fit"></span> \
+        fits,</span> \
+        <span class="whole"><span class="symbol over"></span> is over,</span> \
+        <span class="whole"><span class="symbol open"></span> is undecided;</span> the dashed line is the budget.
         """
     }
 
@@ -39,8 +42,8 @@ extension BudgetPicture {
 
 extension BudgetPicture.Row {
     fileprivate func html(grid: String, hasReference: Bool) -> HTML {
-        let standing: HTML = reference.map { .standing($0.verdict, $0.text, [$0.name]) } ?? "<td></td>"
-        let choice: HTML = best.map { .standing(nil, $0.text, $0.names) } ?? "<td></td>"
+        let standing: HTML = reference.map { .standing("reference", $0.verdict, $0.text, [$0.name]) } ?? "<td></td>"
+        let choice: HTML = best.map { .standing("fits on most inputs", nil, $0.text, $0.names) } ?? "<td></td>"
         let paths = [
             path(.within, "fit reference", isReference: true), path(.within, "fit", isReference: false),
             path(.undecided, "open", isReference: true), path(.undecided, "open", isReference: false),
@@ -84,7 +87,11 @@ extension HTML {
     private static let shownNames = 2
 
     /// Returns a field with a verdict and the implementations that it is about.
-    fileprivate static func standing(_ verdict: BudgetVerdict?, _ text: String, _ names: [String]) -> HTML {
+    ///
+    /// - Parameter heading: That of its column, which a narrow page writes into the field.
+    fileprivate static func standing(
+        _ heading: String, _ verdict: BudgetVerdict?, _ text: String, _ names: [String]
+    ) -> HTML {
         let tone = verdict.map { "verdict \($0.tone.rawValue)" } ?? "verdict"
         let sign =
             switch verdict {
@@ -98,6 +105,9 @@ extension HTML {
         let others = names.count - shownNames
         let more: HTML = others > 0 ? " and \(others) more" : ""
 
-        return "<td><span class=\"\(tone)\">\(sign)\(text)</span><small>\(separated)\(more)</small></td>"
+        return """
+            <td data-heading="\(heading)"><span class="\(tone)">\(sign)\(text)</span>\
+            <small>\(separated)\(more)</small></td>
+            """
     }
 }

@@ -18,7 +18,8 @@ struct FittingInputs: Sendable, Equatable {
     private(set) var ofReference = 0
     /// The inputs on which nothing fits, while something is undecided.
     private(set) var undecided = 0
-    /// The other inputs on which nothing fits: a shape if nothing fits on any input of it, else the inputs by name.
+    /// The other inputs on which nothing fits: a shape if nothing fits on any input of it, else the inputs by name;
+    /// with their experiment, if several are judged.
     private(set) var hard: [String] = []
     /// The most inputs of a shape that are named one by one.
     private static let named = 3
@@ -53,11 +54,16 @@ struct FittingInputs: Sendable, Equatable {
             }
         }
 
-        hard = shapes.grouped(by: \.shape).flatMap { shape, inputs in
-            let names = inputs.filter(\.isHard).map(\.input)
-            if names.count == inputs.count { return [shape[1]] }
-            return names.count <= Self.named ? names : ["\(names.count) of \(shape[1])"]
-        }.distinct()
+        let experiments = shapes.grouped { $0.shape[0] }
+        hard = experiments.flatMap { experiment, shapes in
+            let names = shapes.grouped(by: \.shape).flatMap { shape, inputs in
+                let names = inputs.filter(\.isHard).map(\.input)
+                if names.count == inputs.count { return [shape[1]] }
+                return names.count <= Self.named ? names : ["\(names.count) of \(shape[1])"]
+            }
+            guard experiments.count > 1, !names.isEmpty else { return names }
+            return ["\(experiment) with \(names.listed)"]
+        }
     }
 }
 

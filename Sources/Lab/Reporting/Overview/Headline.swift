@@ -32,17 +32,22 @@ struct Headline: Sendable, Equatable {
         answer = findings.answerOnSlowness
     }
 
-    /// Returns the question on budgets, with the limit if there is only one.
+    /// Returns the question on budgets, with the limit if there is only one, and the number of experiments with one.
     private static func question(onBudgetsOf cells: [Cell]) -> String {
-        let experiments = cells.map(\.experiment).distinct()
-        let subject = experiments.count == 1 ? experiments[0] : "it"
         let judged = cells.filter(\.isJudged)
+        let experiments = judged.map(\.experiment).distinct()
+        let isPart = experiments.count < Set(cells.map(\.experiment)).count
+        let subject =
+            experiments.count == 1
+            ? "Does \(experiments[0])" : "Do the \(experiments.count) experiments\(isPart ? " with budgets" : "")"
+
         let limits = Set(judged.compactMap { $0.budget?.limit })
-        guard let limit = limits.first, limits.count == 1, judged.allSatisfy({ $0.metric == .time }) else {
-            return "Does \(subject) keep its \(agreeing(limits.count, "budget", "budgets"))?"
+        if let limit = limits.first, limits.count == 1, judged.allSatisfy({ $0.metric == .time }) {
+            return "\(subject) fit in \(TimeSpan(nanoseconds: limit).shortText)?"
         }
 
-        return "Does \(subject) fit in \(TimeSpan(nanoseconds: limit).shortText)?"
+        if experiments.count > 1 { return "\(subject) keep \(isPart ? "them" : "their budgets")?" }
+        return "\(subject) keep its \(agreeing(limits.count, "budget", "budgets"))?"
     }
 }
 
@@ -58,29 +63,33 @@ extension FittingInputs {
         if byReference == all { return "Yes, on \(noun), with the reference too." }
 
         let scope = all == 1 ? noun : "each of \(counted(all, "input"))"
-        return "Yes: on \(scope) at least one implementation fits\(shareOfReference)."
+        return "Yes: on \(scope) at least one implementation does\(shareOfReference)."
     }
 
     private var partialAnswer: String {
-        var parts: [String] = []
-        if byAny > 0 {
-            let ways = isChoice ? ": at least one implementation fits there\(shareOfReference)" : ""
-            parts.append("yes on \(SignificantDigits.grouped(byAny)) of \(counted(all, "input"))\(ways)")
+        let misses = all - byAny - undecided
+        let scope = "on \(SignificantDigits.grouped(byAny)) of \(counted(all, "input"))"
+        guard isChoice, byAny > 0 else {
+            var parts = byAny > 0 ? ["yes \(scope)"] : []
+            if misses > 0 { parts.append("no on \(misses) (\(hard.listed))") }
+            if undecided > 0 { parts.append("undecided on \(undecided)") }
+            return parts.joined(separator: ", ").capitalisedFirst + "."
         }
 
-        let misses = all - byAny - undecided
-        if misses > 0 { parts.append("no on \(misses) (\(hard.listed))") }
-        if undecided > 0 { parts.append("undecided on \(undecided)") }
-        return parts.joined(separator: isChoice && byAny > 0 ? "; " : ", ").capitalisedFirst + "."
+        var sentences = ["\(scope.capitalisedFirst) at least one implementation does\(shareOfReference)."]
+        if misses > 0 { sentences.append("None does on \(hard.listed).") }
+        if undecided > 0 { sentences.append("Undecided on \(undecided).") }
+        return sentences.joined(separator: " ")
     }
 
-    /// The inputs on which the reference fits, after those on which something does: `, the reference on 85`.
+    /// The inputs on which the reference fits, after those on which something does: `; the reference does on 85`.
     private var shareOfReference: String {
         guard ofReference > 0 else { return "" }
-        guard all > 1 else { return ", the reference does not" }
+        guard all > 1 else { return "; the reference does not" }
 
         let judged = ofReference == all ? "" : " of \(SignificantDigits.grouped(ofReference))"
-        return ", the reference on \(byReference == 0 ? "none" : SignificantDigits.grouped(byReference))\(judged)"
+        let fitting = byReference == 0 ? "none" : SignificantDigits.grouped(byReference)
+        return "; the reference does on \(fitting)\(judged)"
     }
 }
 

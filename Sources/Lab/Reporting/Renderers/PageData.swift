@@ -164,7 +164,7 @@ extension ReportTable {
 extension Cell {
     /// Its names, and the spread of its samples: for each process their number, and the least, the quartiles and the
     /// most in thousandths of the cell's median, or of its most if that is 0. All samples would not fit into a page.
-    /// With a budget also the side of the bound that decides, and the verdict.
+    /// With a budget also the side of the bound that decides, the verdict and what is judged, `cold p99`.
     fileprivate var detail: JSONValue {
         let scale = summary.median > 0 ? summary.median : summary.max
         let samples =
@@ -181,6 +181,7 @@ extension Cell {
         guard let budget else { return .array(facts) }
 
         let side = signedBound?.first.map(String.init).flatMap { ["≤", "≥"].contains($0) ? $0 : nil } ?? ""
-        return .array(facts + [.texts([side, budget.verdict.rawValue])])
+        let judged = metric.kind == .exact ? id.measureWithUnit : "\(plan.rawValue) \(budget.statistic)"
+        return .array(facts + [.texts([side, budget.verdict.rawValue, judged])])
     }
 }

@@ -33,7 +33,7 @@ struct PageProse: Sendable {
     func html(_ text: String, explainsTerms: Bool = false) -> HTML {
         var explained: Set<String> = []
         var parts: [HTML] = []
-        var rest = text[...]
+        var rest = text.keepingUnits[...]
 
         while let first = rest.first {
             let isWord = Self.isPart(first)
@@ -43,7 +43,7 @@ struct PageProse: Sendable {
             rest = rest.dropFirst(taken.count)
 
             if name != nil {
-                parts.append("<code>\(taken)</code>")
+                parts.append(.code(String(taken)))
             } else if explainsTerms, hasGlossary, let term = Glossary.term(word), explained.insert(term.name).inserted {
                 parts.append("<a class=\"term\" href=\"#\(term.anchor)\" title=\"\(term.meaning)\">\(word)</a>")
             } else {
@@ -76,6 +76,23 @@ struct PageProse: Sendable {
     /// True for a character of a word or a name.
     private static func isPart(_ character: Character) -> Bool {
         character.isLetter || character.isNumber || "-_.".contains(character)
+    }
+}
+
+extension String {
+    /// The text in which no line parts a number from its unit.
+    var keepingUnits: String {
+        replacing(/([0-9]) (?=(?:[nµm]?s|%|[kMG]?B|Hz|MHz|GHz)(?![A-Za-z0-9-]))/) { "\($0.output.1)\u{A0}" }
+    }
+}
+
+extension HTML {
+    /// The most characters of a name that no line breaks.
+    private static let shortest = 24
+
+    /// Returns a name in code type. A short one is not broken at its hyphens.
+    static func code(_ name: String) -> HTML {
+        name.count > shortest ? "<code class=\"long\">\(name)</code>" : "<code>\(name)</code>"
     }
 }
 

@@ -6,7 +6,8 @@ extension SectionTemplate {
         "A budget is a statement about a quantile, of time the 99th percentile of cold calls as a rule, at 95 % "
             + "confidence, from order statistics: within when the upper bound lies at or under the limit, over when "
             + "the lower bound lies above it, undecided otherwise. Undecided never counts as a pass. What is the same "
-            + "each time is judged by its value."
+            + "each time is judged by its value.",
+        Upkeep.rule
     ) { material in
         var groups = material.experiments.flatMap { experiment, cells in
             verdictGroups(of: experiment, cells, material.result.recommendation(on: experiment, cells))
@@ -26,7 +27,9 @@ extension SectionTemplate {
         of experiment: String, _ cells: [Cell], _ recommendation: Recommendation
     ) -> [Report.Group] {
         var groups: [Report.Group] = []
-        let sentences = verdicts(cells.filter(\.isJudged)) + recommendation.sentences
+        let sentences =
+            recommendation.answers + verdicts(cells.filter(\.isJudged)) + recommendation.fits
+            + recommendation.crossings.map(\.sentence)
         if !sentences.isEmpty { groups.append(.init(experiment, experiment: experiment, [.list(sentences)])) }
 
         let maps = ReportTable.maps(of: cells)

@@ -8,9 +8,11 @@ function readCells() {
     if (detail === null) return null;
     const [[experiment, name, role, input, family, unit, measure, direction], size, spread, judged] = detail;
     const isMoreBetter = direction === "more";
-    // The side of the bound that decides, and the verdict, of a cell with a budget.
-    const [sign, verdict] = judged ?? ["", null];
-    return { index, experiment, name, role, input, family, size, unit, measure, isMoreBetter, spread, sign, verdict };
+    // The side of the bound that decides, the verdict, and what is judged, of a cell with a budget.
+    const [sign, verdict, quantile] = judged ?? ["", null, ""];
+    return {
+      index, experiment, name, role, input, family, size, unit, measure, isMoreBetter, spread, sign, verdict, quantile,
+    };
   });
 }
 const measuredCells = () => cells.filter((cell) => cell !== null);

@@ -16,6 +16,13 @@ function time(value) {
   const unit = [999.5, 999.5e3, 999.5e6].filter((limit) => magnitude >= limit).length;
   return `${three(value / 1000 ** unit)} ${["ns", "µs", "ms", "s"][unit]}`;
 }
+// A multiple in two digits, of hundreds in three: 1.9, 11, 109, 1,500.
+function factor(value) {
+  if (value < 9.95) return value.toFixed(1);
+  return grouped(value < 999.5 ? Math.round(value) : Number(value.toPrecision(2)));
+}
+// A text in which no line parts a number from its unit.
+const keepingUnits = (text) => text.replace(/(\d) (?=([nµm]?s|%|[kMG]?B)(?![\w-]))/g, "$1\u00a0");
 function rate(value) {
   const scale = [[" G", 1e9], [" M", 1e6], [" k", 1e3]].find(([, factor]) => value >= 0.9995 * factor) ?? ["", 1];
   return three(value / scale[1]) + scale[0];

@@ -57,24 +57,24 @@ function knownAt(experiment, family, size) {
   return { own, judged, choices };
 }
 
-// The costs of a choice in words: `8.10 ns warm, cold ≤ 3.00 µs (0.3 % of 1.00 ms), keeps nothing`.
-function costWords(cost, { own, judged }) {
-  const short = (cells) => cells[0].measure.replace(/ time$/, "");
-  const parts = [`${formatOf(own[0].index)(cost.value)} ${short(own)}`];
+// What a choice keeps in words: `keeps 15.2 B per node`, and less than a byte for each in all.
+function keepingWords({ keeps, keepsNothing }, { own }, size) {
+  if (keepsNothing) return "keeps nothing";
+  if (!(keeps?.value > 0)) return "may keep something, which was not counted";
+  if (keeps.value < 1) return `keeps ${formats.bytes(keeps.value * size)} in all`;
+  return `keeps ${formats.bytes(keeps.value)} per ${data.singulars[own[0].unit]}`;
+}
+
+// The bounds of a choice and their share of the budget: `cold p99 ≤ 3.00 µs, 0.3 % of 1 ms`.
+function judgedWords(cost, { judged }) {
   const bounds = cost.judged ? boundsText(cost.judged) : "";
-  if (bounds !== "") {
-    const cell = judged.find(({ index }) => valueOf(index, "budget.limit") !== null);
-    const limit = valueOf(cell.index, "budget.limit");
-    const most = (cost.judged.ends ?? []).length > 1 ? "at most " : "";
-    const share = limit > 0 ? ` (${most}${shareText(cost.judged, limit)} of ${formatOf(cell.index)(limit)})` : "";
-    parts.push(`${short(judged)} ${bounds}${share}`);
-  }
-  if (cost.keepsNothing) parts.push("keeps nothing");
-  else if (cost.keeps?.value > 0) {
-    const one = data.singulars[own[0].unit];
-    parts.push(`keeps ${formatOf(cost.keeps.ends[0].index)(cost.keeps.value)} bytes per ${one}`);
-  }
-  return parts.join(", ");
+  if (bounds === "") return [];
+  const cell = judged.find(({ index }) => valueOf(index, "budget.limit") !== null);
+  const limit = valueOf(cell.index, "budget.limit");
+  const most = (cost.judged.ends ?? []).length > 1 ? "at most " : "";
+  const whole = formatOf(cell.index)(limit).replace(/\.0+ /, " ");
+  const share = limit > 0 ? `, ${most}${shareText(cost.judged, limit)} of ${whole}` : "";
+  return [`${cell.quantile} ${bounds}${share}`];
 }
 
 const codes = (names) => names.flatMap((name, place) => {
@@ -104,26 +104,44 @@ function sizeAnswer(experiment, family, size) {
   const real = fitting.filter(({ isLoop }) => !isLoop);
   const { measure } = known.own[0];
   const words = [];
-  const say = (first, opening) => {
-    const same = real.filter((cost) => cost.keepsNothing === first.keepsNothing && isSame(first, cost, measure));
-    words.push(opening, ...codes(same.map(({ name }) => name)));
-    if (same.length > 1) words.push(", equally fast");
-    const costs = same.map((cost) => costWords(cost, known));
-    // Equally fast is not equally large: each has its costs where they differ.
-    const each = distinct(costs).length === 1 || same.every(({ keepsNothing }) => keepsNothing)
-      ? [costs[0]] : costs.map((text, place) => `${same[place].name} ${text}`);
-    words.push(`: ${each.join("; ")}. `);
+  const warm = measure.replace(/ time$/, "");
+  const say = (...parts) => words.push(...parts.map((part) => (typeof part === "string" ? keepingUnits(part) : part)));
+  const code = ({ name }) => make("code", {}, name);
+  const keeping = (cost) => keepingWords(cost, known, size);
+  // Of several that are as fast, the one that keeps least stands first.
+  const alike = (first) => real
+    .filter((cost) => cost.keepsNothing === first.keepsNothing && isSame(first, cost, measure))
+    .sort((one, other) => (one.keeps?.value ?? 0) - (other.keeps?.value ?? 0));
+  const sayOthers = (others, describe) => {
+    if (others.length === 0) return;
+    say("As fast: ");
+    others.forEach((cost, place) => {
+      if (place > 0) say(place === others.length - 1 ? " and " : ", ");
+      say(code(cost), describe(cost));
+    });
+    say(". ");
   };
   const [fastest] = real;
   const frugal = real.find(({ keepsNothing }) => keepsNothing);
-  if (frugal) say(frugal, "");
-  if (fastest && fastest !== frugal && (!frugal || !isSame(fastest, frugal, measure))) {
-    say(fastest, frugal ? "Faster for what it keeps: " : "");
+  const main = frugal ?? fastest;
+  if (main) {
+    const [first, ...others] = alike(main);
+    const time = `${formatOf(known.own[0].index)(first.value)} ${warm}`;
+    const costs = [time, ...judgedWords(first, known), keeping(first)];
+    say(code(first), `: ${costs.join("; ")}. `);
+    sayOthers(others, (cost) => (cost.keepsNothing ? "" : `, which ${keeping(cost)}`));
+  }
+  if (frugal && fastest !== frugal && !isSame(fastest, frugal, measure)) {
+    const [first, ...others] = alike(fastest);
+    const needs = first.keeps?.value > 0 ? " and must be kept up to date" : "";
+    say(`${factor(main.value / first.value)} times as fast: `, code(first), `, which ${keeping(first)}${needs}`);
+    say(`${judgedWords(first, known).map((text) => `; ${text}`).join("")}. `);
+    sayOthers(others, (cost) => `, which ${keeping(cost)}`);
   }
   const reading = fitting.filter(({ isLoop }) => isLoop).map(({ name }) => name);
   if (reading.length > 0) {
-    const verb = reading.length === 1 ? " costs" : " cost";
-    words.push(...codes(reading), `${verb} no more than the loop around a call: what is read was kept before. `);
+    const verb = reading.length === 1 ? " takes" : " take";
+    words.push(...codes(reading), `${verb} no longer than the loop without a call: too short to be told. `);
   }
   const [one] = known.choices;
   if (one.how !== "measured") {

@@ -1,0 +1,23 @@
+/// The cost of keeping up to date what an implementation keeps between calls, as far as a run knows it.
+///
+/// Source: measurement, What is recommended
+enum Upkeep: Hashable, Sendable {
+    /// Another experiment measures it.
+    case measured(by: String)
+    /// The times of the experiment contain it.
+    case included
+    /// Nothing measures it.
+    case unmeasured
+
+    /// The experiment that measures it; `nil` where no other one does.
+    var experiment: String? {
+        if case .measured(let experiment) = self { return experiment }
+        return nil
+    }
+
+    /// The rule for what keeps something, for readers of a page.
+    static let rule =
+        "What keeps something between calls is faster to ask, and has to be kept up to date. If another experiment "
+        + "measures what that costs, it is not recommended by its time: it is named next to the choice, with that "
+        + "experiment. If none does, it competes by its time, and its sentence says that this cost is not measured."
+}
