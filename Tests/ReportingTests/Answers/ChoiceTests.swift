@@ -368,7 +368,7 @@ import Testing
                     + "keeping that up to date costs is measured by mutation."
             ])
 
-        // What only reads a kept answer keeps its budget as well, and so may what has no warm time.
+        // An implementation that only reads a kept answer keeps its budget as well; one without a warm time may.
         let reading =
             keeping + hidden.filter { ["indexed", "bare"].contains($0.implementation) || $0.role == .bare }
             + Self.cells("snapshot", "chain-10", 5, to: 100, verdict: .undecided).filter { $0.plan == .cold }

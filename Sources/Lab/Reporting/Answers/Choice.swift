@@ -87,7 +87,7 @@ struct Choice: Sendable, Equatable {
     var keeping: Candidate?
     /// The implementations whose calls the loop around them hides.
     var hidden: [String]
-    /// The equally fast ones that keep an answer, if another experiment measures its upkeep.
+    /// The hidden ones that keep an answer, if another experiment measures its upkeep.
     var readers: [Candidate] = []
     var upkeep = Upkeep.unmeasured
     /// True if it says what is known of the upkeep: one choice of an experiment does.
@@ -228,10 +228,10 @@ struct Choice: Sendable, Equatable {
             return "\(best.name)\(scope), \(gain(best.gain))\(price)\(open)"
         }
 
-        guard let experiment = upkeep.experiment, let kept = keeping?.name ?? readers.first?.name else {
+        guard let experiment = upkeep.experiment, let keeper = keeping?.name ?? readers.first?.name else {
             return "\(reference)\(scope)"
         }
-        return "\(reference)\(scope), unless what \(kept) keeps pays: \(experiment)"
+        return "\(reference)\(scope), unless what \(keeper) keeps pays: \(experiment)"
     }
 
     /// Returns how many times as fast: `7.2 to 11 times`, `1,500 times`.

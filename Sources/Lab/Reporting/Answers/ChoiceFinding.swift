@@ -96,9 +96,9 @@ struct ChoiceFinding {
 
         let together = parts.grouped { AnswerKey($0.choice) }
         let choices = together.compactMap { key, parts in
-            let whole = parts.filter(\.isWhole).flatMap(\.references)
+            let families = parts.filter(\.isWhole).flatMap(\.references)
             let others = parts.filter { !$0.isWhole }.flatMap(\.references)
-            return choice(on: whole + others, family(whole: whole, others: others, of: inputs), taking: key.best)
+            return choice(on: families + others, family(whole: families, others: others, of: inputs), taking: key.best)
         }
         let missing = gaps.grouped(by: \.reason).map { missingChoice($1, $0, of: inputs) }
 
@@ -126,12 +126,12 @@ struct ChoiceFinding {
     ///   - whole: A cell of each input of whole shapes.
     ///   - others: One of each further input.
     ///   - all: One of each input of the experiment.
-    private func family(whole: [Cell], others: [Cell], of all: [Cell]) -> Choice.Family {
-        let cells = whole + others
+    private func family(whole families: [Cell], others: [Cell], of all: [Cell]) -> Choice.Family {
+        let cells = families + others
         let typical = all.count { $0.input.isTypical }
-        let shapes = whole.grouped(by: \.input.shape).filter { $0.elements.count == 1 }
+        let shapes = families.grouped(by: \.input.shape).filter { $0.elements.count == 1 }
         return Choice.Family(
-            shapes: whole.map(\.input.shape).distinct(), inputs: others.map(\.id.input),
+            shapes: families.map(\.input.shape).distinct(), inputs: others.map(\.id.input),
             isTypical: cells[0].input.isTypical, isAll: cells.count == all.count, count: cells.count,
             hasAllTypical: cells.count { $0.input.isTypical } == typical,
             onlyInputs: Dictionary(shapes.map { ($0.key, $0.elements[0].id.input) }) { first, _ in first })
@@ -376,10 +376,10 @@ struct ChoiceFinding {
         var bytes = range(.resident)
         if bytes == nil, countsMemory { bytes = 0...0 }
 
-        let kept = own.filter { $0.metric == .resident }
-        var totals = kept.map { $0.median * Double($0.input.size) }
-        if kept.count < inputs { totals.append(0) }
-        let hasSizes = !kept.isEmpty && kept.allSatisfy { $0.input.knownSize != nil }
+        let residents = own.filter { $0.metric == .resident }
+        var totals = residents.map { $0.median * Double($0.input.size) }
+        if residents.count < inputs { totals.append(0) }
+        let hasSizes = !residents.isEmpty && residents.allSatisfy { $0.input.knownSize != nil }
 
         return Price(
             bytes: bytes, total: hasSizes ? (totals.min() ?? 0)...(totals.max() ?? 0) : nil, unit: first.input.sizeNoun,

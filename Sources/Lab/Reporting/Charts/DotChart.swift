@@ -39,7 +39,7 @@ extension Chart {
             table: ReportTable(costs: cells))
     }
 
-    /// - Parameter isLogarithmic: Whether all values are above 0, for which a logarithm has no place.
+    /// - Parameter isLogarithmic: True if all values are above 0, for which a logarithm has no place.
     private static func specification(
         dots cells: [Cell], like first: Cell, _ series: ChartSeries, _ inputs: [String], limit: Double?,
         isLogarithmic: Bool

@@ -42,7 +42,7 @@ package struct FindingsOverview: Sendable {
         self.report = report
     }
 
-    /// The overview for a terminal of so many columns.
+    /// The overview in lines no longer than `width`.
     package func lines(width: Int) -> [StyledLine] {
         let details = details(width: width)
         return StyledLine.judged(verdict.tone, verdict.sentence, width: width)

@@ -116,7 +116,7 @@ package struct RunBlock: Sendable {
         return notes + (more > 0 ? ["no number for \(counted(more, "more reason")): --all names them"] : [])
     }
 
-    /// The block for a terminal of so many columns.
+    /// The block in lines no longer than `width`.
     package func lines(width: Int) -> [StyledLine] {
         var lines = heading(width: width)
         for (number, grid) in grids.enumerated() {

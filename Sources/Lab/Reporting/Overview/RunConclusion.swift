@@ -18,7 +18,7 @@ package struct RunConclusion: Sendable {
     let isInterrupted: Bool
 
     /// - Parameters:
-    ///   - isAfterBlocks: Whether the blocks of all experiments stand above it, with the reasons for missing numbers.
+    ///   - isAfterBlocks: True if the blocks of all experiments stand above it, with the reasons for missing numbers.
     ///   - command: The name of the lab's command, for lines that say how to go on.
     package init(_ result: ResultFile, isAfterBlocks: Bool = false, command: String) {
         let reasons = isAfterBlocks ? Set(result.notRun.map(\.asFailure)) : []
@@ -34,7 +34,7 @@ package struct RunConclusion: Sendable {
 
     private static func over(_ cells: [Cell]) -> [Statement] {
         let findings = BudgetFindings.all(.over, in: cells)
-        if findings.isEmpty, let kept = kept(cells) { return [kept] }
+        if findings.isEmpty, let keeping = kept(cells) { return [keeping] }
         // Of many experiments each has few names, so that all have room on a screen.
         let shown = findings.count > mostExperimentsExplained ? 3 : 6
         return findings.map { Statement(mark: "✗", tone: .bad, sentence: $0.sentence(naming: shown)) }
@@ -159,7 +159,7 @@ package struct RunConclusion: Sendable {
         }
     }
 
-    /// The end for a terminal of so many columns.
+    /// The end in lines no longer than `width`.
     package func lines(width: Int) -> [StyledLine] {
         var lines = failures.flatMap { Self.lines(ofFailure: $0, width: width) }
 

@@ -131,7 +131,7 @@ extension Report.Section {
 extension Report.Group {
     /// - Parameters:
     ///   - place: The target of links to it.
-    ///   - isPlain: Whether its tables are written out too, for readers without scripts.
+    ///   - isPlain: True if its tables are written out too, for readers without scripts.
     fileprivate func html(at anchor: String?, isPlain: Bool, _ data: inout PageData?, _ prose: PageProse) -> HTML {
         let charts = blocks.compactMap { block -> String? in
             guard case .chart(let chart) = block, let number = data?.add(chart) else { return nil }

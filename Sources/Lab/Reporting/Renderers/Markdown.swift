@@ -121,7 +121,7 @@ private struct MarkdownWriter {
     /// Appends lines that belong together, and the number of those that do not fit.
     ///
     /// - Parameters:
-    ///   - isApart: Whether an empty line precedes them.
+    ///   - isApart: True if an empty line precedes them.
     ///   - reserve: The bytes to leave for later sections.
     mutating func add(items: [String], isApart: Bool = true, keeping reserve: Int) {
         if isApart { append([""]) }

@@ -142,7 +142,7 @@ private struct CellNumbers {
     /// Adds a number, and returns whether it is then that of the cell.
     mutating func add(_ value: Double, at position: Int) -> Bool {
         if position >= values.count { values += repeatElement(nil, count: position + 1 - values.count) }
-        if let known = values[position] { return known == value }
+        if let earlier = values[position] { return earlier == value }
 
         values[position] = value
         return true

@@ -29,7 +29,7 @@ struct PageProse: Sendable {
 
     /// Returns a sentence of the report.
     ///
-    /// - Parameter explainsTerms: Whether the first mention of each word of the glossary leads there.
+    /// - Parameter explainsTerms: True if the first mention of each word of the glossary leads there.
     func html(_ text: String, explainsTerms: Bool = false) -> HTML {
         var explained: Set<String> = []
         var parts: [HTML] = []

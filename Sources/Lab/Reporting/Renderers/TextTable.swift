@@ -110,7 +110,7 @@ public struct TextTable: Sendable {
     ///
     /// - Complexity: O(n) in the length of all texts; each is measured once, when its column is made.
     package func folded(width: Int) -> [String] {
-        if let whole = fitting(width) { return whole }
+        if let lines = fitting(width) { return lines }
         guard let heading else { return Self.lines(of: columns, gap: 1).map { $0.truncated(to: width) } }
 
         let widest = others.map { $0.width }.max() ?? 0

@@ -21,7 +21,7 @@ struct CostColumn {
     /// - Parameters:
     ///   - reference: The name in the title of the ratios.
     ///   - kept: The title of the bytes that an implementation keeps.
-    ///   - hasIntervals: Whether there is room for the intervals of ratios.
+    ///   - hasIntervals: True if there is room for the intervals of ratios.
     static func all(
         of cells: [Cell], reference: String, kept: String = "kept", hasIntervals: Bool = false
     ) -> [CostColumn] {

@@ -11,7 +11,7 @@ extension Report {
     ///
     /// - Parameters:
     ///   - earlier: Results to compare with, the oldest first.
-    ///   - isForced: Whether to compare although environments differ.
+    ///   - isForced: True to compare although environments differ.
     ///   - command: The name of the lab's command, for lines that say how to go on.
     public init(
         digestOf subject: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,

@@ -109,7 +109,7 @@ extension ReportTable {
     /// Findings of one measure, a row for each.
     ///
     /// - Parameters:
-    ///   - failsOnImprovement: Whether an improvement is a failure for other programs.
+    ///   - failsOnImprovement: True if an improvement is a failure for other programs.
     ///   - explained: The paths of the cells whose cause stands in another table; other programs read it in each.
     ///   - address: The target of a link on a cell.
     init(

@@ -10,7 +10,7 @@ extension Report {
     /// - Parameters:
     ///   - named: The result, with as many cells as it has.
     ///   - earlier: Results to compare with, the oldest first.
-    ///   - isForced: Whether to compare although environments differ.
+    ///   - isForced: True to compare although environments differ.
     ///   - command: The name of the lab's command, for lines that say how to go on.
     /// - Complexity: O(n log n) in the samples, and a bootstrap for each compared cell.
     public init(
