@@ -184,7 +184,7 @@ struct ChoiceFinding {
     /// Returns the reason for which nothing is chosen on an input.
     private func reason(on input: String) -> MissingChoice.Reason {
         let ranked = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: [input]) }
-        // What has no number to be ranked by may keep its budget nevertheless.
+        // An implementation without a number to rank it by may keep its budget nevertheless.
         let verdicts = contending.compactMap { contender -> (name: String, verdict: BudgetVerdict?)? in
             let own = contender.cells.filter { $0.id.input == input }
             guard !own.isEmpty else { return nil }

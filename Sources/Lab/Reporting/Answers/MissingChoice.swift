@@ -19,14 +19,14 @@ struct MissingChoice: Sendable, Equatable {
 
     /// The implementations that may keep their budget where none of them can be ranked.
     struct Unranked: Sendable, Hashable {
-        /// Those that keep their budget.
+        /// The implementations that keep their budget.
         var within: [String]
         var undecided: [String]
-        /// Those that keep an answer, whose upkeep another experiment measures.
+        /// The implementations that keep an answer, if another experiment measures its upkeep.
         var keeping: [String]
-        /// Those that cost no more than the loop around a call.
+        /// The implementations that cost no more than the loop around a call.
         var hidden: [String]
-        /// Those that have no number to rank them by.
+        /// The implementations without a number to rank them by.
         var unmeasured: [String]
     }
 
