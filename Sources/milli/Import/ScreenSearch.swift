@@ -115,7 +115,7 @@ struct ScreenSearch {
     }
 
     /// Returns the role of a controller in a chain.
-    private static func mark(_ controller: ViewController, _ shown: ViewController?) -> ScreenAnswer.Mark {
+    private static func mark(_ controller: ViewController, _ presented: ViewController?) -> ScreenAnswer.Mark {
         let name = controller.className
         if name.contains("AlertController") || name.contains("ActionSheet") { return .alert }
         if name.contains("SearchController") { return .search }

@@ -182,13 +182,13 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// Ends a subscription whose place another one took. Whatever is said of it later does not bring it back.
     ///
     /// - Parameters:
-    ///   - plan: the plan of the replaced subscription if no line named it before.
+    ///   - newPlan: the plan of the replaced subscription if no line named it before.
     ///   - at: the instant at which the store said so.
     private mutating func endReplaced(
-        _ token: String, planIfNew plan: BillingPlan?, at: Int64, from store: Store
+        _ token: String, planIfNew newPlan: BillingPlan?, at: Int64, from store: Store
     ) throws(FieldError) {
         var number = keys.number(of: token)
-        if let plan, number == nil { number = addSubscription(token, plan) }
+        if let newPlan, number == nil { number = addSubscription(token, newPlan) }
         guard let number else { return }
 
         guard replaced.insert(number).inserted, plan(of: number).store == store else { return }
