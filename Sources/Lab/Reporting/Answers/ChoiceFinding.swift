@@ -353,7 +353,7 @@ struct ChoiceFinding {
     private func isAsFast(_ one: RankedImplementation, as other: RankedImplementation) -> Bool {
         zip(one.cells, other.cells).allSatisfy { first, second in
             if !first.isBelow(second, step: step), !second.isBelow(first, step: step) { return true }
-            let loop = loops.first { $0.id.input == first.id.input && $0.plan == first.plan }
+            let loop = loops[first.id.input]?.first { $0.plan == first.plan }
             return abs(first.median - second.median) <= loop?.median ?? 0
         }
     }
