@@ -105,6 +105,18 @@ import Testing
         #expect(findings.rows[0].cell.plan == Sample.soak)
     }
 
+    @Test("bytes kept for each unit of a size are not compared with those of another size")
+    func otherSize() throws {
+        for (metric, verdict) in [(Metric.resident, Verdict.unmeasurable), (.allocations, .same)] {
+            let first = try Sample.cell(plan: .memory, metric: metric, processes: [[8], [8]])
+            var second = first
+            second.input.size = 1_000 * first.input.size
+            let row = compare([first], [second]).rows[0]
+            #expect(row.verdict == verdict)
+            #expect((row.reason?.hasPrefix("the sizes of the input differ: ") == true) == (verdict == .unmeasurable))
+        }
+    }
+
     @Test("environments that differ make everything unmeasurable, unless forced, and the fields are named")
     func fingerprints() throws {
         var first = Sample.result([try Sample.cell()])

@@ -121,6 +121,12 @@ struct CellComparison {
         // The digest is empty if it is not known.
         let areKnown = !first.input.digest.isEmpty && !second.input.digest.isEmpty
         if areKnown, first.input.digest != second.input.digest { return "the inputs differ" }
+        // Bytes kept are divided by the size.
+        if first.metric == .resident, first.input.size != second.input.size {
+            let sizes = [first, second].map { SignificantDigits.grouped($0.input.size) }
+            return "the sizes of the input differ: \(sizes[0]) and \(sizes[1])"
+        }
+
         return isComparable ? nil : "the environments differ"
     }
 }
