@@ -65,6 +65,14 @@ import Testing
         #expect(choices[1].line == "documented (chain-10), unless what memoised keeps pays: mutation")
     }
 
+    @Test("what the loop hides is not said to be slower than the reference")
+    func hiddenNextToReference() throws {
+        let rest = Self.whole.filter { !["memoised", "iterative"].contains($0.implementation) }
+        let choice = try #require(Recommendation(rest).choices.first)
+        #expect(choice.best.name == "documented" && choice.hidden == ["indexed"])
+        #expect(choice.sentence.contains(": nothing else whose cost can be told is faster. "), "\(choice.sentence)")
+    }
+
     @Test("the gain is recomputed from the cells, and without an experiment on upkeep the price stands with it")
     func price() throws {
         let choice = try #require(Recommendation(Self.whole).choices.first)

@@ -132,7 +132,8 @@ struct Choice: Sendable, Equatable {
                 + (breaches.isEmpty ? "" : " or breaks its budget")
         }
 
-        let others = breaches.isEmpty ? "nothing else that was measured" : "nothing that keeps its budget"
+        let comparable = hidden.isEmpty ? "nothing else that was measured" : "nothing else whose cost can be told"
+        let others = breaches.isEmpty ? comparable : "nothing that keeps its budget"
         return "\(others) \(isCheaper)" + (ties.isEmpty || isCounted ? "" : " for certain")
     }
 

@@ -17,7 +17,7 @@ enum Upkeep: Hashable, Sendable {
 
     /// The rule for what keeps something, for readers of a page.
     static let rule =
-        "What keeps something between calls is faster to ask, and has to be kept up to date. If another experiment "
+        "What keeps something between calls may be faster to ask, and has to be kept up to date. If another experiment "
         + "measures what that costs, it is not recommended by its time: it is named next to the choice, with that "
         + "experiment. If none does, it competes by its time, and its sentence says that this cost is not measured."
 }
