@@ -173,7 +173,7 @@ import Testing
             + Self.cells("a", "app-10", 90, to: 100, spread: 0.1)
         let stays = try #require(Recommendation(open).choices.first)
         #expect(
-            stays.sentence == "Use documented on every input: nothing else that was measured is faster for certain. a "
+            stays.sentence == "Use documented on app-10: nothing else that was measured is faster for certain. a "
                 + "cannot be told apart from it: the intervals meet.")
         #expect(stays.line == "documented")
 
@@ -183,7 +183,10 @@ import Testing
         let best = try #require(Recommendation(mixed).choices.first)
         #expect(best.best.name == "b" && best.ties.isEmpty)
         #expect(best.exceptions == [])
-        let slow = mixed + Self.cells("c", "app-10", 99, to: 100) + Self.cells("c", "app-20", 1, to: 100)
+        let slow =
+            mixed + Self.cells("documented", "app-30", 100, to: 100) + Self.cells("c", "app-10", 99, to: 100)
+            + Self.cells("c", "app-20", 1, to: 100) + Self.cells("c", "app-30", 1, to: 100)
+            + Self.cells("a", "app-30", 40, to: 100) + Self.cells("b", "app-30", 20, to: 100)
         let other = try #require(Recommendation(slow).choices.first)
         #expect(other.best.name == "c")
         #expect(other.exceptions == [.init(name: "a", inputs: ["app-10"]), .init(name: "b", inputs: ["app-10"])])
@@ -206,7 +209,7 @@ import Testing
         let cells = one + counted("indexed", "app-10", 130) + counted("bare", "app-10", 65)
         let choice = try #require(Recommendation(cells).choices.first)
         #expect(
-            choice.sentence == "Use indexed on every input: 1,000 times fewer instructions than documented, what it "
+            choice.sentence == "Use indexed on app-10: 1,000 times fewer instructions than documented, what it "
                 + "keeps was not counted.")
         #expect(choice.line == "indexed, 1,000 times fewer instructions")
         let leading = try #require(Recommendation(cells, upkeep: .measured(by: "mutation")).choices.first)
@@ -217,10 +220,11 @@ import Testing
 
         let tied = try #require(Recommendation(one + counted("a", "app-10", 130_000)).choices.first)
         #expect(
-            tied.sentence == "Use documented on every input: nothing else that was measured takes fewer instructions. "
+            tied.sentence == "Use documented on app-10: nothing else that was measured takes fewer instructions. "
                 + "a takes as many.")
         let mixed = cells + counted("documented", "app-20", 100, of: 100) + counted("indexed", "app-20", 200, of: 100)
-        let part = try #require(Recommendation(mixed).choices.first)
+        let most = mixed + counted("documented", "app-30", 130_000) + counted("indexed", "app-30", 130)
+        let part = try #require(Recommendation(most).choices.first)
         #expect(
             part.sentence.contains("2.0 times more to 1,000 times fewer instructions than documented")
                 && part.sentence.hasSuffix("documented takes fewer instructions on app-20."))
@@ -234,7 +238,7 @@ import Testing
         #expect(Headline(cells).text == "Which is the fastest? None for certain: one process, so no interval.")
         let choice = try #require(Recommendation(cells).choices.first)
         #expect(
-            choice.sentence == "Use documented on every input: nothing else that was measured is faster for certain. a "
+            choice.sentence == "Use documented on app-10: nothing else that was measured is faster for certain. a "
                 + "cannot be told apart from it: one process, so no interval.")
 
         let other = Self.cells("documented", "app-20", 100, to: 100) + Self.cells("a", "app-20", 50, to: 100)
@@ -260,12 +264,12 @@ import Testing
             + Self.cells("a", "app-10", 10, to: 100, verdict: .undecided)
         let choice = try #require(Recommendation(cells).choices.first)
         #expect(
-            choice.sentence == "Use a on every input: 10 times as fast as documented, keeps nothing. Its budget is "
+            choice.sentence == "Use a on app-10: 10 times as fast as documented, keeps nothing. Its budget is "
                 + "undecided on app-10.")
         let broken = cells.filter { $0.role == .reference } + Self.cells("a", "app-10", 10, to: 100, verdict: .over)
         let other = try #require(Recommendation(broken).choices.first)
         #expect(
-            other.sentence == "Use documented on every input: nothing that keeps its budget is faster. a is faster on "
+            other.sentence == "Use documented on app-10: nothing that keeps its budget is faster. a is faster on "
                 + "app-10, and breaks its budget there.")
     }
 
@@ -277,7 +281,10 @@ import Testing
         let chain =
             Self.cells("documented", "chain-10", 100, to: 100, verdict: .over)
             + Self.cells("a", "chain-10", 10, to: 100, verdict: .over)
-        let every = try #require(Recommendation(app).choices.first)
+        let further =
+            Self.cells("documented", "app-20", 100, to: 100, verdict: .within)
+            + Self.cells("a", "app-20", 10, to: 100, verdict: .within)
+        let every = try #require(Recommendation(app + further).choices.first)
         #expect(every.sentence == "Use a on every input: 10 times as fast as documented, keeps nothing.")
 
         let recommendation = Recommendation(app + chain)
@@ -389,7 +396,7 @@ import Testing
         #expect(
             ShapeAdvice(
                 shape: "chain", reading.filter { $0.budget != nil }, of: ["documented", "a", "indexed", "snapshot"])?
-                .sentence == "chain: at 0 only a and indexed fit (undecided: snapshot).")
+                .sentence == "chain: at 1,000 only a and indexed fit (undecided: snapshot).")
         let memory = Self.cells("documented", "app-10", 1, to: 1) + Self.cells("a", "app-10", 1, to: 1)
         #expect(
             Recommendation(memory.filter { $0.plan == .memory }).missing.map(\.sentence) == [
@@ -413,8 +420,8 @@ import Testing
         let differing = try price([8, 16.4, 12], [1_000, 404_000, 2_000])
         #expect(differing.best.price.bytes == 8...16.4 && differing.best.price.setUp == 1_000...404_000)
         #expect(
-            differing.sentence.hasSuffix("keeps up to 16.4 B per node, made ready in up to 404 µs."))
-        #expect(differing.line.hasSuffix("keeps up to 16.4 B/node"))
+            differing.sentence.contains(", keeps up to 16.4 B per node, made ready in up to 404 µs; what keeping "))
+        #expect(differing.line.hasSuffix("keeps up to 16.4 B/node, upkeep not measured"))
         // Where it keeps nothing, it has no cell.
         #expect(try price([nil, 16.4], [nil, 2_000]).best.price.parts[0] == "keeps up to 16.4 B per node")
         #expect(try price([nil, nil], [nil, nil]).best.price.text == "keeps nothing")
@@ -446,7 +453,7 @@ import Testing
             + Self.cells("parallel", "app-10", 50, to: 100, spread: 0.1, cores: 2)
         let alone = try #require(Recommendation(cells).choices.first)
         #expect(
-            alone.sentence == "Use parallel on 2 cores on every input: 2.0 times as fast as documented, keeps nothing, "
+            alone.sentence == "Use parallel on 2 cores on app-10: 2.0 times as fast as documented, keeps nothing, "
                 + "takes 2 cores.")
         #expect(alone.line == "parallel on 2 cores, 2.0 times as fast, keeps nothing, takes 2 cores")
         let tied = cells + Self.cells("vector", "app-10", 52, to: 100, spread: 0.1)
@@ -472,7 +479,7 @@ import Testing
         #expect(Recommendation(cells, step: 20).choices.map(\.best.name) == ["documented"])
         let choice = try #require(Recommendation(cells, step: 10).choices.first)
         #expect(
-            choice.sentence == "Use a on every input: 1.2 times as fast as documented (cold), what it keeps was "
+            choice.sentence == "Use a on app-10: 1.2 times as fast as documented (cold), what it keeps was "
                 + "not counted.")
     }
 

@@ -73,6 +73,6 @@ import Testing
         #expect(page.contains("aria-label=\"search, cold p99 ≤ 200 µs: 3 within, 1 over\""))
         #expect(page.contains("<span class=\"verdict bad\">✗ 1 of 2 inputs over</span>"))
         #expect(page.contains("href=\"#verdict_search\"") && page.contains("id=\"verdict_search\""))
-        #expect(page.contains("Repeat it: <code>lab replay run.json</code>"))
+        #expect(page.contains("Repeat it: <code class=\"long\">lab replay run.json</code>"))
     }
 }

@@ -213,7 +213,7 @@ private struct ReadPage {
     func withoutScripts() throws {
         let page = SectionSample.page()
         for text in [
-            "<p class=\"lead\">", "<h1>Does <code>search</code> fit in 200 µs? ", "<table class=\"picture\">",
+            "<p class=\"lead\">", "<h1>Does <code>search</code> fit in 200\u{A0}µs? ", "<table class=\"picture\">",
             "<code>documented</code> on <code>chain-10000</code>", "<caption>What one call at its limit takes",
             "<dt>instruction set</dt>", "id=\"validation-title\"",
         ] { #expect(page.contains(text), "\(text)") }
