@@ -1,6 +1,7 @@
 import Foundation
 import Measurement
 import Results
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -204,6 +205,28 @@ import Testing
             #expect(isOpen == (number > 5), "\(number)")
             #expect(text[fold.upperBound...].contains("search/m\(number)./chain-10") != isOpen, "\(number)")
         }
+    }
+
+    @Test("of many times without a verdict the newest run has the twenty worst, and all since a release")
+    func manyTimes() throws {
+        var sample = SiteSample()
+        for day in 1...2 {
+            var result = try SiteSample.result(day: day)
+            result.cells = try (1...25).flatMap { number in
+                let median = day == 1 ? 1_000 : 2_000 + Double(10 * number)
+                return try SiteSample.result(day: day, median: median, implementation: "m\(number).").cells
+            }
+            try sample.add(result)
+        }
+
+        var site = sample.site
+        let text = try section("newest", of: site)
+        #expect(text.contains("<summary>The worst 20 of 25 times, without a verdict</summary>"))
+        for number in 1...25 { #expect(text.contains("search/m\(number)./chain-10") == (number > 5), "\(number)") }
+        site.since = [sample.runs[0].fingerprint: sample.runs[0]]
+        let since = try section("since", of: site)
+        #expect(since.contains("<summary>25 times, without a verdict</summary>") && since.contains("25 slower."))
+        expectAll(Array(1...25), count: 25) { since.contains("search/m\($0)./chain-10") }
     }
 
     @Test("if nothing can be said on the newest run, a site says why: no other of its machine, or none with its cells")

@@ -56,7 +56,7 @@ extension Site {
                 Headline(comparing: changed).text, "\(sides) \(Findings.cautionOnTwoRuns)",
                 unmatched(changed.rows.count, newest, base),
             ].compactMap { $0 },
-            groups: changeGroups(changed))
+            groups: changeGroups(changed, shownTimes: Self.openChanges))
     }
 
     /// A sentence on the numbers of two runs that have nothing to be compared with in the other; `nil` if all have.
@@ -85,7 +85,9 @@ extension Site {
     private static let openChanges = 20
 
     /// The changes between two runs: of exact counts the worst stand open; times, which have no verdict, are folded.
-    private func changeGroups(_ changed: Findings) -> [Report.Group] {
+    ///
+    /// - Parameter shownTimes: The most times that are listed, the worst.
+    private func changeGroups(_ changed: Findings, shownTimes: Int = .max) -> [Report.Group] {
         func part(_ positions: some Sequence<Int>) -> Findings {
             var part = changed
             part.rows = positions.map { changed.rows[$0] }
@@ -102,8 +104,11 @@ extension Site {
                 group(part(more), counted(more.count, "more exact count"), by: .compare, isFolded: true))
         }
         if !times.isEmpty {
+            let all = counted(times.count, "time")
+            let subject = times.count > shownTimes ? "The worst \(shownTimes) of \(all)" : all
             groups.append(
-                group(part(times), "\(counted(times.count, "time")), without a verdict", by: .compare, isFolded: true))
+                group(
+                    part(times.prefix(shownTimes)), "\(subject), without a verdict", by: .compare, isFolded: true))
         }
 
         return groups
