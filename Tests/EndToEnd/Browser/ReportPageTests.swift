@@ -110,7 +110,7 @@ import Testing
     func picture() throws {
         let picture = try #require(page().picture)
         #expect(picture.rows == ReportSample().experiments && picture.above < 900)
-        #expect(picture.heading.hasPrefix("Do the 2 experiments fit in 1 ms? Yes: on each of "))
+        #expect(picture.heading.hasPrefix("Do the 2 experiments fit in 1\u{A0}ms? Yes: on each of "))
         let cells = try ReportPages.shared.get().sample.cells.filter { $0.judgedVerdict != nil }
         #expect(picture.marks == cells.count)
         #expect(picture.tip.contains(" on chain-") && picture.tip.contains("cold time"))
