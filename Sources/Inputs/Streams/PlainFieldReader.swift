@@ -1,4 +1,4 @@
-/// Finds the values of some keys in plain lines, and uses none of them.
+/// A reader that finds the values of some keys in plain lines and ignores them.
 struct PlainFieldReader: PlainReader {
     let plainLine: PlainLine
 
@@ -6,7 +6,7 @@ struct PlainFieldReader: PlainReader {
 }
 
 extension RecordStream {
-    /// Finds the values of some keys in all plain lines and uses none of them: the least that any command does.
+    /// Finds the values of some keys in all plain lines and ignores them. Every command does at least this.
     ///
     /// Only measurements call this. It is here because the compiler specialises generic code for types of the same
     /// module alone: with a reader in the module of the measurement, a line took three times as long.

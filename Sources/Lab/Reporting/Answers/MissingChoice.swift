@@ -9,7 +9,7 @@ struct MissingChoice: Sendable, Equatable {
     enum Reason: Sendable, Hashable {
         /// Every implementation breaks its budget.
         case allOver
-        /// Implementations may keep their budget, and none of them can be ranked by its time.
+        /// Implementations may keep their budget, but no time ranks them.
         case notRanked(Unranked)
         /// The reference has no number there to compare with.
         case noReference
@@ -17,7 +17,7 @@ struct MissingChoice: Sendable, Equatable {
         case notCompared
     }
 
-    /// The implementations that may keep their budget where none of them can be ranked.
+    /// The implementations that may keep their budget, where no time ranks them.
     struct Unranked: Sendable, Hashable {
         /// The implementations that keep their budget.
         var within: [String]
@@ -66,7 +66,7 @@ struct MissingChoice: Sendable, Equatable {
         }
     }
 
-    /// Returns the implementations that keep their budget, and the reasons why none of them is chosen.
+    /// Returns the implementations that keep their budget, and the reasons why they are not chosen.
     private func text(of unranked: Unranked) -> String {
         let within = unranked.within
         let verb = agreeing(within.count, "keeps its budget", "keep their budget")
