@@ -7,9 +7,9 @@ struct ChoiceFinding {
     /// The cells of the reference and the implementations, by their names, in the order of these.
     private let contending: [(name: String, cells: [Cell])]
     /// By input: the cells whose time is that of the bare loop.
-    private let loops: [String: [Cell]]
+    let loops: [String: [Cell]]
     private let countsMemory: Bool
-    private let measuresProcesses: Bool
+    let measuresProcesses: Bool
     /// True if what has to be prepared has a cell for it: preparation is timed with warm calls.
     private let measuresPreparation: Bool
     private let upkeep: Upkeep
@@ -18,8 +18,8 @@ struct ChoiceFinding {
     /// The step of the clock in nanoseconds, which single calls are rounded to.
     private let step: Double
     private let reference: String
-    private let plan: Plan
-    private let metric: Metric
+    let plan: Plan
+    let metric: Metric
 
     /// - Parameters:
     ///   - cells: All cells of one experiment.
@@ -365,7 +365,7 @@ struct ChoiceFinding {
     }
 
     /// Returns the price of an implementation with these cells, on so many inputs.
-    private func price(_ own: [Cell], _ first: Cell, inputs: Int) -> Price {
+    func price(_ own: [Cell], _ first: Cell, inputs: Int) -> Price {
         // Where an implementation keeps nothing, or needs no preparation, it has no such cell.
         func range(_ metric: Metric) -> ClosedRange<Double>? {
             let medians = own.filter { $0.metric == metric }.map(\.median)
@@ -385,83 +385,5 @@ struct ChoiceFinding {
             bytes: bytes, total: hasSizes ? (totals.min() ?? 0)...(totals.max() ?? 0) : nil, unit: first.input.sizeNoun,
             setUp: range(.buildTime), cores: first.cores, isOfProcess: measuresProcesses,
             isUnknown: !countsMemory && !measuresPreparation && !measuresProcesses)
-    }
-
-    /// An implementation on all inputs of a family.
-    private struct RankedImplementation {
-        var name: String
-        /// Its cells, one for each input.
-        var cells: [Cell]
-        /// The verdicts about its budget, by input; the worst where there are several.
-        var verdicts: [String: BudgetVerdict]
-        /// The geometric mean of the ratios to the reference.
-        var mean: Double
-        var isHidden: Bool
-        var candidate: Choice.Candidate
-
-        /// - Returns: `nil` when it has no number on one of the inputs.
-        init?(_ name: String, _ cells: [Cell], in finding: ChoiceFinding, on inputs: Set<String>) {
-            let all = cells.filter { inputs.contains($0.id.input) }
-            let costs = all.filter { $0.plan == finding.plan && $0.metric == finding.metric }
-            let ratios = costs.compactMap { $0.role == .reference ? 1 : $0.ratioToReference?.value }
-            guard costs.count == inputs.count, ratios.count == costs.count, let mean = GeometricMean.of(ratios),
-                let least = ratios.min(), let most = ratios.max(), least > 0
-            else { return nil }
-
-            self.name = name
-            self.mean = mean
-            self.cells = costs.sorted { $0.id.input < $1.id.input }
-            verdicts = Dictionary(
-                all.compactMap { cell in cell.judgedVerdict.map { (cell.id.input, $0) } },
-                uniquingKeysWith: { BudgetVerdict.worst(of: [$0, $1]) ?? $0 })
-            // The start of a process hides nothing: it is a part of what a command costs.
-            isHidden =
-                !finding.measuresProcesses
-                && costs.contains { cell in
-                    finding.loops[cell.id.input, default: []].contains { cell.isWithinLoop($0) }
-                } && costs[0].role != .reference
-            candidate = Choice.Candidate(
-                name: name, gain: (1 / most)...(1 / least), price: finding.price(all, costs[0], inputs: inputs.count))
-        }
-
-        /// The inputs on which samples do not decide about its budget, or none were taken for it.
-        var undecided: [String] {
-            guard !verdicts.isEmpty else { return [] }
-            return cells.map(\.id.input).filter { [nil, .undecided].contains(verdicts[$0]) }.sorted()
-        }
-
-        /// Returns true if it is known to keep less, on the input where either keeps most.
-        func keepsLess(than other: RankedImplementation) -> Bool {
-            guard let own = candidate.price.bytes, let others = other.candidate.price.bytes else { return false }
-            return own.upperBound < others.upperBound
-        }
-
-        /// Returns for each input if it is cheaper for certain.
-        func isBelow(_ other: RankedImplementation, step: Double) -> [Bool] {
-            zip(cells, other.cells).map { $0.isBelow($1, step: step) }
-        }
-    }
-}
-
-extension Cell {
-    /// Returns true if it is cheaper for certain: by the interval of the ratio, which was taken within processes, if
-    /// one of the two is the reference, else if the interval of its median lies below the other's; and by more than a
-    /// step of the clock.
-    fileprivate func isBelow(_ other: Cell, step: Double) -> Bool {
-        guard other.median - self.median > step else { return false }
-        // Counts are exact; a time of one process may be any.
-        guard metric.kind != .exact else { return true }
-        if other.role == .reference, let interval = ratioToReference?.ci95 { return interval.upper < 1 }
-        if role == .reference, let interval = other.ratioToReference?.ci95 { return interval.lower > 1 }
-
-        guard let interval = self.ci95, let others = other.ci95 else { return false }
-        return interval.upper < others.lower
-    }
-}
-
-extension BudgetVerdict {
-    /// Returns the worst of some verdicts; `nil` of none.
-    fileprivate static func worst(of verdicts: [BudgetVerdict]) -> BudgetVerdict? {
-        [.over, .undecided, .within].first(where: verdicts.contains)
     }
 }
