@@ -135,6 +135,16 @@ struct OtherToolTests {
         }
     }
 
+    @Test("an empty detail of Compose says nothing: the class stays a node, and the element without text and tag")
+    func emptyDetails() throws {
+        let screen = try importScreen(
+            "Node #5 at (l=0.0, t=2.0, r=10.0, b=22.0)px, Tag: ''\n   Role = ''Button'\n   Text = '[]'\n")
+        #expect(screen.format == .compose)
+        #expect(screen.outline == "Node")
+        #expect(screen.elements.map(\.text) == [nil])
+        #expect(screen.elements.map(\.identifier) == [nil])
+    }
+
     @Test("Flutter's semantics stand by their columns, and flags give the class and hide")
     func flutter() throws {
         let lines = [

@@ -115,14 +115,14 @@ extension IndentedFormat {
         return (position, columns)
     }
 
-    /// Returns the text between two marks in a range; `nil` if a mark is missing.
+    /// Returns the text between two marks in a range; `nil` if a mark is missing or the text is empty.
     static func text(
         _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, after start: StaticString, before end: StaticString
     ) -> Range<Int>? {
         guard let mark = bytes.first(start, in: range) else { return nil }
 
         let from = mark + start.utf8CodeUnitCount
-        guard let to = bytes.first(end, in: from..<range.upperBound) else { return nil }
+        guard let to = bytes.first(end, in: from..<range.upperBound), to > from else { return nil }
 
         return from..<to
     }
