@@ -66,8 +66,8 @@ import Testing
             #expect(LinkPlan.controls(wanted: wanted) == controls)
             let plan = LinkPlan(available: nil, wanted: wanted)
             #expect(plan.control.count == controls)
-            let (base, head) = SelfTest.deal(GateSettings(layouts: wanted))
-            #expect(base.count == plan.confirmation.upperBound && head.count == base.count)
+            let deal = SelfTest.deal(GateSettings(layouts: wanted))
+            #expect(deal.base.count == plan.confirmation.upperBound && deal.head.count == deal.base.count)
         }
     }
 

@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 import Measurement
 import Results
@@ -37,15 +38,15 @@ import Testing
         for seed in 1...20 {
             for kind in SelfTestSuite.Kind.allCases {
                 let settings = kind.settings(timeLimit: 60, seed: UInt64(seed))
-                let (base, head) = SelfTest.deal(settings)
-                #expect(Set(base).isDisjoint(with: head))
-                #expect(Set(base).count == base.count && Set(head).count == head.count)
-                for links in [base, head] {
+                let deal = SelfTest.deal(settings)
+                #expect(Set(deal.base).isDisjoint(with: deal.head))
+                for links in [deal.base, deal.head] {
+                    #expect(Set(links).count == links.count)
                     let plan = LinkPlan(available: links.count, wanted: settings.layouts)
                     #expect(plan == LinkPlan(available: nil, wanted: settings.layouts))
                 }
 
-                if kind == .identical { seen.insert(base) }
+                if kind == .identical { seen.insert(deal.base) }
             }
         }
         #expect(seen.count == 20)

@@ -26,13 +26,11 @@ package struct CellNames: Sendable {
 
     /// Returns the names of two executables that are compared. Either may be the newer one.
     ///
-    /// - Parameters:
-    ///   - base: the cells of the executable before.
-    ///   - head: the cells of the executable after.
+    /// - Parameter listed: the cells of each executable.
     /// - Complexity: O(cells).
-    package static func ofBoth(base: [ListedCell], head: [ListedCell]) -> (base: CellNames, head: CellNames) {
-        let renaming = Renaming((base + head).formerNames)
-        return (CellNames(base.olderNames(by: renaming)), CellNames(head.olderNames(by: renaming)))
+    package static func ofBoth(_ listed: BothSides<[ListedCell]>) -> BothSides<CellNames> {
+        let renaming = Renaming((listed.base + listed.head).formerNames)
+        return listed.map { CellNames($0.olderNames(by: renaming)) }
     }
 
     /// Returns the job as the executable understands it.

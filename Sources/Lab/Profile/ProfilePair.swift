@@ -43,7 +43,7 @@ package struct ProfilePair: Sendable {
             (try? process(executable).run(.listing).listed) ?? []
         }
 
-        let names = CellNames.ofBoth(base: list(base), head: list(head))
+        let names = CellNames.ofBoth(BothSides(base: list(base), head: list(head)))
         self.init(
             base: process(base, names.base), head: process(head, names.head), seed: seed, calls: calls)
     }
@@ -53,8 +53,8 @@ package struct ProfilePair: Sendable {
     /// - Throws: `JobFailure`, which names the side, and ``ProfileError``.
     package func profiles(
         of cell: CellID, simulatingCaches: Bool = false
-    ) throws -> (base: CellProfile, head: CellProfile) {
-        (
+    ) throws -> BothSides<CellProfile> {
+        BothSides(
             base: try profile(of: cell, base, named: "of base", simulatingCaches),
             head: try profile(of: cell, head, named: "of head", simulatingCaches)
         )

@@ -29,7 +29,7 @@ struct FindingCausesTests {
         var findings = changes(of: inputs)
         var cells: [String] = []
         causes.add(
-            to: &findings, executables: { (base: "/nowhere/base", head: "/nowhere/head") },
+            to: &findings, executables: { BothSides(base: "/nowhere/base", head: "/nowhere/head") },
             pair: {
                 ProfilePair(base: JobProcess(executable: $0.base), head: JobProcess(executable: $0.head))
             },

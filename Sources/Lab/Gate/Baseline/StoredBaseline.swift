@@ -183,7 +183,7 @@ extension StoredBaseline {
             isComparable
             ? count(listed, storedCells, sides) : listed.map { CountReading(uncounted: $0.cell) }
 
-        var result = Findings(base: name, head: sources.headDescription)
+        var result = Findings(base: name, head: sources.descriptions.head)
         result.rows = findings(
             on: storedCells, readings, tolerances: listed.ownTolerances, isComparable: isComparable)
         result.rows += findingsOnNewCells(

@@ -31,7 +31,7 @@ final class Sides {
     ///
     /// - Throws: an error of the file system; ``GateError`` when a side cannot be linked.
     init(_ sources: GateSources, seed: UInt64) throws {
-        self.sources = BothSides(base: sources.base, head: sources.head)
+        self.sources = sources.links
         self.seed = seed
         passing = sources.passing
         call = sources.call
@@ -105,13 +105,11 @@ final class Sides {
     /// Asks the first links of both sides for their cells. Each has the newest name of its implementation.
     ///
     /// - Throws: ``GateError/noLab(_:reason:)``.
-    func listBoth() throws(GateError) -> (base: [ListedCell], head: [ListedCell]) {
-        let base = try list(.base)
-        let head = try list(.head)
-        let names = CellNames.ofBoth(base: base, head: head)
-        self.names = BothSides(base: names.base, head: names.head)
+    func listBoth() throws(GateError) -> BothSides<[ListedCell]> {
+        let listed = try BothSides(list)
+        names = CellNames.ofBoth(listed)
 
-        return (names.base.withNewestNames(base), names.head.withNewestNames(head))
+        return BothSides { names[$0].withNewestNames(listed[$0]) }
     }
 
     /// Asks the first link of a side for its cells.

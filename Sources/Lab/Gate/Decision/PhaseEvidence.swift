@@ -1,20 +1,16 @@
+import Execution
 import Foundation
 import Measurement
 
 /// The measurements of a phase of a gate: head against base, and the controls against their sides.
 struct PhaseEvidence {
-    /// Logarithms of the times of a cell.
-    private struct LogTimes {
-        var base: [Double] = []
-        var head: [Double] = []
-    }
-
     private(set) var change: PairEvidence
     /// Other links of base against base.
     private(set) var nullControl: PairEvidence
     /// Other links of head with more work against head.
     private(set) var positiveControl: PairEvidence
-    private var times: [LogTimes]
+    /// Logarithms of the times of each cell.
+    private var times: [BothSides<[Double]>]
 
     /// Creates evidence without measurements.
     ///
@@ -25,7 +21,7 @@ struct PhaseEvidence {
         change = PairEvidence(cells: cells, units: units)
         nullControl = PairEvidence(cells: cells, units: controls)
         positiveControl = nullControl
-        times = Array(repeating: LogTimes(), count: cells)
+        times = Array(repeating: BothSides(base: [], head: []), count: cells)
     }
 
     mutating func add(_ pairTimes: PairTimes, cell: Int, unit: Int, pair: Int) {
@@ -44,9 +40,9 @@ struct PhaseEvidence {
     }
 
     /// The medians of the times of a cell, as logarithms; `nil` for a cell without pairs.
-    func medians(of cell: Int) -> (base: Double, head: Double)? {
+    func medians(of cell: Int) -> BothSides<Double>? {
         let times = times[cell]
         guard !times.base.isEmpty else { return nil }
-        return (Quantile.median(sorted: times.base.sorted()), Quantile.median(sorted: times.head.sorted()))
+        return times.map { Quantile.median(sorted: $0.sorted()) }
     }
 }

@@ -31,8 +31,9 @@ package struct CodeComparison: Sendable {
         }
         if let difference = difference(of: base, from: head) { return unknown(difference) }
 
-        let traces = GateSide.sideBySide { side in
-            Result { try Trace(of: cells, on: sides, side, link: side == .base ? base : head) }
+        let links = BothSides(base: base, head: head)
+        let traces = BothSides.sideBySide { side in
+            Result { try Trace(of: cells, on: sides, side, link: links[side]) }
         }
         do {
             let base = try traces.base.get()

@@ -1,3 +1,4 @@
+import Execution
 import Results
 
 /// The reason why a cell was given up: a process of one side has no time of it.

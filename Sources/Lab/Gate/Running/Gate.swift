@@ -18,9 +18,9 @@ package struct Gate {
     package func run(report: (GateProgress) -> Void = { _ in }) throws -> Findings {
         report(.listing)
         let sides = try Sides(sources, seed: request.settings.seed)
-        let (base, head) = try sides.listBoth()
-        let plan = try GatePlan(request, base: base, head: head)
-        var findings = Findings(base: sources.baseDescription, head: sources.headDescription)
+        let listed = try sides.listBoth()
+        let plan = try GatePlan(request, base: listed.base, head: listed.head)
+        var findings = Findings(base: sources.descriptions.base, head: sources.descriptions.head)
         findings.rows = plan.missing
         if plan.guardsNothing {
             findings.notes.append(
@@ -29,7 +29,7 @@ package struct Gate {
 
         if !plan.all.common.isEmpty {
             report(.counting)
-            let counts = count(plan, sides, ownOfBase: base.ownMetrics, ownOfHead: head.ownMetrics)
+            let counts = count(plan, sides, own: listed.map(\.ownMetrics))
             if plan.judgesTime {
                 try compareTimes(plan, counts, sides, into: &findings, report: report)
             }
@@ -48,9 +48,10 @@ package struct Gate {
     /// - Throws: ``GateError``.
     package func explain() throws -> CodeComparison {
         let sides = try Sides(sources, seed: request.settings.seed)
-        let (base, head) = try sides.listBoth()
+        let listed = try sides.listBoth()
         let selection = CellSelection(
-            base: base, head: head, isWanted: request.isWanted(among: base + head), isNamed: request.isNamed)
+            base: listed.base, head: listed.head, isWanted: request.isWanted(among: listed.base + listed.head),
+            isNamed: request.isNamed)
         guard !selection.common.isEmpty else {
             throw GateError.nothingToCompare(
                 request.selection == nil
@@ -62,16 +63,12 @@ package struct Gate {
     }
 
     /// Counts all cells on both sides, and once more the instructions that speak for a change.
-    private func count(
-        _ plan: GatePlan, _ sides: Sides, ownOfBase: [CellID: [Metric]], ownOfHead: [CellID: [Metric]]
-    ) -> ExactComparison {
+    private func count(_ plan: GatePlan, _ sides: Sides, own: BothSides<[CellID: [Metric]]>) -> ExactComparison {
         let countsInstructions = plan.exactMetrics.contains(.instructions)
 
         // On a core each: a count does not depend on what else runs.
-        let counts = GateSide.sideBySide { side in
-            sides.counts(
-                of: plan.all.common, side, withInstructions: countsInstructions,
-                own: side == .base ? ownOfBase : ownOfHead)
+        let counts = BothSides.sideBySide { side in
+            sides.counts(of: plan.all.common, side, withInstructions: countsInstructions, own: own[side])
         }
 
         var comparison = ExactComparison(

@@ -1,3 +1,5 @@
+import Execution
+
 /// The work of one measuring process.
 package struct GateJob: Hashable, Sendable {
     package var side: GateSide

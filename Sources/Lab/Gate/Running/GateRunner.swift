@@ -1,3 +1,5 @@
+import Execution
+
 /// Starts measuring processes: real ones or, in tests and simulations, scripted ones.
 package protocol GateRunner {
     /// The number of links that a side has; `nil` for as many as needed.

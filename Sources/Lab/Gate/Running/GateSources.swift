@@ -3,13 +3,11 @@ import Jobs
 
 /// The two sides of a gate, ready to be linked and run.
 package struct GateSources {
-    let base: any LinkSource
-    let head: any LinkSource
-    let baseDescription: String
-    let headDescription: String
+    let links: BothSides<any LinkSource>
+    let descriptions: BothSides<String>
     /// The executable of head as it was built, before it is linked in other layouts; that of one of its links where it
     /// was built elsewhere.
-    package var headExecutable: String { builtHead ?? head.executable(0) }
+    package var headExecutable: String { builtHead ?? links.head.executable(0) }
     private var builtHead: String?
     /// Notes on the links for readers of times.
     var notes: [String] = []
@@ -26,11 +24,9 @@ package struct GateSources {
     /// Returns one executable of each side with the names of its functions, and links it first if it is not there.
     ///
     /// - Throws: ``GateError`` when a side cannot be linked.
-    package func executables() throws -> (base: String, head: String) {
-        let links = GateSide.sideBySide { side in
-            Result { try (side == .base ? base : head).namedExecutable() }
-        }
-        return (try links.base.get(), try links.head.get())
+    package func executables() throws -> BothSides<String> {
+        let executables = BothSides.sideBySide { side in Result { try links[side].namedExecutable() } }
+        return try executables.map { try $0.get() }
     }
 
     /// Takes executables that were built elsewhere, each a path or a pattern with `*`.
@@ -40,15 +36,14 @@ package struct GateSources {
         self.passing = passing
         let base = try GivenExecutables(matching: baseExecutable)
         let head = try GivenExecutables(matching: headExecutable)
-        self.base = base
-        self.head = head
+        links = BothSides(base: base, head: head)
 
         func described(_ pattern: String, _ count: Int) -> String {
             count == 1 ? pattern : "\(pattern) (\(count) links)"
         }
 
-        baseDescription = described(baseExecutable, base.paths.count)
-        headDescription = described(headExecutable, head.paths.count)
+        descriptions = BothSides(
+            base: described(baseExecutable, base.paths.count), head: described(headExecutable, head.paths.count))
     }
 
     /// Builds and links a commit and the work tree of the package that a folder is in.
@@ -110,10 +105,8 @@ package struct GateSources {
         let baseLinks = Relinker(base, side: .base, isInterrupted: isInterrupted)
         let headLinks = Relinker(head, side: .head, isInterrupted: isInterrupted)
         self.passing = passing
-        self.base = baseLinks
-        self.head = headLinks
-        baseDescription = baseName
-        headDescription = headName
+        links = BothSides(base: baseLinks, head: headLinks)
+        descriptions = BothSides(base: baseName, head: headName)
         comparesCode = true
 
         if let limitation = baseLinks.limitation, limitation == headLinks.limitation {
@@ -129,10 +122,8 @@ package struct GateSources {
         base: any LinkSource, head: any LinkSource, description: String, passing: [String], headWork: HeadWork?
     ) {
         self.passing = passing
-        self.base = base
-        self.head = head
-        baseDescription = description
-        headDescription = description
+        links = BothSides(base: base, head: head)
+        descriptions = BothSides(base: description, head: description)
         self.headWork = headWork
     }
 }

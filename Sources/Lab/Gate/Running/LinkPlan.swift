@@ -1,3 +1,5 @@
+import Execution
+
 /// The links of a side by what they serve, and the unit of the statistics.
 struct LinkPlan: Equatable {
     /// Links that are compared at the looks.
@@ -52,4 +54,16 @@ struct LinkPlan: Equatable {
 
     /// True if there are enough links for the link to be the unit.
     var unitIsLink: Bool { main.count >= Self.fewestLinks }
+}
+
+extension BothSides<LinkPlan> {
+    /// True if the link is the unit on both sides.
+    var unitIsLink: Bool { base.unitIsLink && head.unitIsLink }
+    /// True if a side has too few links for controls and confirmation of their own.
+    var reusesLinks: Bool { base.reusesLinks || head.reusesLinks }
+
+    /// The number of pairs of links that share none.
+    func pairs(_ links: KeyPath<LinkPlan, Range<Int>>) -> Int {
+        min(base[keyPath: links].count, head[keyPath: links].count)
+    }
 }

@@ -5,7 +5,7 @@ import Results
 /// Runs the processes of pairs, and gives up cells that fail.
 struct PairRunner<Runner: GateRunner> {
     private(set) var runner: Runner
-    let plans: SidePlans
+    let plans: BothSides<LinkPlan>
     /// The cells that were given up, with the reason.
     private(set) var lost: [Int: CellLoss] = [:]
     /// Processes that ended without an answer.
@@ -19,7 +19,7 @@ struct PairRunner<Runner: GateRunner> {
     /// Seconds spent on making links, which is not measuring.
     private var linkingSeconds = 0.0
 
-    init(_ runner: Runner, cells: Int, plans: SidePlans) {
+    init(_ runner: Runner, cells: Int, plans: BothSides<LinkPlan>) {
         self.runner = runner
         self.plans = plans
         count = cells

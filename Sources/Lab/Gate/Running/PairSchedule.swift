@@ -1,3 +1,4 @@
+import Execution
 import Reproducibility
 
 /// The order of the processes of both sides: pairs of one of each, one right after the other, in an order drawn at

@@ -12,7 +12,7 @@ import Results
 package struct TimeGate<Runner: GateRunner> {
     private let settings: GateSettings
     private let ids: [CellID]
-    private let plans: SidePlans
+    private let plans: BothSides<LinkPlan>
     private var pairs: PairRunner<Runner>
     private var judge: TimeJudge
     private let isInterrupted: () -> Bool
@@ -35,7 +35,7 @@ package struct TimeGate<Runner: GateRunner> {
         self.settings = settings
         self.isInterrupted = isInterrupted
         ids = cells
-        plans = SidePlans(wanted: settings.layouts) { runner.availableLinks(of: $0) }
+        plans = BothSides { LinkPlan(available: runner.availableLinks(of: $0), wanted: settings.layouts) }
         pairs = PairRunner(runner, cells: cells.count, plans: plans)
         judge = TimeJudge(
             settings, cells: cells, allowance: plans.unitIsLink ? 0 : runner.layoutAllowance,
@@ -241,7 +241,7 @@ package struct TimeGate<Runner: GateRunner> {
 
     /// A cell's finding for the reader, in times and relative changes.
     private func finding(
-        of cell: Int, _ finding: TimeFinding?, _ medians: (base: Double, head: Double)?
+        of cell: Int, _ finding: TimeFinding?, _ medians: BothSides<Double>?
     ) -> Finding {
         let id = ids[cell]
         if let loss = pairs.lost[cell] { return Finding(id, .unmeasurable, reason: TimeReason.lost(loss).sentence) }

@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 import Measurement
 import Reproducibility
@@ -126,12 +127,12 @@ package struct SelfTest {
     }
 
     /// Deals the links of both sides of a suite out of a pool; any deal is as likely as any other.
-    static func deal(_ settings: GateSettings) -> (base: [Int], head: [Int]) {
+    static func deal(_ settings: GateSettings) -> BothSides<[Int]> {
         let each = 2 * settings.layouts + LinkPlan.controls(wanted: settings.layouts)
         var order = Array(0..<(3 * each))
         var random = Xoshiro256StarStar(seed: settings.seed)
         random.shuffleInPlace(&order)
-        return (Array(order[..<each]), Array(order[each..<(2 * each)]))
+        return BothSides(base: Array(order[..<each]), head: Array(order[each..<(2 * each)]))
     }
 
     /// The rates of the suites with their 95 % intervals, a line for each kind.

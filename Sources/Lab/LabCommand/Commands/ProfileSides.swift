@@ -10,7 +10,7 @@ struct ProfileSides {
 
     init(head: CellProfile) { self.head = head }
 
-    init(_ profiles: (base: CellProfile, head: CellProfile)) {
+    init(_ profiles: BothSides<CellProfile>) {
         base = profiles.base
         head = profiles.head
     }
@@ -52,7 +52,7 @@ extension GateCall {
     ///
     /// - Parameter timeLimit: the most seconds for each process; `nil` for no limit.
     func profilePair(
-        _ executables: (base: String, head: String), seed: UInt64, calls: Int = 8, timeLimit: Double? = nil
+        _ executables: BothSides<String>, seed: UInt64, calls: Int = 8, timeLimit: Double? = nil
     ) -> ProfilePair {
         ProfilePair(
             base: executables.base, head: executables.head, passing: lab.environment, seed: seed, calls: calls,

@@ -23,8 +23,8 @@ struct FindingCauses {
     ///
     /// - Parameter isInterrupted: returns true to look at no further cell; the findings stay with what was added.
     func add(
-        to findings: inout Findings, executables: () throws -> (base: String, head: String),
-        pair: ((base: String, head: String)) -> ProfilePair, isInterrupted: () -> Bool, report: (String) -> Void
+        to findings: inout Findings, executables: () throws -> BothSides<String>,
+        pair: (BothSides<String>) -> ProfilePair, isInterrupted: () -> Bool, report: (String) -> Void
     ) {
         add(
             to: &findings,
