@@ -39,9 +39,9 @@ extension GateCall {
             let sources = try GateSources(
                 base: reference, folder: folder, products: products, passing: lab.environment,
                 isInterrupted: isInterrupted
-            ) { show($0) }
+            ) { progress.show($0) }
             let executables = try sources.executables()
-            show("running \(cell.path) of both sides under callgrind")
+            progress.show("running \(cell.path) of both sides under callgrind")
             return try ProfileSides(
                 profilePair(executables, seed: arguments[RunCommand.seed], calls: calls)
                     .profiles(of: cell, simulatingCaches: simulatingCaches))
@@ -60,7 +60,7 @@ extension GateCall {
     }
 
     private func performing<Value>(_ body: () throws -> Value) throws -> Value {
-        defer { clearProgress() }
+        defer { progress.clear() }
         return try body()
     }
 }

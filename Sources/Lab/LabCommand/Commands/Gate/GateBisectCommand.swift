@@ -51,7 +51,7 @@ struct GateBisectCommand {
         var obstacle: String?
         let result = try bisection.run { worst, executable in
             guard !call.arguments[GateOptions.withoutWhy] else { return }
-            call.show("looking for the cause in \(worst.cell.path)")
+            call.progress.show("looking for the cause in \(worst.cell.path)")
             do {
                 let process = JobProcess(executable: executable, surroundings: .fixed, passing: lab.environment)
                 profiles.append(
@@ -60,9 +60,9 @@ struct GateBisectCommand {
                 obstacle = "\(error)"
             }
         } report: {
-            call.show($0)
+            call.progress.show($0)
         }
-        call.clearProgress()
+        call.progress.clear()
 
         guard let result else {
             call.context.console.writeLine("nothing that was compared is worse at the end of \(range)")
@@ -71,7 +71,7 @@ struct GateBisectCommand {
 
         var report = Report(of: result, range: range)
         report.summary += Self.cause(profiles, obstacle).map { "\n\($0)" } ?? ""
-        let isWritten = call.write(report)
+        let isWritten = GateReportOutput(arguments: call.arguments, console: call.context.console).write(report)
         return isWritten ? .verdict : .wrongCall
     }
 

@@ -3,22 +3,22 @@ import Files
 import Foundation
 import Gate
 import Measurement
-import Reporting
 import Results
 
-/// One call of a command of the gate: its arguments, its progress, and Ctrl-C.
+/// One call of a command of the gate: its arguments as the sides and the request that they mean, its progress, and
+/// Ctrl-C.
 struct GateCall {
     let lab: Lab
     let arguments: Arguments
     let context: CommandContext
-    private let progress: ProgressLine
+    let progress: GateProgressDisplay
     private let interruption: Interruption
 
     init(lab: Lab, arguments: Arguments, context: CommandContext) {
         self.lab = lab
         self.arguments = arguments
         self.context = context
-        progress = ProgressLine(console: context.console, isShown: !arguments[GateOptions.quiet])
+        progress = GateProgressDisplay(console: context.console, isShown: !arguments[GateOptions.quiet])
         interruption = Interruption {}
     }
 
@@ -56,32 +56,6 @@ struct GateCall {
         progress.clear()
         context.console.writeErrorSentence("interrupted: \(consequence)")
     }
-
-    func show(_ text: String) { progress.show(text) }
-
-    func show(_ event: GateProgress) {
-        switch event {
-        case .listing: show("asking both sides for their cells")
-        case .counting: show("counting exact metrics")
-        case .comparingCode: show("comparing the code that cells execute")
-        case .time(let limit, let time): show(time, limit: limit)
-        }
-    }
-
-    func show(_ time: TimeProgress, limit: Double) {
-        switch time {
-        case .linking: show("linking")
-        case .measuring(let pairs, let most, let undecided):
-            show("process \(pairs) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
-        case .short(let cells, let seconds):
-            context.console.writeErrorSentence(
-                "--time-limit \(Int(limit)) is too short for these \(cells) cells: \(Int(seconds.rounded(.up))) s; "
-                    + "those that look slowest come first")
-        case .confirming(let cells): show("confirming \(cells) regressions")
-        }
-    }
-
-    func clearProgress() { progress.clear() }
 }
 
 extension GateCall {
@@ -100,7 +74,7 @@ extension GateCall {
         try GateSources(
             base: arguments[GateOptions.base], folder: folder, products: products, passing: lab.environment,
             isInterrupted: isInterrupted
-        ) { show($0) }
+        ) { progress.show($0) }
     }
 
     /// A request for the cells that patterns take, with settings that are the gate's own.
@@ -177,22 +151,22 @@ extension GateCall {
         _ sources: GateSources, _ request: GateRequest, patterns: [Pattern], product: String? = nil,
         accepting costs: AcceptedCosts = .none
     ) throws -> ExitStatus {
-        var findings = try Gate(sources, request: request).run { show($0) }
+        var findings = try Gate(sources, request: request).run { progress.show($0) }
         costs.apply(
             to: &findings, cells: lab.descriptions.flatMap(\.cellNames),
             metrics: (Metric.known + declaredMetrics).map(\.name))
-        if !arguments[GateOptions.withoutWhy], !interruption.happened {
+        if !arguments[GateOptions.withoutWhy], !isInterrupted() {
             let causes = arguments[GateOptions.why] ? FindingCauses.all : .usual
             causes.add(
                 to: &findings, executables: { try sources.executables() },
                 pair: { profilePair($0, seed: arguments[RunCommand.seed], timeLimit: causes.seconds) },
-                isInterrupted: isInterrupted, report: { show($0) })
+                isInterrupted: isInterrupted, report: { progress.show($0) })
         }
 
-        return report(findings) {
+        return GateAnswer(findings, to: self).write {
             try part(
                 of: findings, arguments[GateOptions.shard] ?? .whole,
-                question: Self.question(request, patterns: patterns, product: product))
+                question: request.question(patterns: patterns, product: product))
         }
     }
 
@@ -201,108 +175,5 @@ extension GateCall {
         GatePart(
             findings, shard, question: question, fingerprint: try lab.machine().fingerprint,
             isInterrupted: interruption.happened)
-    }
-
-    /// Writes a part to the file of `--json`; one that Ctrl-C ended stands next to an earlier file, as a result of
-    /// `run` does.
-    private func write(_ part: GatePart, to file: FilePath) throws {
-        let destination = part.isInterrupted && file != .standardStream ? try file.besideFile("partial") : file
-        try part.write(to: destination, permissionsOf: file)
-
-        guard part.isInterrupted else { return }
-        let remark = destination == file ? "" : "\(file) is the earlier one; "
-        context.console.writeErrorSentence("\(remark)the part that was finished is in \(destination)")
-    }
-
-    /// The words of the call that have to be the same in all parts of a gate: every option that decides what is
-    /// compared or how it is judged.
-    static func question(_ request: GateRequest, patterns: [Pattern], product: String?) -> [String: String] {
-        let settings = request.settings
-        let tolerance = request.tolerance ?? settings.tolerance
-        return [
-            "the patterns": patterns.map(\.text).joined(separator: " "),
-            "the metrics": request.metrics.map { $0.map(\.name).sorted().joined(separator: ",") } ?? "the default ones",
-            "the tolerance": request.overridesTolerances ? "\(tolerance)" : "each its own",
-            "the layouts": "\(settings.layouts)",
-            "the time limit": "\(settings.timeLimit)",
-            "the cells to time": request.timesAll ? "all" : "those whose code changed",
-            "the spread to report": settings.tellsNoise ? "that of each cell" : "none",
-            "the product": product ?? "this one",
-            "the seed": "\(settings.seed)",
-        ]
-    }
-
-    /// Writes verdicts where the call wants them.
-    ///
-    /// - Parameters:
-    ///   - mayExpect: false for a command without ``GateReportOptions/expect``, by which improvements fail.
-    ///   - part: makes the part for the file of `--json`; `nil` for a command without that option.
-    /// - Returns: the exit status that they mean, also when a file could not be written: the verdict is what callers
-    ///   wait for. Without a regression, such a file makes it a wrong call.
-    func report(_ findings: Findings, mayExpect: Bool = true, part: (() throws -> GatePart)? = nil) -> ExitStatus {
-        progress.clear()
-        var findings = findings
-        let isExpecting = mayExpect && arguments[GateReportOptions.expect]
-        findings.failsOnImprovement = isExpecting
-        let improved = isExpecting ? findings.rows.count { $0.verdict == .improved } : 0
-        if improved > 0 { findings.notes.append("\(improved) improved: \(FindingText.expectation)") }
-
-        let console = TextOptions.console(arguments, context)
-        let overview = arguments[TextOptions.all] ? nil : FindingsOverview(findings, by: .gate)
-        var isWritten = write(Report(findings, by: .gate), as: overview?.lines(width: console.width), to: console)
-        if let part, let file = arguments[GateOptions.json] {
-            do {
-                try write(try part(), to: file)
-            } catch {
-                console.writeErrorLine("\(error)")
-                isWritten = false
-            }
-        }
-
-        if interruption.happened { return .interrupted }
-        if findings.fails { return .verdict }
-        guard isWritten else { return .wrongCall }
-
-        return arguments[GateReportOptions.strict] && findings.isOpen ? .undecided : .fine
-    }
-
-    /// Writes a report to the console, and to the files of `--junit` and `--markdown`.
-    ///
-    /// - Parameters:
-    ///   - lines: the lines for the console; all of the report if left out.
-    ///   - console: the console; that of the call if left out.
-    /// - Returns: `false` when a file could not be written. The others are written all the same, since the measurement
-    ///   cannot be repeated.
-    func write(_ report: Report, as lines: [StyledLine]? = nil, to console: Console? = nil) -> Bool {
-        let console = console ?? context.console
-        if arguments[GateOptions.quiet] {
-            console.writeLine(report.summary)
-        } else if let lines {
-            console.write(lines)
-        } else {
-            console.write(report)
-        }
-
-        if arguments[GateReportOptions.annotations] {
-            for line in report.annotations { console.writeLine(line) }
-        }
-
-        let outputs = [
-            (file: arguments[GateReportOptions.junit], text: report.junit),
-            (file: arguments[GateReportOptions.markdown], text: report.markdown()),
-        ]
-        var isWritten = true
-
-        for output in outputs {
-            guard let file = output.file else { continue }
-            do {
-                try file.write(output.text.utf8)
-            } catch {
-                console.writeErrorLine("\(error)")
-                isWritten = false
-            }
-        }
-
-        return isWritten
     }
 }

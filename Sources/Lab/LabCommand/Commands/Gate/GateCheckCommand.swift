@@ -58,9 +58,9 @@ struct GateCheckCommand {
             call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
         request.metrics = metrics.isEmpty ? nil : Set(metrics)
         request.tolerance = call.arguments[Self.tolerance]?.share
-        call.show("counting")
+        call.progress.show("counting")
 
-        return call.report(try compare(call, request))
+        return GateAnswer(try compare(call, request), to: call).write()
     }
 
     private func compare(_ call: GateCall, _ request: GateRequest) throws -> Findings {

@@ -49,10 +49,12 @@ struct GateCommandsCommand {
             base: try command(call, Self.base, role: .reference), head: try command(call, Self.head),
             settings: settings, isCompared: call.arguments[MeasuredCommandOptions.output] == .compare,
             isInterrupted: call.isInterrupted)
-        let findings = try gate.run { call.show($0, limit: settings.timeLimit) }
+        let findings = try gate.run { call.progress.show($0, limit: settings.timeLimit) }
 
         // A command has no accepted counts, so that an improvement is never one too many.
-        return call.report(findings, mayExpect: false) { try call.part(of: findings, .whole, question: [:]) }
+        return GateAnswer(findings, to: call, mayExpect: false).write {
+            try call.part(of: findings, .whole, question: [:])
+        }
     }
 
     private func command(

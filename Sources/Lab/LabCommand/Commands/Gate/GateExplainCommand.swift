@@ -35,9 +35,9 @@ struct GateExplainCommand {
         let request = try call.request(
             call.arguments[Self.cells], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
         let sources = try call.buildSources()
-        call.show("comparing the code that cells execute")
+        call.progress.show("comparing the code that cells execute")
         let comparison = try Gate(sources, request: request).explain()
-        call.clearProgress()
+        call.progress.clear()
         call.context.console.write(Report(explaining: comparison))
 
         return .fine

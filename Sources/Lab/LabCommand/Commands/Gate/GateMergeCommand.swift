@@ -35,6 +35,6 @@ struct GateMergeCommand {
             (file: "\(file)", part: try GatePart(contentsOf: file))
         }
         let gate = try GatePart.merge(parts)
-        return call.report(gate.findings) { gate }
+        return GateAnswer(gate.findings, to: call).write { gate }
     }
 }

@@ -55,12 +55,12 @@ struct GateSelfTestCommand {
             selection: request.selection
         ) { event in
             switch event {
-            case .doing(let text): call.show(text)
-            case .finished: call.clearProgress()
+            case .doing(let text): call.progress.show(text)
+            case .finished: call.progress.clear()
             }
         }
 
-        call.clearProgress()
+        call.progress.clear()
         let console = call.context.console
         for line in SelfTest.summary(suites) { console.writeLine(line) }
         console.writeLine("suites: \(file)")

@@ -21,7 +21,7 @@ final class WatchSession {
 
     /// Takes a turn, and with `--once` no other; else one after each change, until Ctrl-C.
     func run() throws -> ExitStatus {
-        defer { call.clearProgress() }
+        defer { call.progress.clear() }
         if isSingle { return try call.perform { _ in try turn() } }
 
         console.writeLine(heading([]))
@@ -49,12 +49,12 @@ final class WatchSession {
         do {
             _ = try turn()
         } catch GateError.interrupted {
-            call.clearProgress()
+            call.progress.clear()
         } catch GateError.doesNotBuild(let what, let output) {
-            call.clearProgress()
+            call.progress.clear()
             console.writeErrorLine("\(GateError.doesNotBuild(what, output: output))")
         } catch GateError.nothingToCompare(let reason) {
-            call.clearProgress()
+            call.progress.clear()
             console.writeErrorLine(reason)
         }
     }
@@ -64,7 +64,7 @@ final class WatchSession {
     /// - Returns: the paths of those that differ; `nil` after Ctrl-C.
     private func nextChanges() -> [String]? {
         let before = files
-        call.show("watching \(call.folder); Ctrl-C ends")
+        call.progress.show("watching \(call.folder); Ctrl-C ends")
         while !call.isInterrupted() {
             let now = WatchedFiles(in: call.folder)
             // An editor or git may be in the middle of writing.
@@ -95,7 +95,7 @@ extension WatchSession {
         let sources = try GateSources(
             base: call.arguments[WatchCommand.base], folder: call.folder, products: call.products,
             passing: call.lab.environment, isInterrupted: isOver
-        ) { [call] in call.show($0) }
+        ) { [call] in call.progress.show($0) }
 
         guard try validate(sources.headExecutable, patterns) else { return .verdict }
 
@@ -106,12 +106,12 @@ extension WatchSession {
     ///
     /// - Returns: `false` if one differs, or a case could not be made.
     private func validate(_ executable: String, _ patterns: [Pattern]) throws -> Bool {
-        call.show("comparing answers")
+        call.progress.show("comparing answers")
         var words = ["verify"] + validated(patterns)
         words += ["--cases", "\(call.arguments[WatchCommand.cases])", "--size", "\(call.arguments[WatchCommand.size])"]
         words += ["--seed", "\(call.arguments[RunCommand.seed])"]
         let outcome = ChildProcess(executable: executable, arguments: words, isStopped: isOver).run()
-        call.clearProgress()
+        call.progress.clear()
         if outcome.end == .stopped { throw GateError.interrupted }
 
         let output = String(decoding: outcome.output, as: UTF8.self)
@@ -147,8 +147,8 @@ extension WatchSession {
         var request = try request(patterns)
         request.isInterrupted = isOver
 
-        let findings = try Gate(sources, request: request).run { [call] in call.show($0) }
-        call.clearProgress()
+        let findings = try Gate(sources, request: request).run { [call] in call.progress.show($0) }
+        call.progress.clear()
         if isOver() { throw GateError.interrupted }
 
         if call.arguments[GateOptions.quiet] {

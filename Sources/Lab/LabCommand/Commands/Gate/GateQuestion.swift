@@ -1,0 +1,24 @@
+import Gate
+
+extension GateRequest {
+    /// The words of a call that have to be the same in all parts of a gate: every option that decides what is compared
+    /// or how it is judged.
+    ///
+    /// - Parameters:
+    ///   - patterns: the patterns that select cells.
+    ///   - product: the executable that is built on both sides, if the call names one.
+    func question(patterns: [Pattern], product: String?) -> [String: String] {
+        let tolerance = tolerance ?? settings.tolerance
+        return [
+            "the patterns": patterns.map(\.text).joined(separator: " "),
+            "the metrics": metrics.map { $0.map(\.name).sorted().joined(separator: ",") } ?? "the default ones",
+            "the tolerance": overridesTolerances ? "\(tolerance)" : "each its own",
+            "the layouts": "\(settings.layouts)",
+            "the time limit": "\(settings.timeLimit)",
+            "the cells to time": timesAll ? "all" : "those whose code changed",
+            "the spread to report": settings.tellsNoise ? "that of each cell" : "none",
+            "the product": product ?? "this one",
+            "the seed": "\(settings.seed)",
+        ]
+    }
+}
