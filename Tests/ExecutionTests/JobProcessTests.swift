@@ -46,7 +46,7 @@ import Testing
     private let job = Job([CellID(experiment: "e", implementation: "m", input: "i")])
 
     private func run(
-        _ script: String, _ surroundings: JobProcess.Surroundings = .inherited, _ job: Job? = nil,
+        _ script: String, _ surroundings: Surroundings = .inherited, _ job: Job? = nil,
         source: InstructionSource = .none(reason: "not needed")
     ) throws -> JobAnswer {
         let folder = try Scratch()
@@ -132,7 +132,7 @@ import Testing
 
     @Test("times run in the caller's environment or a fixed one, exact counts always in a fixed one")
     func surroundings() throws {
-        func environment(_ surroundings: JobProcess.Surroundings, _ plan: Plan) throws -> [String: String] {
+        func environment(_ surroundings: Surroundings, _ plan: Plan) throws -> [String: String] {
             let folder = try Scratch()
             let script = "env > '\(folder.path)/env'; \(try printing(JobAnswer()))"
             var cell = job.cells[0]
@@ -151,7 +151,7 @@ import Testing
         #expect(try environment(.inherited, .warm)["HOME"] == mine)
         let fixed = try environment(.fixed, .batches)
         #expect(fixed["HOME"] == nil && fixed["SWIFT_DETERMINISTIC_HASHING"] == "1" && fixed["MALLOC_CONF"] == nil)
-        for surroundings in [JobProcess.Surroundings.inherited, .fixed] {
+        for surroundings in [Surroundings.inherited, .fixed] {
             let exact = try environment(surroundings, .instructions)
             #expect(exact["HOME"] == nil && exact["MALLOC_CONF"]?.contains("dirty_decay_ms:-1") == true)
         }
@@ -189,7 +189,7 @@ import Testing
         #expect(StrippedExecutable(folder: folder, strip: nil).copy(of: executable) == executable)
         #expect(StrippedExecutable(folder: folder, strip: "/bin/false").copy(of: executable) == executable)
 
-        let real = JobProcess.ownExecutable
+        let real = RunningExecutable.path
         #expect(StrippedExecutable(folder: folder, strip: "/bin/false").copy(of: real) == real)
     }
 

@@ -17,7 +17,7 @@ private let countsAllocations = if case .available = AllocationCounting.ofThisPr
     /// - Returns: true if the tests passed, and all that was printed.
     private func run(_ words: [String], _ variables: [String] = []) -> (passed: Bool, output: String) {
         let outcome = ChildProcess(
-            executable: JobProcess.ownExecutable, arguments: words,
+            executable: RunningExecutable.path, arguments: words,
             environment: ChildProcess.ownEnvironment + ["LAB_TESTING_FOLDER=\(folder)"] + variables
         ).run()
         return (outcome.end == .exit(0), String(decoding: outcome.output + outcome.errors, as: UTF8.self))

@@ -146,7 +146,7 @@ public struct Lab: Sendable {
 extension Lab {
     /// Returns a way to run jobs in processes of the executable that has the experiments.
     func process(
-        call: JobProcess.Call = .init(), surroundings: JobProcess.Surroundings = .inherited,
+        call: JobCall = .init(), surroundings: Surroundings = .inherited,
         callLimitSeconds: Double? = nil
     ) -> JobProcess {
         JobProcess(
@@ -167,5 +167,5 @@ extension Lab {
     }
 
     /// The path of the executable that has the experiments.
-    var executablePath: String { origin?.executable.path ?? JobProcess.ownExecutable }
+    var executablePath: String { origin?.executable.path ?? RunningExecutable.path }
 }

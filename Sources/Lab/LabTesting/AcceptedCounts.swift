@@ -12,7 +12,7 @@ extension BaselineFolder {
     ///
     /// - Throws: also for cells that do not exist.
     func judge(
-        _ metrics: Set<Metric>, of pattern: String, in experiments: [ExperimentDescription], _ call: JobProcess.Call,
+        _ metrics: Set<Metric>, of pattern: String, in experiments: [ExperimentDescription], _ call: JobCall,
         _ environment: MachineEnvironment, into result: inout Findings
     ) throws {
         let selection = PatternSelection(experiments: experiments, patterns: [try Pattern(argument: pattern)])

@@ -86,9 +86,9 @@ enum HelperProcess {
     }
 
     /// Returns the call of the test bundle as a helper, or the reason why it cannot be started.
-    private static func call(_ words: [String]?, for lab: [Experiment]) -> Result<JobProcess.Call, JobFailure> {
+    private static func call(_ words: [String]?, for lab: [Experiment]) -> Result<JobCall, JobFailure> {
         guard let words, let name = lab.first?.name else { return .failure(JobFailure("needs to know the test")) }
-        let call = JobProcess.Call(words, variables: [variable: name])
+        let call = JobCall(words, variables: [variable: name])
         return JobProcess(call: call, callLimitSeconds: 60).timed(.listing).answer.map { _ in call }
     }
 }

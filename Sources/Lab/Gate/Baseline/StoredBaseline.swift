@@ -16,9 +16,9 @@ package struct StoredBaseline {
     /// - Parameter executable: is built on LabKit; the one that runs when `nil`.
     /// - Throws: ``GateError/noExecutable(_:reason:)``.
     package init(
-        executable: String?, call: JobProcess.Call? = nil, passing: [String] = [], request: GateRequest
+        executable: String?, call: JobCall? = nil, passing: [String] = [], request: GateRequest
     ) throws {
-        let path = executable ?? JobProcess.ownExecutable
+        let path = executable ?? RunningExecutable.path
         var sources = try GateSources(baseExecutable: path, headExecutable: path, passing: passing)
         sources.call = call ?? sources.call
         self.sources = sources

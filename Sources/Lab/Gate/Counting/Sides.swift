@@ -15,7 +15,7 @@ final class Sides {
     let seed: UInt64
     private(set) var sources: BothSides<any LinkSource>
     private let passing: [String]
-    private let call: JobProcess.Call
+    private let call: JobCall
     private let instructions = InstructionSource.ofThisMachine()
     private let scratch: ScratchFolder
     /// The names under which executables are started, by their paths.
@@ -43,11 +43,11 @@ final class Sides {
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sources[side].prepare(links) }
 
     /// Gives a job to a process of a link, and waits for its answer.
-    func ask(_ job: Job, link: Int, of side: GateSide) -> JobProcess.Timed {
+    func ask(_ job: Job, link: Int, of side: GateSide) -> TimedAnswer {
         do throws(JobFailure) {
             return try process(link, of: side).timed(job)
         } catch {
-            return JobProcess.Timed(.failure(error), seconds: 0)
+            return TimedAnswer(.failure(error), seconds: 0)
         }
     }
 
@@ -59,13 +59,13 @@ final class Sides {
     var isolateCells: Bool { isolating.count == GateSide.allCases.count }
 
     /// Gives jobs to the processes of links that measure in turns, and waits for all answers.
-    func askInTurns(_ jobs: [(gateJob: GateJob, job: Job)]) -> [JobProcess.Timed] {
+    func askInTurns(_ jobs: [(gateJob: GateJob, job: Job)]) -> [TimedAnswer] {
         do throws(JobFailure) {
             var processes: [(process: JobProcess, job: Job)] = []
             for (gateJob, job) in jobs { processes.append((try process(gateJob.link, of: gateJob.side), job)) }
             return JobProcess.inTurns(processes)
         } catch {
-            return jobs.map { _ in JobProcess.Timed(.failure(error), seconds: 0) }
+            return jobs.map { _ in TimedAnswer(.failure(error), seconds: 0) }
         }
     }
 

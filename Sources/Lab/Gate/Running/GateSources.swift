@@ -17,7 +17,7 @@ package struct GateSources {
     var comparesCode = false
     /// Variables that inputs depend on, which processes get.
     var passing: [String] = []
-    var call = JobProcess.Call()
+    var call = JobCall()
     /// Held as long as links are used.
     private var lock: ProjectLock?
 

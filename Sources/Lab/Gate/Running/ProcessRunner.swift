@@ -53,7 +53,7 @@ struct ProcessRunner: GateRunner {
         let jobs = gateJobs.map { (gateJob: $0, job: jobInTurns($0)) }
         return zip(gateJobs, sides.askInTurns(jobs)).map { gateJob, answer in
             // The processes share the time.
-            outcome(of: gateJob, JobProcess.Timed(answer.answer, seconds: answer.seconds / Double(jobs.count)))
+            outcome(of: gateJob, TimedAnswer(answer.answer, seconds: answer.seconds / Double(jobs.count)))
         }
     }
 
@@ -88,7 +88,7 @@ struct ProcessRunner: GateRunner {
         return job
     }
 
-    private func outcome(of gateJob: GateJob, _ timed: JobProcess.Timed) -> GateJobTimes {
+    private func outcome(of gateJob: GateJob, _ timed: TimedAnswer) -> GateJobTimes {
         let times = timed.answer.map { answer in
             gateJob.cells.map { position in
                 answer.outcome(of: cells[position]).flatMap { evidence in

@@ -1,0 +1,38 @@
+import Foundation
+import Jobs
+
+extension JobAnswer {
+    /// Reads the answer from the output of a process.
+    ///
+    /// - Parameter complaint: what the process or valgrind wrote about a failure.
+    /// - Throws: ``JobFailure`` if the process failed, or answered something else.
+    init(
+        from outcome: ChildProcess.Outcome, to job: Job, timeLimit: Double?, complaint: String?
+    ) throws(JobFailure) {
+        if let failure = outcome.failure(timeLimit: timeLimit, complaint: complaint) { throw failure }
+        if outcome.output.isEmpty {
+            throw JobFailure("ended before it answered" + (complaint.map { ": \($0)" } ?? ""))
+        }
+
+        struct Head: Decodable { var version: Int }
+        let decoder = JSONDecoder()
+
+        // A runner of tests writes lines before it.
+        let isAlone = outcome.output.first == UInt8(ascii: "{")
+        let output = isAlone ? outcome.output : Data(outcome.output.split(separator: 10).last ?? [])
+        guard let head = try? decoder.decode(Head.self, from: output) else {
+            throw JobFailure("answered something other than jobs ask for; it may be older than this command")
+        }
+
+        if head.version == OlderAnswer.version, let older = try? decoder.decode(OlderAnswer.self, from: output) {
+            self = older.answer(to: job)
+            return
+        }
+
+        guard head.version == Self.version, let answer = try? decoder.decode(Self.self, from: output) else {
+            throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Self.version)")
+        }
+
+        self = answer
+    }
+}

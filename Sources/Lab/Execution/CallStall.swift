@@ -1,0 +1,21 @@
+/// Tells if a call does not come back: the process records a step before each, and none came for too long.
+struct CallStall {
+    let secondsAllowed: Double
+    private(set) var hasStalled = false
+    private var steps = 0
+    private var since = ChildProcess.now
+
+    init(secondsAllowed: Double) { self.secondsAllowed = secondsAllowed }
+
+    /// Returns true if no step came within the seconds allowed.
+    mutating func isOver(steps: Int) -> Bool {
+        let now = ChildProcess.now
+        if steps != self.steps {
+            self.steps = steps
+            since = now
+        }
+
+        hasStalled = now - since > secondsAllowed
+        return hasStalled
+    }
+}

@@ -1,0 +1,63 @@
+import Jobs
+import Results
+
+// Processes that record what a cell executes, allocates or causes, in place of measuring it.
+extension JobProcess {
+    /// Records where the instructions of a cell go, in its first call and in later ones.
+    ///
+    /// - Parameters:
+    ///   - cell: the cell.
+    ///   - calls: the later calls.
+    ///   - simulatesCaches: if callgrind simulates caches and branch predictors.
+    package func profiled(
+        _ cell: CellID, seed: UInt64 = 1, calls: Int, simulatesCaches: Bool = false
+    ) throws(JobFailure) -> ProfileRecording {
+        let traced = cell.by(.code, .time)
+        let job = Job(.profile(calls: calls, simulatesCaches: simulatesCaches), [traced], seed: seed)
+        let (timed, recording) = timed(job, at: nil)
+        let answer = try timed.answer.get()
+        guard let recording else { throw JobFailure("left nothing that callgrind wrote") }
+        switch answer.outcome(of: traced) {
+        case .failure(let reason):
+            throw JobFailure("gave nothing to profile: \(reason.sentence)")
+        case .success(let evidence):
+            guard evidence.samples.count == 2 else { throw JobFailure("is older than profiles are") }
+            return ProfileRecording(
+                profile: recording.profile, executable: recording.executable, symbols: opened,
+                firstCalls: Int(evidence.samples[0]), laterCalls: Int(evidence.samples[1]))
+        }
+    }
+
+    /// Records where a cell allocates, in its first call and in later ones.
+    ///
+    /// - Parameter calls: the later calls.
+    /// - Throws: ``JobFailure`` that says why nothing was recorded.
+    package func recordedAllocations(
+        of cell: CellID, seed: UInt64 = 1, calls: Int
+    ) throws(JobFailure) -> RecordedAllocations {
+        let recorded = cell.by(.code, .time)
+        let job = Job(.recordAllocations(calls: calls), [recorded], seed: seed)
+        let answer = try run(job)
+        if case .failure(let reason) = answer.outcome(of: recorded) { throw JobFailure(reason.sentence) }
+        guard let allocations = answer.allocations else { throw JobFailure("the executable is older than that") }
+        return allocations
+    }
+
+    /// Counts the events of the processor and the kernel in the steady state of a cell.
+    ///
+    /// - Returns: `nil` if the machine counts none, or the executable is older than that.
+    package func countedEvents(of cell: CellID, seed: UInt64 = 1) throws(JobFailure) -> RecordedEvents? {
+        try run(Job(.countEvents, [cell.by(.code, .time)], seed: seed)).events
+    }
+
+    /// Runs the operations of cells under callgrind.
+    ///
+    /// - Returns: the answer, and the code of the executable that ran for each cell.
+    package func traced(_ job: Job) -> Result<(answer: JobAnswer, trace: CodeTrace), JobFailure> {
+        let (timed, recording) = timed(job, at: nil)
+        return timed.answer.flatMap { answer in
+            guard let recording else { return .failure(JobFailure("left nothing that callgrind wrote")) }
+            return .success((answer, CodeTrace(recording.profile, of: recording.executable)))
+        }
+    }
+}

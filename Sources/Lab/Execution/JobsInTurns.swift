@@ -1,0 +1,31 @@
+import Dispatch
+import Foundation
+import Jobs
+import Synchronization
+
+extension JobProcess {
+    /// Runs jobs side by side, each in a new process, which measure in turns.
+    package static func inTurns(_ jobs: [(process: JobProcess, job: Job)]) -> [TimedAnswer] {
+        guard let stations = RingStation.ring(of: jobs.count) else {
+            let reason = "could not be started: no pipe could be made: \(String(cString: strerror(errno)))"
+            return jobs.map { _ in TimedAnswer(.failure(JobFailure(reason)), seconds: 0) }
+        }
+
+        let answers = Mutex<[Int: TimedAnswer]>([:])
+        let group = DispatchGroup()
+        for (number, (work, station)) in zip(jobs, stations).enumerated() {
+            group.enter()
+            Thread {
+                var job = work.job
+                job.takesTurns = true
+                let timed = work.process.timed(job, at: station).timed
+                station.leave()
+                answers.withLock { $0[number] = timed }
+                group.leave()
+            }.start()
+        }
+
+        group.wait()
+        return answers.withLock { answers in jobs.indices.compactMap { answers[$0] } }
+    }
+}
