@@ -95,6 +95,11 @@ final class CodeLab {
         #define CELL_ID(plan, metric) \
             "{\"experiment\":\"e\",\"implementation\":\"m\",\"input\":\"%s\",\"plan\":\"" plan "\"," \
             "\"metric\":\"" metric "\",\"cores\":1}"
+        #define ANSWER(plan, metric, samples) \
+            "{\"cell\":" CELL_ID(plan, metric) ",\"facts\":{\"role\":\"implementation\",\"answersCompared\":1," \
+            "\"instructionSet\":\"x\",\"input\":{\"size\":1,\"digest\":\"d\"}}," \
+            "\"evidence\":{\"process\":0,\"samples\":[" samples "]," \
+            "\"batch\":{\"count\":20,\"granularity\":1,\"canDoMore\":true}}}"
 
         static void dump(const char *kind, int cell) {
             char label[64];
@@ -130,30 +135,24 @@ final class CodeLab {
             job[fread(job, 1, sizeof job - 1, stdin)] = 0;
             swift_lab();
             start();
-            printf("{\"version\":2,");
+            printf("{\"version\":3,\"mismatches\":[],");
             if (strstr(job, "\"cells\":[]")) {
                 each("listed", "{\"cell\":" CELL_ID("batches", "time") ",\"role\":\"implementation\","
                      "\"isGuarded\":true,\"isCounted\":true,\"profile\":\"quick\"}");
-                printf(",\"inputs\":[],\"implementations\":[],\"evidence\":[]}");
+                printf(",\"cells\":[]}");
                 return 0;
             }
-            each("inputs", "{\"experiment\":\"e\",\"name\":\"%s\",\"size\":1,\"digest\":\"d\"}");
-            putchar(',');
-            each("implementations", "{\"experiment\":\"e\",\"input\":\"%s\",\"name\":\"m\",\"role\":\"implementation\","
-                 "\"hasFailed\":false,\"answersCompared\":1,\"instructionSet\":\"x\"}");
-            putchar(',');
             if (strstr(job, "\"plan\":\"code\"")) {
-                printf("\"checksum\":%d,\"evidence\":[]}", trace());
+                printf("\"checksum\":%d,", trace());
+                each("cells", ANSWER("code", "time", ""));
             } else if (strstr(job, "\"plan\":\"memory\"")) {
-                each("evidence", "{\"cell\":" CELL_ID("memory", "allocations") ",\"samples\":[2]}");
-                putchar('}');
+                each("cells", ANSWER("memory", "allocations", "2"));
             } else {
                 const char *more = strstr(job, "\"extraWork\":");
                 factor = more && atof(more + 12) > 0 ? "1050" : "1000";
-                each("evidence", "{\"cell\":" CELL_ID("batches", "time")
-                     ",\"samples\":[%s],\"batch\":{\"count\":20,\"granularity\":1,\"canDoMore\":true}}");
-                putchar('}');
+                each("cells", ANSWER("batches", "time", "%s"));
             }
+            putchar('}');
             return 0;
         }
         """#

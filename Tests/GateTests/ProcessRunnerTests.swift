@@ -103,7 +103,7 @@ import Testing
     func leftOut() throws {
         let folder = try Scratch()
         let script = try folder.script(
-            "s", "echo '{\"version\":2,\"inputs\":[],\"implementations\":[],\"evidence\":[]}'")
+            "s", "echo '{\"version\":3,\"cells\":[],\"mismatches\":[]}'")
         let times = try runner(script, script).run(GateJob(side: .head, link: 0, cells: [0, 1])).times.get()
         #expect(times == Array(repeating: .failure(.notAnswered), count: 2))
     }

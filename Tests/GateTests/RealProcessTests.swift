@@ -23,18 +23,17 @@ extension Scratch {
             """
         }.joined(separator: ",")
 
-        func evidence(_ plan: String, _ metric: String, _ samples: String, _ more: String = "") -> String {
-            "{\"cell\":{\"experiment\":\"e\",\"implementation\":\"m\",\"input\":\"%s\",\"plan\":\"\(plan)\","
-                + "\"metric\":\"\(metric)\",\"cores\":1},\"samples\":[\(samples)]\(more)}"
+        func answer(_ plan: String, _ metric: String, _ samples: String, _ more: String = "") -> String {
+            """
+            {"cell":{"experiment":"e","implementation":"m","input":"%s","plan":"\(plan)","metric":"\(metric)","cores":1},\
+            "facts":{"role":"implementation","answersCompared":1,"instructionSet":"x","input":{"size":1,"digest":"d"}},\
+            "evidence":{"process":0,"samples":[\(samples)]\(more)}}
+            """
         }
 
-        let input = #"{"experiment":"e","name":"%s","size":1,"digest":"d"}"#
-        let implementation =
-            #"{"experiment":"e","input":"%s","name":"m","role":"implementation","hasFailed":false,"answersCompared":1,"#
-            + #""instructionSet":"x"}"#
-        let counted = evidence("memory", "allocations", "\(allocations)") + "," + evidence("memory", "bytes", "64")
-        let ownCounted = own.map { evidence("counters", $0.metric.name, "\($0.count)") } ?? ""
-        let timed = evidence(
+        let counted = answer("memory", "allocations", "\(allocations)") + "," + answer("memory", "bytes", "64")
+        let ownCounted = own.map { answer("counters", $0.metric.name, "\($0.count)") } ?? ""
+        let timed = answer(
             "batches", "time", "'$t'", #","batch":{"count":20,"granularity":1,"canDoMore":true}"#)
 
         return try script(
@@ -43,10 +42,9 @@ extension Scratch {
             r=$(cat)
             names=$(printf %s "$r" | grep -o '"input":"[^"]*"' | cut -d'"' -f4)
             each() { s=; for i in $names; do printf %s "$s$1" | sed "s/%s/$i/g"; s=,; done; }
-            fill() { printf '{"version":2,"inputs":['; each '\(input)'; printf '],"implementations":['
-                each '\(implementation)'; printf '],"evidence":['; each "$1"; printf ']}'; }
+            fill() { printf '{"version":3,"mismatches":[],"cells":['; each "$1"; printf ']}'; }
             case "$r" in
-            *'"cells":[]'*) printf %s '{"version":2,"inputs":[],"implementations":[],"evidence":[],\
+            *'"cells":[]'*) printf %s '{"version":3,"mismatches":[],"cells":[],\
             "listed":[\(listed)]}';;
             *'"plan":"memory"'*) fill '\(counted)';;
             *'"plan":"counters"'*) fill '\(ownCounted)';;

@@ -6,9 +6,7 @@ extension JobAnswer {
     ///
     /// - Parameter complaint: what the process or valgrind wrote about a failure.
     /// - Throws: ``JobFailure`` if the process failed, or answered something else.
-    init(
-        from outcome: ChildProcess.Outcome, to job: Job, timeLimit: Double?, complaint: String?
-    ) throws(JobFailure) {
+    init(from outcome: ChildProcess.Outcome, timeLimit: Double?, complaint: String?) throws(JobFailure) {
         if let failure = outcome.failure(timeLimit: timeLimit, complaint: complaint) { throw failure }
         if outcome.output.isEmpty {
             throw JobFailure("ended before it answered" + (complaint.map { ": \($0)" } ?? ""))
@@ -22,11 +20,6 @@ extension JobAnswer {
         let output = isAlone ? outcome.output : Data(outcome.output.split(separator: 10).last ?? [])
         guard let head = try? decoder.decode(Head.self, from: output) else {
             throw JobFailure("answered something other than jobs ask for; it may be older than this command")
-        }
-
-        if head.version == OlderAnswer.version, let older = try? decoder.decode(OlderAnswer.self, from: output) {
-            self = older.answer(to: job)
-            return
         }
 
         guard head.version == Self.version, let answer = try? decoder.decode(Self.self, from: output) else {

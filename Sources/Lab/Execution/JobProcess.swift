@@ -109,8 +109,7 @@ package final class JobProcess: JobRunner {
             }
 
             let complaint = outcome.complaint ?? start.complaint
-            let decoded = try JobAnswer(
-                from: outcome, to: names.forExecutable(job), timeLimit: child.timeLimit, complaint: complaint)
+            let decoded = try JobAnswer(from: outcome, timeLimit: child.timeLimit, complaint: complaint)
             answer = .success(names.withNewestNames(decoded))
         } catch {
             answer = .failure(JobFailure(error.description, at: file?.whereabouts))

@@ -22,15 +22,16 @@ import Testing
             """
         }.joined(separator: ",")
 
-        func evidence(_ metric: String, _ count: Int) -> String {
-            "{\"cell\":{\"experiment\":\"e\",\"implementation\":\"m\",\"input\":\"%s\",\"plan\":\"memory\","
-                + "\"metric\":\"\(metric)\",\"cores\":1},\"samples\":[\(count)]}"
+        func answer(_ metric: String, _ count: Int) -> String {
+            let noNumber = failure.map { "\"noNumber\":{\"refused\":{\"reason\":\"\($0)\"}}" }
+            let outcome = noNumber ?? "\"evidence\":{\"process\":0,\"samples\":[\(count)]}"
+            return """
+                {"cell":{"experiment":"e","implementation":"m","input":"%s","plan":"memory","metric":"\(metric)",\
+                "cores":1},"facts":{"role":"implementation","answersCompared":1,"instructionSet":"x",\
+                "input":{"size":1,"digest":"d"}},\(outcome)}
+                """
         }
 
-        let refusal = failure.map { ",\"refusal\":\"\($0)\"" } ?? ""
-        let implementation =
-            #"{"experiment":"e","input":"%s","name":"m","role":"implementation","hasFailed":false,"#
-            + #""answersCompared":1,"instructionSet":"x"\#(refusal)}"#
         let text = """
             #!/bin/sh
             r=$(cat)
@@ -38,11 +39,10 @@ import Testing
             each() { s=; for i in $names; do printf %s "$s$1" | sed "s/%s/$i/g"; s=,; done; }
             case "$r" in
             *'"cells":[]'*)
-                printf %s '{"version":2,"inputs":[],"implementations":[],"evidence":[],"listed":[\(listed)]}';;
+                printf %s '{"version":3,"mismatches":[],"cells":[],"listed":[\(listed)]}';;
             *)
-                printf '{"version":2,"inputs":['; each '{"experiment":"e","name":"%s","size":1,"digest":"d"}'
-                printf '],"implementations":['; each '\(implementation)'
-                printf '],"evidence":['; each '\(evidence("allocations", allocations)),\(evidence("bytes", bytes))'
+                printf '{"version":3,"mismatches":[],"cells":['
+                each '\(answer("allocations", allocations)),\(answer("bytes", bytes))'
                 printf ']}';;
             esac
 
