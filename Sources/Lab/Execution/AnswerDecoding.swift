@@ -18,13 +18,13 @@ extension JobAnswer {
         // A runner of tests writes lines before it.
         let isAlone = outcome.output.first == UInt8(ascii: "{")
         let output = isAlone ? outcome.output : Data(outcome.output.split(separator: 10).last ?? [])
-        guard let head = try? decoder.decode(Head.self, from: output) else {
-            throw JobFailure("answered something other than jobs ask for; it may be older than this command")
-        }
-
-        guard head.version == Self.version, let answer = try? decoder.decode(Self.self, from: output) else {
+        let foreign = JobFailure("answered something other than jobs ask for; it may be older than this command")
+        guard let head = try? decoder.decode(Head.self, from: output) else { throw foreign }
+        guard head.version == Self.version else {
             throw JobFailure("speaks version \(head.version) of the jobs' protocol, not \(Self.version)")
         }
+
+        guard let answer = try? decoder.decode(Self.self, from: output) else { throw foreign }
 
         self = answer
     }
