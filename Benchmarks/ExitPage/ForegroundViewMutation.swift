@@ -2,7 +2,6 @@ import CFloors
 import ExitPage
 import LabKit
 import Measurement
-import Reproducibility
 import UIModel
 
 /// The cost of keeping the answer up to date: mutations and queries in mixes, where caches pay for their upkeep.

@@ -1,4 +1,3 @@
-import CFloors
 import Subscription
 
 /// States on their way: what an implementation keeps from call to call.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Something that is decoded when it is asked for, as other fields say whether it matters.
 struct Deferred<Content: Decodable>: Decodable {
     private let result: Result<Content, any Error>

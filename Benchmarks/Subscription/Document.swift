@@ -1,5 +1,3 @@
-import Foundation
-
 struct Document: Decodable {
     // The wrapped payload.
     let signedPayload: String?

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A flag of a receipt: 0 or 1 as text or number, or true or false as text or by itself.
 struct FlagText: Decodable {
     let isOn: Bool

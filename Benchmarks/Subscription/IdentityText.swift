@@ -1,5 +1,3 @@
-import Foundation
-
 /// The identity of an event: a text, or a whole number of either sign.
 struct IdentityText: Decodable {
     let text: String

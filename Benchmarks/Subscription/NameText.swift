@@ -1,5 +1,3 @@
-import Foundation
-
 /// A text that names something, or a whole number that does: some exports write identifiers as numbers.
 struct NameText: Decodable {
     let text: String

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A number as text, or as one. Instants lie in the years 1970 to 9999.
 struct NumberText: Decodable {
     let value: Int64

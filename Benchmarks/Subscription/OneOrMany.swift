@@ -1,5 +1,3 @@
-import Foundation
-
 /// A list, or its only element by itself; the oldest receipts write an empty object for no element.
 struct OneOrMany<Element: Decodable>: Decodable {
     let items: [Element]

@@ -1,5 +1,3 @@
-import Foundation
-
 /// The facts of a renewal, in a list by subscription or, in older documents, at the top. Those of another subscription
 /// are never read, so that a wrong one does no harm.
 struct ReceiptRenewal: Decodable {

@@ -1,3 +1,1 @@
-import Foundation
-
 struct Refused: Error {}

@@ -1,4 +1,3 @@
-import CFloors
 import Subscription
 import Workloads
 

@@ -1,4 +1,3 @@
-import CFloors
 import LabKit
 import Reproducibility
 import Subscription

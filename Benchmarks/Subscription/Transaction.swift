@@ -1,4 +1,3 @@
-import Foundation
 import Subscription
 
 struct Transaction: Decodable {

@@ -1,5 +1,3 @@
-import CFloors
-import CSimdjson
 import CivilTime
 import Foundation
 

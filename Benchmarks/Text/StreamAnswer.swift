@@ -1,8 +1,3 @@
-import CFloors
-import CSimdjson
-import Foundation
-import LabKit
-
 /// The content of the lines of a stream, and the numbers of the lines that are rejected.
 struct StreamAnswer<Content: Equatable>: Equatable {
     var content: Content

@@ -1,5 +1,4 @@
 import ExitPage
-import Foundation
 import LabKit
 import UIModel
 import Workloads

@@ -1,4 +1,3 @@
-import Foundation
 import LabKit
 
 /// A text as a case: it is shown as it is, and not made smaller, since parts of it are other texts.

@@ -1,5 +1,4 @@
 import CivilTime
-import Reproducibility
 import Testing
 
 @Suite struct InstantArithmeticTests {

@@ -1,5 +1,4 @@
 import ElementID
-import Reproducibility
 import Testing
 import UIModel
 import Workloads

@@ -110,22 +110,3 @@ struct WrittenProcess {
         #expect(child.run().output.first == UInt8(ascii: "0"))
     }
 }
-
-@Suite struct ChannelTests {
-    @Test("a pipe is not passed on to other processes, and is closed with its object")
-    func goes() throws {
-        var channel = Channel()
-        let (reading, writing) = try #require(channel.map { ($0.reading, $0.writing) })
-        for end in [reading, writing] { #expect(fcntl(end, F_GETFD) & FD_CLOEXEC != 0) }
-        let copy = fcntl(reading, F_DUPFD_CLOEXEC, 0)
-        try #require(copy >= 0)
-        defer { close(copy) }
-
-        channel = nil
-        // At its end, since no writer is left.
-        var polled = pollfd(fd: copy, events: Int16(POLLIN), revents: 0)
-        #expect(poll(&polled, 1, 10_000) == 1)
-        var byte = UInt8(0)
-        #expect(read(copy, &byte, 1) == 0)
-    }
-}

@@ -1,4 +1,3 @@
-import Foundation
 import Jobs
 import LabKit
 import Measurement

@@ -1,7 +1,6 @@
 import Execution
 import Foundation
 import Jobs
-import Reproducibility
 import Results
 import TestSupport
 import Testing
@@ -116,101 +115,5 @@ private struct FailingMachine: GateRunner {
         let outcome = try gate.run()
         expectAll(outcome.rows, count: 3) { $0.verdict == .unmeasurable }
         #expect(outcome.effort.processes < 20)
-    }
-}
-
-@Suite struct ControlTests {
-    /// A machine that shifts the control processes, so that they do not read what they should.
-    private struct ShiftingMachine: GateRunner {
-        var inner: SimulatedMachine
-        var shift: Double
-        var isPositive: Bool
-
-        var now: Double { inner.now }
-        func availableLinks(of side: GateSide) -> Int? { nil }
-        mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
-        mutating func run(_ job: GateJob) -> GateJobTimes {
-            let isControl = isPositive ? job.extraWork > 0 : job.side == .base && (30..<45).contains(job.link)
-            var outcome = inner.run(job)
-            if isControl {
-                outcome.times = outcome.times.map { $0.map { $0.map { ProcessTime($0.time * exp(shift)) } } }
-            }
-
-            return outcome
-        }
-    }
-
-    private func outcome(shift: Double, isPositive: Bool) throws -> TimeFindings {
-        let machine = SimulatedMachine(
-            NoiseModel(description: "quiet", process: 0.01, layout: 0.01...0.01),
-            effects: [log1p(0.1), 0, 0, 0], seed: 2)
-        var gate = TimeGate(
-            GateSettings(), cells: 4,
-            runner: ShiftingMachine(inner: machine, shift: shift, isPositive: isPositive))
-        return try gate.run()
-    }
-
-    @Test("a null control that reads a difference turns all time verdicts into unmeasurable")
-    func nullControl() throws {
-        let failed = try outcome(shift: 0.06, isPositive: false)
-        #expect(failed.controls.first { $0.name == "null" }?.holds == false)
-        expectAll(failed.rows, count: 4) { $0.verdict == .unmeasurable && $0.reason?.contains("null control") == true }
-        let held = try outcome(shift: 0.004, isPositive: false)
-        expectAll(held.controls, count: 2) { $0.holds }
-        #expect(held.rows[0].verdict == .regressed)
-    }
-
-    @Test("a positive control that does not read its 5 % does too")
-    func positiveControl() throws {
-        let failed = try outcome(shift: -0.05, isPositive: true)
-        #expect(failed.controls.first { $0.name == "positive" }?.holds == false)
-        expectAll(failed.rows, count: 4) { $0.verdict == .unmeasurable }
-    }
-}
-
-@Suite struct ConfirmationTests {
-    /// A machine on which head is slower until the confirmation begins.
-    private struct PassingMachine: GateRunner {
-        var inner: SimulatedMachine
-        var now: Double { inner.now }
-        func availableLinks(of side: GateSide) -> Int? { nil }
-        mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
-        mutating func run(_ job: GateJob) -> GateJobTimes {
-            var outcome = inner.run(job)
-            guard job.side == .head, job.link < 30, job.cells.contains(0) else { return outcome }
-
-            outcome.times = outcome.times.map { values in
-                zip(job.cells, values).map { cell, value in
-                    cell == 0 ? value.map { ProcessTime($0.time * 1.1) } : value
-                }
-            }
-
-            return outcome
-        }
-    }
-
-    @Test("a regression that fresh links do not show is inconclusive, with both numbers")
-    func unconfirmed() throws {
-        let machine = SimulatedMachine(
-            NoiseModel(description: "quiet", process: 0.01, layout: 0.005...0.005),
-            effects: Array(repeating: 0, count: 12), seed: 2)
-        var gate = TimeGate(GateSettings(), cells: 12, runner: PassingMachine(inner: machine))
-        let outcome = try gate.run()
-        #expect(outcome.rows[0].verdict == .inconclusive)
-        #expect(outcome.rows[0].reason == "the comparison and its confirmation contradict each other")
-        #expect((outcome.rows[0].change ?? 0) > 0.07)
-        #expect((outcome.rows[0].confirmation?.change ?? 1) < 0.02)
-    }
-
-    @Test("a time limit too short for a confirmation is kept, and the regression not confirmed")
-    func noTime() throws {
-        let machine = SimulatedMachine(
-            NoiseModel(description: "quiet", process: 0.01, layout: 0.005...0.005), effects: [log1p(0.2)], seed: 2)
-        var settings = GateSettings(timeLimit: 1.1)
-        settings.shareBeforeConfirmation = 1
-        var gate = TimeGate(settings, cells: 1, runner: machine)
-        let outcome = try gate.run()
-        #expect(outcome.rows[0].verdict == .unconfirmed)
-        #expect(outcome.effort.seconds <= 1.2)
     }
 }

@@ -3,10 +3,11 @@ import Files
 import Foundation
 import JSONText
 import Reproducibility
-@testable import Streams
-@testable import Subscription
 import Testing
 import Workloads
+
+@testable import Streams
+@testable import Subscription
 
 private typealias Ledger = SubscriptionLedger<PopulationRegister>
 

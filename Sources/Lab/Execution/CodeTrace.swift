@@ -1,4 +1,3 @@
-import CPlatform
 import Foundation
 
 /// The code that ran in each part of a process, as callgrind saw it.

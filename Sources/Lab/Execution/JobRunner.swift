@@ -1,4 +1,3 @@
-import Foundation
 import Jobs
 
 /// Runs jobs: in a process of its own each, or, in tests, from a script.

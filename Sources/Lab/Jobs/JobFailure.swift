@@ -1,4 +1,3 @@
-import Foundation
 import LabKit
 
 /// The reason why a job has no answer.

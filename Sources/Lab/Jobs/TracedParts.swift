@@ -1,5 +1,4 @@
 import CPlatform
-import Foundation
 
 /// Divides what callgrind records of this process into parts.
 final class TracedParts {

@@ -1,6 +1,5 @@
 import Execution
 import Files
-import Foundation
 import Measurement
 import Reporting
 import Results

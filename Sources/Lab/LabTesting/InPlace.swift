@@ -1,5 +1,4 @@
 import Execution
-import Foundation
 import Jobs
 import LabKit
 

@@ -1,6 +1,4 @@
-import Foundation
 import Measurement
-import Reproducibility
 
 extension Findings {
     /// Compares two results, cell by cell.

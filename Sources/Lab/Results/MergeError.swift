@@ -1,5 +1,3 @@
-import Foundation
-
 /// Shards that cannot be merged into one result.
 public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A result was not written by `run --shard`.

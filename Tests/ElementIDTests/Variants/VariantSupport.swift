@@ -1,5 +1,4 @@
 import ElementID
-import Testing
 import UIModel
 
 /// The sample of the guide, word for word.

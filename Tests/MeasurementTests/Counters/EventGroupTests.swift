@@ -1,6 +1,5 @@
 import CPlatform
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Measurement

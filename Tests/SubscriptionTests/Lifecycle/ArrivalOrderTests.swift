@@ -1,8 +1,8 @@
 import Reproducibility
 import Testing
+import Workloads
 
 @testable import Subscription
-import Workloads
 
 /// Order of arrival, duplicates, and what one instant holds.
 @Suite struct ArrivalOrderTests {

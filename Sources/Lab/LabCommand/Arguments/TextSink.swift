@@ -1,7 +1,6 @@
 import CLibrary
 import Foundation
 import JSONText
-import Synchronization
 
 /// A destination of text.
 public protocol TextSink: Sendable {

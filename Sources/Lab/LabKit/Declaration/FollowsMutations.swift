@@ -1,5 +1,3 @@
-import Foundation
-
 /// A state that follows mutations of the subject it was made for.
 public protocol FollowsMutations {
     /// Begins to follow; called outside measured time.

@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 
 /// An implementation that is ready for a subject; these closures hold the state that it prepared.

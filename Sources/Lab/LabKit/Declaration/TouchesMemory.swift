@@ -1,5 +1,3 @@
-import Foundation
-
 /// A state or a subject that knows which memory one call touches, so that a cold call can begin by flushing it.
 ///
 /// For any other state the caches are streamed over.

@@ -1,5 +1,4 @@
 import CJemalloc
-import Foundation
 
 /// Records the allocations and bytes of the calling thread by call stack, through the hooks of jemalloc.
 ///

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// A failure of an instruction counter while it counts.
 public enum InstructionFault: Error, Equatable, CustomStringConvertible {
     /// The kernel's counter failed with this error.

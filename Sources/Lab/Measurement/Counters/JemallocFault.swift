@@ -1,5 +1,3 @@
-import CJemalloc
-
 /// A jemalloc that cannot count allocations.
 enum JemallocFault: Error, Equatable, CustomStringConvertible {
     case missing

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// A check that the allocation counter is exact: 0 allocations for no work, 1,000 of 32 bytes for 1,000 objects of one
 /// word (a header of 16 bytes and the word make 24, which the allocator rounds up), and 7 for 7 objects that are
 /// released at once.

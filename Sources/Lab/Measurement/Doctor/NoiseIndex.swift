@@ -1,5 +1,4 @@
 import CPlatform
-import Reproducibility
 
 /// The variation of the time of fixed pieces of work on this machine right now, to which every measurement is exposed
 /// too.

@@ -1,6 +1,3 @@
-import CPlatform
-import Dispatch
-
 extension WarmPlan {
     /// Measures calls that go through a whole stream, on one core and on more, together with the machine's own copy:
     /// warmed up, then round by round in freshly shuffled order. Source: measurement, Plans.

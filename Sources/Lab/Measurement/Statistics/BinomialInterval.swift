@@ -1,5 +1,3 @@
-import CPlatform
-
 /// The interval of Clopper and Pearson (1934) for the probability of a success: it contains the true one at least as
 /// often as its confidence says, however small the numbers.
 public enum BinomialInterval {

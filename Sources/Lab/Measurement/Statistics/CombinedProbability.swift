@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Two independent probabilities of one hypothesis combined into one by the inverse normal method (Lehmacher and
 /// Wassmer 1999).
 ///

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Rejecting several hypotheses so that any wrong rejection has at most a given probability (Holm 1979): the smallest
 /// probability is compared with error / m, the next with error / (m − 1), and so on until one is too large.
 package enum Holm {

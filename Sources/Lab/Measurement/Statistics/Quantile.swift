@@ -1,5 +1,3 @@
-import CPlatform
-
 /// The definition of a sample quantile that all numbers of the lab use.
 public enum Quantile {
     /// The quantile `probability` of `sorted`: Hyndman and Fan's type 7 (1996), the default of R and NumPy. It

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// A cache of distributions of Wilcoxon's W, as the tests of a gate have the same sizes again and again. For use by one
 /// thread.
 package final class SignedRankTables {

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// The resolution of a clock, and the cost of reading it.
 public struct ClockCharacteristics: Codable, Sendable, Equatable {
     /// The smallest step between two readings that differed, in nanoseconds.

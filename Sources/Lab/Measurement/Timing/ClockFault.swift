@@ -1,5 +1,3 @@
-import CPlatform
-
 /// A clock that cannot be used to measure, as many readings gave the same instant.
 public struct ClockFault: Error, Equatable, CustomStringConvertible {
     let readings: Int

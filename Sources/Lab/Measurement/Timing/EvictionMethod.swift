@@ -1,5 +1,3 @@
-import CPlatform
-
 /// The method by which caches are emptied of the memory that a call will touch.
 public enum EvictionMethod: Sendable, Equatable, CustomStringConvertible {
     /// An instruction of the processor throws every line that the call will touch out of all caches.

@@ -1,5 +1,3 @@
-import CPlatform
-
 /// Counts the interruptions of the calling thread by the kernel.
 public protocol InterruptionMonitor {
     /// The present counts of the calling thread.

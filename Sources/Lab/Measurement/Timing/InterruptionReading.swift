@@ -1,5 +1,3 @@
-import CPlatform
-
 /// The interruptions of a thread by the kernel up to an instant.
 public struct InterruptionReading: Sendable, Equatable {
     /// The number of times that the kernel took the processor from the thread; `nil` if the system does not tell.

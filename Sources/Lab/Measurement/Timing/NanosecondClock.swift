@@ -1,5 +1,3 @@
-import CPlatform
-
 /// A clock that is read before and after a measured piece of work.
 ///
 /// Plans take it as a generic parameter, so that a reading of the real clock is a direct call and a test can script it.

@@ -1,4 +1,3 @@
-import Foundation
 import Results
 
 /// A reason for which a result cannot be written in another format.

@@ -1,4 +1,3 @@
-import Foundation
 import Results
 
 /// The results that a report is made of, in the order in which it shows them.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A section of the report on a result: its title, its introduction, and how its groups are made.
 ///
 /// To add one takes a file of its own, a case of ``SectionID`` and a line in ``all``.

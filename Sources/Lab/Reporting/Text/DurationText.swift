@@ -1,4 +1,3 @@
-import Foundation
 import Results
 
 /// Durations as people say them.

@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 
 /// A run as a history stores it, without its cells.

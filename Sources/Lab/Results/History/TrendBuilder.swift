@@ -1,5 +1,3 @@
-import Foundation
-
 /// Groups the numbers of results into trends. The order of the results decides only the order of the cells.
 public struct TrendBuilder: Sendable {
     private let areJoined: Bool

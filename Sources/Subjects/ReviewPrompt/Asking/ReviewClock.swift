@@ -1,5 +1,3 @@
-import Foundation
-
 /// Two clocks in one: the time of day, which the user can set, and the time since the device started, which no one can.
 package protocol ReviewClock {
     /// Milliseconds since 1970; goes back when the clock is set back.

@@ -1,5 +1,3 @@
-import Foundation
-
 /// Cuts a text in normal form into words.
 ///
 /// Letters and digits of alphabets go together; spaces and punctuation are part of none. Where nothing stands between

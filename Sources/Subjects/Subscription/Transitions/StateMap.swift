@@ -1,5 +1,3 @@
-import CTransitions
-
 /// The effect of a stretch of events on every state.
 struct StateMap: Hashable, Sendable {
     /// The raw values of the last states by that of the first; numbers of no state lead to themselves.

@@ -1,56 +1,12 @@
-@testable import Execution
-import Files
 import Foundation
 import Measurement
 import Results
 import TestSupport
 import Testing
 
+@testable import Execution
 @testable import Gate
 @testable import Jobs
-
-@Suite struct BaselineFolderTests {
-    private let mine = "processor=A; cores=2; Swift=6.3"
-
-    private func store(_ fingerprint: String, in folder: Scratch, as name: String? = nil) throws {
-        let file =
-            name.map { FilePath(folder.path).appending($0) }
-            ?? BaselineFolder(FilePath(folder.path)).file(fingerprint: fingerprint)
-        try ResultFile.counts(fingerprint: fingerprint, allocations: 1).write(to: file)
-    }
-
-    @Test("the file of this environment is taken, whatever else lies there")
-    func own() throws {
-        let folder = try Scratch()
-        try store("processor=B; cores=2; Swift=6.3", in: folder)
-        try store(mine, in: folder)
-        let nearest = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
-        #expect(nearest.file == BaselineFolder(FilePath(folder.path + "/")).file(fingerprint: mine))
-        #expect(nearest.stored.fingerprint == mine)
-    }
-
-    @Test("without one the file that differs least is taken, and broken ones are passed over")
-    func nearest() throws {
-        let folder = try Scratch()
-        #expect(try BaselineFolder(FilePath(folder.path)).nearest(to: mine) == nil)
-        try store("processor=B; cores=4; Swift=6.3", in: folder)
-        try store("processor=B; cores=2; Swift=6.3", in: folder)
-        try "{".write(toFile: "\(folder.path)/broken.json", atomically: true, encoding: .utf8)
-        let closest = try #require(try BaselineFolder(FilePath(folder.path)).nearest(to: mine))
-        #expect(closest.stored.fingerprint == "processor=B; cores=2; Swift=6.3")
-        #expect(FilePath(folder.path).isFolder() && !closest.file.isFolder())
-    }
-
-    @Test("a broken file of this environment is an error that names it")
-    func broken() throws {
-        let folder = try Scratch()
-        let file = BaselineFolder(FilePath(folder.path)).file(fingerprint: mine)
-        try file.write("{".utf8)
-        #expect { _ = try BaselineFolder(FilePath(folder.path)).nearest(to: mine) } throws: {
-            "\($0)".hasPrefix("\(file)")
-        }
-    }
-}
 
 @Suite struct StoredBaselineTests {
     private func baseline(_ executable: String, _ metrics: Set<Metric>) throws -> StoredBaseline {
@@ -209,48 +165,5 @@ import Testing
         report.obstacle = "no counts are stored"
         #expect(report.isOpen && !report.fails)
         #expect(report.summary == "nothing was judged: no counts are stored")
-    }
-}
-
-@Suite struct CellSelectionTests {
-    private func listed(
-        _ input: String, isGuarded: Bool, isCounted: Bool, role: Role = .implementation, profile: Profile = .quick
-    ) -> ListedCell {
-        ListedCell(
-            cell: CellID(experiment: "e", implementation: "m", input: input), role: role, isGuarded: isGuarded,
-            isCounted: isCounted, profile: profile)
-    }
-
-    @Test("time and counts have marks of their own, and a mark of either side takes a cell")
-    func marks() {
-        let base = [
-            listed("timed", isGuarded: true, isCounted: true), listed("counted", isGuarded: false, isCounted: true),
-            listed("neither", isGuarded: false, isCounted: false),
-        ]
-        let head = [
-            listed("timed", isGuarded: true, isCounted: true), listed("counted", isGuarded: false, isCounted: false),
-            listed("neither", isGuarded: false, isCounted: false),
-        ]
-
-        func inputs(_ mark: (ListedCell) -> Bool) -> [String] {
-            CellSelection(base: base, head: head, isMarked: mark, isWanted: nil).common.map(\.input)
-        }
-        #expect(inputs(\.isGuarded) == ["timed"])
-        #expect(inputs(\.isCounted) == ["timed", "counted"])
-    }
-
-    @Test("a pattern takes what contends on quick inputs, and an input that it names wholly")
-    func patterns() {
-        let cells = [
-            listed("a", isGuarded: false, isCounted: false),
-            listed("floor", isGuarded: false, isCounted: false, role: .floor),
-            listed("long", isGuarded: false, isCounted: false, profile: .thorough),
-        ]
-
-        func inputs(_ isNamed: @escaping (String) -> Bool) -> [String] {
-            CellSelection(base: cells, head: cells, isWanted: { _ in true }, isNamed: isNamed).common.map(\.input)
-        }
-        #expect(inputs { _ in false } == ["a"])
-        #expect(inputs { $0.hasSuffix("/long") } == ["a", "long"])
     }
 }

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import Gate
+
+@Suite struct LinkPlanTests {
+    @Test("looks, controls and confirmation use different links")
+    func disjoint() {
+        for available in [nil, 36, 40, 75, 200] {
+            let plan = LinkPlan(available: available, wanted: 30)
+            #expect(!plan.main.overlaps(plan.control) && !plan.main.overlaps(plan.confirmation))
+            #expect(!plan.control.overlaps(plan.confirmation))
+            #expect(!plan.reusesLinks && plan.unitIsLink)
+            if let available { #expect(plan.confirmation.upperBound <= available) }
+        }
+    }
+
+    @Test("controls have half as many links as the comparison, from 1 to 15, and a self-test deals as many")
+    func controls() {
+        for (wanted, controls) in [(1, 1), (3, 1), (8, 4), (29, 14), (30, 15), (120, 15)] {
+            #expect(LinkPlan.controls(wanted: wanted) == controls)
+            let plan = LinkPlan(available: nil, wanted: wanted)
+            #expect(plan.control.count == controls)
+            let deal = SelfTest.deal(GateSettings(layouts: wanted))
+            #expect(deal.base.count == plan.confirmation.upperBound && deal.head.count == deal.base.count)
+        }
+    }
+
+    @Test("the article has the numbers of links, and the change that too few of them allow for")
+    func article() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let article = package.appendingPathComponent("docs/Milli.docc/MoreWithTheGate.md")
+        let text = try String(contentsOf: article, encoding: .utf8)
+        let all = LinkPlan.fewestForAllPhases
+        let fewest = LinkPlan.fewestLinks
+        let allowance = Int((LinkPlan.layoutAllowance * 100).rounded())
+        #expect(text.contains("| \(all) or more | keeps some of them"))
+        #expect(text.contains("| \(fewest) to \(all - 1) | uses the links that it compared"))
+        #expect(text.contains("| fewer than \(fewest) | cannot vary the layout"))
+        #expect(text.contains("only changes beyond \(allowance) % count"))
+
+        // The rows say what the plan does.
+        for (available, reusesLinks, unitIsLink) in [
+            (all, false, true), (all - 1, true, true), (fewest, true, true), (fewest - 1, true, false),
+        ] {
+            let plan = LinkPlan(available: available, wanted: GateSettings().layouts)
+            #expect(plan.reusesLinks == reusesLinks && plan.unitIsLink == unitIsLink, "\(available) links")
+        }
+    }
+
+    @Test("few links serve comparison, controls and confirmation alike; below 12, processes are the unit")
+    func few() {
+        #expect(LinkPlan(available: 12, wanted: 30).reusesLinks)
+        #expect(LinkPlan(available: 12, wanted: 30).unitIsLink)
+        #expect(!LinkPlan(available: 11, wanted: 30).unitIsLink)
+        #expect(!LinkPlan(available: 1, wanted: 30).unitIsLink)
+    }
+}

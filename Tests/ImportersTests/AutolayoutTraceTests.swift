@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Importers
+
+@Suite("Autolayout traces")
+struct AutolayoutTraceTests {
+    @Test("marks, texts and both ways to print a class are read; guides and the legend are not")
+    func readsTraces() throws {
+        let screen = try importScreen(
+            """
+            •UIWindow:0x7f8d686a8690 - AMBIGUOUS LAYOUT
+            |   *<UIView:0x7f8d686a8691>
+            |   |   *UILabel:0x7f8d686a8692'It's a 'text''
+            |   |   *<UILayoutGuide: 0x600 - "Guide", layoutFrame = {{0, 0}, {1, 1}}, owningView = <UIView: 0x7>>
+            |   +App.Bar:0x7f8d686a8693
+
+            Legend:
+            	* - is laid out with auto layout
+            	UIView:0x7f8d686a8694
+            """)
+        #expect(screen.format == .autolayoutTrace)
+        #expect(screen.outline == "UIWindow(UIView(UILabel) App.Bar)")
+        #expect(screen.elements[2] == ImportedElement(address: 0x7f8d_686a_8692, text: "It's a 'text'"))
+        #expect(screen.warnings.isEmpty)
+    }
+
+    @Test("a bullet is one too as debuggers print it in an escaped string")
+    func readsEscapedBullets() throws {
+        let screen = try importScreen("\\u2022UIWindow:0x7f01\n|   \\u2022UIView:0x7f02 - AMBIGUOUS LAYOUT\n")
+        #expect(screen.format == .autolayoutTrace && screen.outline == "UIWindow(UIView)")
+        #expect(screen.warnings.isEmpty)
+    }
+
+    @Test("a file cut within a view is refused as truncated")
+    func refusesCuts() {
+        let first = "*UIWindow:0x7f8d686a8690\n"
+        let second = "|   *UILabel:0x7f8d686a8692'text'"
+        let address = "|   *UILabel:0x7f8d686a8692".utf8.count
+
+        for length in 2..<second.utf8.count where length != address {
+            guard case .truncated? = refusal(of: first + second.prefix(length))?.reason else {
+                Issue.record("cut after \(length) bytes")
+                continue
+            }
+        }
+        #expect(refusal(of: first + second) == nil)
+    }
+}

@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Importers
+
+@Suite("DroidBot and RICO")
+struct RicoTests {
+    @Test("a flat list is linked by number, in the order of the children")
+    func readsFlatLists() throws {
+        let screen = try importScreen(
+            """
+            { "views": [
+              { "temp_id": 3, "parent": 1, "children": [], "class": "C", "visible": true, "bounds": [[1, 2], [4, 6]] },
+              { "temp_id": 1, "parent": -1, "children": [2, 3], "class": "A", "visible": true, "text": null },
+              { "temp_id": 2, "parent": 1, "children": [], "class": "B", "visible": false, "resource_id": "r" } ],
+              "foreground_activity": "x/y" }
+            """)
+        #expect(screen.format == .rico)
+        #expect(screen.outline == "A(B- C)")
+        #expect(screen.elements[1].identifier == "r")
+        #expect(screen.elements[2].frame == ImportedFrame(x: 1, y: 2, width: 3, height: 4))
+    }
+
+    @Test("numbers that lead nowhere, back or to two places are malformed; views no one leads to get a warning")
+    func refusesBrokenLinks() throws {
+        func list(_ links: [(id: Int, parent: Int, children: [Int])]) -> String {
+            let views = links.map {
+                "{\"temp_id\":\($0.id),\"parent\":\($0.parent),\"class\":\"V\",\"children\":\($0.children)}"
+            }
+            return "{\"views\":[\(views.joined(separator: ","))]}"
+        }
+
+        for links in [
+            [(1, -1, [9])], [(1, -1, [1])], [(1, -1, [2, 2]), (2, 1, [])], [(1, -1, [2]), (2, 1, [1])],
+            [(1, -1, []), (1, -1, [])],
+        ] {
+            guard case .malformed? = refusal(of: list(links))?.reason else {
+                Issue.record("accepted: \(links)")
+                continue
+            }
+        }
+        #expect(try importScreen(list([(1, -1, []), (2, 3, [3]), (3, 2, [2])])).warnings.count == 1)
+        // Without a root there is a cycle, and it is named: 4 leads into that of 2 and 3.
+        for links in [[(2, 3, [3]), (3, 2, [2])], [(4, 2, []), (2, 3, [3]), (3, 2, [2])], [(2, 2, [2])]] {
+            let error = refusal(of: list(links))
+            #expect(error?.description.contains("number 2 is above itself") == true, "\(String(describing: error))")
+        }
+        #expect(refusal(of: "{\"views\":[],\"temp_id\":0}")?.reason == .noViews)
+    }
+
+    @Test("a nested screen of RICO leaves out its nulls")
+    func readsNestedScreens() throws {
+        let screen = try importScreen(
+            """
+            {"activity_name":"a","activity":{"root":{"class":"A","visible-to-user":true,"bounds":[0,0,5,6],"children":[
+              null,{"class":"B","visible-to-user":false},{"class":"C","visibility":"gone"},{"class":"D",\
+            "visibility":"visible"}]}}}
+            """)
+        #expect(screen.format == .rico)
+        #expect(screen.outline == "A(B- C- D)")
+        #expect(screen.elements[0].frame == ImportedFrame(x: 0, y: 0, width: 5, height: 6))
+    }
+}

@@ -1,0 +1,37 @@
+import JSONText
+import Testing
+
+@testable import Reporting
+
+@Suite struct MarkdownTextTests {
+    @Test("no text ends a cell or a line, or begins markup")
+    func escapes() {
+        for text in HostileTexts.all {
+            let escaped = text.asMarkdown.replacing("<!-- -->", with: "")
+            #expect(!escaped.unicodeScalars.contains { "\n\r".unicodeScalars.contains($0) })
+            var isEscaped = false
+            for character in escaped {
+                if !isEscaped, character != "\\" { #expect(!"|`*_<>[]~&$".contains(character), "\(escaped)") }
+                isEscaped = character == "\\" && !isEscaped
+            }
+            #expect(!isEscaped)
+        }
+    }
+
+    @Test(
+        "mentions, issues, addresses and pictures are text",
+        arguments: [
+            ("@inlinable", "@<!-- -->inlinable"), ("a@b.c", "a@<!-- -->b.c"), ("#12", "#<!-- -->12"),
+            ("o/r#3", "o/r#<!-- -->3"), ("GH-7", "GH<!-- -->-7"), ("https://x.y", "https<!-- -->://x.y"),
+            ("see HTTP://x", "see HTTP<!-- -->://x"), ("www.x.y", "www<!-- -->.x.y"), (":tada:", ":<!-- -->tada:"),
+            ("12:30:00", "12:30:00"), (":100:", ":<!-- -->100:"),
+            ("mailto:a", "mailto<!-- -->:a"), ("a @ b # c", "a @ b # c"), ("C++ a::b", "C++ a::b"), ("# x", "\\# x"),
+            ("- x", "\\- x"), ("1. x", "1\\. x"), ("---", "\\---"), ("-5", "-5"), ("+900.0 %", "+900.0 %"),
+            ("#x", "#x"),
+            (String(repeating: "0a", count: 20), "0<!-- -->" + String(repeating: "a0", count: 19) + "a"),
+            ("0123456789", "0123456789"), ("שלום", "\u{2068}שלום\u{2069}"),
+        ])
+    func live(text: String, expected: String) {
+        #expect(text.asMarkdown == expected)
+    }
+}

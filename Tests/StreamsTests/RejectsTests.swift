@@ -1,0 +1,103 @@
+import Files
+import Foundation
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Streams
+
+@Suite("Bad lines, kept")
+struct RejectsTests {
+    @Test("bad lines are written byte for byte, long ones too, each with a line end")
+    func writes() throws {
+        let scratch = try Scratch()
+        let long = String(repeating: "z", count: 300_000)
+        let rejects = try RejectsFile(path: FilePath("\(scratch.path)/rejects"))
+        let reading = StreamReading(
+            "\u{FEFF}x\r\n{\"user\":\"a\"}\n\(long)\r\n{\"user\":2} \n{\"user\":\"b\"}\n\(long)", "tail",
+            limits: StreamLimits(line: 1_000), rejects: rejects)
+        #expect(reading.users == ["a", "b"])
+        #expect(scratch.text("rejects") == "x\r\n\(long)\r\n{\"user\":2} \n\(long)\ntail\n")
+        #expect(reading.counts.rejected == 5)
+    }
+
+    @Test("the file is emptied first, unless it is one of the inputs: those are kept")
+    func keepsInputs() throws {
+        let scratch = try Scratch()
+        let path = "\(scratch.path)/events"
+        try Data("{}\n".utf8).write(to: URL(fileURLWithPath: path))
+        #expect(throws: StreamError.self) {
+            try RejectsFile(path: FilePath(path), inputs: ["/nowhere", FilePath(path)])
+        }
+        #expect(scratch.text("events") == "{}\n")
+        _ = try RejectsFile(path: FilePath(path))
+        #expect(scratch.text("events") == "")
+        #expect(throws: StreamError.self) { try RejectsFile(path: FilePath("\(scratch.path)/no/folder")) }
+    }
+
+    @Test("what lies under another name of the file, by a hard link, stays; also what a link leads to")
+    func hardLinks() throws {
+        let scratch = try Scratch()
+        try Data("kept\n".utf8).write(to: URL(fileURLWithPath: "\(scratch.path)/other"))
+        try #require(link("\(scratch.path)/other", "\(scratch.path)/rejects") == 0)
+        try #require(symlink("rejects", "\(scratch.path)/soft") == 0)
+        let rejects = try RejectsFile(path: FilePath("\(scratch.path)/soft"))
+        _ = StreamReading("x\n", rejects: rejects)
+        #expect(scratch.text("other") == "kept\n")
+        #expect(scratch.text("rejects") == "x\n")
+    }
+
+    @Test("a named pipe without a reader is refused and not waited for")
+    func pipeWithoutReader() throws {
+        let scratch = try Scratch()
+        let path = "\(scratch.path)/pipe"
+        try #require(mkfifo(path, 0o600) == 0)
+        let error = #expect(throws: StreamError.self) { try RejectsFile(path: FilePath(path)) }
+        #expect(
+            error?.description == "\(path): cannot be written: no one reads from this pipe; start its reader first")
+    }
+
+    @Test("a named pipe with a reader takes bad lines; once its reader is gone it is an error, and the process lives")
+    func pipeWithReader() throws {
+        let scratch = try Scratch()
+        let path = "\(scratch.path)/pipe"
+        try #require(mkfifo(path, 0o600) == 0)
+        let reader = open(path, O_RDONLY | O_NONBLOCK)
+        try #require(reader >= 0)
+        let rejects = try RejectsFile(path: FilePath(path))
+        #expect(StreamReading("x\n{\"user\":\"a\"}\n", rejects: rejects).users == ["a"])
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = read(reader, &bytes, bytes.count)
+        #expect(String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self) == "x\n")
+        close(reader)
+        let line = Array("y\n".utf8)
+
+        // Were the signal let through, nothing would be reported at all: the tests would end here.
+        for _ in 0..<2 {
+            let error = #expect(throws: StreamError.self) {
+                try line.withUnsafeBufferPointer { try rejects.write(line: $0) }
+            }
+            #expect(error?.description == "\(path): cannot be written: Broken pipe")
+        }
+
+        var pending = sigset_t()
+        sigpending(&pending)
+        #expect(sigismember(&pending, SIGPIPE) == 0)
+    }
+
+    @Test("a line is rejected once, however often it is said")
+    func once() throws {
+        var problems: [String] = []
+        let stream = RecordStream(
+            paths: ["x"], open: { (_) throws(FileReadError) in MemoryInput(Array("{}\n{}".utf8)) },
+            report: { problems.append("\($0)") })
+        let record = try stream.next()
+        let error = try #require(record).fields.error("at", "an instant behind the last one was expected")
+        try stream.reject(error)
+        try stream.reject(error)
+        #expect(problems == ["x:1: at: an instant behind the last one was expected"])
+        #expect(try stream.next() != nil)
+        #expect(try stream.next() == nil)
+        #expect(try stream.next() == nil)
+    }
+}
