@@ -14,7 +14,7 @@ enum FoundationPayload {
     private static func decode(_ data: Data, isInEnvelope: Bool = false) throws -> StorePayload {
         // A pull that found no message prints this.
         if !isInEnvelope, data == Data("[]".utf8) { return StorePayload(form: .playNotification, silence: .empty) }
-        let document = try JSONDecoder().decode(Document.self, from: withoutEmpty(data))
+        let document = try JSONDecoder().decode(FoundationDocument.self, from: withoutEmpty(data))
         if !isInEnvelope {
             if let signed = document.signedPayload { return try decode(JWS.payload(signed), isInEnvelope: true) }
             if let message = document.message, let text = message.data {
@@ -87,7 +87,7 @@ enum FoundationPayload {
 
     // MARK: App Store
 
-    private static func notification(_ document: Document, _ type: String) throws -> StorePayload {
+    private static func notification(_ document: FoundationDocument, _ type: String) throws -> StorePayload {
         func silent(_ silence: PayloadSilence) -> StorePayload {
             StorePayload(form: .appStoreNotification, silence: silence)
         }
@@ -191,7 +191,7 @@ enum FoundationPayload {
         }
     }
 
-    private static func statuses(_ groups: [Document.Group]) throws -> StorePayload {
+    private static func statuses(_ groups: [FoundationDocument.Group]) throws -> StorePayload {
         var payload = StorePayload(form: .appStoreStatus)
         for item in groups.flatMap({ $0.lastTransactions ?? [] }) {
             let transaction = item.signedTransactionInfo?.value
@@ -223,7 +223,7 @@ enum FoundationPayload {
 
     // MARK: Play
 
-    private static func playNotification(_ document: Document, _ at: Int64) throws -> StorePayload? {
+    private static func playNotification(_ document: FoundationDocument, _ at: Int64) throws -> StorePayload? {
         if let notification = document.subscriptionNotification {
             let kinds: [Int: EventKind] = [
                 1: .recover, 2: .renew, 3: .autoRenewOff, 4: .purchase, 5: .failHold, 6: .failGrace, 7: .autoRenewOn,

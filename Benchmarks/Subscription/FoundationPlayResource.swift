@@ -3,11 +3,11 @@ import Subscription
 
 /// Resources of Google Play: purchases of subscriptions, versions 1 and 2.
 enum FoundationPlayResource {
-    static func payload(_ document: Document) throws -> StorePayload {
+    static func payload(_ document: FoundationDocument) throws -> StorePayload {
         document.subscriptionState == nil ? try legacy(document) : try current(document)
     }
 
-    private static func current(_ document: Document) throws -> StorePayload {
+    private static func current(_ document: FoundationDocument) throws -> StorePayload {
         let states: [String: SubscriptionState] = [
             "ACTIVE": .active, "CANCELED": .canceled, "IN_GRACE_PERIOD": .grace, "ON_HOLD": .hold, "PAUSED": .paused,
             "EXPIRED": .expired, "PENDING": .pending, "PENDING_PURCHASE_CANCELED": .pendingCanceled,
@@ -42,7 +42,7 @@ enum FoundationPlayResource {
         return StorePayload(form: .playSubscription, reports: [report])
     }
 
-    private static func isPending(_ document: Document) throws -> Bool {
+    private static func isPending(_ document: FoundationDocument) throws -> Bool {
         switch document.acknowledgementState {
         case .word(let word): return word == "ACKNOWLEDGEMENT_STATE_PENDING"
         case .number: throw Refused()
@@ -50,7 +50,7 @@ enum FoundationPlayResource {
         }
     }
 
-    private static func legacy(_ document: Document) throws -> StorePayload {
+    private static func legacy(_ document: FoundationDocument) throws -> StorePayload {
         guard let expiry = try document.expiryTimeMillis?.instant() else { throw Refused() }
 
         let causes: [Int: Cause] = [0: .store, 1: .payment, 2: .replaced, 3: .api]
@@ -71,7 +71,7 @@ enum FoundationPlayResource {
     }
 
     private static func report(
-        _ document: Document, _ order: String?, _ reading: StoreReading, isKnown: Bool
+        _ document: FoundationDocument, _ order: String?, _ reading: StoreReading, isKnown: Bool
     ) throws -> StoreReport {
         guard let order else { throw Refused() }
 
