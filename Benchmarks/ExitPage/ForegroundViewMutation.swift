@@ -61,7 +61,7 @@ extension Implementation where Subject == MutationSubject, Answer == View {
         Self.prepared("walk", role: .floor) { subject in
             let walk = RandomWalk(nodes: subject.views, visits: subject.visits())
             return Prepared(granularity: subject.granularity, answer: nil) { count in
-                withOpaque(walk) { walk in subject.rounds(count, mutation: { walk.take($0) }, query: {}) }
+                withOpaque(walk) { walk in subject.rounds(count, mutation: { walk.step($0) }, query: {}) }
             }
         }.limited { $0.isScattered ? nil : "it is the floor of mutations anywhere in the tree" }
     }
@@ -81,5 +81,5 @@ private final class RandomWalk {
     deinit { milli_floor_walk_free(walk) }
 
     @inline(__always)
-    func take(_ step: Int) { milli_floor_walk_on(walk, visits[step]) }
+    func step(_ step: Int) { milli_floor_walk_on(walk, visits[step]) }
 }

@@ -134,11 +134,11 @@ private final class Storm<Waiting: DelayedRequests> {
     init(_ storm: RequestStorm) {
         waiting = Waiting(users: storm.users)
         steps = storm.steps
-        _ = take(storm.filling)
+        _ = run(storm.filling)
     }
 
     @inline(__always)
-    func take(_ count: Int) -> Int {
+    func run(_ count: Int) -> Int {
         var due = 0
         for _ in 0..<count {
             let step = steps[stepIndex]
@@ -162,7 +162,7 @@ extension Implementation where Subject == RequestScript, Answer == RequestScript
             return Prepared(
                 granularity: script.storm?.granularity ?? 1,
                 answer: role == .bare ? nil : { script.replay(Waiting.self) },
-                loop: { count in withOpaque(storm) { consume($0.take(count)) } })
+                loop: { count in withOpaque(storm) { consume($0.run(count)) } })
         }
     }
 }

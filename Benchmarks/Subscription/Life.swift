@@ -99,7 +99,7 @@ struct Life: Shrinkable, SwiftSourceConvertible {
 
     var swiftSource: String {
         let lines = events.map { event in
-            "try life.take(SubscriptionEvent(.\(event.kind.name), at: \(event.at)"
+            "try life.apply(SubscriptionEvent(.\(event.kind.name), at: \(event.at)"
                 + (event.id.map { ", id: EventID(bits: \($0.bits))" } ?? "")
                 + (event.expiry.map { ", expiry: \($0)" } ?? "")
                 + (event.resumeAt.map { ", resumeAt: \($0)" } ?? "")

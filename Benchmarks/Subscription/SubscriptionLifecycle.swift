@@ -42,7 +42,7 @@ private struct KeyedPass {
         lives.removeAll(keepingCapacity: true)
         subject.events.forEach { number, event in
             _ = try? lives[subject.keys[number], default: StepwiseSubscription(plan: subject.plan(of: number))]
-                .take(event)
+                .apply(event)
         }
 
         return lives.count
@@ -71,7 +71,7 @@ private struct NumberedPass {
     mutating func pass() -> Int {
         lives = unknown
         lives.withUnsafeMutableBufferPointer { lives in
-            subject.events.forEach { number, event in _ = try? lives[number].take(event) }
+            subject.events.forEach { number, event in _ = try? lives[number].apply(event) }
         }
         return lives.count
     }
@@ -104,9 +104,9 @@ private final class PopulationPass {
         for round in 0..<subject.rounds {
             let offset = round * subject.events.subscriptions
             if let parallel {
-                parallel.take(subject.events, into: population, offset: offset)
+                parallel.apply(subject.events, into: population, offset: offset)
             } else {
-                population.take(subject.events, offset: offset)
+                population.apply(subject.events, offset: offset)
             }
         }
 

@@ -41,7 +41,7 @@ public let subscriptionQuery = Experiment(
     Implementation.asked("population") { stream in
         let population = SubscriptionPopulation()
         for number in 0..<stream.events.subscriptions { population.append(1, plan: stream.plan(of: number)) }
-        population.take(stream.events)
+        population.apply(stream.events)
         return population
     }
 }
@@ -80,7 +80,7 @@ private struct Lives<Life: SubscriptionLifecycle>: Answering {
 
     init(_ stream: LifecycleSubject) {
         var lives = (0..<stream.events.subscriptions).map { Life(plan: stream.plan(of: $0), handling: .lenient) }
-        stream.events.forEach { number, event in _ = try? lives[number].take(event) }
+        stream.events.forEach { number, event in _ = try? lives[number].apply(event) }
         self.lives = lives
     }
 

@@ -53,7 +53,7 @@ private func exitLines(sessions: Int, seed: UInt64) -> [UInt8] {
         line.end()
     }
 
-    return Array(line.takeLines().utf8)
+    return Array(line.drainLines().utf8)
 }
 
 private func exits(of text: [UInt8], isPlain: Bool = true, cores: Int = 1) -> StreamAnswer<ExitStatistics> {

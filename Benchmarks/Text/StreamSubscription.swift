@@ -48,7 +48,7 @@ private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
         return left > 0
     }
 
-    return Array(line.takeLines().utf8)
+    return Array(line.drainLines().utf8)
 }
 
 private func states(of text: [UInt8], isPlain: Bool = true, cores: Int = 1) -> StreamAnswer<String> {
@@ -73,7 +73,7 @@ private func written(_ ledger: inout SubscriptionLedger<some SubscriptionRegiste
         line.end()
     }
 
-    return line.takeLines()
+    return line.drainLines()
 }
 
 private struct DecodedLine: Decodable {

@@ -25,11 +25,11 @@ extension [UInt8] {
 
     /// Decodes line by line with Foundation's decoder, as an app's team would; gives the numbers of the lines that it
     /// refuses, or `take` does.
-    func decodeLines<Line: Decodable>(_ take: (Line) throws -> Void) -> [Int] {
+    func decodeLines<Line: Decodable>(_ add: (Line) throws -> Void) -> [Int] {
         let decoder = JSONDecoder()
         var rejected: [Int] = []
         for (number, line) in split(separator: lineEnd, omittingEmptySubsequences: false).enumerated()
-        where !line.isEmpty && (try? take(decoder.decode(Line.self, from: Data(line)))) == nil {
+        where !line.isEmpty && (try? add(decoder.decode(Line.self, from: Data(line)))) == nil {
             rejected.append(number + 1)
         }
 

@@ -42,10 +42,10 @@ struct DrawnEvents {
         for event in events {
             event.add(to: &line, store: .play, plans: plans)
             line.end()
-            if line.count > 64 * 1_024 { text += line.takeLines().utf8 }
+            if line.count > 64 * 1_024 { text += line.drainLines().utf8 }
         }
 
-        return text + line.takeLines().utf8
+        return text + line.drainLines().utf8
     }
 
     fileprivate var strings: [UInt8] {

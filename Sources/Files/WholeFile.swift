@@ -82,7 +82,7 @@ extension FilePath {
     /// change what lies under those.
     ///
     /// - Throws: ``FileWriteError`` if it cannot be removed, and if it is one of the inputs.
-    package func takeFromHardLinks() throws(FileWriteError) {
+    package func detachFromHardLinks() throws(FileWriteError) {
         try FileIdentity.refuseInput(self)
         guard let status = status(), status.st_mode & S_IFMT == S_IFREG, status.st_nlink > 1 else { return }
         guard resolvingLinks.withCString({ unlink($0) }) == 0 else { throw FileWriteError(path: self, code: errno) }

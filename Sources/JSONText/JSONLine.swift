@@ -117,7 +117,7 @@ public struct JSONLine: ~Copyable {
     }
 
     /// Returns and removes the lines that have ended.
-    public mutating func takeLines() -> String {
+    public mutating func drainLines() -> String {
         defer { buffer.truncate(to: 1) }
         return buffer.text(of: buffer.count - 1)
     }

@@ -22,11 +22,11 @@ extension Console {
         produce(&line) { line in
             line.end()
             guard line.count > 64 * 1_024 else { return true }
-            write(line.takeLines())
+            write(line.drainLines())
             return !output.isClosed
         }
 
-        write(line.takeLines())
+        write(line.drainLines())
     }
 }
 

@@ -172,15 +172,15 @@ struct ExitPolicyTests {
             }
             let user = users.firstIndex(of: event.user) ?? 0
             switch event.action {
-            case .active: tally.take(.active, at: event.at, of: user)
+            case .active: tally.add(.active, at: event.at, of: user)
             case .view(let screen):
                 if screen == ignored {
-                    tally.takeIgnoredView(at: event.at, of: user)
+                    tally.addIgnoredView(at: event.at, of: user)
                 } else {
-                    tally.take(.view, screen: number(screen), at: event.at, of: user)
+                    tally.add(.view, screen: number(screen), at: event.at, of: user)
                 }
             case .resign(let screen):
-                tally.take(.resign, screen: screen.map(number), at: event.at, of: user)
+                tally.add(.resign, screen: screen.map(number), at: event.at, of: user)
             }
         }
 

@@ -42,7 +42,7 @@ nonisolated(unsafe) private var reader = Reader.all[0]
 /// Takes an input. libFuzzer's own main function, which is linked and not called, wants this name.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
-    reader.take(UnsafeBufferPointer(start: start, count: count))
+    reader.check(UnsafeBufferPointer(start: start, count: count))
     return 0
 }
 

@@ -41,7 +41,7 @@ struct Reader: Sendable {
         Reader(name: "short-text", read: readShortText),
     ]
 
-    func take(_ input: Input) {
+    func check(_ input: Input) {
         _ = read(input)
         if isLinear, input.count >= 4, input.isChosen(every: 8_192) { LinearTime.check(input, self) }
     }

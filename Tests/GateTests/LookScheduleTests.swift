@@ -10,7 +10,7 @@ import Testing
         var schedule = LookSchedule(looks, span: 0)
         for (number, look) in looks.enumerated() {
             #expect(!schedule.isDue(pairs: look.pairs - 1, seconds: 1) && schedule.isDue(pairs: look.pairs, seconds: 1))
-            let stage = schedule.take(pairs: look.pairs, isLast: false)
+            let stage = schedule.advance(pairs: look.pairs, isLast: false)
             #expect(stage.share == look.share && stage.isLast == (number == 3))
         }
         #expect(schedule.isOver)
@@ -20,12 +20,12 @@ import Testing
     func passed() {
         var schedule = LookSchedule(looks, span: 10, from: 100)
         #expect(!schedule.isDue(pairs: 20, seconds: 109.9) && schedule.isDue(pairs: 20, seconds: 110))
-        let first = schedule.take(pairs: 20, isLast: false)
+        let first = schedule.advance(pairs: 20, isLast: false)
         #expect(abs(first.share - 0.3) < 1e-12 && !first.isLast)
         #expect(!schedule.isDue(pairs: 29, seconds: 111) && schedule.isDue(pairs: 30, seconds: 111))
-        let second = schedule.take(pairs: 30, isLast: false)
+        let second = schedule.advance(pairs: 30, isLast: false)
         #expect(second.share == 0.3 && !second.isLast)
-        let last = schedule.take(pairs: 60, isLast: false)
+        let last = schedule.advance(pairs: 60, isLast: false)
         #expect(last.isLast && schedule.isOver)
     }
 
@@ -33,13 +33,13 @@ import Testing
     func ends() {
         var schedule = LookSchedule(looks, span: 10)
         #expect(schedule.isDue(pairs: 60, seconds: 1))
-        let all = schedule.take(pairs: 60, isLast: false)
+        let all = schedule.advance(pairs: 60, isLast: false)
         #expect(abs(all.share - 1) < 1e-12 && all.isLast && schedule.isOver)
 
         var late = LookSchedule(looks, span: 10)
-        let early = late.take(pairs: 6, isLast: false)
+        let early = late.advance(pairs: 6, isLast: false)
         #expect(early.share == 0.1)
-        let rest = late.take(pairs: 7, isLast: true)
+        let rest = late.advance(pairs: 7, isLast: true)
         #expect(abs(rest.share - 0.9) < 1e-12 && rest.isLast && late.isOver)
     }
 }

@@ -80,7 +80,7 @@ import Testing
         }
 
         let expected = (0..<200).map { "{\"number\":\($0),\"text\":\"\(String(repeating: "t", count: $0))\"}\n" }
-        let taken = line.takeLines()
+        let taken = line.drainLines()
         #expect(taken == expected.joined())
         line.add("last", boolean: false)
         let last = line.text

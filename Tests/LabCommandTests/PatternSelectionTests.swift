@@ -114,15 +114,15 @@ import Testing
 
     @Test("the whole name of a cell takes that cell, and not those that it is a part of")
     func wholeNames() throws {
-        func taken(_ patterns: String...) throws -> [String] {
+        func selected(_ patterns: String...) throws -> [String] {
             let names = ["a/b/size-1", "a/b/size-10", "a/b/size-100", "xa/b/size-1", "a/bare/size-1"]
             return names.filter(try patterns.map { try Pattern(argument: $0) }.selection(among: names))
         }
-        #expect(try taken("a/b/size-1") == ["a/b/size-1"])
-        #expect(try taken("a/b/size-1", "size-100") == ["a/b/size-1", "a/b/size-100"])
-        #expect(try taken("a/b/size-") == ["a/b/size-1", "a/b/size-10", "a/b/size-100", "xa/b/size-1"])
-        #expect(try taken("a/*/size-1") == ["a/b/size-1", "a/bare/size-1"])
-        #expect(try taken().count == 5)
+        #expect(try selected("a/b/size-1") == ["a/b/size-1"])
+        #expect(try selected("a/b/size-1", "size-100") == ["a/b/size-1", "a/b/size-100"])
+        #expect(try selected("a/b/size-") == ["a/b/size-1", "a/b/size-10", "a/b/size-100", "xa/b/size-1"])
+        #expect(try selected("a/*/size-1") == ["a/b/size-1", "a/bare/size-1"])
+        #expect(try selected().count == 5)
 
         let sized = Experiment("sized", "Does nothing.", plans: [.warm]) {
             Inputs("n", sizes: [1, 10]) { size, _ in size }

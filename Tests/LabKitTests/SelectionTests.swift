@@ -53,14 +53,14 @@ import Testing
         let selection = try #require(
             Selection.select(from: experiments, profile: .quick, naming: { _ in true }, matching: names.contains).first)
         #expect(selection.inputs.map(\.name) == ["list-1", "list-9"])
-        #expect(selection.takes("sorted", on: "list-1") && !selection.takes("reduced", on: "list-1"))
-        #expect(selection.takes("reduced", on: "list-9") && !selection.takes("sorted", on: "list-9"))
+        #expect(selection.contains("sorted", on: "list-1") && !selection.contains("reduced", on: "list-1"))
+        #expect(selection.contains("reduced", on: "list-9") && !selection.contains("sorted", on: "list-9"))
 
         // All of them together are no reason to measure each on every input.
         let all = ["first/sorted/list-1", "first/reduced/list-9", "first/bare/list-9"]
         let mixed = try #require(
             Selection.select(from: experiments, profile: .quick, naming: { _ in true }, matching: all.contains).first)
-        #expect(mixed.only == nil && !mixed.takes("reduced", on: "list-1") && mixed.takes("bare", on: "list-9"))
+        #expect(mixed.only == nil && !mixed.contains("reduced", on: "list-1") && mixed.contains("bare", on: "list-9"))
     }
 
     @Test("what matches nothing selects nothing")

@@ -13,7 +13,7 @@ import Testing
 
     /// The result of one run, or the part of it that a shard measures.
     private func run(_ shard: Shard? = nil) throws -> ResultFile {
-        let mine = units.enumerated().filter { shard?.takes($0.offset) ?? true }
+        let mine = units.enumerated().filter { shard?.contains($0.offset) ?? true }
         var result = Sample.result(
             try mine.filter { !$0.element.isShape }.flatMap { position, unit in
                 try ["sorted", "reduced"].map { name in
@@ -85,9 +85,9 @@ import Testing
     func disjointAndComplete() {
         for count in 1...12 {
             let shards = (1...count).compactMap { Shard(number: $0, count: count) }
-            let sizes = shards.map { shard in (0..<10).count { shard.takes($0) } }
+            let sizes = shards.map { shard in (0..<10).count { shard.contains($0) } }
             expectAll(sizes, count: count) { [10 / count, (10 + count - 1) / count].contains($0) }
-            for unit in 0..<10 { #expect(shards.count { $0.takes(unit) } == 1) }
+            for unit in 0..<10 { #expect(shards.count { $0.contains(unit) } == 1) }
         }
     }
 

@@ -21,7 +21,7 @@ struct PlainExitsTests {
     /// Reads a log, in parts of so many bytes.
     private func problems(
         _ text: [UInt8], part: Int, _ ahead: ReadAhead, counts: inout RecordStream.Counts,
-        take: (PlainExit) -> Bool, _ body: (StreamRecord) throws(FieldError) -> Void
+        accept: (PlainExit) -> Bool, _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws -> [String] {
         var problems: [String] = []
         let stream = RecordStream(
@@ -29,7 +29,7 @@ struct PlainExitsTests {
             limits: ahead.limits(line: 4_096), open: { _ in MemoryInput(text, part: part) }
         ) { problems.append("\($0)") }
         try stream.forEach(
-            plain: PlainExitReader(), take: { $0.take(take) }, unreadable: { problems.append("\($0)") },
+            plain: PlainExitReader(), accept: { $0.acceptEach(accept) }, unreadable: { problems.append("\($0)") },
             body)
         counts = stream.counts
 
@@ -42,7 +42,7 @@ struct PlainExitsTests {
         let bytes = Array(text.utf8)
         var tally = ExitTally(window: Self.window)
         var expected = Reading(statistics: tally.statistics)
-        expected.problems = try problems(bytes, part: .max, .none, counts: &expected.counts, take: { _ in false }) {
+        expected.problems = try problems(bytes, part: .max, .none, counts: &expected.counts, accept: { _ in false }) {
             record throws(FieldError) in
             try tally.add(record.fields)
         }
@@ -55,7 +55,7 @@ struct PlainExitsTests {
             var reading = Reading(statistics: exits.statistics)
             reading.problems = try problems(bytes, part: part, ahead, counts: &reading.counts) { line in
                 number += 1
-                let isTaken = number % share == 0 && exits.take(line)
+                let isTaken = number % share == 0 && exits.add(line)
                 if isTaken, share == 1 { taken += 1 }
                 return isTaken
             } _: { record throws(FieldError) in

@@ -13,118 +13,118 @@ struct HierarchyEventTests {
         root = named("r", a, named("b"), named("c"))
         hierarchy = ViewHierarchy.observing(root)
         recorder.follow(hierarchy)
-        #expect(recorder.take() == ["adopt r(a(x) b c)"])
+        #expect(recorder.drain() == ["adopt r(a(x) b c)"])
     }
 
     @Test("an insertion of a new tree tells that it is known first, then where it went")
     func insertionOfNewTree() throws {
         try root.insertSubview(named("n", named("m")), at: 1)
-        #expect(recorder.take() == ["adopt n(m)", "insert n into r at 1"])
+        #expect(recorder.drain() == ["adopt n(m)", "insert n into r at 1"])
         try root.addSubview(named("o"))
-        #expect(recorder.take() == ["adopt o", "insert o into r at 4"])
+        #expect(recorder.drain() == ["adopt o", "insert o into r at 4"])
     }
 
     @Test("a move between superviews is a removal and an insertion, each with its own index")
     func moveBetweenSuperviews() throws {
         try root.subviews[2].addSubview(a)
-        #expect(recorder.take() == ["remove a from r at 0", "insert a into c at 0"])
+        #expect(recorder.drain() == ["remove a from r at 0", "insert a into c at 0"])
         try root.insertSubview(a, at: 1)
-        #expect(recorder.take() == ["remove a from c at 0", "insert a into r at 1"])
+        #expect(recorder.drain() == ["remove a from c at 0", "insert a into r at 1"])
         try root.insertSubview(a, at: 2)
-        #expect(recorder.take() == ["remove a from r at 1", "insert a into r at 2"])
+        #expect(recorder.drain() == ["remove a from r at 1", "insert a into r at 2"])
         a.removeFromSuperview()
-        #expect(recorder.take() == ["remove a from r at 2"])
+        #expect(recorder.drain() == ["remove a from r at 2"])
         a.removeFromSuperview()
-        #expect(recorder.take() == [])
+        #expect(recorder.drain() == [])
         try root.addSubview(a)
-        #expect(recorder.take() == ["insert a into r at 2"])
+        #expect(recorder.drain() == ["insert a into r at 2"])
     }
 
     @Test("reordering tells source and destination, and nothing when nothing moves")
     func reordering() throws {
         try root.bringSubviewToFront(a)
-        #expect(recorder.take() == ["move a in r from 0 to 2"])
+        #expect(recorder.drain() == ["move a in r from 0 to 2"])
         try root.bringSubviewToFront(a)
-        #expect(recorder.take() == [])
+        #expect(recorder.drain() == [])
         try root.sendSubviewToBack(a)
-        #expect(recorder.take() == ["move a in r from 2 to 0"])
+        #expect(recorder.drain() == ["move a in r from 2 to 0"])
         try root.exchangeSubview(at: 2, withSubviewAt: 0)
-        #expect(recorder.take() == ["move c in r from 2 to 0", "move a in r from 1 to 2"])
+        #expect(recorder.drain() == ["move c in r from 2 to 0", "move a in r from 1 to 2"])
         try root.exchangeSubview(at: 0, withSubviewAt: 1)
-        #expect(recorder.take() == ["move b in r from 1 to 0"])
+        #expect(recorder.drain() == ["move b in r from 1 to 0"])
         try root.exchangeSubview(at: 1, withSubviewAt: 1)
-        #expect(recorder.take() == [])
+        #expect(recorder.drain() == [])
         #expect(outline(root) == "r(b c a(x))")
     }
 
     @Test("observers hear only of flips of visibility")
     func visibility() {
         a.isHidden = true
-        #expect(recorder.take() == ["flip a"])
+        #expect(recorder.drain() == ["flip a"])
         a.isHidden = true
         a.alpha = 0
         a.alpha = 1
-        #expect(recorder.take() == [])
+        #expect(recorder.drain() == [])
         a.isHidden = false
-        #expect(recorder.take() == ["flip a"])
+        #expect(recorder.drain() == ["flip a"])
         a.alpha = 0.25
-        #expect(recorder.take() == [])
+        #expect(recorder.drain() == [])
         a.alpha = .nan
-        #expect(recorder.take() == ["flip a"])
+        #expect(recorder.drain() == ["flip a"])
     }
 
     @Test("observers hear of a controller that takes a root view, and of one that is freed")
     func controllers() throws {
         do {
             let controller = try ViewController(className: "C", view: a)
-            #expect(recorder.take() == ["controller C of a"])
+            #expect(recorder.drain() == ["controller C of a"])
             _ = controller
         }
-        #expect(recorder.take() == ["controller nil of a"])
+        #expect(recorder.drain() == ["controller nil of a"])
     }
 
     @Test("an observer that was removed hears nothing until it is resumed, and then no trees again")
     func removedAndResumed() throws {
         let second = Recorder()
         second.follow(hierarchy)
-        #expect(second.take() == ["adopt r(a(x) b c)"])
+        #expect(second.drain() == ["adopt r(a(x) b c)"])
         hierarchy.remove(recorder)
         a.isHidden = true
         a.isHidden = false
-        #expect(recorder.take() == [])
-        #expect(second.take() == ["flip a", "flip a"])
+        #expect(recorder.drain() == [])
+        #expect(second.drain() == ["flip a", "flip a"])
         hierarchy.remove(recorder)
         hierarchy.resume(recorder)
-        #expect(recorder.take() == [])
+        #expect(recorder.drain() == [])
         a.isHidden = true
-        #expect(recorder.take() == ["flip a"])
-        #expect(second.take() == ["flip a"])
+        #expect(recorder.drain() == ["flip a"])
+        #expect(second.drain() == ["flip a"])
     }
 
     @Test("an observer added or resumed twice hears everything once")
     func addedTwice() {
         hierarchy.add(recorder)
         hierarchy.resume(recorder)
-        #expect(recorder.take() == [])
+        #expect(recorder.drain() == [])
         a.isHidden = true
-        #expect(recorder.take() == ["flip a"])
+        #expect(recorder.drain() == ["flip a"])
         hierarchy.remove(recorder)
         a.isHidden = false
-        #expect(recorder.take() == [])
+        #expect(recorder.drain() == [])
     }
 
     @Test("any number of observers hear every event, in whatever order they leave")
     func manyObservers() {
         let observers = (0..<40).map { _ in Recorder() }
         for observer in observers { observer.follow(hierarchy) }
-        for observer in observers { _ = observer.take() }
+        for observer in observers { _ = observer.drain() }
         var random = SplitMix64(seed: 3)
         var present = Array(observers.indices)
 
         while !present.isEmpty {
             a.isHidden.toggle()
             for (index, observer) in observers.enumerated() {
-                #expect(observer.take() == (present.contains(index) ? ["flip a"] : []))
+                #expect(observer.drain() == (present.contains(index) ? ["flip a"] : []))
             }
             hierarchy.remove(observers[present.remove(at: random.index(below: present.count))])
         }
@@ -135,6 +135,6 @@ struct HierarchyEventTests {
         a.removeFromSuperview()
         let newcomer = Recorder()
         newcomer.follow(hierarchy)
-        #expect(newcomer.take().sorted() == ["adopt a(x)", "adopt r(b c)"])
+        #expect(newcomer.drain().sorted() == ["adopt a(x)", "adopt r(b c)"])
     }
 }

@@ -55,10 +55,10 @@ struct HierarchyLifetimeTests {
         do {
             let root = named("r", named("a", named("x")), named("b"))
             hierarchy.adopt(root)
-            #expect(recorder.take() == ["adopt r(a(x) b)"])
+            #expect(recorder.drain() == ["adopt r(a(x) b)"])
         }
 
-        let lines = recorder.take()
+        let lines = recorder.drain()
         #expect(lines.first == "forget 0")
         #expect(lines.sorted() == (0..<4).map { "forget \($0)" })
     }
@@ -75,7 +75,7 @@ struct HierarchyLifetimeTests {
         }
         #expect(survivor.superview == nil)
         expectSoundNumbers([survivor], in: hierarchy)
-        #expect(recorder.take().filter { $0.hasPrefix("forget") }.count == 2)
+        #expect(recorder.drain().filter { $0.hasPrefix("forget") }.count == 2)
     }
 
     @Test("a view removed and held by no one lives while observers hear of it")
@@ -85,9 +85,9 @@ struct HierarchyLifetimeTests {
         let recorder = Recorder()
         let hierarchy = ViewHierarchy.observing(root)
         recorder.follow(hierarchy)
-        _ = recorder.take()
+        _ = recorder.drain()
         root.subviews[0].removeFromSuperview()
-        #expect(recorder.take() == ["remove CountedView from r at 0", "forget 1"])
+        #expect(recorder.drain() == ["remove CountedView from r at 0", "forget 1"])
         #expect(count.value == 0)
     }
 
@@ -125,21 +125,21 @@ struct HierarchyLifetimeTests {
         let two = Recorder()
         first.add(one)
         second.add(two)
-        _ = (one.take(), two.take())
+        _ = (one.drain(), two.drain())
         try root.addSubview(other)
-        #expect(one.take() == ["adopt s(b)", "adopt detached", "insert s into r at 1"])
+        #expect(one.drain() == ["adopt s(b)", "adopt detached", "insert s into r at 1"])
         #expect(
-            two.take() == ["join", "adopt r(a)", "adopt s(b)", "adopt detached", "insert s into r at 1"])
+            two.drain() == ["join", "adopt r(a)", "adopt s(b)", "adopt detached", "insert s into r at 1"])
         #expect(two.joined == [ObjectIdentifier(first)])
         expectSoundNumbers([root, detached], in: first)
         #expect(second.capacity == 0)
         root.isHidden = true
-        #expect(one.take() == ["flip r"] && two.take() == ["flip r"])
+        #expect(one.drain() == ["flip r"] && two.drain() == ["flip r"])
 
         // Also by way of the hierarchy it was added to.
         second.remove(two)
         root.isHidden = false
-        #expect(one.take() == ["flip r"] && two.take() == [])
+        #expect(one.drain() == ["flip r"] && two.drain() == [])
         first.remove(one)
     }
 
@@ -174,16 +174,16 @@ struct HierarchyLifetimeTests {
             let view = roots.remove(at: random.index(below: roots.count))
             let into = roots[random.index(below: roots.count)]
             try (random.index(below: 2) == 0 ? into : into.subviews[0]).addSubview(view)
-            for recorder in recorders { _ = recorder.take() }
+            for recorder in recorders { _ = recorder.drain() }
             roots[0].isHidden.toggle()
             if let hierarchy = roots[0].hierarchy { expectSoundNumbers([roots[0]], in: hierarchy) }
         }
 
-        for recorder in recorders { _ = recorder.take() }
+        for recorder in recorders { _ = recorder.drain() }
         roots[0].isHidden.toggle()
-        for recorder in recorders { #expect(recorder.take().count == 1) }
+        for recorder in recorders { #expect(recorder.drain().count == 1) }
         for (hierarchy, recorder) in zip(hierarchies, recorders) { hierarchy.remove(recorder) }
         roots[0].isHidden.toggle()
-        for recorder in recorders { #expect(recorder.take().isEmpty) }
+        for recorder in recorders { #expect(recorder.drain().isEmpty) }
     }
 }

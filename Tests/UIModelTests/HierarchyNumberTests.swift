@@ -57,11 +57,11 @@ struct HierarchyNumberTests {
         let hierarchy = ViewHierarchy.observing(numbered)
         let recorder = Recorder()
         recorder.follow(hierarchy)
-        _ = recorder.take()
+        _ = recorder.drain()
         let middle = named("middle")
         let root = named("r", middle, named("side"))
         try middle.addSubview(numbered)
-        #expect(recorder.take() == ["adopt r(middle side)", "insert known into middle at 0"])
+        #expect(recorder.drain() == ["adopt r(middle side)", "insert known into middle at 0"])
         expectSoundNumbers([root], in: hierarchy)
     }
 
@@ -74,9 +74,9 @@ struct HierarchyNumberTests {
         let screen = named("screen", named("label"))
         hierarchy.adopt(screen)
         hierarchy.adopt(screen)
-        #expect(recorder.take() == ["adopt r", "adopt screen(label)"])
+        #expect(recorder.drain() == ["adopt r", "adopt screen(label)"])
         try root.addSubview(screen)
-        #expect(recorder.take() == ["insert screen into r at 0"])
+        #expect(recorder.drain() == ["insert screen into r at 0"])
     }
 
     @Test("random additions, removals and losses keep numbers sound", arguments: 0..<100)

@@ -15,7 +15,7 @@ final class Recorder: HierarchyObserver {
 
     deinit { hierarchy?.remove(self) }
 
-    func take() -> [String] {
+    func drain() -> [String] {
         defer { lines = [] }
         return lines
     }

@@ -26,7 +26,7 @@ import Workloads
                     StepwiseSubscription(plan: SubscriptionStream.plans[lives.count % SubscriptionStream.plans.count]))
             }
 
-            _ = try? lives[number].take(event)
+            _ = try? lives[number].apply(event)
             states.insert(lives[number].status(at: event.at).state)
         }
 

@@ -45,7 +45,7 @@ package struct ExitLines {
             throw fields.error("createdAt", Self.problem(user, earlier, createdAt))
         }
 
-        screen.withUTF8 { take(event, isNamed ? $0 : nil, at, number) }
+        screen.withUTF8 { add(event, isNamed ? $0 : nil, at, number) }
     }
 
     /// Counts a whole stream.
@@ -56,7 +56,7 @@ package struct ExitLines {
         let users = users
         try stream.forEach(
             plain: PlainExitReader(),
-            take: { lines in lines.take(prefetch: { users.prefetch($0.userHash) }) { take($0) } },
+            accept: { lines in lines.acceptEach(prefetch: { users.prefetch($0.userHash) }) { add($0) } },
             unreadable: unreadable
         ) {
             record throws(FieldError) in
@@ -67,9 +67,9 @@ package struct ExitLines {
     /// Counts a plain line.
     ///
     /// - Returns: False if the line is for the careful reader; nothing has changed then.
-    mutating func take(_ line: PlainExit) -> Bool {
+    mutating func add(_ line: PlainExit) -> Bool {
         guard let number = self.number(of: line.user, line.userHash, line.createdAt) else { return false }
-        take(line.event, line.screen, line.at, number)
+        add(line.event, line.screen, line.at, number)
         return true
     }
 
@@ -89,17 +89,17 @@ package struct ExitLines {
         return users.count - 1
     }
 
-    private mutating func take(
+    private mutating func add(
         _ event: NumberedExitTally.Kind, _ screen: UnsafeBufferPointer<UInt8>?, _ at: Int64, _ user: Int
     ) {
         let number = screen.map { self.number(of: $0) }
         if let number, isIgnored[number] {
             // A resign that names the container leaves the screen in it.
-            if event == .view { return tally.takeIgnoredView(at: at, of: user) }
-            return tally.take(event, at: at, of: user)
+            if event == .view { return tally.addIgnoredView(at: at, of: user) }
+            return tally.add(event, at: at, of: user)
         }
 
-        tally.take(event, screen: number, at: at, of: user)
+        tally.add(event, screen: number, at: at, of: user)
     }
 
     private mutating func number(of screen: UnsafeBufferPointer<UInt8>) -> Int {

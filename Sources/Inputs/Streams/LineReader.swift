@@ -69,11 +69,11 @@ final class LineReader {
 
     /// Hands out whole lines that were read already.
     ///
-    /// - Parameter take: returns how many of the lines it took.
-    /// - Returns: The number of lines taken, and true if there is a next one that was refused.
-    func takeScanned<Reader: PlainReader>(
-        _ reader: Reader, _ take: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
-    ) -> (taken: Int, isRefused: Bool) {
+    /// - Parameter accept: returns how many of the lines it accepted.
+    /// - Returns: The number of lines accepted, and true if there is a next one that was refused.
+    func deliverScanned<Reader: PlainReader>(
+        _ reader: Reader, _ accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
+    ) -> (accepted: Int, isRefused: Bool) {
         if block.lines(by: Reader.self) == nil {
             block.scan(reader, from: unread.lowerBound, maxLineBytes: maxLineBytes)
             block.progress = .scanned
@@ -84,12 +84,12 @@ final class LineReader {
 
         // Earlier lines were handed out one by one, or are the rest of a line that is too long.
         while nextScanned < lines.count, lines[nextScanned].start < unread.lowerBound { nextScanned += 1 }
-        let taken = lines.withUnsafeBufferPointer { take(UnsafeBufferPointer(rebasing: $0[nextScanned...])) }
-        nextScanned += taken
-        number += taken
-        if taken > 0 { unread = lines[nextScanned - 1].next..<unread.upperBound }
+        let accepted = lines.withUnsafeBufferPointer { accept(UnsafeBufferPointer(rebasing: $0[nextScanned...])) }
+        nextScanned += accepted
+        number += accepted
+        if accepted > 0 { unread = lines[nextScanned - 1].next..<unread.upperBound }
 
-        return (taken, nextScanned < lines.count)
+        return (accepted, nextScanned < lines.count)
     }
 
     /// Lets further threads read ahead, once 16 parts are read: a small file is done before a thread has begun. The

@@ -18,7 +18,7 @@ final class LinesAhead: @unchecked Sendable {
         case read(LineBlock)
         case scan(LineBlock)
         /// For the taker: the next block.
-        case take(LineBlock)
+        case deliver(LineBlock)
         /// The input has ended, or cannot be read.
         case end(FileReadError?)
     }
@@ -74,7 +74,7 @@ final class LinesAhead: @unchecked Sendable {
     func next() throws(FileReadError) -> LineBlock? {
         while true {
             switch taskOfTaker() {
-            case .take(let block): return block
+            case .deliver(let block): return block
             case .read(let block): readBlock(block)
             case .scan(let block): scanBlock(block, scan)
             case .end(nil): return nil
@@ -88,7 +88,7 @@ final class LinesAhead: @unchecked Sendable {
             switch taskOfWorker() {
             case .read(let block): readBlock(block)
             case .scan(let block): scanBlock(block, scan)
-            case .take, .end: return
+            case .deliver, .end: return
             }
         }
     }
@@ -100,7 +100,7 @@ final class LinesAhead: @unchecked Sendable {
             while true {
                 if let first = blocks.first, first.progress != .scanning {
                     lock.broadcast()
-                    return .take(blocks.removeFirst())
+                    return .deliver(blocks.removeFirst())
                 }
 
                 if blocks.isEmpty, isAtEnd { return .end(failure) }

@@ -17,7 +17,8 @@ extension RecordStream {
     /// - Throws: ``StreamError`` if the file for rejects cannot be written.
     package func findValues(of keys: [String], unreadable: (StreamError) -> Void) throws(StreamError) {
         try forEach(
-            plain: PlainFieldReader(plainLine: PlainLine(keys)), take: { $0.take { _ in true } }, unreadable: unreadable
+            plain: PlainFieldReader(plainLine: PlainLine(keys)), accept: { $0.acceptEach { _ in true } },
+            unreadable: unreadable
         ) { _ in }
     }
 }

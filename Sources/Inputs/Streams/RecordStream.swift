@@ -95,13 +95,13 @@ package final class RecordStream {
 
     private func next<Reader: PlainReader>(
         _ makeReader: @escaping @Sendable () -> Reader, _ reader: Reader,
-        _ take: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
+        _ accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
     ) throws(StreamError) -> StreamRecord? {
         record = nil
         while true {
             if let lines {
                 do throws(StreamError) {
-                    if let next = try nextRecord(lines, makeReader, reader, take) {
+                    if let next = try nextRecord(lines, makeReader, reader, accept) {
                         counts.records += 1
                         record = next
                         return next
@@ -130,27 +130,27 @@ package final class RecordStream {
     package func forEach(
         unreadable: (StreamError) -> Void, _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws(StreamError) {
-        try forEach(plain: NoPlainLines(), take: { _ in 0 }, unreadable: unreadable, body)
+        try forEach(plain: NoPlainLines(), accept: { _ in 0 }, unreadable: unreadable, body)
     }
 
-    /// Hands plain lines to `take`, and every object of all other lines to `body`.
+    /// Hands plain lines to `accept`, and every object of all other lines to `body`.
     ///
     /// - Parameters:
     ///   - plain: makes a reader of plain lines, for each thread if the limits allow several.
-    ///   - take: gets lines in their order, and returns how many it took. The next one, on which it must not act, goes
-    ///     to `body`.
+    ///   - accept: gets lines in their order, and returns how many it accepted. The next one, on which it must not act,
+    ///     goes to `body`.
     ///   - unreadable: gets the files that cannot be read; the others are read all the same.
     ///   - body: throws if an object is a bad line.
     /// - Throws: ``StreamError`` if the file for rejects cannot be written, or ``refusal`` was set.
     package func forEach<Reader: PlainReader>(
         plain makeReader: @autoclosure @escaping @Sendable () -> Reader,
-        take: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int, unreadable: (StreamError) -> Void,
+        accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int, unreadable: (StreamError) -> Void,
         _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws(StreamError) {
         let reader = makeReader()
         while true {
             do throws(StreamError) {
-                while let record = try next(makeReader, reader, take) {
+                while let record = try next(makeReader, reader, accept) {
                     do throws(FieldError) {
                         try body(record)
                     } catch {
@@ -195,12 +195,12 @@ package final class RecordStream {
 
     private func nextRecord<Reader: PlainReader>(
         _ lines: LineReader, _ makeReader: @escaping @Sendable () -> Reader, _ reader: Reader,
-        _ take: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
+        _ accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
     ) throws(StreamError) -> StreamRecord? {
         while true {
-            let (taken, isRefused) = lines.takeScanned(reader, take)
-            counts.records += taken
-            if taken > 0 { isFirst = false }
+            let (accepted, isRefused) = lines.deliverScanned(reader, accept)
+            counts.records += accepted
+            if accepted > 0 { isFirst = false }
             if let refusal { throw StreamError(file: file, line: lines.number, reason: .refused(refusal)) }
             if !isRefused { lines.readAhead(cores: limits.cores, makeReader) }
 
@@ -218,7 +218,7 @@ package final class RecordStream {
                     line: lines.number, field: nil, "longer than \(limits.line) bytes; a shorter line was expected")
                 isFirst = false
             case .complete(let bytes)?:
-                if !isRefused, takeOne(bytes, reader, take) {
+                if !isRefused, deliverOne(bytes, reader, accept) {
                     counts.records += 1
                     isFirst = false
                     continue
@@ -236,14 +236,14 @@ package final class RecordStream {
     /// Hands out a line that the block did not contain as a whole, if it is plain.
     ///
     /// - Returns: False if it is for the careful reader.
-    private func takeOne<Reader: PlainReader>(
+    private func deliverOne<Reader: PlainReader>(
         _ bytes: UnsafeBufferPointer<UInt8>, _ reader: Reader,
-        _ take: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
+        _ accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
     ) -> Bool {
         guard let content = reader.read(bytes) else { return false }
 
         let line = ScannedLine(start: 0, next: 0, content: content)
-        return withUnsafePointer(to: line) { take(UnsafeBufferPointer(start: $0, count: 1)) } == 1
+        return withUnsafePointer(to: line) { accept(UnsafeBufferPointer(start: $0, count: 1)) } == 1
     }
 
     /// Returns the record of a line; nil if it is a header or a bad line.

@@ -21,7 +21,7 @@ package final class RejectsFile {
         }
 
         do throws(FileWriteError) {
-            try path.takeFromHardLinks()
+            try path.detachFromHardLinks()
             descriptor = try FileOutput.open(path, creating: true)
         } catch {
             throw Self.failure(error)

@@ -9,18 +9,18 @@ package struct ScannedLine<Content> {
 }
 
 extension UnsafeBufferPointer {
-    /// Takes the content of lines until one is not plain or is refused.
+    /// Hands out the content of lines until one is not plain or is refused.
     ///
     /// - Parameters:
-    ///   - prefetch: gets the content of a line twelve lines before `take` does: time enough to fetch from memory.
-    ///   - take: returns false if it refuses a line.
-    /// - Returns: The number of lines that were taken.
+    ///   - prefetch: gets the content of a line twelve lines before `accept` does: time enough to fetch from memory.
+    ///   - accept: returns false if it refuses a line.
+    /// - Returns: The number of lines that were accepted.
     @inline(__always)
-    package func take<Content>(prefetch: (Content) -> Void = { _ in }, _ take: (Content) -> Bool) -> Int
+    package func acceptEach<Content>(prefetch: (Content) -> Void = { _ in }, _ accept: (Content) -> Bool) -> Int
     where Element == ScannedLine<Content> {
         for index in indices {
             if index + 12 < count, let content = self[index + 12].content { prefetch(content) }
-            guard let content = self[index].content, take(content) else { return index }
+            guard let content = self[index].content, accept(content) else { return index }
         }
         return count
     }

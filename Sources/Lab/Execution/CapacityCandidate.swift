@@ -21,8 +21,8 @@ struct CapacityCandidate {
     /// The size to try next; `nil` at the end of the search.
     var next: Int? { noNumber == nil ? search.next : nil }
 
-    /// Takes the outcome of one size.
-    mutating func take(_ trial: CapacityTrial) {
+    /// Records the outcome of one size.
+    mutating func record(_ trial: CapacityTrial) {
         let name = description.name
 
         if trial.hasFailed, trial.isOpen(name) {

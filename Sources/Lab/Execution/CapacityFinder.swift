@@ -48,7 +48,7 @@ struct CapacityFinder {
             guard outcome.isComplete else { break }
 
             for index in candidates.indices where due.contains(candidates[index].description.name) {
-                candidates[index].take(trial)
+                candidates[index].record(trial)
             }
         }
 

@@ -43,7 +43,7 @@ final class Channel {
 
     /// Reads what is there, and waits if there is nothing yet.
     func read() {
-        let count = store.map { $0.take(from: reading, most: Self.mostMoved) } ?? readData()
+        let count = store.map { $0.read(from: reading, most: Self.mostMoved) } ?? readData()
         if count > 0 {
             if store?.count ?? data.count > bound {
                 isAtEnd = true

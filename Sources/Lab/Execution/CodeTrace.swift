@@ -25,7 +25,7 @@ package struct CodeTrace: Sendable {
     package init(_ profile: some Sequence<UInt8>, of executable: String) {
         // callgrind names files without symbolic links.
         var reader = CodeTraceReader(executable: "/\(URL(fileURLWithPath: executable).lastPathComponent)")
-        for line in Array(profile).split(separator: UInt8(ascii: "\n")) { reader.take(line) }
+        for line in Array(profile).split(separator: UInt8(ascii: "\n")) { reader.read(line) }
 
         reader.endPart()
         parts = reader.parts

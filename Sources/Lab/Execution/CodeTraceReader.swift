@@ -17,7 +17,7 @@ struct CodeTraceReader {
 
     init(executable: String) { self.executable = executable }
 
-    mutating func take(_ line: ArraySlice<UInt8>) {
+    mutating func read(_ line: ArraySlice<UInt8>) {
         if line.first == UInt8(ascii: "0") {
             if isOfExecutable, !isCall { code.addresses.insert(Self.address(line)) }
             isCall = false
@@ -26,7 +26,7 @@ struct CodeTraceReader {
 
         let text = Substring(decoding: line, as: UTF8.self)
         if text.hasPrefix("ob=") {
-            takeObject(text)
+            readObject(text)
         } else if text.hasPrefix("cob=") {
             _ = objectName(text)
         } else if text.hasPrefix("calls=") {
@@ -45,7 +45,7 @@ struct CodeTraceReader {
         code = CodeTrace.Code()
     }
 
-    private mutating func takeObject(_ line: Substring) {
+    private mutating func readObject(_ line: Substring) {
         let object = objectName(line)
         isOfExecutable = object.hasSuffix(executable)
         if !isOfExecutable, object.hasPrefix("/") { code.libraries.insert(String(object)) }

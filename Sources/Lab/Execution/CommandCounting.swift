@@ -13,7 +13,7 @@ extension CommandRunner {
     /// Returns what the kernel counted for a command and its children.
     func system(_ cell: CellID, _ job: Job, _ session: CommandSession) -> [CellAnswer] {
         var calls: [CommandCall] = []
-        _ = session.takeFirstCall(of: cell.implementation)
+        _ = session.removeFirstCall(of: cell.implementation)
         for _ in 0..<Self.countedCalls where !hasStopped {
             if let call = session.call(cell.implementation) { calls.append(call) }
         }

@@ -126,7 +126,7 @@ extension CommandRunner {
                 if hasStopped { return tallies.flatMap { answers($0, job, session) } }
                 let name = tallies[index].cell.implementation
                 let began = ChildProcess.now
-                let call = (isFirst ? session.takeFirstCall(of: name) : nil) ?? session.call(name)
+                let call = (isFirst ? session.removeFirstCall(of: name) : nil) ?? session.call(name)
                 if let call { tallies[index].add(call, spent: (ChildProcess.now - began) * 1e9) }
             }
 

@@ -49,7 +49,7 @@ final class CommandSession {
     }
 
     /// The first call of a command, if no measurement took it yet.
-    func takeFirstCall(of name: String) -> CommandCall? { firstCalls.removeValue(forKey: name) }
+    func removeFirstCall(of name: String) -> CommandCall? { firstCalls.removeValue(forKey: name) }
 
     /// Calls each command once that was not called yet, the reference first, and compares what they print.
     ///

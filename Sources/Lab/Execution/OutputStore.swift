@@ -53,10 +53,10 @@ package final class OutputStore {
         count = 0
     }
 
-    /// Takes what lies ready in a pipe, and waits if there is nothing yet.
+    /// Reads what lies ready in a pipe, and waits if there is nothing yet.
     ///
     /// - Returns: the bytes; 0 at the end, and below 0 for an error.
-    func take(from pipe: Int32, most: Int) -> Int {
+    func read(from pipe: Int32, most: Int) -> Int {
         let moved = Int(milli_move(pipe, descriptor, most))
         count += max(moved, 0)
         return moved

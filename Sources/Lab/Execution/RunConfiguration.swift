@@ -78,10 +78,10 @@ package struct RunConfiguration: Sendable {
     }
 
     /// The jobs of this shard, one group per experiment and input.
-    package var groups: [JobGroup] { taken(allGroups, from: 0) }
+    package var groups: [JobGroup] { ownShare(of: allGroups, from: 0) }
 
     /// The capacity searches of this shard.
-    package var capacitySearches: [CapacityRequest] { taken(allCapacitySearches, from: allGroups.count) }
+    package var capacitySearches: [CapacityRequest] { ownShare(of: allCapacitySearches, from: allGroups.count) }
 
     /// True if there is anything to measure, in this shard or another.
     package var hasUnits: Bool { !allGroups.isEmpty || !allCapacitySearches.isEmpty }
@@ -118,15 +118,15 @@ package struct RunConfiguration: Sendable {
 
         return RecordedShard(
             number: shard.number, count: shard.count, total: units.count,
-            units: units.filter { shard.takes($0.position) })
+            units: units.filter { shard.contains($0.position) })
     }
 
-    /// Returns the units that this shard takes.
+    /// Returns the units of this shard.
     ///
     /// - Parameter position: the position of the first unit among those of the whole run.
-    private func taken<Unit>(_ units: [Unit], from position: Int) -> [Unit] {
+    private func ownShare<Unit>(of units: [Unit], from position: Int) -> [Unit] {
         guard let shard else { return units }
-        return units.enumerated().filter { shard.takes(position + $0.offset) }.map(\.element)
+        return units.enumerated().filter { shard.contains(position + $0.offset) }.map(\.element)
     }
 
     /// The jobs of all shards.
@@ -172,7 +172,7 @@ package struct RunConfiguration: Sendable {
 
             return selection.ladders.map { ladder in
                 let names = selection.experiment.implementations.filter {
-                    $0.role != .bare && selection.takes($0.name, on: ladder.shape)
+                    $0.role != .bare && selection.contains($0.name, on: ladder.shape)
                 }.map(\.name)
                 return CapacityRequest(
                     experiment: selection.experiment, ladder: ladder, limit: limit, implementations: names)
@@ -190,7 +190,7 @@ extension Selection {
             guard implementation.isShown(on: input) || plan == .warm else { return false }
 
             return switch implementation.role {
-            case .implementation: takes(implementation.name, on: input)
+            case .implementation: contains(implementation.name, on: input)
             // Bare work has no first call.
             case .bare: plan != .cold
             case .reference, .floor, .peer: true

@@ -18,14 +18,14 @@ package struct PatternSelection {
     }
 
     /// A predicate of names of cells: a pattern selects the cell.
-    package var takes: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
+    package var isSelected: (String) -> Bool { patterns.selection(among: experiments.flatMap(\.cellNames)) }
 
     /// The faults in the declarations of the selected experiments, which cannot be used.
     var faults: [DeclarationFault] {
-        let takes = takes
+        let isSelected = isSelected
         let selected = experiments.filter { experiment in
             // An experiment without an implementation or an input has no cell; that is its fault.
-            (experiment.cellNames + ["\(experiment.name)//"]).contains(where: takes)
+            (experiment.cellNames + ["\(experiment.name)//"]).contains(where: isSelected)
         }.map(\.name)
         return DeclarationFault.faults(in: experiments).filter { selected.contains($0.experiment) }
     }
@@ -45,7 +45,7 @@ package struct PatternSelection {
         profile: Profile, withLadders: Bool = false, refusesFaults: Bool = true, allowsIdle: Bool = false
     ) throws -> [Selection] {
         if refusesFaults { try refuseFaults() }
-        let matches = takes
+        let matches = isSelected
         let idle = allowsIdle ? [] : idlePatterns(withLadders: withLadders)
         if !idle.isEmpty, faults.isEmpty { throw failure(of: idle) }
 

@@ -56,7 +56,7 @@ struct ClaimTrial {
 
         let measures = try measures(of: experiment)
         for input in selection.inputs {
-            for implementation in judged where selection.takes(implementation.name, on: input.name) {
+            for implementation in judged where selection.contains(implementation.name, on: input.name) {
                 cells += measures.map { measure in
                     CellID(
                         experiment: experiment.name, implementation: implementation.name, input: input.name,

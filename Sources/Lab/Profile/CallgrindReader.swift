@@ -56,26 +56,26 @@ package struct CallgrindReader {
         var reader = CallgrindReader()
         for line in Array(profile).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             reader.lineNumber += 1
-            try reader.take(line)
+            try reader.read(line)
         }
 
         reader.endPart()
         return reader.parts
     }
 
-    private mutating func take(_ bytes: ArraySlice<UInt8>) throws(Fault) {
+    private mutating func read(_ bytes: ArraySlice<UInt8>) throws(Fault) {
         guard let first = bytes.first else { return }
         let isCost =
             (0x30...0x39).contains(first) || first == UInt8(ascii: "+") || first == UInt8(ascii: "-")
             || first == UInt8(ascii: "*")
-        if isCost { return try takeCosts(bytes) }
+        if isCost { return try readCosts(bytes) }
         if first == UInt8(ascii: "#") { return }
 
         let text = Substring(decoding: bytes, as: UTF8.self)
         if let equals = text.firstIndex(of: "="), !text[..<equals].contains(":") {
-            try takeAssignment(text[..<equals], text[text.index(after: equals)...])
+            try readAssignment(text[..<equals], text[text.index(after: equals)...])
         } else if let colon = text.firstIndex(of: ":") {
-            try takeHeader(text[..<colon], text[text.index(after: colon)...].drop { $0 == " " })
+            try readHeader(text[..<colon], text[text.index(after: colon)...].drop { $0 == " " })
         } else {
             throw fault("neither a header, a name nor a cost")
         }
@@ -85,7 +85,7 @@ package struct CallgrindReader {
 
     private static let trigger = "Trigger: Client Request: "
 
-    private mutating func takeHeader(_ key: Substring, _ value: Substring) throws(Fault) {
+    private mutating func readHeader(_ key: Substring, _ value: Substring) throws(Fault) {
         switch key {
         case "part":
             endPart()
@@ -131,7 +131,7 @@ package struct CallgrindReader {
 
     // MARK: Names
 
-    private mutating func takeAssignment(_ key: Substring, _ value: Substring) throws(Fault) {
+    private mutating func readAssignment(_ key: Substring, _ value: Substring) throws(Fault) {
         switch key {
         case "ob":
             object = try name(value, .object).text
@@ -196,7 +196,7 @@ package struct CallgrindReader {
 
     // MARK: Costs
 
-    private mutating func takeCosts(_ bytes: ArraySlice<UInt8>) throws(Fault) {
+    private mutating func readCosts(_ bytes: ArraySlice<UInt8>) throws(Fault) {
         var words = bytes.split(separator: UInt8(ascii: " "))[...]
         if hasAddresses { address = try relativeNumber(words.popFirst(), after: address) }
         if hasLines { line = try relativeNumber(words.popFirst(), after: line) }

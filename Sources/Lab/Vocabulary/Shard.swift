@@ -36,6 +36,6 @@ public struct Shard: RawRepresentable, Codable, Hashable, Sendable, CustomString
     /// `2/5`.
     public var description: String { rawValue }
 
-    /// True if the shard takes the unit at a position, counted from 0.
-    public func takes(_ position: Int) -> Bool { position % count == number - 1 }
+    /// True if the shard has the unit at a position, counted from 0.
+    public func contains(_ position: Int) -> Bool { position % count == number - 1 }
 }

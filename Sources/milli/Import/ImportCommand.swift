@@ -60,7 +60,7 @@ enum ImportCommand {
             var output = ImportOutput(
                 probe, files: files, isJSON: arguments[json], isQuiet: arguments[quiet],
                 console: TextOptions.console(arguments, context))
-            importer.importFiles(files) { path, outcome in output.take(outcome, path: path) }
+            importer.importFiles(files) { path, outcome in output.report(outcome, path: path) }
             output.finish()
 
             return output.totals.status(isStrict: arguments[strict])

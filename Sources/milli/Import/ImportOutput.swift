@@ -38,7 +38,7 @@ struct ImportOutput {
     }
 
     /// Searches and reports an imported screen, or reports the error that was met.
-    mutating func take(_ outcome: ImportOutcome, path: String) {
+    mutating func report(_ outcome: ImportOutcome, path: String) {
         switch outcome {
         case .skipped(let kind): totals.skip(path, kind)
         case .refused(let error):

@@ -66,7 +66,7 @@ extension Console {
         var line = JSONLine()
         SubscriptionStateLine.writeHeader(at: instant, to: &line)
         line.end()
-        write(line.takeLines())
+        write(line.drainLines())
 
         guard let instant else { return }
 

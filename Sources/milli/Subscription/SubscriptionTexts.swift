@@ -53,13 +53,13 @@ extension Explanation.Timeline.Step {
         case .older: "dropped, as a later event was applied before"
         case .duplicate: "dropped, as it was applied already"
         case .contained: "contained in the store's answer, changes nothing"
-        case .taken(.illegal) where before.state == .none:
+        case .applied(.illegal) where before.state == .none:
             "nothing was known of this subscription before; ask the store"
-        case .taken(.illegal): "illegal in state \(before.state.name), changes nothing; ask the store"
-        case .taken(.late): event.answer == nil ? "late, as the event that must come before was missed" : nil
-        case .taken(.replace): "begins anew in place of the old one"
-        case .taken(.duplicate): "said before"
-        case .taken(.ok), .taken(.none): event.reconcile ? "unknown; ask the store" : nil
+        case .applied(.illegal): "illegal in state \(before.state.name), changes nothing; ask the store"
+        case .applied(.late): event.answer == nil ? "late, as the event that must come before was missed" : nil
+        case .applied(.replace): "begins anew in place of the old one"
+        case .applied(.duplicate): "said before"
+        case .applied(.ok), .applied(.none): event.reconcile ? "unknown; ask the store" : nil
         }
     }
 }

@@ -33,30 +33,30 @@ struct ActionTests {
         try demo.apply(action("DemoViewController/UIView/UILabel", "ElementView"))
         let actions = demo.screen.actions
         // It is there already, which is no appearance.
-        #expect(actions.takeEvents().isEmpty)
+        #expect(actions.drainEvents().isEmpty)
         demo.label.removeFromSuperview()
-        #expect(actions.takeEvents().isEmpty)
+        #expect(actions.drainEvents().isEmpty)
         try demo.content.insertSubview(demo.label, at: 0)
-        #expect(actions.takeEvents().map(\.name) == ["Name"])
+        #expect(actions.drainEvents().map(\.name) == ["Name"])
         let root = try #require(demo.window.subviews.first)
         root.removeFromSuperview()
 
         // Not in the window: nothing appears.
         demo.label.removeFromSuperview()
         try demo.content.addSubview(demo.label)
-        #expect(actions.takeEvents().isEmpty)
+        #expect(actions.drainEvents().isEmpty)
         try demo.window.addSubview(root)
-        let events = actions.takeEvents()
+        let events = actions.drainEvents()
         #expect(events.count == 1 && events[0].view === demo.label && events[0].kind == .elementView)
 
         // Another element that does not have the ID, and a move, are no appearances.
         try demo.content.addSubview(view("UILabel"))
         try demo.content.bringSubviewToFront(demo.button)
-        #expect(actions.takeEvents().isEmpty)
+        #expect(actions.drainEvents().isEmpty)
 
         // The ID names another one now.
         try demo.content.insertSubview(view("UILabel"), at: 0)
-        #expect(actions.takeEvents().count == 1)
+        #expect(actions.drainEvents().count == 1)
     }
 
     @Test("ElementView of a table cell fires for every cell of the class in that table")
@@ -68,7 +68,7 @@ struct ActionTests {
         for _ in 0..<3 { try demo.table.addSubview(view("UITableViewCell")) }
         try demo.table.addSubview(view("OtherCell"))
         try demo.content.addSubview(view("UITableViewCell"))
-        #expect(demo.screen.actions.takeEvents().count == 3)
+        #expect(demo.screen.actions.drainEvents().count == 3)
     }
 
     @Test("DidSelectCell of a table fires for its cells, and of a cell for that cell only")
@@ -81,12 +81,12 @@ struct ActionTests {
 
         for view in [demo.cell, second, demo.label, demo.table] { actions.didSelectCell(view) }
         #expect(
-            actions.takeEvents().map { ObjectIdentifier($0.view) } == [demo.cell, second].map { ObjectIdentifier($0) })
+            actions.drainEvents().map { ObjectIdentifier($0.view) } == [demo.cell, second].map { ObjectIdentifier($0) })
         let other = try DemoScreen()
         let otherCell = view("UITableViewCell")
         try other.table.addSubview(otherCell)
         try other.apply(action("DemoViewController/UIView/UITableView/UITableViewCell", "DidSelectCell"))
         for view in [other.cell, otherCell] { other.screen.actions.didSelectCell(view) }
-        #expect(other.screen.actions.takeEvents().map { ObjectIdentifier($0.view) } == [ObjectIdentifier(other.cell)])
+        #expect(other.screen.actions.drainEvents().map { ObjectIdentifier($0.view) } == [ObjectIdentifier(other.cell)])
     }
 }

@@ -22,10 +22,10 @@ struct GuideSampleTests {
         #expect(demo.screen.constraints.all.map(\.constraint.constant) == [100, 80])
         demo.screen.actions.touchUpInside(demo.button)
         demo.screen.actions.touchUpInside(demo.label)
-        let events = demo.screen.actions.takeEvents()
+        let events = demo.screen.actions.drainEvents()
         #expect(events.map(\.name) == ["Click_through"])
         #expect(events.first?.view === demo.button)
-        #expect(demo.screen.actions.takeEvents().isEmpty)
+        #expect(demo.screen.actions.drainEvents().isEmpty)
     }
 
     @Test("it applies on every device, orientation and scale, as its scope lists all")

@@ -140,7 +140,7 @@ struct VariantApplyingTests {
 
         // Bound twice, reported once.
         demo.screen.actions.touchUpInside(demo.button)
-        #expect(demo.screen.actions.takeEvents().count == 1)
+        #expect(demo.screen.actions.drainEvents().count == 1)
         #expect(
             document.advice().listed.map { "\($0.path): \($0.reason)" } == [
                 "$.MMTApp[0].config[0].props.alpha: set for portrait only; it stays when the device is turned, unless "

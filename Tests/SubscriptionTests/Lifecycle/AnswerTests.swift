@@ -15,7 +15,7 @@ import Testing
         let plan = try plan ?? BillingPlan(store: .play)
         let statuses = try Self.types.map { type in
             var life = type.init(plan: plan, handling: .lenient)
-            for input in inputs { try life.take(input) }
+            for input in inputs { try life.apply(input) }
             return life.status(at: instant ?? inputs.last?.at ?? 0)
         }
         #expect(Set(statuses).count == 1, "\(statuses)")
@@ -144,7 +144,7 @@ import Testing
 
         for type in [StepwiseSubscription.self, ClosedFormSubscription.self] as [any SubscriptionLifecycle.Type] {
             var life = type.init(plan: try BillingPlan(store: .play), handling: .strict)
-            #expect(try life.take(renewal) == .taken(.late))
+            #expect(try life.apply(renewal) == .applied(.late))
         }
 
         // A state that the store does not name is the one that the event leads to.

@@ -18,7 +18,7 @@ import Workloads
         let plan = try plan ?? BillingPlan(store: .appStore, grace: .on)
         for type in Self.types {
             var life = type.init(plan: plan, handling: .lenient)
-            for event in events { try life.take(event) }
+            for event in events { try life.apply(event) }
             check(life.status(at: instant), "\(type)")
         }
     }
@@ -56,9 +56,9 @@ import Workloads
                 var once = type.init(plan: plan, handling: .lenient)
                 var twice = type.init(plan: plan, handling: .lenient)
                 for event in events {
-                    try once.take(event)
-                    try twice.take(event)
-                    let again = try twice.take(event)
+                    try once.apply(event)
+                    try twice.apply(event)
+                    let again = try twice.apply(event)
                     #expect(again == .duplicate || again == .older)
 
                     for probe in [event.at, event.at + 20 * day, event.at + 400 * day] {
@@ -146,14 +146,14 @@ import Workloads
         let plan = try BillingPlan(store: .play)
         for type in [StepwiseSubscription.self, ClosedFormSubscription.self] as [any SubscriptionLifecycle.Type] {
             var life = type.init(plan: plan, handling: .strict)
-            try life.take(SubscriptionEvent(.purchase, at: 10))
+            try life.apply(SubscriptionEvent(.purchase, at: 10))
             let before = life.status(at: 10)
             #expect(throws: IllegalEventError(state: .active, event: .graceEnd, at: 20)) {
-                try life.take(SubscriptionEvent(.graceEnd, at: 20, reconcile: true))
+                try life.apply(SubscriptionEvent(.graceEnd, at: 20, reconcile: true))
             }
             #expect(life.status(at: 10) == before)
-            #expect(try life.take(SubscriptionEvent(.graceEnd, at: 9)) == .older)
-            #expect(try life.take(SubscriptionEvent(.autoRenewOff, at: 15)) == .taken(.ok))
+            #expect(try life.apply(SubscriptionEvent(.graceEnd, at: 9)) == .older)
+            #expect(try life.apply(SubscriptionEvent(.autoRenewOff, at: 15)) == .applied(.ok))
         }
 
         let error = IllegalEventError(state: .none, event: .renew, at: 3)
@@ -181,7 +181,7 @@ import Workloads
         for event in events { batch.append(event, of: 0) }
 
         for round in 1...2 {
-            population.take(batch)
+            population.apply(batch)
             let status = population.status(of: 0, at: 10)
             #expect(status.ignored.older == 10_000 * round)
             // 5,000 with ids of their own and one without an id are illegal the first time; all else is a repetition.
@@ -215,13 +215,13 @@ import Workloads
             for (index, (number, event)) in arrived.enumerated() {
                 batch.append(event, of: number)
                 guard batch.count == size || index == arrived.count - 1 else { continue }
-                population.take(batch.grouped())
+                population.apply(batch.grouped())
                 batch.removeAll()
             }
 
             for (number, events) in lives.enumerated() {
                 var life = StepwiseSubscription(plan: plan)
-                for event in events { try life.take(event) }
+                for event in events { try life.apply(event) }
                 for probe in [Int64.min, instant("2024-05-01"), .max] {
                     #expect(population.status(of: number, at: probe) == life.status(at: probe))
                 }

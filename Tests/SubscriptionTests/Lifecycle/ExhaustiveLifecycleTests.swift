@@ -66,7 +66,7 @@ import Testing
 
         for event in inputs {
             var next = lives
-            let outcomes = (try? next.0.take(event), try? next.1.take(event))
+            let outcomes = (try? next.0.apply(event), try? next.1.apply(event))
             guard outcomes.0 == outcomes.1 else { return "\(events + [event]): \(outcomes)" }
 
             // In order: those of the same instant, and all after them.
@@ -94,7 +94,7 @@ import Testing
         for first in [EventKind.purchase, .pendingStart] {
             var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
             let event = SubscriptionEvent(first, at: Self.begin)
-            _ = (try? lives.0.take(event), try? lives.1.take(event))
+            _ = (try? lives.0.apply(event), try? lives.1.apply(event))
             let difference = Self.follow(
                 lives, [event], more: 2, inputs: inputs[...], probes: Self.grid(plan, neighbours: -1...1)
             ) { _ in sequences += 1 }
@@ -114,7 +114,7 @@ import Testing
 
         for first in Self.few(at: Self.begin) {
             var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
-            _ = (try? lives.0.take(first), try? lives.1.take(first))
+            _ = (try? lives.0.apply(first), try? lives.1.apply(first))
             let difference = Self.follow(lives, [first], more: 3, inputs: inputs[...], probes: []) { events in
                 if events.count == 4 { every.append(plan, events) }
             }
@@ -133,7 +133,7 @@ import Testing
         let inputs = Self.grid(plan, neighbours: -1...0).flatMap { Self.events(at: $0) + Self.answers(at: $0) }
         var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
         let purchase = SubscriptionEvent(.purchase, at: Self.begin)
-        _ = (try? lives.0.take(purchase), try? lives.1.take(purchase))
+        _ = (try? lives.0.apply(purchase), try? lives.1.apply(purchase))
         let last = try #require(inputs.last).at
         var sequences = 0
         let difference = Self.follow(
@@ -152,7 +152,7 @@ import Testing
         _ taken: [SubscriptionEvent], at: Int64, _ plan: BillingPlan
     ) -> [[SubscriptionEvent]] {
         var life = StepwiseSubscription(plan: plan)
-        for event in taken { _ = try? life.take(event) }
+        for event in taken { _ = try? life.apply(event) }
         let status = life.status(at: at)
         let turn = status.state == .grace ? status.accessEnd : nil
         let cause = [.expired, .revoked].contains(status.state) ? status.cause : nil
@@ -206,10 +206,10 @@ import Testing
                     as [any SubscriptionLifecycle.Type]
                 {
                     var life = life.init(plan: plan, handling: .lenient)
-                    try life.take(SubscriptionEvent(first, at: 5))
+                    try life.apply(SubscriptionEvent(first, at: 5))
                     #expect(life.status(at: 9).state == .none)
                     #expect(life.status(at: 9).ignored.illegal == (first == .info ? 0 : 1))
-                    try life.take(SubscriptionEvent(second, at: 6))
+                    try life.apply(SubscriptionEvent(second, at: 6))
                     let expected = TransitionTable[.none, second]
                     #expect(life.status(at: 9).state == expected.next)
                 }
@@ -226,7 +226,7 @@ import Testing
             var every = EveryImplementation()
             var lives = (StepwiseSubscription(plan: plan), ClosedFormSubscription(plan: plan))
             let purchase = SubscriptionEvent(.purchase, at: Self.begin)
-            _ = (try? lives.0.take(purchase), try? lives.1.take(purchase))
+            _ = (try? lives.0.apply(purchase), try? lives.1.apply(purchase))
             var number = 0
             let inputs = grid.flatMap { Self.events(at: $0) + Self.answers(at: $0) }
             let difference = Self.follow(lives, [purchase], more: 2, inputs: inputs[...], probes: []) { events in

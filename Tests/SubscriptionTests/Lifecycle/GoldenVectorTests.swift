@@ -31,7 +31,7 @@ import Testing
         for probe in vector.probes ?? [] {
             var life = Life(plan: plan, handling: .strict)
             let at = instant(probe.instant)
-            for event in events where event.at <= at { try life.take(event) }
+            for event in events where event.at <= at { try life.apply(event) }
             let status = life.status(at: at)
             #expect(status.state == SpecificationTable.state(probe.state), "\(vector.id) at \(probe.instant)")
             #expect(status.hasAccess == probe.entitled, "\(vector.id) at \(probe.instant)")
@@ -40,17 +40,17 @@ import Testing
 
         if let nextRenewal = vector.nextRenewal {
             var life = Life(plan: plan, handling: .strict)
-            for event in events { try life.take(event) }
+            for event in events { try life.apply(event) }
             #expect(life.status(at: events.last?.at ?? 0).nextRenewal == instant(nextRenewal), "\(vector.id)")
         }
 
         if let expected = vector.renewals {
             var life = Life(plan: plan, handling: .strict)
-            for event in events { try life.take(event) }
+            for event in events { try life.apply(event) }
             for renewal in expected {
                 let next = life.status(at: 0).nextRenewal
                 #expect(next == instant(renewal), "\(vector.id)")
-                try life.take(SubscriptionEvent(.renew, at: next ?? 0))
+                try life.apply(SubscriptionEvent(.renew, at: next ?? 0))
                 renewals += 1
             }
         }
@@ -72,16 +72,16 @@ struct PopulationOfOne: SubscriptionLifecycle, @unchecked Sendable {
 
     var instants: SubscriptionInstants { population.instants(of: 0) }
 
-    mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+    mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         let before = population.status(of: 0, at: .min)
         var events = GroupedEvents()
         events.append(event, of: 0)
-        population.take(events)
+        population.apply(events)
         let after = population.status(of: 0, at: .min)
         if after.ignored.older > before.ignored.older { return .older }
         if after.ignored.duplicates > before.ignored.duplicates { return .duplicate }
 
-        return .taken(after.ignored.illegal > before.ignored.illegal ? .illegal : .ok)
+        return .applied(after.ignored.illegal > before.ignored.illegal ? .illegal : .ok)
     }
 
     func status(at instant: Int64) -> SubscriptionStatus { population.status(of: 0, at: instant) }

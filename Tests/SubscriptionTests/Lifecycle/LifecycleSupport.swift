@@ -56,7 +56,7 @@ struct EveryImplementation {
         var closed = ClosedFormSubscription(plan: plan)
         for event in taken {
             // Lenient, so that nothing is thrown; what they return must agree as well.
-            let outcomes = (try? reference.take(event), try? closed.take(event))
+            let outcomes = (try? reference.apply(event), try? closed.apply(event))
             #expect(outcomes.0 == outcomes.1, "\(taken)")
             #expect(outcomes.0 != nil)
             events.append(event, of: stepwise.count)
@@ -72,8 +72,8 @@ struct EveryImplementation {
     ///
     /// - Returns: how many answers were compared, and the first that differ.
     func compare(at instants: (_ subscription: Int) -> [Int64]) -> (answers: Int, difference: String?) {
-        population.take(events)
-        ParallelPopulation(workers: 3).take(events, into: parallel)
+        population.apply(events)
+        ParallelPopulation(workers: 3).apply(events, into: parallel)
         var answers = 0
 
         for number in stepwise.indices {

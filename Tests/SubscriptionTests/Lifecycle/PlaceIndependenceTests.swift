@@ -16,7 +16,7 @@ import Workloads
             let seed = Seed.derive(1, "place", "\(number)")
             let events = RandomSubscriptionEvents(plan: plan, begin: instant("2024-03-10"), seed: seed).events
             var life = StepwiseSubscription(plan: plan)
-            for event in events { _ = try? life.take(event) }
+            for event in events { _ = try? life.apply(event) }
 
             // Nights on which clocks are put forward and back, among others.
             for probe in ["2024-03-10T07:00:00Z", "2024-03-31T01:00:00Z", "2024-11-03T06:00:00Z", "2025-12-31"] {

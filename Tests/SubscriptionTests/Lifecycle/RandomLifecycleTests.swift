@@ -25,7 +25,7 @@ import Workloads
         var probes: [Int64] = [.min, .max, 0]
         var life = StepwiseSubscription(plan: plan)
         for event in events {
-            _ = try? life.take(event)
+            _ = try? life.apply(event)
             probes.append(event.at)
         }
 

@@ -11,7 +11,7 @@ import Testing
         _ type: any SubscriptionLifecycle.Type, _ plan: BillingPlan, _ events: [(EventKind, String)]
     ) throws -> any SubscriptionLifecycle {
         var life = type.init(plan: plan, handling: .strict)
-        for (kind, at) in events { try life.take(SubscriptionEvent(kind, at: instant(at))) }
+        for (kind, at) in events { try life.apply(SubscriptionEvent(kind, at: instant(at))) }
         return life
     }
 
@@ -61,9 +61,9 @@ import Testing
                 (graceEnd - 1, instant("2023-06-01")), (graceEnd, plan.end(ofPeriodFrom: graceEnd)),
             ] {
                 var life = type.init(plan: plan, handling: .strict)
-                try life.take(SubscriptionEvent(.purchase, at: instant("2023-04-01")))
-                try life.take(SubscriptionEvent(.failGrace, at: instant("2023-05-01")))
-                try life.take(SubscriptionEvent(.recover, at: at))
+                try life.apply(SubscriptionEvent(.purchase, at: instant("2023-04-01")))
+                try life.apply(SubscriptionEvent(.failGrace, at: instant("2023-05-01")))
+                try life.apply(SubscriptionEvent(.recover, at: at))
                 #expect(life.status(at: at).expiry == expiry)
                 #expect(life.status(at: instant("2023-06-01")).tenureDays == 61, "the tenure goes on")
             }
@@ -81,10 +81,10 @@ import Testing
             let plan = try BillingPlan(store: try #require(scale.store), grace: .on, timeScale: scale)
             for type in Self.types {
                 var life = type.init(plan: plan, handling: .strict)
-                try life.take(SubscriptionEvent(.purchase, at: 0))
+                try life.apply(SubscriptionEvent(.purchase, at: 0))
                 let expiry = try #require(life.status(at: 0).expiry)
                 #expect(expiry == 5 * minute)
-                try life.take(SubscriptionEvent(.failGrace, at: expiry))
+                try life.apply(SubscriptionEvent(.failGrace, at: expiry))
                 #expect(life.status(at: hold - 1).state == .grace)
                 #expect(life.status(at: hold).state == .hold)
                 #expect(life.status(at: over - 1).state == .hold)

@@ -12,7 +12,7 @@ import Testing
             as [any SubscriptionLifecycle.Type]
         {
             var life = type.init(plan: plan, handling: .lenient)
-            for event in events { try life.take(event) }
+            for event in events { try life.apply(event) }
             check(life)
         }
     }

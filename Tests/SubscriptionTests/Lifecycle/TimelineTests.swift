@@ -21,8 +21,8 @@ import Workloads
     @Test("a subscription whose payment fails for good goes through grace and hold to its end")
     func failing() throws {
         var timeline = Timeline(plan: try BillingPlan(store: .appStore, grace: .days(16), preset: .slides2023))
-        try timeline.take(SubscriptionEvent(.purchase, at: instant("2023-04-01")))
-        try timeline.take(SubscriptionEvent(.failGrace, at: instant("2023-05-01")))
+        try timeline.apply(SubscriptionEvent(.purchase, at: instant("2023-04-01")))
+        try timeline.apply(SubscriptionEvent(.failGrace, at: instant("2023-05-01")))
         #expect(
             lines(timeline.steps) == [
                 "2023-04-01 purchase active true", "2023-05-01 time active false", "2023-05-01 failGrace grace true",
@@ -49,7 +49,7 @@ import Workloads
 
             for event in events {
                 let begin = timeline.steps.count
-                try timeline.take(event)
+                try timeline.apply(event)
                 for step in timeline.steps[begin...] where step.change == .time {
                     let before = life.status(at: step.at - 1)
                     let after = life.status(at: step.at)
@@ -61,7 +61,7 @@ import Workloads
                     #expect(step.at > last ?? .min && step.at <= event.at)
                 }
 
-                _ = try life.take(event)
+                _ = try life.apply(event)
                 #expect(timeline.lifecycle.status(at: event.at) == life.status(at: event.at))
                 last = max(last ?? event.at, event.at)
             }

@@ -18,10 +18,10 @@ import Workloads
             for known in stride(from: 0, through: number, by: 97) {
                 let event = SubscriptionEvent(known == number ? .purchase : .renew, at: Int64(number) * day)
                 events.append(event, of: known)
-                try lives[known].take(event)
+                try lives[known].apply(event)
             }
 
-            population.take(events)
+            population.apply(events)
         }
         #expect(population.plans.count == Set(plans).count)
         for number in lives.indices {
@@ -35,7 +35,7 @@ import Workloads
         for ids in [["a", "b", "c"], ["a", "d", "c"]] {
             var events = GroupedEvents()
             for id in ids { events.append(SubscriptionEvent(.info, at: 1, id: EventID(id)), of: 0) }
-            population.take(events)
+            population.apply(events)
             #expect(population.status(of: 0, at: 1).ignored.duplicates == 0)
             population.forgetEvents()
         }
@@ -53,15 +53,15 @@ import Workloads
             }
         }
 
-        one.take(stream, offset: 5)
-        ParallelPopulation(workers: count).take(stream, into: many, offset: 5)
+        one.apply(stream, offset: 5)
+        ParallelPopulation(workers: count).apply(stream, into: many, offset: 5)
         for number in 0..<one.count {
             #expect(
                 one.status(of: number, at: instant("2025-06-01")) == many.status(of: number, at: instant("2025-06-01")))
         }
 
         let empty = GroupedEvents()
-        ParallelPopulation(workers: count).take(empty, into: many)
+        ParallelPopulation(workers: count).apply(empty, into: many)
         #expect(many.status(of: 0, at: .max) == SubscriptionStatus())
     }
 }

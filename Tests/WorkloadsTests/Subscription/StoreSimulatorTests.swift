@@ -34,7 +34,7 @@ import Testing
                 [PlanShare(plan, weight: 1)], customers: 150, seed: UInt64(number), delivery: .perfect)
             simulator.forEach { arrived in
                 var subscription = customers[arrived.customer] ?? StepwiseSubscription(plan: plan, handling: .lenient)
-                _ = try? subscription.take(arrived.event)
+                _ = try? subscription.apply(arrived.event)
                 customers[arrived.customer] = subscription
                 return true
             }
@@ -62,8 +62,8 @@ import Testing
                     event.kind, at: event.at, id: event.id, expiry: event.kind == .extend ? event.expiry : nil,
                     resumeAt: event.resumeAt, cause: event.cause)
                 let fresh = StepwiseSubscription(plan: plan, handling: .lenient)
-                _ = try? machines[arrived.customer, default: fresh].take(event)
-                _ = try? untold[arrived.customer, default: fresh].take(silent)
+                _ = try? machines[arrived.customer, default: fresh].apply(event)
+                _ = try? untold[arrived.customer, default: fresh].apply(silent)
 
                 return true
             }
@@ -224,7 +224,7 @@ import Testing
 
         func status(of customer: Int, at instant: Int64) -> SubscriptionStatus {
             var life = StepwiseSubscription(plan: plan)
-            for event in events[customer] ?? [] where event.at <= instant { _ = try? life.take(event) }
+            for event in events[customer] ?? [] where event.at <= instant { _ = try? life.apply(event) }
             return life.status(at: instant)
         }
     }
@@ -259,7 +259,7 @@ import Testing
                 for first in inputs.indices.prefix(40) {
                     var reader = StepwiseSubscription(plan: plan)
                     for input in inputs[first...].prefix(12) {
-                        guard case .taken = try? reader.take(input), input.answer != nil else { continue }
+                        guard case .applied = try? reader.apply(input), input.answer != nil else { continue }
 
                         let status = reader.status(at: input.at)
                         let expected = truth.status(of: customer, at: input.at)

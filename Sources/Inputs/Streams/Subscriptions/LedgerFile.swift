@@ -16,7 +16,7 @@ extension SubscriptionLedger<PopulationRegister> {
         var line = JSONLine()
         try file.write { append in
             func write() throws {
-                var lines = line.takeLines()
+                var lines = line.drainLines()
                 try lines.withUTF8 { bytes in
                     digest.update(bytes: UnsafeRawBufferPointer(bytes))
                     try append(UnsafeRawBufferPointer(bytes))

@@ -2,7 +2,7 @@ import JSONText
 import Subscription
 
 extension SubscriptionLedger<PopulationRegister> {
-    /// Takes a whole stream.
+    /// Applies the records of a whole stream.
     ///
     /// - Parameters:
     ///   - instant: the instant of payloads that name none.
@@ -22,7 +22,7 @@ extension SubscriptionLedger<PopulationRegister> {
         let keys = keys
         try stream.forEach(
             plain: PlainEventReader(isUsed: isPlain),
-            take: { lines in
+            accept: { lines in
                 if self.memory > memory {
                     stream.refusal =
                         "\(count) subscriptions may need more than \(memory / 1_000_000) MB of memory; allow more, or "
@@ -30,14 +30,14 @@ extension SubscriptionLedger<PopulationRegister> {
                     return 0
                 }
 
-                return lines.take(prefetch: { keys.prefetch($0.subscriptionHash) }) {
-                    reader.take($0, of: stream, into: &self)
+                return lines.acceptEach(prefetch: { keys.prefetch($0.subscriptionHash) }) {
+                    reader.apply($0, of: stream, into: &self)
                 }
             }, unreadable: unreadable
         ) { record throws(FieldError) in
             let record = try reader.read(record, of: stream)
             careful(record)
-            try take(record, at: instant)
+            try apply(record, at: instant)
         }
     }
 }

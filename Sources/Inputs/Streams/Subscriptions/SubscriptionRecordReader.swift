@@ -66,10 +66,10 @@ package struct SubscriptionRecordReader {
         }
     }
 
-    /// Takes a plain line into a ledger.
+    /// Applies a plain line to a ledger.
     ///
     /// - Returns: False if the line is for the careful reader.
-    mutating func take(
+    mutating func apply(
         _ event: PlainEvent, of stream: RecordStream,
         into ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> Bool {
@@ -77,7 +77,7 @@ package struct SubscriptionRecordReader {
         if notification != nil { notification = nil }
         guard header.isReadable else { return false }
         let header = header
-        return plainEvents.take(event, header: try? header.result.get(), headerNumber: headerNumber, into: &ledger)
+        return plainEvents.apply(event, header: try? header.result.get(), headerNumber: headerNumber, into: &ledger)
     }
 
     private mutating func refreshHeader(of stream: RecordStream) {

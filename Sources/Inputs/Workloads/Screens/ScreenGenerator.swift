@@ -84,7 +84,7 @@ private struct ScreenGenerator {
         childCounts.append(contentsOf: repeatElement(-1, count: level.count))
         if let foreground {
             let ends = depth + 1 >= plan.foregroundLevels && pool.makeLeafAvailable()
-            childCounts[foreground] = ends ? pool.take(0) : pool.draw(excluding: 0, &random)
+            childCounts[foreground] = ends ? pool.draw(preferring: 0) : pool.draw(excluding: 0, &random)
         }
 
         for view in level where childCounts[view] < 0 {
@@ -92,11 +92,12 @@ private struct ScreenGenerator {
                 // Later levels make up for those without leaves.
                 hiddenLeavesDue += drawing.hidden.leafShare
                 let isLeaf = random.unitInterval() < hiddenLeavesDue
-                childCounts[view] = isLeaf ? pool.take(0) : pool.draw(excluding: 0, &random)
+                childCounts[view] = isLeaf ? pool.draw(preferring: 0) : pool.draw(excluding: 0, &random)
                 if childCounts[view] == 0 { hiddenLeavesDue -= 1 }
             } else if view > 0, childCounts[Int(parents[view])] == 1 {
                 childCounts[view] =
-                    random.chance(drawing.chainContinuation) ? pool.take(1) : pool.draw(excluding: 1, &random)
+                    random.chance(drawing.chainContinuation)
+                    ? pool.draw(preferring: 1) : pool.draw(excluding: 1, &random)
             }
         }
 
@@ -152,8 +153,8 @@ private struct CountPool {
         total = counts.reduce(0, +)
     }
 
-    /// Takes a number, or another one if none of it is left.
-    mutating func take(_ value: Int) -> Int32 {
+    /// Draws a number, or another one if none of it is left.
+    mutating func draw(preferring value: Int) -> Int32 {
         let taken = value < counts.count && counts[value] > 0 ? value : counts.firstIndex { $0 > 0 } ?? 0
         counts[taken] -= 1
         total -= 1
@@ -161,7 +162,7 @@ private struct CountPool {
     }
 
     mutating func draw(_ random: inout Xoshiro256StarStar) -> Int32 {
-        take(ChildDistribution.draw(from: counts, total: total, random: &random))
+        draw(preferring: ChildDistribution.draw(from: counts, total: total, random: &random))
     }
 
     /// The same without one number, unless nothing else is left.

@@ -25,7 +25,7 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
                 cause: random.chance(0.2) ? Cause.allCases[random.index(below: Cause.allCases.count)] : nil,
                 reconcile: random.chance(0.05), answer: random.chance(answers) ? Self.answer(at: now, &random) : nil)
             events.append(event)
-            _ = try? life.take(event)
+            _ = try? life.apply(event)
             if random.chance(0.1) { events.append(events[random.index(below: events.count)]) }
             if random.chance(0.1) { events.append(event) }
         }

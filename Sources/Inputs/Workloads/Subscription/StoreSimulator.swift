@@ -118,7 +118,7 @@ package struct StoreSimulator: Sendable {
             deliver(event, of: customer, plan: plan, &random, into: &deliveries)
             guard truth != nil else { continue }
 
-            truth?.take(event)
+            truth?.apply(event)
             // The app asks some seconds later; what happens in between the store answers next time.
             let next = index + 1 < events.count ? events[index + 1].at : span.upperBound
             guard event.at < next, random.chance(delivery.answer) else { continue }
@@ -168,8 +168,8 @@ struct StoreTruth {
         life = StepwiseSubscription(plan: plan)
     }
 
-    mutating func take(_ event: SubscriptionEvent) {
-        guard (try? life.take(event)) != nil else { preconditionFailure("a lenient lifecycle refuses no event") }
+    mutating func apply(_ event: SubscriptionEvent) {
+        guard (try? life.apply(event)) != nil else { preconditionFailure("a lenient lifecycle refuses no event") }
         if event.kind == .purchase { start = event.at }
         if event.kind == .failHold { heldFrom = event.at }
     }

@@ -50,7 +50,7 @@ struct CellSelection {
         func input(_ cell: CellID) -> [String] { [cell.experiment, cell.input] }
 
         let inputs = selections.flatMap { $0.common + $0.missing + $0.new }.map(input).distinct()
-        let dealt = Set(inputs.indices.filter(shard.takes).map { inputs[$0] })
+        let dealt = Set(inputs.indices.filter(shard.contains).map { inputs[$0] })
         return selections.map { selection in
             var part = selection
             part.common.removeAll { !dealt.contains(input($0)) }

@@ -27,7 +27,7 @@ struct LookSchedule {
     /// Takes the look that is due, with the shares of those that were passed.
     ///
     /// - Parameter isLast: if none comes after it, since the time is up. It takes the shares of all that are left.
-    mutating func take(pairs: Int, isLast: Bool) -> TimeJudge.Stage {
+    mutating func advance(pairs: Int, isLast: Bool) -> TimeJudge.Stage {
         let passed = isLast ? looks.endIndex : looks.firstIndex { $0.pairs > pairs } ?? looks.endIndex
         let taken = max(passed, next + 1)
         defer { next = taken }

@@ -52,7 +52,7 @@ struct TimeConfirmation {
                 done += 1
             }
 
-            let look = looks.take(pairs: done, isLast: outcome.isCutOff)
+            let look = looks.advance(pairs: done, isLast: outcome.isCutOff)
             let judged = judge.confirmed(
                 open, evidence.change, share: look.share, earlier: outcome.findings.count)
             for (cell, finding) in judged where look.isLast || finding.verdict == .regressed {

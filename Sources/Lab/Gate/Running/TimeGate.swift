@@ -111,7 +111,7 @@ package struct TimeGate<Runner: GateRunner> {
                 isLate = isInterrupted() || pairs.elapsed + pace.next > deadline
             }
 
-            let look = looks.take(pairs: pairCount, isLast: isLate)
+            let look = looks.advance(pairs: pairCount, isLast: isLate)
             if look.isLast { open.admitAll() }
             judgeOpen(&open, stage: look, outlook: outlook, into: &comparison)
         }

@@ -93,7 +93,7 @@ extension CommandLineParser {
 
         if position > endOfOptions || !word.looksLikeOption {
             let text = String(showing: word)
-            if command.isGroup || callsInnerCommand(text) { try enter(text) } else { try takePositional(word) }
+            if command.isGroup || callsInnerCommand(text) { try enter(text) } else { try parsePositional(word) }
         } else if word.spells("--") {
             endOfOptions = position
         } else if word.asksForHelp {
@@ -131,7 +131,7 @@ extension CommandLineParser {
         }
     }
 
-    private mutating func takePositional(_ word: [UInt8]) throws(CallError) {
+    private mutating func parsePositional(_ word: [UInt8]) throws(CallError) {
         guard !wantsHelp else { return }
 
         let declared = command.parameters.filter { $0.kind == .positional }

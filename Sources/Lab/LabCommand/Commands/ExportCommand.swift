@@ -57,19 +57,19 @@ struct ExportCommand {
     static func narrowed(
         _ result: ResultFile, named file: FilePath, patterns: [Pattern], plans: Set<Plan>
     ) throws -> ResultFile {
-        let isTaken = patterns.selection(among: result.cells.map(\.id.path))
+        let matches = patterns.selection(among: result.cells.map(\.id.path))
 
-        func takes(_ experiment: String, _ implementation: String, _ input: String) -> Bool {
-            isTaken("\(experiment)/\(implementation)/\(input)")
+        func isSelected(_ experiment: String, _ implementation: String, _ input: String) -> Bool {
+            matches("\(experiment)/\(implementation)/\(input)")
         }
 
         var part = result
         part.cells = result.cells.filter {
-            (plans.isEmpty || plans.contains($0.plan)) && takes($0.experiment, $0.implementation, $0.id.input)
+            (plans.isEmpty || plans.contains($0.plan)) && isSelected($0.experiment, $0.implementation, $0.id.input)
         }
 
-        part.mismatches = result.mismatches.filter { takes($0.experiment, $0.implementation, $0.input) }
-        part.notRun = result.notRun.filter { takes($0.experiment, $0.implementation, $0.input) }
+        part.mismatches = result.mismatches.filter { isSelected($0.experiment, $0.implementation, $0.input) }
+        part.notRun = result.notRun.filter { isSelected($0.experiment, $0.implementation, $0.input) }
         let isNarrowed = !patterns.isEmpty || !plans.isEmpty
 
         if isNarrowed, part.cells.isEmpty, part.mismatches.isEmpty, part.notRun.isEmpty {

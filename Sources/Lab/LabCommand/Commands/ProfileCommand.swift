@@ -179,8 +179,8 @@ struct ProfileCommand {
 
         let selection = PatternSelection(experiments: lab.descriptions, patterns: patterns)
         try selection.refuseFaults()
-        let takes = selection.takes
-        let cells = lab.descriptions.flatMap(\.listedCells).map(\.cell).filter { takes($0.path) }
+        let isSelected = selection.isSelected
+        let cells = lab.descriptions.flatMap(\.listedCells).map(\.cell).filter { isSelected($0.path) }
         if cells.isEmpty { _ = try selection.selections(profile: .thorough) }
         guard let cell = cells.first else { throw CommandFailure("no cell has this name") }
         guard cells.count == 1 else {

@@ -40,7 +40,7 @@ final class CallStates<State>: StateHolder {
     }
 
     @inlinable @inline(__always)
-    func takeNext(_ count: Int, _ body: (UnsafeMutablePointer<State>) -> Void) {
+    func useNext(_ count: Int, _ body: (UnsafeMutablePointer<State>) -> Void) {
         guard !hasFailed else { return }
 
         for _ in 0..<count {

@@ -221,7 +221,7 @@ extension Implementation {
         self.init(
             name, role, keepsState: false, hold: { subject in CallStates(setup.bound(to: subject), cleanup) },
             loop: { holder, count in
-                holder.takeNext(count) { state in attempt { () throws(Failure) in try run(&state.pointee) } }
+                holder.useNext(count) { state in attempt { () throws(Failure) in try run(&state.pointee) } }
             },
             answer: { holder in try holder.withState { state in try run(&state) } })
     }

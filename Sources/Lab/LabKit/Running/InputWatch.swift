@@ -9,31 +9,32 @@ struct InputWatch<Subject, Answer> {
     let digest: String
     /// True if a digest takes so long that it is taken after measuring only.
     let isSlow: Bool
-    private let take: (Subject) throws -> String
+    private let makeDigest: (Subject) throws -> String
     private let make: () throws -> Subject
 
-    /// Takes the digest of an input that was just made.
+    /// Makes the digest of an input that was just made.
     ///
     /// - Parameters:
     ///   - subject: the input.
-    ///   - take: takes the digest of an input.
+    ///   - makeDigest: makes the digest of an input.
     ///   - make: makes the same input again.
     /// - Throws: `InputError` if the input has no digest.
     init(
-        _ subject: Subject, digest take: @escaping (Subject) throws -> String, make: @escaping () throws -> Subject
+        _ subject: Subject, digest makeDigest: @escaping (Subject) throws -> String,
+        make: @escaping () throws -> Subject
     ) throws {
         let clock = MonotonicClock()
         let started = clock.now()
-        digest = try take(subject)
+        digest = try makeDigest(subject)
         isSlow = clock.now() - started > Self.slowDigestThreshold
-        self.take = take
+        self.makeDigest = makeDigest
         self.make = make
     }
 
     /// Returns true if an input is no longer as it was made. One that has no digest any more had one when it was made.
     ///
     /// - Complexity: that of the digest.
-    func isChanged(_ subject: Subject) -> Bool { (try? take(subject)) != digest }
+    func isChanged(_ subject: Subject) -> Bool { (try? makeDigest(subject)) != digest }
 
     /// Makes the input again.
     ///

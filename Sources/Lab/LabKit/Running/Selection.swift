@@ -16,7 +16,7 @@ public struct Selection: Sendable {
     public var onlyOnInput: [String: Set<String>] = [:]
 
     /// Returns true if the implementation is selected on an input or shape.
-    package func takes(_ implementation: String, on input: String) -> Bool {
+    package func contains(_ implementation: String, on input: String) -> Bool {
         guard let names = onlyOnInput[input] ?? only else { return true }
         return names.contains(implementation)
     }

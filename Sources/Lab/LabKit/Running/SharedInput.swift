@@ -121,14 +121,14 @@ struct SharedInput<Subject, Answer> {
             return contenders.withdrawAll(reason: .notValidated(reason: "changes its input"))
         }
 
-        take(outcome)
+        record(outcome)
         if !isSlow, !isReferenceChanger, let first = outcome.first {
             repetition = Repetition(comparison: comparison, first: first)
         }
     }
 
-    /// Takes over what a comparison says of each contender. A wrong answer outweighs every other reason.
-    private mutating func take(_ outcome: Comparison<Answer>.Outcome) {
+    /// Records what a comparison says of each contender. A wrong answer outweighs every other reason.
+    private mutating func record(_ outcome: Comparison<Answer>.Outcome) {
         disagreements = outcome.disagreements
         let disagreeing = Set(disagreements.map(\.implementation))
         for index in contenders.indices {

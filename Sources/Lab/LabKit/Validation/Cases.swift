@@ -75,7 +75,7 @@ public struct Cases<Subject>: Sendable {
             do {
                 try each(budget) { original in
                     number += 1
-                    guard budget.shard?.takes(number - 1) != false else { return }
+                    guard budget.shard?.contains(number - 1) != false else { return }
 
                     outcome.cases += 1
                     guard let disagreement = try check(try trial(original), number) else { return }

@@ -54,7 +54,7 @@ public struct BatchPlan: Codable, Hashable, Sendable {
                 let count = measurements[index].batch.count
                 let granularity = operation.granularity
                 let extra = Int((Double(count) * extraWork / Double(granularity)).rounded()) * granularity
-                turns?.take()
+                turns?.wait()
 
                 // The other operations had the caches since the last turn.
                 let taken = operation.time(count + extra, on: clock, rewarming: true)

@@ -50,7 +50,7 @@ public struct ColdPlan: Codable, Sendable, Equatable {
 
             for index in due {
                 let began = clock.now()
-                take(operations[index], into: &states[index], clock, evictor, interruptions)
+                sample(operations[index], into: &states[index], clock, evictor, interruptions)
                 states[index].spent += clock.now() - began
                 states[index].end = end(of: states[index], isDecided: isDecided)
             }
@@ -64,7 +64,7 @@ public struct ColdPlan: Codable, Sendable, Equatable {
     }
 
     /// Takes one sample.
-    private func take(
+    private func sample(
         _ operation: MeasuredOperation, into state: inout SamplingState, _ clock: some NanosecondClock,
         _ evictor: CacheEvictor, _ interruptions: any InterruptionMonitor
     ) {

@@ -15,7 +15,7 @@ public struct Turns: Sendable {
     }
 
     /// Waits for the token; returns at once if the process before has ended.
-    func take() {
+    func wait() {
         var token: UInt8 = 0
         while read(Self.taking, &token, 1) < 0, errno == EINTR {}
     }
@@ -28,7 +28,7 @@ public struct Turns: Sendable {
 
     /// Waits until all processes got here.
     func letPass() {
-        take()
+        wait()
         pass()
     }
 }

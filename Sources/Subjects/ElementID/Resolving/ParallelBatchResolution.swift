@@ -67,13 +67,13 @@ package final class ParallelBatchResolution {
         for part in parts { part.findRoots(in: window) }
         // Each part is taken once, by one thread, and writes to results of its own.
         nonisolated(unsafe) let batch = self
-        threads.share(parts.count) { number, _ in batch.take(number) }
+        threads.share(parts.count) { number, _ in batch.resolvePart(number) }
 
         return UnsafeBufferPointer(start: results, count: count)
     }
 
     /// Resolves a part, and puts its elements where its IDs stand among all.
-    private func take(_ number: Int) {
+    private func resolvePart(_ number: Int) {
         let elements = parts[number].walk()
         positions[number].withUnsafeBufferPointer { positions in
             for index in positions.indices { results[Int(positions[index])] = elements[index] }

@@ -24,7 +24,7 @@ package struct ExitTally: Sendable {
         // The state is made and changed in its place in the dictionary, so that the user is looked up once.
         do throws(ExitEventError) {
             try users[user, default: UserState(createdAt: event.createdAt)]
-                .take(event, window, &screens, &totals)
+                .add(event, window, &screens, &totals)
         } catch {
             if case .missingCreation = error { users[user] = nil }
             throw error
@@ -62,7 +62,7 @@ private struct UserState {
     var screen: ExactText?
 
     /// Counts an event of the user into the counts of its screen and of all events.
-    mutating func take(
+    mutating func add(
         _ event: ExitEvent, _ window: ExitWindow, _ screens: inout [ExactText: ScreenCounts], _ totals: inout Totals
     ) throws(ExitEventError) {
         guard let createdAt else { throw .missingCreation(user: event.user) }

@@ -78,7 +78,7 @@ package struct NumberedExitTally: Sendable {
     ///   - instant: its instant, in milliseconds since 1970.
     ///   - user: the number of its user.
     /// - Complexity: O(1).
-    package mutating func take(_ kind: Kind, screen number: Int? = nil, at instant: Int64, of user: Int) {
+    package mutating func add(_ kind: Kind, screen number: Int? = nil, at instant: Int64, of user: Int) {
         events += 1
         var state = users[user]
         if instant < state.latest { outOfOrder += 1 }
@@ -87,23 +87,23 @@ package struct NumberedExitTally: Sendable {
         let namedSlot = number.map { UInt32($0) + 1 } ?? 0
         let isNew = instant <= state.lastInstant ? ExitCountTable.newUser : 0
         switch kind {
-        case .active: takeActive(at: instant, isNew, &state)
-        case .view: takeView(namedSlot, isNew, &state)
-        case .resign: takeResign(namedSlot, at: instant, isNew, &state)
+        case .active: addActive(at: instant, isNew, &state)
+        case .view: addView(namedSlot, isNew, &state)
+        case .resign: addResign(namedSlot, at: instant, isNew, &state)
         }
 
         users[user] = state
     }
 
     /// Counts a view of a screen that is to be ignored: it is an event, and no view.
-    package mutating func takeIgnoredView(at instant: Int64, of user: Int) {
+    package mutating func addIgnoredView(at instant: Int64, of user: Int) {
         events += 1
         ignoredViews += 1
         if instant < users[user].latest { outOfOrder += 1 }
         users[user].latest = instant
     }
 
-    private mutating func takeActive(at instant: Int64, _ isNew: UInt32, _ state: inout User) {
+    private mutating func addActive(at instant: Int64, _ isNew: UInt32, _ state: inout User) {
         if state.inSession == 0, isReturn(at: instant, from: state.exit) {
             counters[state.exit.counter] -= 1
             if state.exit.isCarried { carriedExits -= 1 }
@@ -126,7 +126,7 @@ package struct NumberedExitTally: Sendable {
         return instant &- exit.instant < policy.returnWithin && instant &- exit.instant >= 0
     }
 
-    private mutating func takeView(_ slot: UInt32, _ isNew: UInt32, _ state: inout User) {
+    private mutating func addView(_ slot: UInt32, _ isNew: UInt32, _ state: inout User) {
         if policy.joinsRepeatedViews, state.inSession != 0, state.screen == slot {
             repeatedViews += 1
             return
@@ -137,7 +137,7 @@ package struct NumberedExitTally: Sendable {
         state.carried = 0
     }
 
-    private mutating func takeResign(
+    private mutating func addResign(
         _ named: UInt32, at instant: Int64, _ isNew: UInt32, _ state: inout User
     ) {
         var slot = named == 0 ? state.screen : named

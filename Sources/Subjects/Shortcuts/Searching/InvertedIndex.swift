@@ -124,7 +124,7 @@ package struct InvertedIndex: ActivitySearch {
                             guard best.wouldTake(hit), stamps[Int(number)] != stamp else { continue }
 
                             stamps[Int(number)] = stamp
-                            best.take(hit)
+                            best.insert(hit)
                         }
                     } goOn: {
                         !best.isFull
@@ -171,7 +171,7 @@ package struct InvertedIndex: ActivitySearch {
 
         for number in candidates {
             let hit = RankedHit(lastDonation: lastDonations[Int(number)], number: number, match: matches[Int(number)])
-            if best.wouldTake(hit) { best.take(hit) }
+            if best.wouldTake(hit) { best.insert(hit) }
         }
 
         swap(&stamps, &self.stamps)
@@ -208,8 +208,8 @@ struct BestHits {
     @inline(__always)
     func wouldTake(_ hit: RankedHit) -> Bool { heap.count < limit || hit.isBefore(heap[0]) }
 
-    /// Takes a hit, in place of the worst when there are enough.
-    mutating func take(_ hit: RankedHit) {
+    /// Inserts a hit, in place of the worst when there are enough.
+    mutating func insert(_ hit: RankedHit) {
         guard isFull else {
             heap.append(hit)
             var index = heap.count - 1

@@ -7,8 +7,8 @@ package struct LifecycleRegister<Lifecycle: SubscriptionLifecycle>: Subscription
 
     package mutating func append(_ plan: BillingPlan) { lifecycles.append(Lifecycle(plan: plan, handling: handling)) }
 
-    package mutating func take(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError) {
-        try lifecycles[number].take(event)
+    package mutating func apply(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError) {
+        try lifecycles[number].apply(event)
     }
 
     package mutating func setPlan(_ plan: BillingPlan, of number: Int) { lifecycles[number].plan = plan }

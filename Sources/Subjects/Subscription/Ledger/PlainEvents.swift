@@ -19,13 +19,13 @@ package struct PlainEvents {
 
     package init() {}
 
-    /// Takes an event, as ``SubscriptionLedger/add(_:header:)`` takes the same line from the careful reader.
+    /// Applies an event, as ``SubscriptionLedger/add(_:header:)`` takes the same line from the careful reader.
     ///
     /// - Parameters:
     ///   - header: the header of the line's file; read only if a subscription begins in a new way.
     ///   - headerNumber: another number for every other header.
     /// - Returns: False if the line is for the careful reader; nothing has changed then.
-    package mutating func take(
+    package mutating func apply(
         _ event: PlainEvent, header: @autoclosure () -> SubscriptionEventHeader?, headerNumber: Int,
         into ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> Bool {
@@ -36,24 +36,24 @@ package struct PlainEvents {
                 return false
             }
 
-            if ledger.isInTime(event.at) { take(event, number, into: &ledger) }
+            if ledger.isInTime(event.at) { apply(event, number, into: &ledger) }
             return true
         }
 
         guard let agreement = agreement(event.plan, event.store, header, headerNumber, &ledger) else { return false }
 
         if ledger.isInTime(event.at) {
-            take(event, ledger.addSubscription(event.subscription, agreement: agreement), into: &ledger)
+            apply(event, ledger.addSubscription(event.subscription, agreement: agreement), into: &ledger)
         }
 
         return true
     }
 
-    private func take(
+    private func apply(
         _ event: PlainEvent, _ number: Int, into ledger: inout SubscriptionLedger<PopulationRegister>
     ) {
         do throws(FieldError) {
-            try ledger.take(event.event, number)
+            try ledger.apply(event.event, number)
         } catch {
             preconditionFailure("illegal events are refused by lifecycles alone")
         }

@@ -25,26 +25,26 @@ package struct PopulationRegister: SubscriptionRegister {
         count += 1
     }
 
-    package mutating func take(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError) {
+    package mutating func apply(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError) {
         guard others.isEmpty || others[number] == nil else {
-            _ = try others[number]?.take(event)
+            _ = try others[number]?.apply(event)
             return
         }
 
         arrived.append(event, of: number)
-        if arrived.count == Self.batchSize { takeBatch() }
+        if arrived.count == Self.batchSize { applyBatch() }
     }
 
     /// Feeds the events that have arrived to the population.
-    mutating func takeBatch() {
+    mutating func applyBatch() {
         guard arrived.count > 0 else { return }
-        population.take(arrived.grouped())
+        population.apply(arrived.grouped())
         arrived.removeAll()
     }
 
     /// Returns a subscription as it is saved.
     package mutating func saved(_ number: Int) -> SavedSubscription {
-        takeBatch()
+        applyBatch()
         return others[number]?.saved ?? population.saved(number)
     }
 
@@ -54,7 +54,7 @@ package struct PopulationRegister: SubscriptionRegister {
     }
 
     package mutating func setPlan(_ plan: BillingPlan, of number: Int) {
-        takeBatch()
+        applyBatch()
         if others[number] != nil {
             others[number]?.plan = plan
         } else if population.hasRoom(for: plan) {
@@ -67,12 +67,12 @@ package struct PopulationRegister: SubscriptionRegister {
     }
 
     package mutating func instants(of number: Int) -> SubscriptionInstants {
-        takeBatch()
+        applyBatch()
         return others[number]?.instants ?? population.instants(of: number)
     }
 
     package mutating func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
-        takeBatch()
+        applyBatch()
         return others[number]?.status(at: instant) ?? population.status(of: number, at: instant)
     }
 }

@@ -78,7 +78,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     ///   - write: gets texts of many lines, and returns false to stop.
     package mutating func writeStates(at instant: Int64, cores: Int, _ write: (String) -> Bool)
     where Register == PopulationRegister {
-        register.takeBatch()
+        register.applyBatch()
         let linesPerText = 1 << 11
         let count = count
 
@@ -96,7 +96,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
                     line.end()
                 }
 
-                let text = line.takeLines()
+                let text = line.drainLines()
                 texts.withLock { $0[core] = text }
             }
 
@@ -114,12 +114,12 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         if let number = keys.number(of: line.subscription) {
             let agreement = agreements[Int(agreementNumbers[number])]
             try defaults.check(line, header, agreement.plan, agreement.terms)
-            try take(line.event, number)
+            try apply(line.event, number)
         } else {
             let agreement = Agreement(
                 plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
             var key = line.subscription
-            try take(line.event, key.withUTF8 { addSubscription($0, agreement: agreementNumber(agreement)) })
+            try apply(line.event, key.withUTF8 { addSubscription($0, agreement: agreementNumber(agreement)) })
         }
     }
 
@@ -140,11 +140,11 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         guard isInTime(at) else { return }
 
         guard let old = report.replaces, old != report.subscription, report.reading?.state(at: at).isBought == true
-        else { return try take(report, at, numberAddingIfNew(of: report)) }
+        else { return try apply(report, at, numberAddingIfNew(of: report)) }
 
         // The plan of the other one first: without it, the report is not taken either.
         let planOfOld = keys.number(of: old) == nil ? try defaults.plan(of: report.store) : nil
-        try take(report, at, numberAddingIfNew(of: report))
+        try apply(report, at, numberAddingIfNew(of: report))
         try endReplaced(old, planIfNew: planOfOld, at: at, from: report.store)
     }
 
@@ -197,7 +197,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         let state = register.status(of: number, at: instant).state
         guard state != .expired, state != .revoked else { return }
 
-        try take(SubscriptionEvent(SubscriptionAnswer(.expired, cause: .replaced), at: instant), number)
+        try apply(SubscriptionEvent(SubscriptionAnswer(.expired, cause: .replaced), at: instant), number)
     }
 
     // MARK: Subscriptions
@@ -225,13 +225,13 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         return keys.count - 1
     }
 
-    private mutating func take(_ report: StoreReport, _ at: Int64, _ number: Int) throws(FieldError) {
+    private mutating func apply(_ report: StoreReport, _ at: Int64, _ number: Int) throws(FieldError) {
         guard let order = report.order, let reading = report.reading, reading.state(at: at).isRunning else {
-            return try take(judged(report, at, number).event(at: at), number)
+            return try apply(judged(report, at, number).event(at: at), number)
         }
 
         let older = register.status(of: number, at: at).ignored.older
-        try take(judged(report, at, number).event(at: at), number)
+        try apply(judged(report, at, number).event(at: at), number)
         if register.status(of: number, at: at).ignored.older == older {
             orders[number] = KnownOrder(order: order, end: register.instants(of: number).expiry ?? .min)
         }
@@ -294,10 +294,10 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         return start > last || start >= expiry - plan(of: number).renewalLead
     }
 
-    /// Takes an event of a subscription.
-    mutating func take(_ event: SubscriptionEvent, _ number: Int) throws(FieldError) {
+    /// Applies an event of a subscription.
+    mutating func apply(_ event: SubscriptionEvent, _ number: Int) throws(FieldError) {
         do throws(IllegalEventError) {
-            try register.take(event, of: number)
+            try register.apply(event, of: number)
         } catch {
             throw FieldError(field: "event", "\(error)")
         }

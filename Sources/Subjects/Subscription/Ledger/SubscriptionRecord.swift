@@ -8,11 +8,11 @@ package enum SubscriptionRecord {
 }
 
 extension SubscriptionLedger<PopulationRegister> {
-    /// Takes a record.
+    /// Applies a record.
     ///
     /// - Parameter instant: the instant of payloads that name none.
     /// - Throws: `FieldError`.
-    package mutating func take(_ record: SubscriptionRecord, at instant: Int64?) throws(FieldError) {
+    package mutating func apply(_ record: SubscriptionRecord, at instant: Int64?) throws(FieldError) {
         switch record {
         case .line(let line, let header): try add(line, header: header)
         case .payload(let payload):

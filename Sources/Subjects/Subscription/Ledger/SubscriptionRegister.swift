@@ -5,10 +5,10 @@ package protocol SubscriptionRegister {
     /// Appends a subscription.
     mutating func append(_ plan: BillingPlan)
 
-    /// Takes the next event of a subscription that arrived.
+    /// Applies the next event of a subscription that arrived.
     ///
     /// - Throws: `IllegalEventError` if illegal events are refused; nothing has changed then.
-    mutating func take(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError)
+    mutating func apply(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError)
 
     /// Changes the plan of a subscription for what comes later.
     mutating func setPlan(_ plan: BillingPlan, of number: Int)

@@ -92,12 +92,12 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         return promisedEnd.map { max($0, end) } ?? end
     }
 
-    /// Takes the next event or answer that arrived.
+    /// Applies the next event or answer that arrived.
     ///
     /// - Complexity: O(1), but for the number of events of one instant.
     @usableFromInline
     @discardableResult
-    package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+    package mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         // An answer counts although illegal events of later instants came first.
         if last.isAfter(event.at), event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
             let relation = relation(of: event)
@@ -107,18 +107,18 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
                 return .older
             }
 
-            return try takePlaced(event.moved(to: instant))
+            return try applyPlaced(event.moved(to: instant))
         } else if let instant = last.at, event.kind == .info, event.at < instant,
             instant - event.at <= plan.clockTolerance
         {
-            return try takePlaced(event.moved(to: instant))
+            return try applyPlaced(event.moved(to: instant))
         }
 
-        return try takePlaced(event)
+        return try applyPlaced(event)
     }
 
-    /// Takes an event whose instant is decided.
-    private mutating func takePlaced(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+    /// Applies an event whose instant is decided.
+    private mutating func applyPlaced(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         let identity = event.identity
         let comesBefore = last.isAfter(event.at)
         let isSameInstant = event.at == last.at
@@ -174,7 +174,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
 
         if event.reconcile { needsReconciliation = true }
         if effect != .illegal { lastLegal = event.at }
-        return isContained && event.answer == nil ? .contained : .taken(effect)
+        return isContained && event.answer == nil ? .contained : .applied(effect)
     }
 
     /// Returns the relation of an event of an earlier instant to the last event.

@@ -50,10 +50,10 @@ struct StepwiseMoment: Sendable {
         }
     }
 
-    /// Takes an event, at whose instant the due timers have run.
+    /// Applies an event, at whose instant the due timers have run.
     ///
     /// - Returns: Its effect; nothing has changed if it is illegal.
-    mutating func take(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Transition.Effect {
+    mutating func apply(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Transition.Effect {
         let transition = TransitionTable[state, event.kind]
         switch transition.effect {
         case .illegal, .duplicate, .none: break
@@ -265,7 +265,7 @@ struct StepwiseMoment: Sendable {
     /// - Parameters:
     ///   - at: the instant of the answer; the timers have run up to it.
     ///   - failure: the instant at which an event said last that a payment failed.
-    mutating func take(_ answer: SubscriptionAnswer, at: Int64, failure: Int64?, _ plan: BillingPlan) {
+    mutating func apply(_ answer: SubscriptionAnswer, at: Int64, failure: Int64?, _ plan: BillingPlan) {
         let old = self
         self = StepwiseMoment()
         state = answer.state
@@ -278,7 +278,7 @@ struct StepwiseMoment: Sendable {
         case .pendingCanceled: cause = cause(of: answer, old) ?? .store
         case .active:
             setPeriod(answer, old, at, expiry: nextExpiry(answer, old, at, plan))
-            takeActive(answer, old, at, plan)
+            applyActive(answer, old, at, plan)
         case .canceled:
             setPeriod(answer, old, at, expiry: nextExpiry(answer, old, at, plan))
             cause = cause(of: answer, old) ?? .store
@@ -298,10 +298,10 @@ struct StepwiseMoment: Sendable {
             resumeAt = answer.turn ?? old.resumeAt
         case .expired:
             setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
-            takeExpired(answer, old, at)
+            applyExpired(answer, old, at)
         case .revoked:
             setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
-            takeRevoked(answer, old, at)
+            applyRevoked(answer, old, at)
         }
     }
 
@@ -355,7 +355,7 @@ struct StepwiseMoment: Sendable {
         return end
     }
 
-    private mutating func takeActive(
+    private mutating func applyActive(
         _ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64, _ plan: BillingPlan
     ) {
         isPrepaid = answer.isPrepaid
@@ -367,7 +367,7 @@ struct StepwiseMoment: Sendable {
         resumeAt = answer.turn ?? old.resumeAt
     }
 
-    private mutating func takeExpired(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
+    private mutating func applyExpired(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
         var end = expiry.map { min($0, at) } ?? old.endedAt ?? at
         if let earlierEnd = old.endedAt { end = max(end, earlierEnd) }
         if let begin { end = max(end, begin) }
@@ -375,7 +375,7 @@ struct StepwiseMoment: Sendable {
         cause = answer.cause ?? Self.cause(ofExpireIn: old.state, old.cause)
     }
 
-    private mutating func takeRevoked(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
+    private mutating func applyRevoked(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
         // An answer that calls it expired does not say when it was revoked.
         let named = old.state == .revoked && answer.state == .expired ? nil : answer.turn
         let end = min(named ?? old.endedAt ?? at, at)

@@ -29,12 +29,12 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
     @usableFromInline
     package var instants: SubscriptionInstants { now.instants(last: lastInstant) }
 
-    /// Takes the next event or answer that arrived.
+    /// Applies the next event or answer that arrived.
     ///
     /// - Complexity: O(1), expected.
     @usableFromInline
     @discardableResult
-    package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+    package mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         var event = event
         if let lastInstant, let outcome = place(&event, after: lastInstant) { return outcome }
 
@@ -50,7 +50,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         let isContained = event.kind != .info && (isSettled || now.contains(event, plan))
         if !isContained, !comesBefore {
             if now.showsMissedRenewals(event, plan) { needsReconciliation = true }
-            effect = apply(event)
+            effect = move(by: event)
         }
 
         if let answer = event.answer {
@@ -72,7 +72,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
 
         if event.reconcile { needsReconciliation = true }
         if effect != .illegal { lastLegal = event.at }
-        return isContained && event.answer == nil ? .contained : .taken(effect)
+        return isContained && event.answer == nil ? .contained : .applied(effect)
     }
 
     /// Moves an answer to the last instant if it is of that.
@@ -141,16 +141,16 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
 
         let isGuess = now.leavesEndOpen(answer, at)
         let ownFailure = isEarly ? nil : failure
-        now.take(answer, at: at, failure: ownFailure ?? lastFailure.map { min($0, at) }, plan)
+        now.apply(answer, at: at, failure: ownFailure ?? lastFailure.map { min($0, at) }, plan)
         needsReconciliation = isEarly || isGuess
         isAnswered = !isEarly
         expire = nil
     }
 
-    private mutating func apply(_ event: SubscriptionEvent) -> Transition.Effect {
+    private mutating func move(by event: SubscriptionEvent) -> Transition.Effect {
         if event.kind == .revoke || event.kind == .autoRenewOff, let (expiring, before, isLast) = expire {
             var ended = before
-            let effect = ended.take(event, plan)
+            let effect = ended.apply(event, plan)
 
             // A subscription that was canceled after the end of its period ended there.
             ended.runTimers(until: event.at, plan)
@@ -159,13 +159,13 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
             // If something began anew after the expire, it was not what was revoked or canceled.
             guard isLast else { return effect == .illegal ? .illegal : .none }
 
-            _ = ended.take(expiring, plan)
+            _ = ended.apply(expiring, plan)
             now = ended
             return effect
         }
 
         let before = now
-        let effect = now.take(event, plan)
+        let effect = now.apply(event, plan)
         if effect == .ok {
             switch event.kind {
             case .expire: expire = (event, before, isLast: true)

@@ -10,11 +10,11 @@ package protocol SubscriptionLifecycle: Sendable {
     var plan: BillingPlan { get set }
     var instants: SubscriptionInstants { get }
 
-    /// Takes the next event that arrived.
+    /// Applies the next event that arrived.
     ///
     /// - Throws: `IllegalEventError` if illegal events are refused; nothing has changed then.
     @discardableResult
-    mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome
+    mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome
 
     /// Returns the status at an instant in milliseconds since 1970; before the last event, the status after that event.
     func status(at instant: Int64) -> SubscriptionStatus

@@ -28,11 +28,11 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
 
     /// Adds the changes of time up to an event, and the event.
     @discardableResult
-    package mutating func take(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
+    package mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         var next = self
         next.passTime(upTo: event.at)
         let before = next.lifecycle.status(at: event.at)
-        let outcome = try next.lifecycle.take(event)
+        let outcome = try next.lifecycle.apply(event)
         let after = next.lifecycle.status(at: event.at)
         next.steps.append(Step(change: .event(event, outcome), at: event.at, before: before, after: after))
         next.last = max(last ?? event.at, event.at)

@@ -90,10 +90,10 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     var isAnswered: Bool { marks & Word.answered != 0 }
     var isFailing: Bool { marks & Word.failing != 0 }
 
-    /// Takes the next event of the subscription.
+    /// Applies the next event of the subscription.
     @inline(__always)
-    mutating func take(_ event: GroupedEvent) {
-        if takePlain(event) { return }
+    mutating func apply(_ event: GroupedEvent) {
+        if applyPlain(event) { return }
 
         var event = event
         let lastFailure = isFailing ? last : .min
@@ -134,12 +134,12 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         if step & Step.period != 0 {
             setPeriod(event, step)
         } else {
-            take(step, event)
+            apply(step, event)
         }
 
         if event.hasAnswer {
             let leads = !comesBefore && step != Step.contained && step != Step.illegal
-            takeAnswer(event, leads: leads, failure: isFailing && !comesBefore ? event.at : lastFailure)
+            applyAnswer(event, leads: leads, failure: isFailing && !comesBefore ? event.at : lastFailure)
             if comesBefore {
                 marks &= ~Word.answered
                 reconcile = Word.reconcile
@@ -155,12 +155,12 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         if event.needsReconciliation { reconcile = Word.reconcile }
     }
 
-    /// Takes an event of the most frequent kind: what is active is renewed, the store answers that it is active, or
+    /// Applies an event of the most frequent kind: what is active is renewed, the store answers that it is active, or
     /// both, so that it does not matter if the last answer contains the renewal, nor where that would end the period.
     ///
     /// - Returns: False if the event is of another kind; nothing has changed then.
     @inline(__always)
-    private mutating func takePlain(_ event: GroupedEvent) -> Bool {
+    private mutating func applyPlain(_ event: GroupedEvent) -> Bool {
         let code = event.code & (EventCode.kind | EventCode.reconcile)
         let isInfo = event.hasAnswer && code == EventKind.info.rawValue
         guard

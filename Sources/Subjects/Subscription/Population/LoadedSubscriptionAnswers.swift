@@ -9,7 +9,7 @@ extension LoadedSubscription {
     ///   - leads: true if the event led to a state, which is that of an answer which names none.
     ///   - failure: the instant at which a payment failed last, as far as the last instants tell.
     @inline(__always)
-    mutating func takeAnswer(_ event: GroupedEvent, leads: Bool, failure: Int64) {
+    mutating func applyAnswer(_ event: GroupedEvent, leads: Bool, failure: Int64) {
         if begin != .min && !isPauseScheduled && confirms(event.answer, at: event.at) {
             goOn(event.answer, at: event.at)
             return

@@ -50,9 +50,9 @@ extension LoadedSubscription {
         return event.at < expiry &- lead && event.expiry == .min
     }
 
-    /// Takes a step that sets no period.
+    /// Applies a step that sets no period.
     @inline(__always)
-    mutating func take(_ step: UInt8, _ event: GroupedEvent) {
+    mutating func apply(_ step: UInt8, _ event: GroupedEvent) {
         switch step {
         case Step.nothing, Step.contained, Step.illegal: break
         case Step.failGrace:

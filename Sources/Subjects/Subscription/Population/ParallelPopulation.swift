@@ -7,17 +7,17 @@ package struct ParallelPopulation: Sendable {
     /// - Parameter workers: the number of threads, at least 1.
     package init(workers: Int) { threads = WorkerThreads(workers) }
 
-    /// Takes a batch of events, with the result of `population.take(events, offset: offset)`.
+    /// Applies a batch of events, with the result of `population.apply(events, offset: offset)`.
     ///
     /// The groups are cut into 16 parts for each worker, with about as many events each. Workers share no memory,
     /// except for the few cache lines between two parts.
     ///
     /// - Complexity: O(n / workers) for n events.
-    package func take(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
+    package func apply(_ events: GroupedEvents, into population: SubscriptionPopulation, offset: Int = 0) {
         population.withColumns(for: events, offset: offset) { columns, events in
             let parts = threads.count * 16
             threads.share(parts) { part, _ in
-                columns.take(events, groups: events.groups(ofPart: part, of: parts), offset: offset)
+                columns.apply(events, groups: events.groups(ofPart: part, of: parts), offset: offset)
             }
         }
     }

@@ -35,7 +35,7 @@ extension PopulationColumns {
     /// - Parameters:
     ///   - groups: the positions of the groups in `events`.
     ///   - offset: the number of the subscription that the groups call 0.
-    func take(_ events: GroupedEventColumns, groups: Range<Int>, offset: Int) {
+    func apply(_ events: GroupedEventColumns, groups: Range<Int>, offset: Int) {
         /// Returns true if a group has no answers, and no earlier answer left a mark that the loop looks at.
         func isWithoutAnswers(_ group: Int) -> Bool {
             let answersBefore = group == 0 ? 0 : events.groups[group - 1].answerEnd
@@ -50,16 +50,16 @@ extension PopulationColumns {
             while end < groups.upperBound && isWithoutAnswers(end) == isWithout { end += 1 }
 
             if isWithout {
-                take(events, groups: start..<end, offset: offset, WithoutAnswers.self)
+                apply(events, groups: start..<end, offset: offset, WithoutAnswers.self)
             } else {
-                take(events, groups: start..<end, offset: offset, WithAnswers.self)
+                apply(events, groups: start..<end, offset: offset, WithAnswers.self)
             }
 
             start = end
         }
     }
 
-    private func take<Answers: AnswerPresence>(
+    private func apply<Answers: AnswerPresence>(
         _ events: GroupedEventColumns, groups: Range<Int>, offset: Int, _ answers: Answers.Type
     ) {
         var cursor = GroupedEventCursor(events, before: groups.lowerBound)
@@ -67,7 +67,7 @@ extension PopulationColumns {
             let number = Int(events.groups[group].number) &+ offset
             let end = events.groups[group].end
             var subscription = LoadedSubscription<Answers>(self, number)
-            while cursor.index < end { subscription.take(cursor.next(answers)) }
+            while cursor.index < end { subscription.apply(cursor.next(answers)) }
             subscription.store(to: self)
         }
     }

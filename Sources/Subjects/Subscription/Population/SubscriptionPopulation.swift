@@ -95,12 +95,12 @@ package final class SubscriptionPopulation {
         columns = moved
     }
 
-    /// Takes a batch of events. Their numbers plus the offset are those of subscriptions.
+    /// Applies a batch of events. Their numbers plus the offset are those of subscriptions.
     ///
     /// - Complexity: O(n) for n events.
-    package func take(_ events: GroupedEvents, offset: Int = 0) {
+    package func apply(_ events: GroupedEvents, offset: Int = 0) {
         withColumns(for: events, offset: offset) { population, events in
-            population.take(events, groups: events.groups.indices, offset: offset)
+            population.apply(events, groups: events.groups.indices, offset: offset)
         }
     }
 

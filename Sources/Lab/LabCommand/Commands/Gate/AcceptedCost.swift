@@ -46,10 +46,10 @@ struct AcceptedCost: Hashable {
 
     /// Returns true if it is about the cell and metric of a finding that got worse.
     ///
-    /// - Parameter takes: the cells that the pattern takes, of all that there are.
-    func concerns(_ finding: Finding, _ takes: (String) -> Bool) -> Bool {
+    /// - Parameter isSelected: true for the cells that the pattern names, of all that there are.
+    func concerns(_ finding: Finding, _ isSelected: (String) -> Bool) -> Bool {
         let isWorse = finding.verdict == .regressed || finding.verdict == .unconfirmed
-        return isWorse && finding.cell.metric.name == metric && takes(finding.cell.path)
+        return isWorse && finding.cell.metric.name == metric && isSelected(finding.cell.path)
     }
 
     /// Returns true if a change is not beyond the limit for certain.

@@ -54,10 +54,10 @@ struct AcceptedCosts {
     func apply(to findings: inout Findings, cells: [String], metrics: [String]) {
         let cells = cells + findings.rows.map(\.cell.path)
         let metrics = (metrics + findings.rows.map(\.cell.metric.name)).distinct()
-        let selections = costs.map { (cost: $0, takes: [$0.pattern].selection(among: cells)) }
+        let selections = costs.map { (cost: $0, isSelected: [$0.pattern].selection(among: cells)) }
         findings.notes += faults
-        for (cost, takes) in selections {
-            if !cells.contains(where: takes) {
+        for (cost, isSelected) in selections {
+            if !cells.contains(where: isSelected) {
                 findings.notes.append(
                     Self.fault(of: cost.text, cost.commit, "\(cost.pattern.text.quotedForMessage) matches no cell"))
             } else if !metrics.contains(cost.metric) {
@@ -68,7 +68,7 @@ struct AcceptedCosts {
 
         for index in findings.rows.indices {
             let finding = findings.rows[index]
-            let concerning = selections.filter { $0.cost.concerns(finding, $0.takes) }.map(\.cost)
+            let concerning = selections.filter { $0.cost.concerns(finding, $0.isSelected) }.map(\.cost)
             if let cost = concerning.first(where: { $0.covers(finding) }) {
                 findings.rows[index].verdict = .accepted
                 findings.rows[index].reason = cost.sentence

@@ -84,8 +84,8 @@ struct HistoryCommand {
             let text = try format.text(of: trends, runs: runs)
             try arguments[Self.output].write(Data(text.utf8), context.console)
 
-            let takes = arguments[PatternSelection.patterns].selection(among: trends.map(\.cell.path))
-            let absences = try History(arguments[Self.file], isWritten: false).absenceCount(of: takes)
+            let isSelected = arguments[PatternSelection.patterns].selection(among: trends.map(\.cell.path))
+            let absences = try History(arguments[Self.file], isWritten: false).absenceCount(of: isSelected)
             if let statement = format.leftOutStatement(of: trends, runs: runs, absences: absences) {
                 context.console.writeErrorSentence(
                     "left out, because \(format.rawValue) has no place for it: \(statement)")
@@ -111,9 +111,9 @@ struct HistoryCommand {
         }
 
         try refuseUnknown(metrics, among: metricNames.distinct())
-        let takes = patterns.selection(among: names)
+        let isSelected = patterns.selection(among: names)
         let selected = try history.trends(areJoined: arguments[joined]) { cell in
-            (metrics.isEmpty || metrics.contains(cell.metric.name)) && takes(cell.path)
+            (metrics.isEmpty || metrics.contains(cell.metric.name)) && isSelected(cell.path)
         }
         guard selected.isEmpty else { return (runs, selected) }
 

@@ -41,7 +41,7 @@ package final class ActionTracker: TreeFollower {
     package var count: Int { bindings.count }
 
     /// Returns the events since the last call.
-    package func takeEvents() -> [ActionEvent] {
+    package func drainEvents() -> [ActionEvent] {
         defer { events = [] }
         return events
     }
