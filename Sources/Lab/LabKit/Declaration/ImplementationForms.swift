@@ -143,7 +143,7 @@ extension Implementation {
     ) {
         self.init(
             name, role, keepsState: State.self != Subject.self,
-            hold: { QuestionTurns(try prepare($0), turns: turns($0)) },
+            hold: { StateInTurns(try prepare($0), turns: turns($0)) },
             loop: { holder, count in
                 for _ in 0..<count {
                     let turn = holder.next()
@@ -219,7 +219,7 @@ extension Implementation {
         run: @escaping @Sendable (inout State) throws(Failure) -> Answer
     ) {
         self.init(
-            name, role, keepsState: false, hold: { subject in CallStates(setup.bound(to: subject), cleanup) },
+            name, role, keepsState: false, hold: { subject in StatePerCall(setup.bound(to: subject), cleanup) },
             loop: { holder, count in
                 holder.useNext(count) { state in attempt { () throws(Failure) in try run(&state.pointee) } }
             },
@@ -265,12 +265,12 @@ extension Implementation {
     ) {
         self = .prepared(name, role: role) { subject in
             let holder = try hold(subject)
-            let follower = Follower(holder)
+            let follows = holder.followsMutations
 
             return Prepared(
-                keepsState: keepsState, changesState: changesState, enter: follower.enter, leave: follower.leave,
-                touched: { visit in (holder.contents as? any TouchesMemory)?.visitTouchedMemory(visit) },
-                setUp: holder.setUp, state: { holder.contents }, failure: { holder.failure },
+                keepsState: keepsState, changesState: changesState, enter: { if follows { holder.enter() } },
+                leave: { if follows { holder.leave() } }, touched: holder.visitTouchedMemory, setUp: holder.setUp,
+                state: { holder.contents }, failure: { holder.failure },
                 answer: role == .bare ? nil : { try answer(holder) },
                 loop: { count in loop(holder, count) })
         }
@@ -289,26 +289,5 @@ extension Implementation {
 
         self = on { WorkerCounts.all }
         prepareOnCores = { subject, workers in try on { workers }.prepare(subject) }
-    }
-}
-
-/// Passes `enter` and `leave` on to a state that follows mutations.
-///
-/// The state is looked up each time: a second reference to a value that a loop changes would have it copied.
-private struct Follower {
-    private let holder: any StateHolder
-    private let isFollowing: Bool
-
-    init(_ holder: any StateHolder) {
-        self.holder = holder
-        isFollowing = holder.contents is any FollowsMutations
-    }
-
-    func enter() {
-        if isFollowing { (holder.contents as? any FollowsMutations)?.enter() }
-    }
-
-    func leave() {
-        if isFollowing { (holder.contents as? any FollowsMutations)?.leave() }
     }
 }

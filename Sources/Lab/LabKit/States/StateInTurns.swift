@@ -1,6 +1,6 @@
 /// A holder of a constant state and the number of the next question.
 @usableFromInline
-final class QuestionTurns<Value>: StateHolder {
+final class StateInTurns<Value>: StateHolder {
     @usableFromInline let value: Value
     @usableFromInline let turns: Int
     // Only the loop has access.

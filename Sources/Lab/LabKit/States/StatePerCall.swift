@@ -2,7 +2,7 @@ import Measurement
 
 /// A holder that has a state for each call, made and cleaned up outside measured time.
 @usableFromInline
-final class CallStates<State>: StateHolder {
+final class StatePerCall<State>: StateHolder {
     /// The most states at once.
     static var most: Int { 4_096 }
     /// The most memory that they may take together, in bytes, measured by the resident memory of the process.
