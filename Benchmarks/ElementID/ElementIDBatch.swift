@@ -18,16 +18,16 @@ public let elementIDBatch = Experiment(
     BatchSubject.cases
 } comparing: {
     Implementation(
-        "compiled", role: .reference, prepare: { FoundElements($0) }, mutating: { $0.resolve() },
+        "compiled", role: .reference, prepare: { ResolvedElements($0) }, mutating: { $0.resolve() },
         answer: { $0.answer { $0.resolve() } }
     ).counted(on: "screens-10000")
     Implementation(
         "documented", prepare: { (texts: $0.ids.map { "\($0)" }, window: $0.window) },
         run: { state in state.texts.map { DocumentedElement.resolve($0, in: state.window) } },
-        answer: { found, _ in found }
+        answer: { elements, _ in elements }
     ).limited { $0.documentedRefusal }
     Implementation(
-        "indexed", prepare: { FoundElements($0, index: IndexedResolution(following: $0.window)) },
+        "indexed", prepare: { ResolvedElements($0, index: IndexedResolution(following: $0.window)) },
         mutating: { $0.resolveByIndex() }, answer: { $0.answer { $0.resolveByIndex() } }
     ).counted(on: "screens-10000")
     Implementation(
@@ -146,8 +146,8 @@ extension AnswerRule where Answer == [View?] {
     }
 }
 
-/// IDs that are resolved one after the other into a list that is there already.
-private struct FoundElements: FollowsMutations {
+/// IDs with a list of their elements, which a resolution of all of them fills.
+private struct ResolvedElements: FollowsMutations {
     private let ids: [CompiledElementID]
     private var elements: [Unmanaged<View>?]
     private let window: View
@@ -161,7 +161,7 @@ private struct FoundElements: FollowsMutations {
         hierarchy = ViewHierarchy.observing(window)
         self.index = index
 
-        // The order of the roots is found on the first call, and the measured ones find it kept.
+        // The first call computes the order of the roots, which the measured ones reuse.
         _ = index == nil ? resolve() : resolveByIndex()
     }
 

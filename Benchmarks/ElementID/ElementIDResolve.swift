@@ -22,17 +22,17 @@ public let elementIDResolve = Experiment(
     Implementation.documented
     Implementation(
         "compiled", prepare: { CompiledElement($0.id, in: $0.window) }, run: { $0.element },
-        answer: { found, _ in found?.takeUnretainedValue() })
+        answer: { element, _ in element?.takeUnretainedValue() })
     Implementation(
         "compiled-text", prepare: { ReadElement($0.id, in: $0.window) }, run: { $0.element },
-        answer: { found, _ in found?.takeUnretainedValue() }
+        answer: { element, _ in element?.takeUnretainedValue() }
     ).guarded(on: "levels-12x12")
     Implementation(
         "indexed", prepare: { IndexedElement($0.id, in: $0.window) }, run: { $0.element },
-        answer: { found, _ in found?.takeUnretainedValue() })
+        answer: { element, _ in element?.takeUnretainedValue() })
     Implementation(
         "batch", prepare: { BatchedElements([$0.id], in: $0.window) }, run: { $0.elements[0] },
-        answer: { found, _ in found?.takeUnretainedValue() })
+        answer: { element, _ in element?.takeUnretainedValue() })
     Implementation.bare("bare") { $0.window }
     for implementation in Peers.xpath { implementation }
 }.upkeep(measuredBy: "element-id-mutation")

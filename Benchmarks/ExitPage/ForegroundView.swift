@@ -54,7 +54,7 @@ private struct SearchesOfTrees: ForegroundSearchUser {
     ) -> Implementation<TreeSubject, View> {
         Implementation(
             name, prepare: { tree in MaintainedSearch(search: Search(root: tree.root)) },
-            run: { kept in kept.search.foregroundViewUnretained },
+            run: { maintained in maintained.search.foregroundViewUnretained },
             answer: { view, _ in view.takeUnretainedValue() })
     }
 }

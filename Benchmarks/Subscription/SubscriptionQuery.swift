@@ -5,7 +5,7 @@ import Workloads
 
 /// What is a subscription at an instant? 10,000 questions about random subscriptions at random instants.
 ///
-/// All events were taken before anything is measured. `stepwise` copies what it knows and runs the timers that are due;
+/// All events are applied before measuring. `stepwise` copies what it knows and runs the timers that are due;
 /// `closed-form` compares the instant with the two at which something happens by itself; `population` does from its
 /// columns what `stepwise` does. Nothing allocates. Source: subscription, Implementations; subscription, Workloads.
 ///
@@ -36,9 +36,9 @@ public let subscriptionQuery = Experiment(
         return Trial(QuerySubject(stream, questions: 20, seed: value.seed))
     }
 } comparing: {
-    Implementation.asked("stepwise", role: .reference) { Lives<StepwiseSubscription>($0) }
-    Implementation.asked("closed-form") { Lives<ClosedFormSubscription>($0) }
-    Implementation.asked("population") { stream in
+    Implementation.answering("stepwise", role: .reference) { Lives<StepwiseSubscription>($0) }
+    Implementation.answering("closed-form") { Lives<ClosedFormSubscription>($0) }
+    Implementation.answering("population") { stream in
         let population = SubscriptionPopulation()
         for number in 0..<stream.events.subscriptions { population.append(1, plan: stream.plan(of: number)) }
         population.apply(stream.events)
@@ -90,27 +90,27 @@ private struct Lives<Life: SubscriptionLifecycle>: Answering {
 
 extension Implementation where Subject == QuerySubject, Answer == LifecycleAnswer {
     @inline(__always)
-    fileprivate static func asked<Kept: Answering>(
-        _ name: String, role: Role = .implementation, keep: @escaping @Sendable (LifecycleSubject) -> Kept
+    fileprivate static func answering<Machine: Answering>(
+        _ name: String, role: Role = .implementation, prepare: @escaping @Sendable (LifecycleSubject) -> Machine
     ) -> Self {
         Implementation(
-            name, role: role, prepare: { (kept: keep($0.stream), questions: $0.questions) },
+            name, role: role, prepare: { (machine: prepare($0.stream), questions: $0.questions) },
             run: { state in
                 var sum = 0
-                for (number, at) in state.questions { sum &+= state.kept.status(of: number, at: at).weight }
+                for (number, at) in state.questions { sum &+= state.machine.status(of: number, at: at).weight }
                 return sum
             },
             answer: { _, state in
                 LifecycleAnswer(state.questions.count) { question, probe in
                     let (number, at) = state.questions[question]
-                    return state.kept.status(of: number, at: probe == .min ? at : probe)
+                    return state.machine.status(of: number, at: probe == .min ? at : probe)
                 }
             })
     }
 }
 
 extension SubscriptionStatus {
-    /// Something of every field, so that none is left out.
+    /// A number made of every field, so that the optimiser can leave none out.
     fileprivate var weight: Int {
         Int(state.rawValue) &+ (hasAccess ? 16 : 0) &+ tenureDays &+ ignored.illegal &+ ignored.older
             &+ ignored.duplicates &+ (isAwaiting ? 32 : 0) &+ (needsReconciliation ? 64 : 0)

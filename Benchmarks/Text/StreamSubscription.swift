@@ -89,7 +89,7 @@ private struct DecodedLine: Decodable {
 
 @Sendable
 private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
-    func known<Value>(_ name: String?, _ value: (String) -> Value?) throws -> Value? {
+    func optional<Value>(_ name: String?, _ value: (String) -> Value?) throws -> Value? {
         guard let name else { return nil }
         guard let value = value(name) else { throw Refused() }
         return value
@@ -98,21 +98,21 @@ private func decodedStates(of text: [UInt8]) -> StreamAnswer<String> {
     var ledger = SubscriptionLedger<LifecycleRegister<StepwiseSubscription>>()
     var header: SubscriptionEventHeader?
     let rejected = text.decodeLines { (line: DecodedLine) in
-        let store = try known(line.store) { Store(rawValue: $0) }
+        let store = try optional(line.store) { Store(rawValue: $0) }
         guard line.schema == nil else { return header = SubscriptionEventHeader(store: store) }
         guard let key = line.subscription, !key.isEmpty, let at = line.at?.milliseconds,
-            let kind = try known(line.event, { EventKind(name: $0) })
+            let kind = try optional(line.event, { EventKind(name: $0) })
         else { throw Refused() }
 
         let event = SubscriptionEvent(
             kind: kind, at: at, id: line.id.map { EventID($0) }, expiry: line.expiry?.milliseconds,
-            resumeAt: line.resumeAt?.milliseconds, cause: try known(line.cause) { Cause(name: $0) },
+            resumeAt: line.resumeAt?.milliseconds, cause: try optional(line.cause) { Cause(name: $0) },
             reconcile: line.reconcile ?? false, answer: nil)
         var read = SubscriptionEventLine(subscription: key, store: store, event)
         read.plan = try line.plan.map { plan in
             var settings = PlanSettings.standard
-            settings.period = try known(plan.period) { BillingPeriod($0) }
-            settings.months = try known(plan.months) { MonthPolicy(rawValue: $0) }
+            settings.period = try optional(plan.period) { BillingPeriod($0) }
+            settings.months = try optional(plan.months) { MonthPolicy(rawValue: $0) }
             settings.graceDays = plan.grace
             settings.holdDays = plan.hold
             settings.silentHours = plan.silentHours

@@ -13,12 +13,12 @@ import Workloads
 /// means one input everywhere.
 enum DumpInputs {
     static let trees = Inputs(
-        [("dump-deep", Dump.own(cells: 2, levels: 30)), ("dump-large", .own(cells: 150, levels: 0))]
+        [("dump-deep", Dump.drawn(cells: 2, levels: 30)), ("dump-large", .drawn(cells: 150, levels: 0))]
             .map(tree) + Dump.real(["real-deep", "real-large"]).map(tree))
 
     /// A dump that names a controller.
     static func screen(_ resolution: ControllerResolution) -> Inputs<ScreenSubject> {
-        let dumps = [("dump", Dump.own(cells: 2, levels: 0))] + Dump.real(["real"])
+        let dumps = [("dump", Dump.drawn(cells: 2, levels: 0))] + Dump.real(["real"])
         return Inputs(
             dumps.map { name, dump in
                 Inputs(one: "\(name)-\(resolution.rawValue)", shape: "\(name) \(resolution.rawValue)", size: 10) { _ in
@@ -44,7 +44,7 @@ enum DumpInputs {
 private enum Dump: CustomStringConvertible {
     /// A mail list of so many cells under a navigation bar and a tab bar, whose last button is wrapped in so many
     /// views.
-    case own(cells: Int, levels: Int)
+    case drawn(cells: Int, levels: Int)
     case file(folder: String, name: String, sha256: String)
 
     private static let variable = "MILLI_DATASETS"
@@ -73,7 +73,7 @@ private enum Dump: CustomStringConvertible {
 
     var description: String {
         switch self {
-        case .own(let cells, let levels): "a dump of our own making, \(cells) cells, \(levels) levels in front"
+        case .drawn(let cells, let levels): "a dump of our own making, \(cells) cells, \(levels) levels in front"
         case .file(_, let name, let sha256): "the real dump \(name), SHA-256 \(sha256)"
         }
     }
@@ -81,7 +81,7 @@ private enum Dump: CustomStringConvertible {
     func read() throws -> (screen: ImportedScreen, root: View) {
         let screen: ImportedScreen
         switch self {
-        case .own(let cells, let levels):
+        case .drawn(let cells, let levels):
             let text = Self.text(cells: cells, levels: levels)
             screen = try DumpImporter().importFile(Array(text.utf8), name: "a dump of our own making")
         case .file(let folder, let name, let sha256):

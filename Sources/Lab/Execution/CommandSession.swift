@@ -48,7 +48,7 @@ final class CommandSession {
         return calls.answersCompared
     }
 
-    /// The first call of a command, if no measurement took it yet.
+    /// Removes the first call of a command; `nil` if a measurement had it already.
     func removeFirstCall(of name: String) -> CommandCall? { firstCalls.removeValue(forKey: name) }
 
     /// Calls each command once that was not called yet, the reference first, and compares what they print.
@@ -87,24 +87,25 @@ final class CommandSession {
     /// Calls a command once, and checks its end and its output.
     ///
     /// - Parameter words: returns the words that start the command; by default its own.
-    /// - Returns: the call; `nil` if it has no number, for a reason that is kept, or if the run was stopped.
+    /// - Returns: the call; `nil` if the command has no number, as ``noNumber(of:)`` says why, or if the run was
+    ///   stopped.
     func call(_ name: String, by words: ((ForeignCommand) -> [String])? = nil) -> CommandCall? {
         guard reasons[name] == nil, let calls = calls[name] else { return nil }
 
         switch calls.call(by: words) {
         case .success(let call): return call
         case .failure(let fault):
-            keep(fault, of: calls.command)
+            record(fault, of: calls.command)
             return nil
         }
     }
 
     /// Calls a command once by a process that takes little memory.
     ///
-    /// - Returns: its use of resources; `nil` if it cannot be told.
+    /// - Returns: its use of resources; `nil` if the system gives none.
     func usageFromSmallParent(of name: String) -> ResourceUsage? { calls[name]?.usageFromSmallParent() }
 
-    private func keep(_ fault: CommandFault, of command: CalledCommand) {
+    private func record(_ fault: CommandFault, of command: CalledCommand) {
         switch fault {
         case .stopped: break
         case .notSetUp(let reason): reasons[command.name] = .notMadeReady(error: reason)

@@ -185,7 +185,7 @@ extension Selection {
     /// Returns the cells of an input that a run measures by a plan: of the reference, of the implementations that were
     /// asked for, and of the floors, peers and bare work next to them.
     func cells(_ input: String, by plan: Plan) -> [CellID] {
-        let taken = experiment.implementations.filter { implementation in
+        let measured = experiment.implementations.filter { implementation in
             // The lab's own loop is measured on every input, since warm times are compared with it.
             guard implementation.isShown(on: input) || plan == .warm else { return false }
 
@@ -199,7 +199,7 @@ extension Selection {
 
         // The other metrics of a plan come with its first one.
         let metric = Metric.known.first { $0.plan == plan } ?? .time
-        return taken.flatMap { implementation in
+        return measured.flatMap { implementation in
             let cores =
                 plan == .throughput && implementation.isParallel
                 ? WorkerCounts.upTo(WorkerCounts.all) : [implementation.cores]

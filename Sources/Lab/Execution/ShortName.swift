@@ -83,7 +83,7 @@ package struct ShortName: CustomStringConvertible {
         return "\(withoutModule(text[..<open]))(\(labels.joined()))"
     }
 
-    /// The place of the parenthesis that opens the parameters: that after a name, and not one around a part of it.
+    /// The index of the parenthesis that opens the parameters: it comes after a name, and not around a part of one.
     private static func parameters(in text: Substring) -> Substring.Index? {
         var nesting = Nesting()
         for index in text.indices {
@@ -98,7 +98,7 @@ package struct ShortName: CustomStringConvertible {
         return nil
     }
 
-    /// The place of the parenthesis that closes a list.
+    /// The index of the parenthesis that closes a list.
     private static func end(ofListAt open: Substring.Index, in text: Substring) -> Substring.Index {
         var depth = 0
         for index in text[open...].indices {
@@ -110,7 +110,7 @@ package struct ShortName: CustomStringConvertible {
         return text.endIndex
     }
 
-    /// The items of a list, which commas separate that are in no other list.
+    /// The items of a list. Commas within inner lists separate nothing.
     private static func items(of list: Substring) -> [Substring] {
         var items: [Substring] = []
         var start = list.startIndex
@@ -126,7 +126,7 @@ package struct ShortName: CustomStringConvertible {
         return list.isEmpty ? [] : items + [list[start...]]
     }
 
-    /// The place of a text that is within no brackets.
+    /// The index of a text outside all brackets.
     private static func index(of part: String, in text: Substring) -> Substring.Index? {
         var nesting = Nesting()
         for index in text.indices {
@@ -162,10 +162,10 @@ package struct ShortName: CustomStringConvertible {
         return isModule ? parts[1] : Substring(plain)
     }
 
-    /// The brackets around a place in a name.
+    /// The brackets around an index in a name.
     private struct Nesting {
         private(set) var depth = 0
-        /// The character before the place; a space at the start.
+        /// The character before the index; a space at the start.
         private(set) var last: Character = " "
         private var isInOperator = false
 

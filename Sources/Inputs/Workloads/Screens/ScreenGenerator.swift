@@ -155,10 +155,10 @@ private struct CountPool {
 
     /// Draws a number, or another one if none of it is left.
     mutating func draw(preferring value: Int) -> Int32 {
-        let taken = value < counts.count && counts[value] > 0 ? value : counts.firstIndex { $0 > 0 } ?? 0
-        counts[taken] -= 1
+        let number = value < counts.count && counts[value] > 0 ? value : counts.firstIndex { $0 > 0 } ?? 0
+        counts[number] -= 1
         total -= 1
-        return Int32(taken)
+        return Int32(number)
     }
 
     mutating func draw(_ random: inout Xoshiro256StarStar) -> Int32 {

@@ -29,9 +29,9 @@ struct LookSchedule {
     /// - Parameter isLast: if none comes after it, since the time is up. It takes the shares of all that are left.
     mutating func advance(pairs: Int, isLast: Bool) -> TimeJudge.Stage {
         let passed = isLast ? looks.endIndex : looks.firstIndex { $0.pairs > pairs } ?? looks.endIndex
-        let taken = max(passed, next + 1)
-        defer { next = taken }
+        let following = max(passed, next + 1)
+        defer { next = following }
         return TimeJudge.Stage(
-            share: looks[next..<taken].reduce(0) { $0 + $1.share }, isLast: taken == looks.endIndex)
+            share: looks[next..<following].reduce(0) { $0 + $1.share }, isLast: following == looks.endIndex)
     }
 }

@@ -57,9 +57,9 @@ public struct BatchPlan: Codable, Hashable, Sendable {
                 turns?.wait()
 
                 // The other operations had the caches since the last turn.
-                let taken = operation.time(count + extra, on: clock, rewarming: true)
+                let nanoseconds = operation.time(count + extra, on: clock, rewarming: true)
                 turns?.pass()
-                measurements[index].times.append(Double(taken) / Double(count))
+                measurements[index].times.append(Double(nanoseconds) / Double(count))
             }
         }
 
@@ -76,18 +76,18 @@ public struct BatchPlan: Codable, Hashable, Sendable {
         var count = granularity
 
         // The shorter of two: a first call includes work that happens once, and a disturbed one looks long enough.
-        func elapsed() -> UInt64 {
+        func shorterTime() -> UInt64 {
             min(
                 operation.time(count, on: clock, rewarming: true), operation.time(count, on: clock, rewarming: true))
         }
 
-        var taken = elapsed()
-        while Double(taken) < batchTime, count < 1 << 32 {
+        var nanoseconds = shorterTime()
+        while Double(nanoseconds) < batchTime, count < 1 << 32 {
             count *= 2
-            taken = elapsed()
+            nanoseconds = shorterTime()
         }
 
-        let perOperation = Double(taken) / Double(count)
+        let perOperation = Double(nanoseconds) / Double(count)
         let required = max(countMultiple ?? 1, 1)
         let preferred = 20 * required / greatestCommonDivisor(20, required)
         for (multiple, longest) in [(preferred, 5_000_000.0), (required, 20_000_000)] {

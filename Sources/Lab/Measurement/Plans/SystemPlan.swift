@@ -22,8 +22,8 @@ public enum SystemPlan {
     public static func measure(
         _ operation: MeasuredOperation, clock: some NanosecondClock = MonotonicClock()
     ) -> SystemSamples {
-        let taken = max(operation.time(operation.granularity, on: clock), 1)
-        let count = operation.granularity * Int(min(max(roundTime / taken, 1), 1_000_000))
+        let nanoseconds = max(operation.time(operation.granularity, on: clock), 1)
+        let count = operation.granularity * Int(min(max(roundTime / nanoseconds, 1), 1_000_000))
 
         // Counting reads files itself; the difference of two counts in a row is its own part.
         let ownStart = milli_count_process()

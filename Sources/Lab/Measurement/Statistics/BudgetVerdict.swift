@@ -34,9 +34,9 @@ public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
         let test = BudgetTest(limit: limit, quantile: quantile, confidence: confidence)
         let sorted = samples.sorted()
         let plain = test.judge(sorted: sorted, dropped: dropped.count)
-        let taken = samples.count + dropped.count
+        let sampleCount = samples.count + dropped.count
 
-        guard dropped.count * 100 > taken else { return plain }
+        guard dropped.count * 100 > sampleCount else { return plain }
 
         let pessimistic = test.judge(
             sorted: (sorted + dropped.map { $0 <= limit ? $0 : .infinity }).sorted(), dropped: dropped.count)

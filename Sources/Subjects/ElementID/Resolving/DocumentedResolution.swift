@@ -111,19 +111,19 @@ extension ElementID {
         var farthest: (steps: Int, count: Int) = (-1, 0)
         for root in roots {
             var view = root
-            var taken = 0
+            var stepCount = 0
             for step in steps {
                 let siblings = view.subviews.filter { $0.className == step.className }
                 guard step.index < siblings.count else {
-                    if taken > farthest.steps { farthest = (taken, siblings.count) }
+                    if stepCount > farthest.steps { farthest = (stepCount, siblings.count) }
                     break
                 }
 
                 view = siblings[Int(step.index)]
-                taken += 1
+                stepCount += 1
             }
 
-            if taken == steps.count { return view }
+            if stepCount == steps.count { return view }
         }
 
         guard farthest.steps >= 0 else { throw .noRoot(root, window: window.className) }

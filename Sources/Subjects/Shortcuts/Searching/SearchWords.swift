@@ -23,12 +23,12 @@ package struct SearchWords: Hashable, Sendable {
         append(description, &earlier)
     }
 
-    private mutating func append(_ text: String, _ known: inout Set<[UInt8]>) {
+    private mutating func append(_ text: String, _ earlier: inout Set<[UInt8]>) {
         guard !text.isEmpty else { return }
 
         WordBreaker.forEachWord(of: NormalForm.text(text)) { scalars in
             let word = Array(Substring(scalars).utf8)
-            guard known.insert(word).inserted else { return }
+            guard earlier.insert(word).inserted else { return }
             withUnsafeBytes(of: UInt32(truncatingIfNeeded: word.count)) { bytes.append(contentsOf: $0) }
             bytes.append(contentsOf: word)
         }

@@ -66,11 +66,11 @@ package final class SubscriptionPopulation {
 
     /// Returns the instants that are known of a subscription.
     package func instants(of number: Int) -> SubscriptionInstants {
-        func known(_ instant: Int64) -> Int64? { instant == .min ? nil : instant }
+        func instant(_ value: Int64) -> Int64? { value == .min ? nil : value }
 
         return SubscriptionInstants(
-            last: known(columns.last[number]), begin: known(columns.begin[number]),
-            expiry: known(columns.expiry[number]), isNamed: columns.word[number] & SubscriptionWord.named != 0)
+            last: instant(columns.last[number]), begin: instant(columns.begin[number]),
+            expiry: instant(columns.expiry[number]), isNamed: columns.word[number] & SubscriptionWord.named != 0)
     }
 
     private func number(of plan: BillingPlan) -> Int {
@@ -117,13 +117,13 @@ package final class SubscriptionPopulation {
 extension SubscriptionPopulation {
     /// Returns a subscription as it is saved.
     package func saved(_ number: Int) -> SavedSubscription {
-        func known(_ instant: Int64) -> Int64? { instant == .min ? nil : instant }
+        func instant(_ value: Int64) -> Int64? { value == .min ? nil : value }
 
         let identities = [columns.identity[number]] + overflow.identities(of: UInt32(number))
         return SavedSubscription(
-            last: known(columns.last[number]), lastLegal: known(columns.lastLegal[number]),
-            begin: known(columns.begin[number]), expiry: known(columns.expiry[number]),
-            timer: known(columns.timer[number]), word: columns.word[number] & ~SubscriptionWord.unsaved,
+            last: instant(columns.last[number]), lastLegal: instant(columns.lastLegal[number]),
+            begin: instant(columns.begin[number]), expiry: instant(columns.expiry[number]),
+            timer: instant(columns.timer[number]), word: columns.word[number] & ~SubscriptionWord.unsaved,
             ignored: overflow.counts(of: UInt32(number)), identities: identities.filter { $0 != 0 })
     }
 
