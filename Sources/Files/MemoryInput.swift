@@ -1,6 +1,5 @@
 import CLibrary
 
-/// An input of bytes that are in memory.
 package final class MemoryInput: ByteInput {
     private var rest: ArraySlice<UInt8>
     private let part: Int

@@ -31,7 +31,6 @@ import CPlatform
         slots.deallocate()
     }
 
-    /// Returns the key of a number.
     package func key(_ number: Int) -> String { String(decoding: bytes(of: number), as: UTF8.self) }
 
     /// Returns the bytes of a key, valid until the next one is appended.

@@ -34,7 +34,6 @@ import Testing
         print(json.dumps(problems))
         """
 
-    /// The problems of each file.
     private static func problems(_ files: [Data]) throws -> [[String]] {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-schema-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -168,7 +168,6 @@ private struct CommandTally {
         self.plan = plan
     }
 
-    /// The calls that are samples.
     var samples: [CommandCall] {
         guard calls.isEmpty else { return calls }
         if let first { return [first] }

@@ -29,7 +29,6 @@ package struct ForeignCommand: Hashable, Sendable {
         arguments = Array((call ?? words).dropFirst())
     }
 
-    /// Returns the path of a program.
     private static func path(of program: String) throws(JobFailure) -> String {
         let path = program.contains("/") ? program : MachineFiles.find(program)
         guard let path, MachineFiles.isExecutable(path) else {

@@ -34,9 +34,7 @@ package struct AllocationPlaces: Sendable {
     /// A count of one call.
     package func perCall(_ count: Int) -> Double { Double(count) / Double(operations) }
 
-    /// The allocations of one call.
     package var allocations: Double { perCall(sites.reduce(0) { $0 + $1.allocations }) }
-    /// The bytes of one call.
     package var bytes: Double { perCall(sites.reduce(0) { $0 + $1.bytes }) }
 }
 

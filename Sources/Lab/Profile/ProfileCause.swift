@@ -6,7 +6,6 @@ import Reporting
 /// by at least half of the whole. If it is called more or less often, or is new or gone, and costs the same each time,
 /// its caller is the cause. A function whose code did not change passes the question on to a caller whose code did.
 package struct ProfileCause: Sendable {
-    /// The function.
     package let function: FunctionDifference
     /// The part of it that differs most: a function that it calls; `nil` if its own code differs most.
     package let part: Part?

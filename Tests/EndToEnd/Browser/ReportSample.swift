@@ -33,7 +33,6 @@ struct ReportSample {
     var commit = "0123456789abcdef0123456789abcdef01234567"
     var processor = "Example 9000"
 
-    /// The result.
     var result: ResultFile {
         var result = ResultFile(
             command: ["milli", "run"], seed: seed, profile: .standard, selection: RecordedSelection(),

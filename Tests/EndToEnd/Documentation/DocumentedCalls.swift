@@ -24,7 +24,6 @@ struct DocumentedCalls {
         }
     }
 
-    /// The calls of a document.
     func calls(in document: Document) -> [Call] {
         var lines: [String] = []
         for block in document.blocks {

@@ -68,7 +68,6 @@ func reading(_ text: String) throws -> StoreReading? {
     try report(text).reading
 }
 
-/// The fault of a text.
 func fault(_ text: String) -> FieldError? {
     do throws(FieldError) {
         _ = try PayloadDecoder().decode(text: text)

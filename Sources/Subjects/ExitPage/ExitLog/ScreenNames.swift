@@ -28,6 +28,5 @@ package struct ScreenNames: Hashable, Sendable {
         return number
     }
 
-    /// The name of a screen.
     package subscript(screen: ScreenID) -> String { names[Int(screen.rawValue)] }
 }

@@ -1,6 +1,5 @@
 import CLibrary
 
-/// The files of the system.
 package struct SystemFiles: StateFileSystem {
     package init() {}
 

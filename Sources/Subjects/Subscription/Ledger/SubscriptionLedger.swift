@@ -60,11 +60,9 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
 
     /// Returns the number of a subscription, counted in the order in which they first came; nil if none has this key.
     package func number(of subscription: String) -> Int? { keys.number(of: subscription) }
-    /// Returns the key of a subscription.
     package func subscription(_ number: Int) -> String { keys.key(number) }
     package func plan(of number: Int) -> BillingPlan { agreements[Int(agreementNumbers[number])].plan }
 
-    /// Returns the state of a subscription at an instant.
     package mutating func state(of number: Int, at instant: Int64) -> SubscriptionStateLine {
         SubscriptionStateLine(
             subscription: keys.key(number), store: plan(of: number).store,

@@ -32,7 +32,6 @@ struct MeasuredCommands {
 
     private static let size = "size"
 
-    /// Returns the runner of the commands.
     func runner(callLimitSeconds: Double) throws -> CommandRunner {
         CommandRunner(experiment: name, inputs: try inputs, isCompared: isCompared, callLimitSeconds: callLimitSeconds)
     }

@@ -1,4 +1,3 @@
-/// A kind of device.
 package enum DeviceKind: String, CaseIterable, Hashable, Sendable {
     case iphone, ipad
 }

@@ -10,7 +10,6 @@ package struct ElementAction: Sendable {
         case didSelectCell = "DidSelectCell"
     }
 
-    /// The element.
     package var id: ElementID
     package var kind: Kind
     /// The name by which it is reported.

@@ -1,4 +1,3 @@
-/// The value of a property.
 package enum PropertyValue: Hashable, Sendable {
     case text(String)
     case colour(Colour)

@@ -52,7 +52,6 @@ extension VariantReader {
         ]
     }
 
-    /// Reads a part of a selector.
     mutating func read(_ key: String, _ value: Int, into parts: inout SelectorParts) {
         func noting<Part>(_ part: Part?) -> Part? {
             if part == nil { parts.isBroken = true }
