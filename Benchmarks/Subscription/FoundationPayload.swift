@@ -17,17 +17,7 @@ enum FoundationPayload {
         let document = try JSONDecoder().decode(FoundationDocument.self, from: withoutEmpty(data))
         if !isInEnvelope {
             if let signed = document.signedPayload { return try decode(JWS.payload(signed), isInEnvelope: true) }
-            if let message = document.message, let text = message.data {
-                guard let data = Data(base64Encoded: text) else { throw Refused() }
-
-                var payload = try decode(data, isInEnvelope: true)
-                let identity = try message.messageId ?? message.message_id?.get()
-                for index in payload.reports.indices where payload.reports[index].id == nil {
-                    payload.reports[index].id = identity.map { EventID($0.text) }
-                }
-
-                return payload
-            }
+            if let message = document.message, let text = message.data { return try pushed(message, text) }
         }
 
         if let at = try document.eventTimeMillis?.instant(), let payload = try playNotification(document, at) {
@@ -35,27 +25,9 @@ enum FoundationPayload {
         }
         if let type = document.notificationType { return try notification(document, type) }
         if document.notification_type != nil || document.unified_receipt != nil {
-            guard document.notification_type != "TEST" else {
-                return StorePayload(form: .appStoreLegacyNotification, silence: .test)
-            }
-
-            let isOfChange = [nil, "DID_CHANGE_RENEWAL_STATUS"].contains(document.notification_type)
-            return try FoundationReceipt.payload(
-                document.unified_receipt.map(\.latest_receipt_info) ?? document.latest_receipt_info, nil,
-                document.unified_receipt.map(\.pending_renewal_info) ?? document.pending_renewal_info,
-                at: isOfChange ? document.auto_renew_status_change_date_ms?.instant() : nil,
-                document.unified_receipt?.testTime ?? TimeScale.of(environment: document.environment?.get()),
-                .appStoreLegacyNotification, flags: data)
+            return try legacyNotification(document, data)
         }
-
-        if document.latest_receipt_info != nil || document.receipt != nil {
-            guard [0, 21_006].contains(document.status ?? 0) else { throw Refused() }
-            return try FoundationReceipt.payload(
-                document.latest_receipt_info, document.receipt?.in_app, document.pending_renewal_info,
-                at: document.receipt?.request_date_ms?.instant(),
-                TimeScale.of(environment: document.environment?.get()) ?? document.receipt?.testTime, .appStoreReceipt,
-                flags: data)
-        }
+        if document.latest_receipt_info != nil || document.receipt != nil { return try receipt(document, data) }
 
         if document.subscriptionState != nil || document.expiryTimeMillis != nil || document.autoRenewing != nil
             || document.paymentState != nil
@@ -67,6 +39,25 @@ enum FoundationPayload {
             return try statuses(groups)
         }
 
+        return try transaction(document, data)
+    }
+
+    /// The payload of a message that a queue pushes, with the message's identity.
+    private static func pushed(_ message: FoundationDocument.Message, _ text: String) throws -> StorePayload {
+        guard let data = Data(base64Encoded: text) else { throw Refused() }
+
+        var payload = try decode(data, isInEnvelope: true)
+        let identity = try message.messageId ?? message.message_id?.get()
+        for index in payload.reports.indices where payload.reports[index].id == nil {
+            payload.reports[index].id = identity.map { EventID($0.text) }
+        }
+
+        return payload
+    }
+
+    // MARK: App Store
+
+    private static func transaction(_ document: FoundationDocument, _ data: Data) throws -> StorePayload {
         let isTransaction =
             document.transactionId != nil || (document.originalTransactionId != nil && document.purchaseDate != nil)
         var transaction = document.signedTransactionInfo?.value
@@ -85,7 +76,29 @@ enum FoundationPayload {
             : StorePayload(form: .appStoreTransaction, silence: .otherProduct)
     }
 
-    // MARK: App Store
+    private static func legacyNotification(_ document: FoundationDocument, _ data: Data) throws -> StorePayload {
+        guard document.notification_type != "TEST" else {
+            return StorePayload(form: .appStoreLegacyNotification, silence: .test)
+        }
+
+        let isOfChange = [nil, "DID_CHANGE_RENEWAL_STATUS"].contains(document.notification_type)
+        return try FoundationReceipt.payload(
+            document.unified_receipt.map(\.latest_receipt_info) ?? document.latest_receipt_info, nil,
+            document.unified_receipt.map(\.pending_renewal_info) ?? document.pending_renewal_info,
+            at: isOfChange ? document.auto_renew_status_change_date_ms?.instant() : nil,
+            document.unified_receipt?.testTime ?? TimeScale.of(environment: document.environment?.get()),
+            .appStoreLegacyNotification, flags: data)
+    }
+
+    private static func receipt(_ document: FoundationDocument, _ data: Data) throws -> StorePayload {
+        guard [0, 21_006].contains(document.status ?? 0) else { throw Refused() }
+
+        return try FoundationReceipt.payload(
+            document.latest_receipt_info, document.receipt?.in_app, document.pending_renewal_info,
+            at: document.receipt?.request_date_ms?.instant(),
+            TimeScale.of(environment: document.environment?.get()) ?? document.receipt?.testTime, .appStoreReceipt,
+            flags: data)
+    }
 
     private static func notification(_ document: FoundationDocument, _ type: String) throws -> StorePayload {
         func silent(_ silence: PayloadSilence) -> StorePayload {

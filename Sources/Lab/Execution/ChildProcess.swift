@@ -59,8 +59,10 @@ package struct ChildProcess {
 
     #if canImport(Darwin)
         typealias Actions = posix_spawn_file_actions_t?
+        typealias Attributes = posix_spawnattr_t?
     #else
         typealias Actions = posix_spawn_file_actions_t
+        typealias Attributes = posix_spawnattr_t
     #endif
 
     /// The end of a child.
@@ -236,10 +238,10 @@ package struct ChildProcess {
     ) -> Int32 {
         #if canImport(Darwin)
             var actions: Actions
-            var attributes: posix_spawnattr_t?
+            var attributes: Attributes
         #else
             var actions = Actions()
-            var attributes = posix_spawnattr_t()
+            var attributes = Attributes()
         #endif
         posix_spawn_file_actions_init(&actions)
         posix_spawnattr_init(&attributes)
@@ -256,35 +258,8 @@ package struct ChildProcess {
 
         defer { withExtendedLifetime(file) {} }
 
-        if let file {
-            posix_spawn_file_actions_adddup2(&actions, file.descriptor, 0)
-        } else {
-            posix_spawn_file_actions_addopen(&actions, 0, inputPath ?? "/dev/null", O_RDONLY, 0)
-        }
-
-        posix_spawn_file_actions_adddup2(&actions, output, 1)
-        posix_spawn_file_actions_adddup2(&actions, errors, 2)
-        for (number, descriptor) in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
-        station?.hand(to: &actions)
-
-        // The child inherits ignored and blocked signals, and Dispatch threads block nearly all: reset both.
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for number in Self.signals { sigaddset(&defaults, number) }
-
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-
-        var blocked = sigset_t()
-        sigemptyset(&blocked)
-        posix_spawnattr_setsigmask(&attributes, &blocked)
-        var flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
-
-        if hasGroup {
-            flags |= Int16(POSIX_SPAWN_SETPGROUP)
-            posix_spawnattr_setpgroup(&attributes, 0)
-        }
-
-        posix_spawnattr_setflags(&attributes, flags)
+        passFiles(file, output: output, errors: errors, by: &actions)
+        resetSignals(in: &attributes)
 
         var words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
         var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
@@ -301,6 +276,42 @@ package struct ChildProcess {
 
             return ETXTBSY
         }
+    }
+
+    /// Passes the child its files: standard input, output and errors, those of its own, and the token of turns.
+    private func passFiles(_ file: InputFile?, output: Int32, errors: Int32, by actions: inout Actions) {
+        if let file {
+            posix_spawn_file_actions_adddup2(&actions, file.descriptor, 0)
+        } else {
+            posix_spawn_file_actions_addopen(&actions, 0, inputPath ?? "/dev/null", O_RDONLY, 0)
+        }
+
+        posix_spawn_file_actions_adddup2(&actions, output, 1)
+        posix_spawn_file_actions_adddup2(&actions, errors, 2)
+        for (number, descriptor) in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
+        station?.hand(to: &actions)
+    }
+
+    /// Resets the signals of the child, and gives it a process group if it is to be ended with its children.
+    ///
+    /// The child inherits ignored and blocked signals, and Dispatch threads block nearly all.
+    private func resetSignals(in attributes: inout Attributes) {
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        for number in Self.signals { sigaddset(&defaults, number) }
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+
+        var blocked = sigset_t()
+        sigemptyset(&blocked)
+        posix_spawnattr_setsigmask(&attributes, &blocked)
+
+        var flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
+        if hasGroup {
+            flags |= Int16(POSIX_SPAWN_SETPGROUP)
+            posix_spawnattr_setpgroup(&attributes, 0)
+        }
+
+        posix_spawnattr_setflags(&attributes, flags)
     }
 
     // MARK: Reading
