@@ -2,7 +2,7 @@ import LabKit
 import Reproducibility
 import Subscription
 
-/// Sequences of events of one subscription, followed from every state: what the machines of streams are validated on.
+/// Sequences of events of one subscription, followed from every state, on which the machines of streams are validated.
 struct StreamCase: Shrinkable, SwiftSourceConvertible {
     var sequences: [[EventKind]]
 
@@ -20,7 +20,7 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
             }
         }, trial: trial)
 
-    /// Random streams whose lengths lie around what registers and parts hold.
+    /// Random streams of about as many events as a register or a part holds.
     static let randomStreams = Cases<StreamSubject>(
         "random streams",
         each: { budget, visit in

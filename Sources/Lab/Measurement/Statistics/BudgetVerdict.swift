@@ -46,7 +46,7 @@ public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
         return Judgement(
             verdict: .undecided, bound: plain.bound, n: samples.count, dropped: dropped.count,
             reason:
-                "\(dropped.count) of \(taken) calls were interrupted and left out, "
+                "\(dropped.count) of \(sampleCount) calls were interrupted and left out, "
                 + "\(over) of them longer than the budget: "
                 + "it is \(plain.verdict.rawValue) without them, and \(pessimistic.verdict.rawValue) with them.")
     }

@@ -28,9 +28,11 @@ package struct ReviewPlatform: Hashable, Sendable {
         rating = ReviewState.LastRequest(version: version, at: now)
     }
 
-    /// The outcome of a request, which counts as made in any case. A display frees its place when 365 days have passed,
-    /// to the millisecond. After a rating, the version must be new and more than 365 days must have passed, too. No
-    /// time has passed since what a clock that was set back puts into the future.
+    /// Returns the outcome of a request, which counts as made in any case.
+    ///
+    /// At most ``mostDisplays`` lie within 365 days, to the millisecond. After a rating, the version must be new and
+    /// more than 365 days must have passed, too. A clock that was set back may put displays and ratings into the
+    /// future: then no time has passed since.
     package mutating func request(version: String, at now: Int64) -> ReviewDisplay {
         let display = display(version: version, at: now)
         if display == .shown { displays = displays.suffix(Self.mostDisplays - 1) + [now] }

@@ -1,5 +1,7 @@
-/// Waiting requests in a binary heap of deadlines, with lazy cancellation: the reference. A request that was cancelled
-/// is passed over when it comes to the top: the heap holds what was requested within the longest delay.
+/// Waiting requests in a binary heap of deadlines, with lazy cancellation: the reference.
+///
+/// A cancelled request stays in the heap until it comes to the top, so that the heap holds all requests of the longest
+/// delay.
 @usableFromInline
 package struct HeapRequests: DelayedRequests {
     private struct Entry {
@@ -13,7 +15,7 @@ package struct HeapRequests: DelayedRequests {
     }
 
     private var heap: [Entry] = []
-    /// By user: which request waits, 0 for none.
+    /// The number of the request that waits, by user; 0 for none.
     private var waiting: [UInt64]
     private var sequence: UInt64 = 0
     private var now = Int64.min
