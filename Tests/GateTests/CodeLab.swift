@@ -63,7 +63,7 @@ final class CodeLab {
     func compare(_ base: LinkedCode, _ head: LinkedCode) throws -> [String: CodeComparison.Cell] {
         let sources = GateSources(
             base: OneLink(link: base), head: OneLink(link: head), description: "", passing: [], headWork: nil)
-        let comparison = try CodeComparison.tracing(ids, on: Sides(sources, seed: 1))
+        let comparison = try CodeComparison.tracing(ids, on: SideProcesses(sources, seed: 1))
         return Dictionary(uniqueKeysWithValues: comparison.cells.map { ($0.cell.input, $0) })
     }
 

@@ -8,8 +8,8 @@ import Testing
 @testable import Gate
 
 @Suite struct ProcessRunnerTests {
-    private func sides(_ base: String, _ head: String) throws -> Sides {
-        try Sides(
+    private func sides(_ base: String, _ head: String) throws -> SideProcesses {
+        try SideProcesses(
             GateSources(
                 base: GivenExecutables(matching: base), head: GivenExecutables(matching: head), description: "d",
                 passing: [], headWork: nil), seed: 7)

@@ -126,7 +126,7 @@ import Testing
         let links = try GivenExecutables(matching: script)
         let sources = GateSources(base: links, head: links, description: "lab", passing: [], headWork: nil)
         let delayed = ProcessRunner(
-            sides: try Sides(sources, seed: 1),
+            sides: try SideProcesses(sources, seed: 1),
             cells: [CellID(experiment: "e", implementation: "m", input: "i", plan: .batches)], counts: [20],
             batchTimes: [500_000], divisibleCells: nil, headWork: 0.1)
 

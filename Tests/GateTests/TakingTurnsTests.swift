@@ -67,7 +67,7 @@ import Testing
     @Test("both processes of a pair measure one draw of the data, and each pair another")
     func data() throws {
         let links = try GivenExecutables(matching: DictionaryLab.executable)
-        let sides = try Sides(
+        let sides = try SideProcesses(
             GateSources(base: links, head: links, description: "d", passing: [], headWork: nil), seed: 7)
         _ = try sides.listBoth()
         #expect(sides.isolateCells)

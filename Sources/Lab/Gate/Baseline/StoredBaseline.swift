@@ -67,7 +67,7 @@ extension StoredBaseline {
     ) throws -> Acceptance {
         if let earlier { try checkThatOthersMayStay(earlier, fingerprint: environment.fingerprint) }
 
-        let sides = try Sides(sources, seed: request.settings.seed)
+        let sides = try SideProcesses(sources, seed: request.settings.seed)
         let all = try sides.list(.head)
         let renamed = Renaming(all.formerNames).renamed(earlier?.cells ?? [], besides: all.map(\.cell))
         let listed = try selected(all, also: Set(comparable(renamed).map(\.timedID)))
@@ -88,7 +88,8 @@ extension StoredBaseline {
     }
 
     /// Counts cells, the instructions of those that can be counted if one of the metrics is instructions.
-    private func countsToAccept(of listed: [ListedCell], _ metrics: [Metric], _ sides: Sides) -> [CountReading] {
+    private func countsToAccept(of listed: [ListedCell], _ metrics: [Metric], _ sides: SideProcesses) -> [CountReading]
+    {
         let countsInstructions = metrics.contains(.instructions)
         var readings = sides.counts(
             of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
@@ -173,7 +174,7 @@ extension StoredBaseline {
     ) throws -> Findings {
         let differences = Fingerprint.differences(stored.fingerprint, fingerprint)
         let isComparable = differences.isEmpty || isForced
-        let sides = try Sides(sources, seed: request.settings.seed)
+        let sides = try SideProcesses(sources, seed: request.settings.seed)
         let all = try sides.list(.head)
         let renamed = Renaming(all.formerNames).renamed(stored.cells, besides: all.map(\.cell))
         let storedCells = comparable(renamed).map { $0.withMetrics(all.ownMetrics) }
@@ -217,7 +218,7 @@ extension StoredBaseline {
     }
 
     /// Counts all cells, and once more the instructions that differ from the stored ones.
-    private func count(_ listed: [ListedCell], _ storedCells: [Cell], _ sides: Sides) -> [CountReading] {
+    private func count(_ listed: [ListedCell], _ storedCells: [Cell], _ sides: SideProcesses) -> [CountReading] {
         let countsInstructions =
             request.metrics?.contains(.instructions) ?? storedCells.contains { $0.metric == .instructions }
         var readings = sides.counts(

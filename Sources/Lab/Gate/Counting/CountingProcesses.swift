@@ -4,7 +4,7 @@ import Jobs
 import Results
 import Synchronization
 
-extension Sides {
+extension SideProcesses {
     /// Counts the exact metrics of each cell in two processes, and the user's own in two more. Instructions, if they
     /// are asked for, take a process for each cell.
     func counts(

@@ -20,7 +20,7 @@ package struct CodeComparison: Sendable {
     ///
     /// - Throws: ``GateError`` when a side cannot be linked. Anything else that hinders a comparison is a difference of
     ///   all cells.
-    static func tracing(_ cells: [CellID], on sides: Sides) throws -> CodeComparison {
+    static func tracing(_ cells: [CellID], on sides: SideProcesses) throws -> CodeComparison {
         func unknown(_ reason: String) -> CodeComparison {
             CodeComparison(cells: cells.map { Cell(cell: $0, difference: reason) })
         }
@@ -51,7 +51,7 @@ package struct CodeComparison: Sendable {
         let answer: JobAnswer
         let side: TracedSide
 
-        init(of cells: [CellID], on sides: Sides, _ side: GateSide, link: LinkedCode) throws {
+        init(of cells: [CellID], on sides: SideProcesses, _ side: GateSide, link: LinkedCode) throws {
             let job = Job(cells.map { $0.by(.code, .time) }, seed: sides.seed)
             let (answer, trace) = try sides.process(of: link.executable, side).traced(job).get()
             self.answer = answer

@@ -17,7 +17,7 @@ package struct Gate {
     /// - Throws: ``GateError``.
     package func run(report: (GateProgress) -> Void = { _ in }) throws -> Findings {
         report(.listing)
-        let sides = try Sides(sources, seed: request.settings.seed)
+        let sides = try SideProcesses(sources, seed: request.settings.seed)
         let listed = try sides.listBoth()
         let plan = try GatePlan(request, base: listed.base, head: listed.head)
         var findings = Findings(base: sources.descriptions.base, head: sources.descriptions.head)
@@ -47,7 +47,7 @@ package struct Gate {
     ///
     /// - Throws: ``GateError``.
     package func explain() throws -> CodeComparison {
-        let sides = try Sides(sources, seed: request.settings.seed)
+        let sides = try SideProcesses(sources, seed: request.settings.seed)
         let listed = try sides.listBoth()
         let selection = CellSelection(
             base: listed.base, head: listed.head, isWanted: request.isWanted(among: listed.base + listed.head),
@@ -63,7 +63,8 @@ package struct Gate {
     }
 
     /// Counts all cells on both sides, and once more the instructions that speak for a change.
-    private func count(_ plan: GatePlan, _ sides: Sides, own: BothSides<[CellID: [Metric]]>) -> ExactComparison {
+    private func count(_ plan: GatePlan, _ sides: SideProcesses, own: BothSides<[CellID: [Metric]]>) -> ExactComparison
+    {
         let countsInstructions = plan.exactMetrics.contains(.instructions)
 
         // On a core each: a count does not depend on what else runs.
@@ -85,7 +86,7 @@ package struct Gate {
     }
 
     private func compareTimes(
-        _ plan: GatePlan, _ counts: ExactComparison, _ sides: Sides, into findings: inout Findings,
+        _ plan: GatePlan, _ counts: ExactComparison, _ sides: SideProcesses, into findings: inout Findings,
         report: (GateProgress) -> Void
     ) throws {
         var settings = request.settings

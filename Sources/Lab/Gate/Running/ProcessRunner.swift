@@ -16,7 +16,7 @@ struct ProcessRunner: GateRunner {
     private static let fewestTurns = 2.0
     private static let timeOfSlowCell = 20e6
 
-    let sides: Sides
+    let sides: SideProcesses
     /// The cells, by the positions that jobs have for them.
     let cells: [CellID]
     /// Operations in a batch of each cell.

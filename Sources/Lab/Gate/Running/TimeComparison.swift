@@ -11,7 +11,7 @@ import Results
 ///        |           +-- no batch --------------|
 ///        +-- cannot be compared, or same code --+
 struct TimeComparison {
-    private let sides: Sides
+    private let sides: SideProcesses
     private let sources: GateSources
     private let request: GateRequest
     private let settings: GateSettings
@@ -29,7 +29,7 @@ struct TimeComparison {
     ///   - base: the counts of base.
     ///   - head: the counts of head, of the same cells in the same order.
     init(
-        base: [CountReading], head: [CountReading], sides: Sides, sources: GateSources, request: GateRequest,
+        base: [CountReading], head: [CountReading], sides: SideProcesses, sources: GateSources, request: GateRequest,
         settings: GateSettings
     ) {
         self.sides = sides

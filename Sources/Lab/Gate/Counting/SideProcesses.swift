@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// Both sides have one environment, and all links are started under names of one length: the kernel puts both on the
 /// stack, and a stack at another address alone shifts times.
-final class Sides {
+final class SideProcesses {
     /// Seconds after which a process is killed.
     static let timeLimit = 20.0
 
