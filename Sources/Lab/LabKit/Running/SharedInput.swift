@@ -142,7 +142,7 @@ struct SharedInput<Subject, Answer> {
 // MARK: After measuring
 
 extension SharedInput {
-    /// Returns those with a state for a call that could not be made or cleaned up.
+    /// Returns the implementations with a state for a call that could not be made or cleaned up.
     func failedStates() -> [Withdrawal] {
         forms.compactMap { form in
             form.prepared.failure().map { error in
@@ -151,7 +151,7 @@ extension SharedInput {
         }
     }
 
-    /// Returns those whose answers are no longer the first answer of the reference.
+    /// Returns the implementations that no longer answer as the reference did first.
     func usedUpStates() -> [Withdrawal] {
         guard let repetition else { return [] }
 
@@ -179,7 +179,7 @@ extension SharedInput {
         return withdrawals
     }
 
-    /// Returns all if the input is not what it was before measuring.
+    /// Returns all implementations if the input is no longer as it was before measuring.
     func changedInput() -> [Withdrawal] {
         guard watch.isChanged(subject) else { return [] }
 
