@@ -24,7 +24,7 @@ extension [UInt8] {
     }
 
     /// Decodes line by line with Foundation's decoder, as an app's team would; gives the numbers of the lines that it
-    /// refuses, or `take` does.
+    /// refuses, or `add` does.
     func decodeLines<Line: Decodable>(_ add: (Line) throws -> Void) -> [Int] {
         let decoder = JSONDecoder()
         var rejected: [Int] = []
