@@ -88,8 +88,9 @@ extension StoredBaseline {
     }
 
     /// Counts cells, the instructions of those that can be counted if one of the metrics is instructions.
-    private func countsToAccept(of listed: [ListedCell], _ metrics: [Metric], _ sides: SideProcesses) -> [CountReading]
-    {
+    private func countsToAccept(
+        of listed: [ListedCell], _ metrics: [Metric], _ sides: SideProcesses
+    ) -> [CountReading] {
         let countsInstructions = metrics.contains(.instructions)
         var readings = sides.counts(
             of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)

@@ -63,8 +63,9 @@ package struct Gate {
     }
 
     /// Counts all cells on both sides, and once more the instructions that speak for a change.
-    private func count(_ plan: GatePlan, _ sides: SideProcesses, own: BothSides<[CellID: [Metric]]>) -> ExactComparison
-    {
+    private func count(
+        _ plan: GatePlan, _ sides: SideProcesses, own: BothSides<[CellID: [Metric]]>
+    ) -> ExactComparison {
         let countsInstructions = plan.exactMetrics.contains(.instructions)
 
         // On a core each: a count does not depend on what else runs.
