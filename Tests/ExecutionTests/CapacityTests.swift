@@ -53,7 +53,8 @@ import Testing
     private static func answer(
         to job: Job, undecided: String? = nil,
         cost: (_ name: String, _ size: Int) -> Double? = { name, size in
-            Double(size) * 1.001 / (name == "sorted" ? 1 : name == "reduced" ? 100 : 1_000)
+            let share = ["sorted": 1.0, "reduced": 100][name] ?? 1_000
+            return Double(size) * 1.001 / share
         }
     ) -> JobAnswer {
         let size = job.rung?.size ?? 0

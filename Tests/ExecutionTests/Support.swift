@@ -100,7 +100,7 @@ enum Scripted {
         }
 
         for cell in job.cells {
-            let cost = cell.implementation == "sorted" ? 100.0 : cell.implementation == "bare" ? 0 : 25
+            let cost = ["sorted": 100.0, "bare": 0][cell.implementation] ?? 25
             let samples = (0..<100).map { cost * Double(size) + Double(job.process) + Double($0 % 5) }
             switch cell.plan {
             case .warm: add(cell, Array(samples.prefix(25)))

@@ -5,7 +5,8 @@ import Measurement
 public enum SignificantDigits {
     /// Three significant digits: `4.20e-7`, `0.0123`, `1.23`, `12.3`, `123`, `12,300`, `1.50e18`.
     public static func three(_ value: Double) -> String {
-        guard value.isFinite else { return value.isNaN ? "–" : (value < 0 ? "−∞" : "∞") }
+        if value.isNaN { return "–" }
+        guard value.isFinite else { return value < 0 ? "−∞" : "∞" }
 
         let magnitude = abs(value)
         if magnitude == 0 { return "0" }

@@ -83,7 +83,9 @@ struct ReportSample {
                 }
 
                 if plan == .cold, contender.role != .floor {
-                    let verdict: BudgetVerdict = cell.p99 < 8e5 ? .within : cell.p99 > 1.2e6 ? .over : .undecided
+                    var verdict = BudgetVerdict.undecided
+                    if cell.p99 < 8e5 { verdict = .within }
+                    if cell.p99 > 1.2e6 { verdict = .over }
                     cell.budget = Cell.JudgedBudget(
                         limit: 1e6, statistic: "p99", bound: cell.p99 * 1.05, verdict: verdict)
                 }

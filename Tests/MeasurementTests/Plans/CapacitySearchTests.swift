@@ -58,7 +58,10 @@ import Testing
         for low in stride(from: 20, through: 2_000, by: 37) {
             let high = low * 2
             var search = CapacitySearch(sizes: 10...1_000_000, precision: 1.1)
-            let tried = run(&search) { $0 < low ? .within : $0 > high ? .over : .undecided }
+            let tried = run(&search) { size in
+                if size < low { return .within }
+                return size > high ? .over : .undecided
+            }
             undecided += search.undecided.count
             #expect(tried.count <= 30)
             #expect(search.passes.map { $0 < low } == true)

@@ -78,7 +78,8 @@ extension TreeBlueprint {
             trustedParents: uniformParents(views: views, random: &random),
             visibility: (0..<views).map { _ in
                 let draw = random.unitInterval()
-                return draw < hidden ? .hidden : draw < hidden + transparent ? .transparent : .visible
+                if draw < hidden { return .hidden }
+                return draw < hidden + transparent ? .transparent : .visible
             })
     }
 

@@ -15,9 +15,15 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
 
         for number in 0..<1 + random.index(below: 14) {
             now = Self.next(after: now, life.status(at: now), plan, &random)
-            let kind =
-                number == 0 && random.chance(0.8)
-                ? .purchase : random.chance(0.1) ? .info : Self.kind(in: life.status(at: now).state, &random)
+            let kind: EventKind
+            if number == 0, random.chance(0.8) {
+                kind = .purchase
+            } else if random.chance(0.1) {
+                kind = .info
+            } else {
+                kind = Self.kind(in: life.status(at: now).state, &random)
+            }
+
             let event = SubscriptionEvent(
                 kind, at: now, id: random.chance(0.7) ? EventID("\(random.index(below: 4))-\(number / 3)") : nil,
                 expiry: random.chance(0.15) ? now &+ Self.span(&random) : nil,

@@ -11,7 +11,13 @@ package enum NodeVisibility: UInt8, CaseIterable, Sendable {
 
     /// The state of a live view: ``hidden`` when it is hidden, whatever its alpha; ``transparent`` when its alpha is
     /// not above 0.
-    package init(of view: View) { self = view.isHidden ? .hidden : view.alpha > 0 ? .visible : .transparent }
+    package init(of view: View) {
+        if view.isHidden {
+            self = .hidden
+        } else {
+            self = view.alpha > 0 ? .visible : .transparent
+        }
+    }
 
     /// Puts a live view into this state, by at most two changes; an observer sees at most two flips.
     package func apply(to view: View) {
