@@ -66,7 +66,7 @@ import Testing
         let cold = cells.filter { $0["plan"] as? String == "cold" }
         let absent = (result["notRun"] as? [[String: Any]] ?? []).filter { $0["plan"] as? String == "cold" }
         #expect(!cold.isEmpty || !absent.isEmpty)
-        expectAll(cold, count: 0...) { ($0["budget"] as? [String: Any])?["verdict"] != nil }
+        for cell in cold { #expect((cell["budget"] as? [String: Any])?["verdict"] != nil) }
         let datasets = try #require(result["datasets"] as? [[String: Any]])
         #expect((datasets.first?["sha256"] as? String)?.count == 64)
     }

@@ -95,7 +95,8 @@ import Testing
         #expect(layout.viewportWidth == 360)
         #expect(layout.scrollWidth <= layout.viewportWidth)
         #expect(layout.outside == [])
-        expectAll(layout.legendColumns, count: ["empty", "without-charts"].contains(name) ? 0... : 1...) { $0 == 1 }
+        #expect(["empty", "without-charts"].contains(name) || !layout.legendColumns.isEmpty)
+        for columns in layout.legendColumns { #expect(columns == 1) }
     }
 
     @Test("one experiment can be chosen, and a link to a cell of another one shows all again")
