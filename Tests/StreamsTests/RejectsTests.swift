@@ -21,6 +21,27 @@ struct RejectsTests {
         #expect(reading.counts.rejected == 5)
     }
 
+    @Test("a bad line that cannot be kept is neither reported nor counted: the stream ends, and says why")
+    func unwritable() throws {
+        let bad = ["x\n", "[1]\n", "{\"user\":2}\n", "\(String(repeating: "z", count: 2_000))\n"]
+        for line in bad {
+            var problems: [StreamProblem] = []
+            let text = Array("{\"user\":\"a\"}\n\(line){\"user\":\"b\"}\n".utf8)
+            let stream = RecordStream(
+                paths: ["lines"], limits: StreamLimits(line: 1_000), rejects: try RejectsFile(path: "/dev/full"),
+                open: { (_) throws(FileReadError) in MemoryInput(text) }, report: { problems.append($0) })
+            var users: [String] = []
+            let error = #expect(throws: StreamError.self) {
+                try stream.forEach(unreadable: { Issue.record("\($0)") }) { record throws(FieldError) in
+                    users.append(try record.fields.string("user"))
+                }
+            }
+
+            #expect(error?.description == "/dev/full: cannot be written: No space left on device")
+            #expect(users == ["a"] && problems.isEmpty && stream.counts.rejected == 0, "\(line)")
+        }
+    }
+
     @Test("the file is emptied first, unless it is one of the inputs: those are kept")
     func keepsInputs() throws {
         let scratch = try Scratch()

@@ -351,8 +351,9 @@ package final class RecordStream {
     private func reject(
         line: Int, field: String?, _ message: String, bytes: UnsafeBufferPointer<UInt8>
     ) throws(StreamError) {
-        count(line: line, field: field, message)
+        // Written first: what the report says of a line must be true of the file as well.
         try rejects?.write(line: bytes)
+        count(line: line, field: field, message)
     }
 
     private func count(line: Int, field: String?, _ message: String) {
