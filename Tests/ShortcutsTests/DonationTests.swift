@@ -146,25 +146,63 @@ import Testing
         #expect(donated.count == 0 && donated.find("A").isEmpty && donated.suggestions(9, at: 0).isEmpty)
     }
 
-    @Test("after thousands of deletions, numbers are given anew, and everything is found in the same order")
-    func compaction() throws {
-        let index = donated()
-        let scan = DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["b"])
+    /// A store of 6,000 activities, each with one to three donations.
+    private func many<Search, Prediction>(
+        _: DonatedActivities<Search, Prediction>.Type
+    ) throws -> DonatedActivities<Search, Prediction> {
+        let donated = DonatedActivities<Search, Prediction>(declaredTypes: ["b"])
         for number in 0..<6_000 {
-            let activity = Activity(
-                type: "b", title: "Word \(number % 7)", persistentIdentifier: "\(number)")
-            let donations = (0...(number % 3)).map { Int64(number % 11 + $0) }
-            try index.load(activity, donations: donations)
-            try scan.load(activity, donations: donations)
+            try donated.load(
+                Activity(type: "b", title: "Word \(number % 7)", persistentIdentifier: "\(number)"),
+                donations: (0...(number % 3)).map { Int64(number % 11 + $0) })
         }
+        return donated
+    }
 
-        for number in 0..<6_000 where number % 50 != 0 {
-            #expect(index.delete(persistentIdentifier: "\(number)") == 1)
-            scan.delete(persistentIdentifier: "\(number)")
+    /// Holds what is found and suggested after most activities were deleted to what was before, without these.
+    private func expectTheRest<Search, Prediction>(_ donated: DonatedActivities<Search, Prediction>) {
+        func isLeft(_ activity: Activity) -> Bool { Int(activity.persistentIdentifier).map { $0 % 50 == 0 } ?? false }
+
+        let hits = donated.find("word", limit: 6_000).filter { isLeft($0.activity) }
+        let suggestions = donated.suggestions(6_000, at: 9).filter { isLeft($0.activity) }
+        #expect(hits.count == 120 && suggestions.count == 120)
+
+        for number in 0..<6_000 where number % 50 != 0 { donated.delete(persistentIdentifier: "\(number)") }
+        #expect(donated.count == 120)
+        #expect(donated.find("word", limit: 6_000) == hits)
+        #expect(donated.suggestions(6_000, at: 9) == suggestions)
+
+        donated.compact()
+        #expect(donated.find("word", limit: 6_000) == hits)
+        #expect(donated.suggestions(6_000, at: 9) == suggestions)
+    }
+
+    @Test("after thousands of deletions, what is left is found and suggested as before, in the same order")
+    func compaction() throws {
+        try expectTheRest(many(DonatedActivities<InvertedIndex, IncrementalPrediction>.self))
+        try expectTheRest(many(DonatedActivities<ScanSearch, RecomputedPrediction>.self))
+    }
+
+    /// Holds scores to the donations since an activity could be suggested again, before and after a compaction.
+    private func expectRecentScores<Search, Prediction>(_ donated: DonatedActivities<Search, Prediction>) throws {
+        let searchable = Activity(type: "b", title: "Soup", iOS: 11)
+        let predictable = Activity(type: "b", title: "Soup", iOS: 12)
+        for activity in [predictable, predictable, searchable, searchable, predictable] {
+            try donated.donate(performed(activity), at: 0)
         }
-        #expect(index.count == 120)
-        #expect(index.find("word 3", limit: 1_000) == scan.find("word 3", limit: 1_000))
-        #expect(index.find("word", limit: 1_000).count == 120)
-        #expect(index.suggestions(200, at: 9) == scan.suggestions(200, at: 9))
+        try donated.donate(performed(Activity(type: "b", title: "Bread")), at: 0)
+        try donated.donate(performed(Activity(type: "b", title: "Bread")), at: 0)
+
+        let suggestions = donated.suggestions(9, at: 0)
+        #expect(suggestions.map(\.activity.title) == ["Bread", "Soup"])
+        #expect(suggestions.map(\.score) == [2, 1])
+        donated.compact()
+        #expect(donated.suggestions(9, at: 0) == suggestions)
+    }
+
+    @Test("donations from before an activity could be suggested again do not count, whatever is numbered anew")
+    func eligibility() throws {
+        try expectRecentScores(DonatedActivities<InvertedIndex, IncrementalPrediction>(declaredTypes: ["b"]))
+        try expectRecentScores(DonatedActivities<ScanSearch, RecomputedPrediction>(declaredTypes: ["b"]))
     }
 }

@@ -13,6 +13,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     private var search = Search()
     private var prediction: Prediction
     private let halfLife: Int64
+    /// The donations that count for predictions, by number, as they came: those that ``prediction`` holds.
     private var history: [[Int64]] = []
 
     /// Creates a store without donations.
@@ -67,8 +68,17 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
 
     private func record(_ activity: Activity, at instant: Int64) {
         let number = number(of: activity, at: instant)
+        if activity.isEligibleForPrediction { predict(number, at: instant) }
+    }
+
+    private func predict(_ number: Int, at instant: Int64) {
         history[number].append(instant)
-        if activity.isEligibleForPrediction { prediction.donate(number, at: instant) }
+        prediction.donate(number, at: instant)
+    }
+
+    private func forgetPredictions(of numbers: [Int]) {
+        prediction.remove(numbers)
+        for number in numbers { history[number] = [] }
     }
 
     /// The number of an activity, which has what it says now, and its last donation.
@@ -99,7 +109,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         if activity.isEligibleForSearch {
             search.insert(number, SearchWords(activity), lastDonation: lastDonations[number])
         }
-        if old.isEligibleForPrediction && !activity.isEligibleForPrediction { prediction.remove([number]) }
+        if old.isEligibleForPrediction && !activity.isEligibleForPrediction { forgetPredictions(of: [number]) }
     }
 
     // MARK: Deletion
@@ -116,14 +126,14 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
                 return (number, SearchWords(activity))
             })
 
-        prediction.remove(sorted)
+        forgetPredictions(of: sorted)
         for number in sorted {
             if let activity = activities[number] { numbers[activity.key] = nil }
             activities[number] = nil
-            history[number] = []
         }
 
-        compactIfSparse()
+        // Most numbers are unused.
+        if activities.count > 2 * count + 1_000 { compact() }
         return sorted.count
     }
 
@@ -142,10 +152,9 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         return count
     }
 
-    /// Numbers the activities again when most numbers are unused. Keeps their order, which decides between equals.
-    private func compactIfSparse() {
-        guard activities.count > 2 * count + 1_000 else { return }
-
+    /// Numbers the activities again, without gaps. Their order stays, which decides between equals, and so do the
+    /// donations that count: all that is found and suggested is the same.
+    func compact() {
         let remaining = activities.indices.compactMap { number in activities[number].map { ($0, number) } }
         let instants = lastDonations
         let donations = history
@@ -153,9 +162,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
 
         for (activity, number) in remaining {
             let new = self.number(of: activity, at: instants[number])
-            history[new] = donations[number]
-            guard activity.isEligibleForPrediction else { continue }
-            for instant in donations[number] { prediction.donate(new, at: instant) }
+            for instant in donations[number] { predict(new, at: instant) }
         }
     }
 
