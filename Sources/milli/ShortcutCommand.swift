@@ -84,7 +84,7 @@ private struct ShortcutsReport: PrintedReport {
             [
                 ("title", .left, { $0.activity.title }),
                 ("match", .left, { Self.name($0.match) }),
-                ("last donation", .left, { $0.lastDonation == .min ? "–" : Instant.text($0.lastDonation) }),
+                ("last donation", .left, { $0.lastDonation.map(Instant.text) ?? "–" }),
                 ("type", .left, { $0.activity.type }),
             ])
     }
@@ -104,10 +104,9 @@ private struct ShortcutsReport: PrintedReport {
         ])
         let activities = matches.map { match in
             let activity = match.activity
-            var lastDonation: JSONValue?
             let hint = activity.suggestedInvocationPhrase
             let phrase: JSONValue? = hint.isEmpty ? nil : .text(hint)
-            if match.lastDonation != .min { lastDonation = .text(Instant.text(match.lastDonation)) }
+            let lastDonation: JSONValue? = match.lastDonation.map { .text(Instant.text($0)) }
 
             return JSONValue.members([
                 "lastDonation": lastDonation, "match": .text(Self.name(match.match)),

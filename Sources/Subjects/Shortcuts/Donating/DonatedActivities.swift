@@ -7,7 +7,7 @@ import JSONText
 package final class DonatedActivities<Search: ActivitySearch, Prediction: ActivityPrediction> {
     private var declaredTypes: Set<ExactText>
     private var activities: [Activity?] = []
-    private var lastDonations: [Int64] = []
+    private var lastDonations: [Int64?] = []
     private var numbers: [ActivityKey: Int] = [:]
     private var byIdentifier: [ExactText: Set<Int>] = [:]
     private var search = Search()
@@ -55,7 +55,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     package func load(_ activity: Activity, donations: [Int64]) throws(DonationRefusal) {
         try accept(activity)
         if donations.isEmpty {
-            _ = number(of: activity, at: .min)
+            _ = number(of: activity, at: nil)
         } else {
             for instant in donations { record(activity, at: instant) }
         }
@@ -82,11 +82,15 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     }
 
     /// The number of an activity, which has what it says now, and its last donation.
-    private func number(of activity: Activity, at instant: Int64) -> Int {
+    ///
+    /// - Parameter instant: of a donation; `nil` if it is only listed.
+    private func number(of activity: Activity, at instant: Int64?) -> Int {
         if let number = numbers[activity.key] {
             update(number, to: activity)
-            lastDonations[number] = max(lastDonations[number], instant)
-            if activity.isEligibleForSearch { search.donated(number, at: lastDonations[number]) }
+            if let instant {
+                lastDonations[number] = max(lastDonations[number] ?? instant, instant)
+            }
+            if activity.isEligibleForSearch { search.donated(number, at: instantForSearch(of: number)) }
             return number
         }
 
@@ -96,10 +100,15 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         history.append([])
         numbers[activity.key] = number
         byIdentifier[ExactText(activity.persistentIdentifier), default: []].insert(number)
-        if activity.isEligibleForSearch { search.insert(number, SearchWords(activity), lastDonation: instant) }
+        if activity.isEligibleForSearch {
+            search.insert(number, SearchWords(activity), lastDonation: instantForSearch(of: number))
+        }
 
         return number
     }
+
+    /// The last donation, by which a search ranks an activity: one without any comes last.
+    private func instantForSearch(of number: Int) -> Int64 { lastDonations[number] ?? .min }
 
     private func update(_ number: Int, to activity: Activity) {
         guard let old = activities[number], old != activity else { return }
@@ -107,7 +116,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         activities[number] = activity
         if old.isEligibleForSearch { search.remove([(number, SearchWords(old))]) }
         if activity.isEligibleForSearch {
-            search.insert(number, SearchWords(activity), lastDonation: lastDonations[number])
+            search.insert(number, SearchWords(activity), lastDonation: instantForSearch(of: number))
         }
         if old.isEligibleForPrediction && !activity.isEligibleForPrediction { forgetPredictions(of: [number]) }
     }

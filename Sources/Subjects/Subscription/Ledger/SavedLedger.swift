@@ -41,7 +41,7 @@ extension SubscriptionLedger<PopulationRegister> {
         ).addTerms(to: &line)
         register.saved(number).add(to: &line)
         if let latest = orders[number] {
-            let end = UInt64(bitPattern: latest.end)
+            let end = UInt64(bitPattern: latest.end ?? unknownEnd)
             line.add("order", numbers: [latest.order.id.bits, UInt64(latest.order.renewals), end])
         }
 
@@ -65,8 +65,11 @@ extension SubscriptionLedger<PopulationRegister> {
     }
 
     /// Ends restoring: events of earlier instants than the last saved one count as ``eventsBeforeSaved`` from here on.
-    package mutating func finishRestoring() { savedInstant = lastInstant ?? .min }
+    package mutating func finishRestoring() { savedInstant = lastInstant }
 }
+
+/// The end of the period of an order that is not known, as a line has it.
+private let unknownEnd = Int64.min
 
 extension SavedSubscription {
     fileprivate func add(to line: inout JSONLine) {
@@ -126,9 +129,9 @@ extension JSONFields {
         // Ledgers of earlier versions name the identity alone.
         let isWhole = numbers.count == 3
         let renewals = isWhole ? Int(clamping: numbers[1]) : 0
+        let end = isWhole ? Int64(bitPattern: numbers[2]) : unknownEnd
         return .init(
-            order: PlayOrder(id: EventID(bits: id), renewals: renewals),
-            end: isWhole ? Int64(bitPattern: numbers[2]) : .min)
+            order: PlayOrder(id: EventID(bits: id), renewals: renewals), end: end == unknownEnd ? nil : end)
     }
 
     fileprivate func numbers(_ key: StaticString) throws(FieldError) -> [UInt64] {

@@ -13,8 +13,8 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     private let until: Int64?
     /// The last instant of the events that were taken, including dropped ones.
     package internal(set) var lastInstant: Int64?
-    /// The last instant of the saved ledger that this one continues; `Int64.min` if it continues none.
-    var savedInstant = Int64.min
+    /// The last instant of the saved ledger that this one continues; `nil` if it continues none.
+    var savedInstant: Int64?
     /// The number of events of earlier instants than the last one of the saved ledger.
     package private(set) var eventsBeforeSaved = 0
     /// The number of events that were left out because they are later than the last instant wanted.
@@ -40,8 +40,8 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// An order of Google Play, with the end of the period that it paid for.
     struct KnownOrder {
         let order: PlayOrder
-        /// `Int64.min` if it is not known.
-        let end: Int64
+        /// `nil` if it is not known.
+        let end: Int64?
     }
 
     package init(
@@ -231,7 +231,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         let older = register.status(of: number, at: at).ignored.older
         try apply(judged(report, at, number).event(at: at), number)
         if register.status(of: number, at: at).ignored.older == older {
-            orders[number] = KnownOrder(order: order, end: register.instants(of: number).expiry ?? .min)
+            orders[number] = KnownOrder(order: order, end: register.instants(of: number).expiry)
         }
     }
 
@@ -264,7 +264,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     private mutating func isCurrent(_ order: PlayOrder, of number: Int) -> Bool? {
         let instants = register.instants(of: number)
         if let latest = orders[number] {
-            if let expiry = instants.expiry, latest.end != .min, expiry > latest.end {
+            if let expiry = instants.expiry, let end = latest.end, expiry > end {
                 // Renewed since, without an answer.
                 return order.renewals > latest.order.renewals
             }
@@ -301,6 +301,6 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         }
 
         lastInstant = max(lastInstant ?? event.at, event.at)
-        if event.at < savedInstant { eventsBeforeSaved += 1 }
+        if let savedInstant, event.at < savedInstant { eventsBeforeSaved += 1 }
     }
 }
