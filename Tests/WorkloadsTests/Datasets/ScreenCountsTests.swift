@@ -87,6 +87,17 @@ struct ScreenCountsTests {
         }
     }
 
+    @Test("what screens are drawn by is equal for equal counts, and differs for others")
+    func drawings() throws {
+        func drawing(views: Int) throws -> ScreenDrawing {
+            var counts = ScreenCounts()
+            counts.add(roots: [.uniform(views: views, hidden: 0.2, transparent: 0.1, seed: 3)])
+            return try #require(try counts.profile(source: "\(views) views").drawing)
+        }
+        #expect(try drawing(views: 60) == drawing(views: 60))
+        #expect(try drawing(views: 60) != drawing(views: 61))
+    }
+
     @Test("nothing counted is no profile")
     func nothingCounted() {
         #expect(throws: DatasetError.self) { try ScreenCounts().profile(source: "nothing") }

@@ -1,7 +1,7 @@
 import Reproducibility
 
 /// The distribution of the number of subviews at one level, which can be bent to another mean.
-struct ChildDistribution: Sendable {
+struct ChildDistribution: Equatable, Sendable {
     private(set) var probabilities: [Double]
 
     var mean: Double { probabilities.indices.reduce(0) { $0 + Double($1) * probabilities[$1] } }

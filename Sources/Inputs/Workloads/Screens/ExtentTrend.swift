@@ -7,8 +7,15 @@ import Reproducibility
 /// one dump gives both deviations, because a deep screen often has a deep path. Rejected: choosing evenly among the
 /// five nearest, which left foreground levels at equal size 0.23 off (Kolmogorov–Smirnov) where paths end either at
 /// once or near the bottom.
-struct ExtentTrend: Sendable {
-    private struct Line {
+struct ExtentTrend: Equatable, Sendable {
+    /// A dump's number of views, as a power of two, and its levels.
+    private struct Dump: Equatable {
+        let size: Double
+        let levels: Double
+        let foregroundLevels: Double
+    }
+
+    private struct Line: Equatable {
         let intercept: Double
         let slope: Double
 
@@ -20,16 +27,18 @@ struct ExtentTrend: Sendable {
 
     private static let fullWeight = 0x1p32
 
-    private let extents: [(size: Double, levels: Double, foregroundLevels: Double)]
+    private let dumps: [Dump]
     private let levels: Line
     private let foregroundLevels: Line
 
     init(_ extents: [ScreenProfile.Extent]) {
-        self.extents = extents.map {
-            (Logarithm.binary(Double(max(1, $0.views))), Double($0.levels), Double($0.foregroundLevels))
+        dumps = extents.map { extent in
+            Dump(
+                size: Logarithm.binary(Double(max(1, extent.views))), levels: Double(extent.levels),
+                foregroundLevels: Double(extent.foregroundLevels))
         }
-        levels = Self.line(through: self.extents.map { ($0.size, $0.levels) })
-        foregroundLevels = Self.line(through: self.extents.map { ($0.size, $0.foregroundLevels) })
+        levels = Self.line(through: dumps.map { ($0.size, $0.levels) })
+        foregroundLevels = Self.line(through: dumps.map { ($0.size, $0.foregroundLevels) })
     }
 
     /// Draws the number of levels, within `range`, that a screen of so many views might have, and how many of these
@@ -38,12 +47,12 @@ struct ExtentTrend: Sendable {
         views: Int, levels range: ClosedRange<Int>, random: inout Xoshiro256StarStar
     ) -> (levels: Int, foregroundLevels: Int) {
         let size = Logarithm.binary(Double(views))
-        let weights = extents.reduce(into: [UInt64]()) { sums, dump in
+        let weights = dumps.reduce(into: [UInt64]()) { sums, dump in
             let distance = abs(dump.size - size) / Self.reach + 1
             sums.append((sums.last ?? 0) + UInt64(Self.fullWeight / (distance * distance)) + 1)
         }
 
-        let model = extents[random.weightedIndex(cumulative: weights)]
+        let model = dumps[random.weightedIndex(cumulative: weights)]
         let drawnLevels = levels.value(at: size) + model.levels - levels.value(at: model.size)
         let drawnForeground =
             foregroundLevels.value(at: size) + model.foregroundLevels - foregroundLevels.value(at: model.size)

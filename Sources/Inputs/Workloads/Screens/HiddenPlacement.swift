@@ -1,7 +1,7 @@
 import Reproducibility
 
 /// The siblings in a list that are not visible: mostly the last ones, as in real screens.
-struct HiddenPlacement: Sendable {
+struct HiddenPlacement: Equatable, Sendable {
     private let tailStart: Double
     private let tailContinuation: Double
     private let first: Double

@@ -1,7 +1,7 @@
 import Reproducibility
 
 /// Draws the class names of siblings: groups of one class, as in lists of cells, and leaf classes at leaves alone.
-struct ScreenClasses: Sendable {
+struct ScreenClasses: Equatable, Sendable {
     /// The names, the usual root's first.
     private(set) var names: [String]
     private let leafClasses: Drawing
@@ -9,7 +9,7 @@ struct ScreenClasses: Sendable {
     private let leafClassShare: Double
     private let groups: GroupSizes
 
-    private struct Drawing {
+    private struct Drawing: Equatable {
         var indices: [UInt32] = []
         var cumulative: [UInt64] = []
 

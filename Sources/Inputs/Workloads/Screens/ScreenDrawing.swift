@@ -11,9 +11,6 @@ struct ScreenDrawing: Equatable, Sendable {
     let chainContinuation: Double
     let largestDump: Int
 
-    /// Profiles of equal counts derive the same, so that comparing the counts is enough.
-    static func == (first: ScreenDrawing, second: ScreenDrawing) -> Bool { true }
-
     init(profile: ScreenProfile) {
         trend = ExtentTrend(profile.extents)
         distributions = (0..<10).map { ChildDistribution(profile: profile, tenth: $0) }
