@@ -119,8 +119,26 @@ import Testing
             ),
             (Self.experiment(budget: .of(Metric("steps", unit: ""), 1), one), "on 'steps', which nothing measures"),
             (
+                Self.experiment(plans: [.cold], budget: .of(.time, 1_000), one),
+                "its budget limits the time of the plan 'warm', which is none of its plans; "
+                    + "add .warm to its plans, or limit a time that it measures: .cold"
+            ),
+            (
+                Self.experiment(plans: [.memory], budget: .of(.time, 1_000), one),
+                "its budget limits the time of the plan 'warm', which is none of its plans; "
+                    + "add .warm to its plans"
+            ),
+            (
+                Self.experiment(budget: .p50(.milliseconds(1), plan: .memory), one),
+                "its budget limits the time of the plan 'memory', which measures no time"
+            ),
+            (
                 Self.experiment(one.metric(Metric("time", unit: "ns")) { (_: [Int]) in 0 }),
                 "its metric 'time' is one of the lab's"
+            ),
+            (
+                Self.experiment(one.metric(Metric("rate", unit: "frames/s")) { (_: [Int]) in 0 }),
+                "its metric 'rate' has the name of one that other tools measure in warm calls"
             ),
             (
                 Self.experiment(
@@ -152,6 +170,30 @@ import Testing
         #expect(
             Self.text(Self.experiment(one), Self.experiment(one)).map { $0.contains("another experiment") } == [true])
         #expect(Self.text(Self.experiment(one)).isEmpty)
+    }
+
+    @Test("a budget on a time that the experiment measures has no fault, that of throughput with a volume")
+    func timedBudgets() {
+        let one = Implementation<[Int], Int>.reference("one") { $0.count }
+        let volume = Self.inputs.volume { _ in CallVolume(10, of: "number") }
+        let right = [
+            Self.experiment(budget: .of(.time, 1_000), one),
+            // A search for the capacity judges it.
+            Self.experiment(plans: [.warm], budget: .p99(.milliseconds(1)), one),
+            Self.experiment(plans: [.cold], budget: .p99(.milliseconds(1)), one),
+            Self.experiment(inputs: volume, budget: .p50(.milliseconds(1), plan: .throughput), one),
+            Self.experiment(plans: [.memory], budget: .of(.instructions, 1_000), one),
+        ]
+        expectAll(right, count: 5) { Self.text($0).isEmpty }
+        #expect(right.last?.plans == [.memory, .instructions])
+        #expect(!Self.text(Self.experiment(budget: .p50(.milliseconds(1), plan: .throughput), one)).isEmpty)
+    }
+
+    @Test("a metric may have the name of none that other tools measure", arguments: Metric.ofOtherTools)
+    func metricsOfOtherTools(metric: Metric) {
+        let one = Implementation<[Int], Int>.reference("one") { $0.count }
+        let texts = Self.text(Self.experiment(one.metric(Metric(metric.name, unit: "u")) { (_: [Int]) in 0 }))
+        #expect(texts.count == 1 && texts.first?.contains("'\(metric)'") == true, "\(texts)")
     }
 
     @Test("a fault in a name says of what it is the name, with the right article", arguments: NamedKind.allCases)

@@ -45,7 +45,8 @@ public struct Budget: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
     /// A metric stays at or under a limit in its own unit, or at or over it if more is better.
     ///
     /// Of a sampled metric the quantile is limited, by default the median. The plan that measures the metric runs for
-    /// this budget.
+    /// this budget. A limit on time is one of warm calls, and the experiment has to have that plan;
+    /// ``quantile(_:_:plan:)`` limits the time of another one.
     public static func of(_ metric: Metric, _ limit: Double, quantile: Double = 0.5) -> Budget {
         Budget([Limit(plan: metric.plan, metric: metric, quantile: quantile, value: limit)])
     }

@@ -16,10 +16,12 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     public static let memory = Plan(rawValue: "memory")
     /// Operations and bytes per second, on one core and on more, next to the machine's own copy.
     public static let throughput = Plan(rawValue: "throughput")
-    /// Instructions per operation. It runs only if the user asks for it, and then for every experiment.
+    /// Instructions per operation. It runs if the user asks for it, for every experiment then, and for an experiment
+    /// that declares it or has a budget on instructions.
     public static let instructions = Plan(rawValue: "instructions")
     /// The work of the operating system: peak memory, context switches, page faults, reading and writing. It runs if
-    /// the user asks for it, and if a budget limits one of its metrics.
+    /// the user asks for it, for every experiment then, and for an experiment that declares it or has a budget on one
+    /// of its metrics.
     public static let system = Plan(rawValue: "system")
     /// Metrics of a user's own, read from the state. It runs if an implementation has any.
     public static let counters = Plan(rawValue: "counters")
@@ -29,6 +31,9 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     public static let batches = Plan(rawValue: "batches")
     /// The code that runs, as callgrind sees it, which a gate compares before it measures times.
     package static let code = Plan(rawValue: "code")
+
+    /// The plans that measure the time of calls.
+    package static let timing: [Plan] = [.warm, .cold, .throughput]
 
     /// The plans that a user can ask for.
     public static let all: [Plan] = [

@@ -141,6 +141,7 @@ struct DeclarationCheck {
                 Metric.known.contains(limit.metric) || own.contains(limit.metric),
                 "its budget is on '\(limit.metric)', which nothing measures",
                 "read it with .metric(…) { state in … }")
+            if limit.metric == .time { timedPlan(limit, plans, hasVolume: inputs.contains(where: \.hasVolume)) }
         }
 
         for both in DeclarationFault.repeated((budget?.limits ?? []).map { "\($0.plan) \($0.metric)" }) {
@@ -148,10 +149,34 @@ struct DeclarationCheck {
         }
     }
 
+    /// Checks that a plan of the experiment measures the time that a budget limits. For cold calls, a search for the
+    /// capacity does so, whatever the plans are.
+    private mutating func timedPlan(_ limit: Budget.Limit, _ plans: [Plan], hasVolume: Bool) {
+        let timing = Plan.timing.filter { plans.contains($0) || $0 == .throughput && hasVolume }
+        guard limit.plan != .cold, !timing.contains(limit.plan) else { return }
+
+        let names = timing.map { ".\($0)" }.joined(separator: ", ")
+        let other = names.isEmpty ? "" : ", or limit a time that it measures: \(names)"
+        if Plan.timing.contains(limit.plan) {
+            fail(
+                "its budget limits the time of the plan '\(limit.plan)', which is none of its plans",
+                "add .\(limit.plan) to its plans\(other)")
+        } else {
+            fail(
+                "its budget limits the time of the plan '\(limit.plan)', which measures no time",
+                "limit the time of warm or cold calls")
+        }
+    }
+
     mutating func metrics(_ metrics: [Metric]) {
         names(Set(metrics).map(\.name), of: .metric)
         for metric in Set(metrics).sorted(by: { $0.name < $1.name }) {
             expect(!Metric.known.contains(metric), "its metric '\(metric)' is one of the lab's", "give it another name")
+            expect(
+                !Metric.ofOtherTools.contains(metric),
+                "its metric '\(metric)' has the name of one that other tools measure in warm calls, so that no budget "
+                    + "would judge what is read here",
+                "give it another name")
             let descriptions = Set(metrics.filter { $0 == metric }.map(Metric.Description.init))
             expect(
                 descriptions.count == 1, "its metric '\(metric)' is declared in two ways",
