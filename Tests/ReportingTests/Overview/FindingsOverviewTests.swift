@@ -51,6 +51,34 @@ import Testing
         #expect(lines(findings, .gate).first == "✓ None of 2 cells got worse; 2 improved.")
     }
 
+    @Test("a gate of one cell speaks of the cell, and one of none says so")
+    func oneCell() {
+        var findings = Findings(base: "a", head: "b")
+        let cell = CellID(experiment: "e", implementation: "m", input: "i")
+        func first(_ rows: Finding...) -> String? {
+            findings.rows = rows
+            return lines(findings, .gate).first
+        }
+
+        func finding(_ metric: Metric, _ verdict: Verdict) -> Finding {
+            Finding(cell.by(metric.plan, metric), verdict, base: 2, head: 2, change: 0)
+        }
+
+        let byCode = Finding(cell, .same, reason: "no code changed")
+        let same = finding(.bytes, .same)
+        #expect(first() == "✓ There was no cell to compare.")
+        #expect(first(same) == "✓ The cell did not get worse.")
+        #expect(first(byCode) == "✓ Same, without a clock: no code that this cell runs has changed.")
+        #expect(first(byCode, same) == "✓ The cell did not get worse; no code that it runs has changed.")
+        #expect(first(finding(.bytes, .improved), same) == "✓ The cell did not get worse; it improved.")
+        #expect(first(finding(.time, .inconclusive), same) == "? Nothing regressed, and the cell stayed open.")
+        #expect(first(finding(.bytes, .accepted)) == "✓ The cell got worse, as a commit accepts.")
+        #expect(
+            first(finding(.bytes, .accepted), finding(.time, .inconclusive))
+                == "? The cell got worse, as a commit accepts; it stayed open otherwise.")
+        #expect(first(finding(.bytes, .regressed)) == "✗ FAILED: 1 regressed of 1 cell.")
+    }
+
     @Test("what is worse and accepted passes, and is said first")
     func accepted() {
         var findings = Findings(base: "a", head: "b")

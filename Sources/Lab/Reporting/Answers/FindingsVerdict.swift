@@ -56,16 +56,24 @@ package struct FindingsVerdict: Sendable, Equatable {
     }
 
     private static func gate(_ rows: [Finding]) -> String {
-        let cells = counted(Self.cells(rows) { _ in true }, "cell")
+        let count = Self.cells(rows) { _ in true }
+        if count == 0 { return "There was no cell to compare." }
+
         let byCode = rows.count(where: \.isSameByCode)
         if !rows.isEmpty, byCode == rows.count {
-            return "Same, without a clock: no code that \(rows.count == 1 ? "this cell runs" : "these \(cells) run") "
+            let cells = counted(count, "cell")
+            return "Same, without a clock: no code that \(count == 1 ? "this cell runs" : "these \(cells) run") "
                 + "has changed."
         }
 
         let open = Self.cells(rows, where: \.verdict.isOpen)
         let better = Self.cells(rows) { $0.verdict == .improved }
         let accepted = Self.cells(rows) { $0.verdict == .accepted }
+        if count == 1 {
+            return gate(isOpen: open > 0, isBetter: better > 0, isAccepted: accepted > 0, isSameByCode: byCode > 0)
+        }
+
+        let cells = counted(count, "cell")
         var sentence =
             open > 0 ? "Nothing regressed, and \(open) of \(cells) stayed open" : "None of \(cells) got worse"
         if accepted > 0 {
@@ -74,6 +82,18 @@ package struct FindingsVerdict: Sendable, Equatable {
         }
         if better > 0 { sentence += "; \(SignificantDigits.grouped(better)) improved" }
         if byCode > 0 { sentence += "; of \(SignificantDigits.grouped(byCode)) no code has changed" }
+        return sentence + "."
+    }
+
+    /// Returns the sentence of a gate of one cell, whose metrics may have several verdicts.
+    private static func gate(isOpen: Bool, isBetter: Bool, isAccepted: Bool, isSameByCode: Bool) -> String {
+        var sentence = isOpen ? "Nothing regressed, and the cell stayed open" : "The cell did not get worse"
+        if isAccepted {
+            sentence = "The cell got worse, as a commit accepts"
+            if isOpen { sentence += "; it stayed open otherwise" }
+        }
+        if isBetter { sentence += "; it improved" }
+        if isSameByCode { sentence += "; no code that it runs has changed" }
         return sentence + "."
     }
 
