@@ -12,7 +12,7 @@ public struct Finding: Codable, Sendable {
     public var head: Double?
     /// head / base − 1.
     public var change: Double?
-    /// The 95 % confidence interval of the change.
+    /// The confidence interval of the change: of 99 % or more if a gate judged it, else of 95 %.
     public var interval: Interval?
     /// The same comparison with fresh links, if the first showed a regression.
     public var confirmation: Confirmation?
@@ -27,7 +27,7 @@ public struct Finding: Codable, Sendable {
     public struct Confirmation: Codable, Sendable {
         /// head / base − 1.
         public var change: Double
-        /// Its 95 % confidence interval.
+        /// Its confidence interval, of 99 %.
         public var interval: Interval
 
         package init(change: Double, interval: Interval) {

@@ -46,7 +46,7 @@ public struct Findings: Codable, Sendable {
         public var expected: Double
         /// The measured change, relative.
         public var change: Double?
-        /// The 95 % confidence interval of the measured change.
+        /// The 99.9 % confidence interval of the measured change.
         public var interval: Interval?
         /// True if the control passed.
         public var holds: Bool

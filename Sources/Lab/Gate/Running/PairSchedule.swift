@@ -1,10 +1,12 @@
 import Execution
 import Reproducibility
 
-/// The order of the processes of both sides: pairs of one of each, one right after the other, in an order drawn at
-/// random. A pair has a link of either side, and every pair of links is visited once before any is visited again.
+/// The order of the processes of both sides: pairs of one of each, which run at the same time and take turns. The first
+/// to have a turn is drawn at random. A pair has a link of either side, and every pair of links is visited once before
+/// any is visited again.
 ///
-/// The first pairs also have a process of each control, before or after them, as is drawn.
+/// The first pairs also have a process of each control, whose turns come before or after those of the pair, as is
+/// drawn. Executables that cannot take turns run one right after the other, in the same order.
 struct PairSchedule {
     enum Role: Hashable {
         case base
@@ -23,7 +25,7 @@ struct PairSchedule {
         let link: Int
     }
 
-    /// Processes that are run one right after the other.
+    /// Processes that take turns.
     struct Pair: Hashable {
         let number: Int
         let link: Int

@@ -4,7 +4,7 @@ public enum Profile: String, NamedCase, Sendable {
     case quick
     /// Enough for a verdict if a few samples exceed it.
     case standard
-    /// For results that are published.
+    /// The largest inputs as well, and twice the processes of `standard`.
     case thorough
 
     /// The processes of every plan; the process is the unit of replication.

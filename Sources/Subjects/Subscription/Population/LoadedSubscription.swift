@@ -215,7 +215,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
 
     // MARK: Instants and identities
 
-    /// Begins a later instant, or an earlier one with an answer.
+    /// Begins a later instant.
     @inline(__always)
     private mutating func begin(at instant: Int64, _ first: UInt64) {
         last = instant
