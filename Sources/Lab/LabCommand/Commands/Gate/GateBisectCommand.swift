@@ -69,10 +69,22 @@ struct GateBisectCommand {
             return .fine
         }
 
+        return Self.report(result, of: range, cause: Self.cause(profiles, obstacle), call)
+    }
+
+    /// Writes what a bisection found where the call wants it.
+    ///
+    /// - Parameter cause: the cause in the first bad commit, as a line; `nil` if it was not looked for.
+    /// - Returns: the status of a verdict, also when a file of the report could not be written: the commit is what
+    ///   callers wait for.
+    static func report(
+        _ result: FirstBadCommit, of range: String, cause: String? = nil, _ call: GateCall
+    ) -> ExitStatus {
         var report = Report(of: result, range: range)
-        report.summary += Self.cause(profiles, obstacle).map { "\n\($0)" } ?? ""
-        let isWritten = GateReportOutput(arguments: call.arguments, console: call.context.console).write(report)
-        return isWritten ? .verdict : .wrongCall
+        if let cause { report.summary += "
+\(cause)" }
+        _ = GateReportOutput(arguments: call.arguments, console: call.context.console).write(report)
+        return .verdict
     }
 
     /// The cause in the first bad commit, as a line; `nil` if it was not looked for.
