@@ -31,17 +31,27 @@ import Testing
         }
     }
 
+    private static let steps = Metric("steps", unit: "steps", kind: .exact)
+
+    /// A command that prints a time with a little noise.
+    private static func noisy(_ time: Int) -> String {
+        "echo $(($(od -An -N1 -tu1 /dev/urandom) % 8 + \(time)))"
+    }
+
     /// Commits whose labs count and take so much, with `broken` ones between.
     private func outcome(
-        allocations: [Int], time: String = "echo 1000", times: [String] = [], broken: Set<Int> = [],
-        metrics: Set<Metric>? = nil
+        allocations: [Int], time: String = "echo 1000", times: [String] = [], own: [Int] = [],
+        tolerance: Double? = nil, broken: Set<Int> = [], metrics: JudgedMetrics = .usual
     ) throws -> (outcome: FirstBadCommit?, names: [String], inspected: [String]) {
         let made = try ThrowawayProject()
         try made.declare()
         var names: [String] = []
 
         for (number, count) in allocations.enumerated() {
-            try made.write("lab", made.lab(time: times.isEmpty ? time : times[number], allocations: count))
+            let lab = try made.lab(
+                time: times.isEmpty ? time : times[number], allocations: count,
+                own: own.isEmpty ? nil : (metric: Self.steps, count: own[number]), tolerance: tolerance)
+            try made.write("lab", lab)
             try made.write(broken.contains(number) ? "broken" : "sound", "\(number)")
             names.append(try made.commit())
             if broken.contains(number) { try made.git("rm", "--quiet", "broken") }
@@ -49,6 +59,7 @@ import Testing
 
         var settings = GateSettings(layouts: 1)
         settings.looks = [GateSettings.Look(pairs: 12, share: 1)]
+        settings.leastSpan = 0
         var bisection = Bisection(
             range: "\(names[0])..HEAD", folder: made.tree, products: ["lab"], passing: [],
             request: GateRequest(metrics: metrics, settings: settings))
@@ -80,7 +91,7 @@ import Testing
 
     @Test("where all counts are alike, time finds the commit")
     func timed() throws {
-        let times = [1_000, 1_000, 1_500, 1_500].map { "echo $(($(od -An -N1 -tu1 /dev/urandom) % 8 + \($0)))" }
+        let times = [1_000, 1_000, 1_500, 1_500].map(Self.noisy)
         let (outcome, _, inspected) = try outcome(allocations: [2, 2, 2, 2], times: times)
         let bisection = try #require(outcome)
         #expect(inspected.map { $0.contains("+ 1500)") } == [false, true], "the commit before, and the bad one")
@@ -88,9 +99,33 @@ import Testing
         #expect(bisection.suspects == 1...1)
     }
 
+    @Test("without --metric, a metric of one's own finds the commit before anything is timed")
+    func ownMetric() throws {
+        let (outcome, _, _) = try outcome(allocations: [2, 2, 2, 2], own: [100, 100, 150, 150])
+        let bisection = try #require(outcome)
+        #expect(bisection.worst.cell.description == "e/m/i counters steps")
+        #expect(bisection.worst.base == 100 && bisection.worst.head == 150)
+        #expect(bisection.suspects == 1...1)
+        expectAll(bisection.visits, count: 1...) { $0.finding?.cell.metric == Self.steps }
+    }
+
+    @Test("exact metrics come first, then time, each only if the call wants it")
+    func stages() {
+        func stages(_ metrics: JudgedMetrics) -> [JudgedMetrics] {
+            Bisection(
+                range: "a..b", folder: ".", products: [], passing: [], request: GateRequest(metrics: metrics)
+            ).stages.map(\.metrics)
+        }
+        #expect(stages(.usual) == [.exact, .named([.time])])
+        #expect(stages(.exact) == [.exact])
+        #expect(stages(.named([.time])) == [.named([.time])])
+        #expect(stages(.named([.bytes])) == [.named([.bytes])])
+        #expect(stages(.named([.time, Self.steps])) == [.named([Self.steps]), .named([.time])])
+    }
+
     @Test("nothing worse is no commit, and a range that is none is one line")
     func nothing() throws {
-        #expect(try outcome(allocations: [3, 2, 2], metrics: [.allocations]).outcome == nil)
+        #expect(try outcome(allocations: [3, 2, 2], metrics: .named([.allocations])).outcome == nil)
         let made = try ThrowawayProject()
         try made.declare()
         try made.write("lab", made.lab(time: "echo 1"))

@@ -305,7 +305,7 @@ private struct ClangProject {
         let sources = try GateSources(base: "HEAD", folder: made.tree, products: ["lab"], compiler: compiler) { _ in }
         var settings = GateSettings(layouts: 12)
         settings.looks = [GateSettings.Look(pairs: 24, share: 1)]
-        var request = GateRequest(metrics: [.time], settings: settings)
+        var request = GateRequest(metrics: .named([.time]), settings: settings)
         request.timesAll = timesAll
 
         return try Gate(sources, request: request).run()

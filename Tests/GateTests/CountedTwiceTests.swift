@@ -68,7 +68,7 @@ import Testing
         "what is accepted was counted by two processes, and holds; a count that went up by half a per cent fails",
         .countsInstructions)
     func acceptedCounts() throws {
-        let request = GateRequest(metrics: [.instructions])
+        let request = GateRequest(metrics: .named([.instructions]))
         let baseline = try StoredBaseline(executable: DictionaryLab.executable, request: request)
         let environment = MachineEnvironment.capture(
             clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil })

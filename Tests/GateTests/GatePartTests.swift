@@ -180,7 +180,7 @@ import Testing
         let head = try folder.lab("head", cells: names, time: "echo 1000", allocations: 3)
 
         func rows(_ shard: Shard?) throws -> [String] {
-            var request = GateRequest(metrics: [.allocations])
+            var request = GateRequest(metrics: .named([.allocations]))
             request.shard = shard
             return try Gate(GateSources(baseExecutable: base, headExecutable: head), request: request).run().rows
                 .map { "\($0.cell) \($0.verdict)" }

@@ -38,7 +38,7 @@ import Testing
                 headWork: isInjected ? SelfTestSuite.Kind.five.headWork : nil)
             var settings = GateSettings(timeLimit: 600)
             settings.looks = [GateSettings.Look(pairs: 10, share: 1)]
-            let report = try Gate(sources, request: GateRequest(metrics: [.time], settings: settings)).run()
+            let report = try Gate(sources, request: GateRequest(metrics: .named([.time]), settings: settings)).run()
             #expect((report.rows.first?.reason?.contains("no whole number") ?? false) == expected)
         }
     }

@@ -298,7 +298,7 @@ import Testing
         #expect(report.rows.map(\.verdict) == [.regressed, .regressed, .same])
         let linking = report.notes.filter { $0.contains("command for linking") }
         #expect(linking == ["the build's command for linking lab was not found; layouts are not varied"])
-        let counts = try Gate(sources, request: GateRequest(metrics: [.allocations])).run()
+        let counts = try Gate(sources, request: GateRequest(metrics: .named([.allocations]))).run()
         #expect(counts.notes.isEmpty, "what is counted does not mind the layout")
         let side = "base (\(commit.prefix(10)))"
         #expect(

@@ -43,15 +43,15 @@ import Testing
         let unguarded = try folder.write("unguarded", counted).path
         try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: unguarded)
 
-        func notes(_ lab: String, _ metrics: Set<Metric>?) throws -> [String] {
+        func notes(_ lab: String, _ metrics: JudgedMetrics) throws -> [String] {
             let sources = try GateSources(baseExecutable: lab, headExecutable: lab)
             let request = GateRequest(metrics: metrics, settings: GateSettings(timeLimit: 20))
             return try Gate(sources, request: request).run().notes.filter { $0.contains("no time was compared") }
         }
 
-        #expect(try notes(unguarded, nil).count == 1)
-        #expect(try notes(unguarded, [.allocations]).isEmpty, "times were not wanted")
-        #expect(try notes(guarded, nil).isEmpty)
+        #expect(try notes(unguarded, .usual).count == 1)
+        #expect(try notes(unguarded, .named([.allocations])).isEmpty, "times were not wanted")
+        #expect(try notes(guarded, .usual).isEmpty)
     }
 
     @Test("several executables of a side are as many links")
@@ -69,7 +69,7 @@ import Testing
         settings.looks = [GateSettings.Look(pairs: 28, share: 1)]
         let report = try Gate(
             GateSources(baseExecutable: "\(folder.path)/b*", headExecutable: "\(folder.path)/h*"),
-            request: GateRequest(metrics: [.time], settings: settings)
+            request: GateRequest(metrics: .named([.time]), settings: settings)
         ).run()
         #expect(report.rows.map(\.verdict) == [.regressed], "\(report.rows.compactMap(\.reason)) \(report.notes)")
         #expect(report.effort?.links == 14)
@@ -87,7 +87,7 @@ import Testing
         settings.looks = [GateSettings.Look(pairs: 10, share: 1)]
         let report = try Gate(
             GateSources(baseExecutable: base, headExecutable: head),
-            request: GateRequest(metrics: [.time], settings: settings)
+            request: GateRequest(metrics: .named([.time]), settings: settings)
         ).run()
         #expect(report.rows.first { $0.cell.input == "two" }?.reason?.hasSuffix("signal 11 (SIGSEGV)") == true)
         #expect(report.rows.first { $0.cell.input == "one" }?.verdict != .unmeasurable)
@@ -125,7 +125,7 @@ import Testing
         let report = try Gate(sources, request: GateRequest()).run()
         #expect(report.rows.map(\.cell.metric) == [.allocations, .allocations, .bytes, .bytes])
         expectAll(report.rows, count: 4) { $0.verdict == .same }
-        #expect(throws: GateError.self) { try Gate(sources, request: GateRequest(metrics: [.time])).run() }
+        #expect(throws: GateError.self) { try Gate(sources, request: GateRequest(metrics: .named([.time]))).run() }
     }
 
     @Test("cells of one side alone are missing or new, and a failing base is no lab")
@@ -134,7 +134,8 @@ import Testing
         let base = try folder.lab("base", cells: ["i", "old"], time: "echo 1")
         let head = try folder.lab("head", cells: ["i", "young"], time: "echo 1")
         let report = try Gate(
-            GateSources(baseExecutable: base, headExecutable: head), request: GateRequest(metrics: [.allocations])
+            GateSources(baseExecutable: base, headExecutable: head),
+            request: GateRequest(metrics: .named([.allocations]))
         ).run()
         #expect(report.rows.map(\.verdict) == [.missing, .same, .new])
         #expect(report.rows.map(\.cell.input) == ["old", "i", "young"])

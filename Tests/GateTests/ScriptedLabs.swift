@@ -11,14 +11,15 @@ extension Scratch {
     /// An executable that answers jobs with made-up numbers: `time` is a shell command that prints nanoseconds.
     func lab(
         _ name: String, cells: [String] = ["i"], time: String, allocations: Int = 2,
-        own: (metric: Metric, count: Int)? = nil
+        own: (metric: Metric, count: Int)? = nil, tolerance: Double? = nil
     ) throws -> String {
+        let tolerance = tolerance.map { ",\"tolerance\":\($0)" } ?? ""
         let metrics = try own.map { try JSONEncoder().encode([Metric.Description($0.metric)]) } ?? Data("[]".utf8)
         let listed = cells.map {
             """
             {"cell":{"experiment":"e","implementation":"m","input":"\($0)","plan":"batches","metric":"time","cores":1},\
             "role":"implementation","isGuarded":true,"isCounted":true,"profile":"quick",\
-            "ownMetrics":\(String(decoding: metrics, as: UTF8.self))}
+            "ownMetrics":\(String(decoding: metrics, as: UTF8.self))\(tolerance)}
             """
         }.joined(separator: ",")
 

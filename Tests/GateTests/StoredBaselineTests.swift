@@ -10,7 +10,7 @@ import Testing
 
 @Suite struct StoredBaselineTests {
     private func baseline(_ executable: String, _ metrics: Set<Metric>) throws -> StoredBaseline {
-        try StoredBaseline(executable: executable, request: GateRequest(metrics: metrics))
+        try StoredBaseline(executable: executable, request: GateRequest(metrics: .named(metrics)))
     }
 
     private func stored(fingerprint: String, allocations: Double, cells: [String] = ["i"]) -> ResultFile {
@@ -69,7 +69,7 @@ import Testing
             #expect(check.rows.map(\.verdict) == [verdict])
 
             let sources = try GateSources(baseExecutable: base, headExecutable: head)
-            let gate = try Gate(sources, request: GateRequest(metrics: [hits])).run()
+            let gate = try Gate(sources, request: GateRequest(metrics: .named([hits]))).run()
             #expect(gate.rows.map(\.verdict) == [verdict])
         }
     }
@@ -117,7 +117,7 @@ import Testing
     private func accepted(_ inputs: [String]?, seed: UInt64 = 1, fingerprint: String? = nil) throws -> Acceptance {
         let folder = try Scratch()
         let lab = try folder.lab("lab", cells: ["i", "j"], time: "echo 1", allocations: 9)
-        var request = GateRequest(settings: GateSettings(seed: seed))
+        var request = GateRequest(metrics: .exact, settings: GateSettings(seed: seed))
         if let inputs { request.selection = { _ in { path in inputs.contains { path == "e/m/\($0)" } } } }
 
         return try StoredBaseline(executable: lab, request: request).accepted(

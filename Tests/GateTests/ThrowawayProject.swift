@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import Results
 import TestSupport
 
 @testable import Gate
@@ -131,8 +132,11 @@ final class ThrowawayProject {
     }
 
     /// An executable that answers a gate, as text.
-    func lab(time: String, allocations: Int = 2) throws -> String {
-        try String(contentsOfFile: folder.lab("answers", time: time, allocations: allocations), encoding: .utf8)
+    func lab(
+        time: String, allocations: Int = 2, own: (metric: Metric, count: Int)? = nil, tolerance: Double? = nil
+    ) throws -> String {
+        let file = try folder.lab("answers", time: time, allocations: allocations, own: own, tolerance: tolerance)
+        return try String(contentsOfFile: file, encoding: .utf8)
     }
 }
 

@@ -17,7 +17,7 @@ extension BaselineFolder {
     ) throws {
         let selection = PatternSelection(experiments: experiments, patterns: [try Pattern(argument: pattern)])
         _ = try selection.selections(profile: .quick)
-        var request = GateRequest(metrics: metrics)
+        var request = GateRequest(metrics: .named(metrics))
         request.selection = selection.patterns.selection(among:)
         let baseline = try StoredBaseline(
             executable: nil, call: call, passing: experiments.flatMap(\.variables), request: request)

@@ -81,8 +81,11 @@ public struct Metric: Sendable {
     /// The lab's own metrics, in display order. To add one, add it to the list below.
     public static let known: [Metric] = measured.map(\.metric)
 
+    /// The lab's own metrics that a gate can judge, in the order of its findings.
+    package static let judgedByGate: [Metric] = [.time, .allocations, .bytes, .instructions]
+
     /// The lab's own metrics that a gate judges if its call names none. Counting instructions takes a tool, and longer.
-    package static let judgedByDefault: Set<Metric> = [.time, .allocations, .bytes]
+    package static let judgedByDefault = Set(judgedByGate).subtracting([.instructions])
 
     /// The lab's own metrics and the plans that measure them.
     private static let measured: [(metric: Metric, plan: Plan)] = [

@@ -231,7 +231,7 @@ import Testing
             requests.append(request)
         }
 
-        add { $0.metrics = [.bytes] }
+        add { $0.metrics = .named([.bytes]) }
         add { $0.overridesTolerances = true }
         add { $0.settings.layouts = 60 }
         add { $0.settings.timeLimit = 61 }

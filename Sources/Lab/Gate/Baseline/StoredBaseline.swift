@@ -126,7 +126,7 @@ extension StoredBaseline {
     }
 
     /// True if no earlier count is to stay as it is.
-    private var asksForAll: Bool { request.selection == nil && request.metrics == nil }
+    private var asksForAll: Bool { request.selection == nil && !request.metrics.areNamed }
 
     /// Checks that earlier counts can stand in one file with those to be made.
     private func checkThatOthersMayStay(_ earlier: ResultFile, fingerprint: String) throws(GateError) {
@@ -201,7 +201,7 @@ extension StoredBaseline {
             let forced = isForced ? "; compared all the same" : ""
             result.notes.append("the environments differ in \(differences.joined(separator: ", "))\(forced)")
         }
-        if request.metrics?.contains(.time) == true {
+        if request.metrics.contains(.time) {
             result.notes.append("time is not judged against stored values; 'gate --base REF' compares times")
         }
 
@@ -213,15 +213,17 @@ extension StoredBaseline {
         let isWanted = request.selection?(cells.map(\.id.path)) ?? { _ in true }
         return cells.filter { cell in
             let isCounted = cell.plan == .counters || request.exactMetrics.contains(cell.metric)
-            let isAskedFor = request.metrics?.contains(cell.metric) ?? true
-            return cell.metric.kind == .exact && isCounted && isAskedFor && isWanted(cell.id.path)
+            return cell.metric.kind == .exact && isCounted && request.metrics.contains(cell.metric)
+                && isWanted(cell.id.path)
         }
     }
 
     /// Counts all cells, and once more the instructions that differ from the stored ones.
     private func count(_ listed: [ListedCell], _ storedCells: [Cell], _ sides: SideProcesses) -> [CountReading] {
+        // Counting them takes long: without a name, only if there is something to compare with.
         let countsInstructions =
-            request.metrics?.contains(.instructions) ?? storedCells.contains { $0.metric == .instructions }
+            request.metrics.contains(.instructions)
+            && (request.metrics.areNamed || storedCells.contains { $0.metric == .instructions })
         var readings = sides.counts(
             of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
 

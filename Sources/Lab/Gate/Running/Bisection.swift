@@ -127,10 +127,19 @@ package struct Bisection {
     }
 
     /// The requests about the last commit, until something is worse: exact metrics, then time.
-    private var stages: [GateRequest] {
-        let exact = request.metrics?.subtracting([.time]) ?? Set(request.exactMetrics)
-        let time: Set<Metric> = request.metrics?.contains(.time) == false ? [] : [.time]
-        return [exact, time].filter { !$0.isEmpty }.map { metrics in
+    var stages: [GateRequest] {
+        let choices: [JudgedMetrics]
+        switch request.metrics {
+        case .usual:
+            choices = [.exact, .named([.time])]
+        case .exact:
+            choices = [.exact]
+        case .named(let metrics):
+            let parts = [metrics.subtracting([.time]), metrics.intersection([.time])]
+            choices = parts.filter { !$0.isEmpty }.map(JudgedMetrics.named)
+        }
+
+        return choices.map { metrics in
             var stage = request
             stage.metrics = metrics
             return stage
@@ -138,9 +147,9 @@ package struct Bisection {
     }
 
     /// The request about each commit between: the one cell, and of its time if it is half as much worse.
-    private func question(about worst: Finding) -> GateRequest {
+    func question(about worst: Finding) -> GateRequest {
         var question = request
-        question.metrics = [worst.cell.metric]
+        question.metrics = .named([worst.cell.metric])
         let path = worst.cell.path
         question.selection = { _ in { $0 == path } }
         question.isNamed = { $0 == path }

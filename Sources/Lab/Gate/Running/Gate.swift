@@ -76,7 +76,7 @@ package struct Gate {
         var comparison = ExactComparison(
             base: counts.base, head: counts.head, tolerance: request.tolerance,
             tolerances: plan.tolerances,
-            mentionsAbsence: request.metrics != nil)
+            mentionsAbsence: request.metrics.areNamed)
         if countsInstructions {
             let changed = comparison.changed(.instructions)
             sides.countInstructions(of: &comparison.base, at: changed, .base)

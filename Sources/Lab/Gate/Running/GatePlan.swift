@@ -29,10 +29,9 @@ struct GatePlan {
         }
 
         tolerances = request.overridesTolerances ? [:] : head.ownTolerances
-        let metrics = request.metrics ?? Metric.judgedByDefault
         // Head goes first: the tolerance of a metric is the one that is declared now.
-        exactMetrics = request.exactMetrics.filter(metrics.contains) + request.ownMetrics(of: head + base)
-        judgesTime = metrics.contains(.time)
+        exactMetrics = request.exactMetrics + request.ownMetrics(of: head + base)
+        judgesTime = request.metrics.contains(.time)
         if judgesTime { timed = selection(\.isGuarded) }
         guardsNothing = judgesTime && timed.isEmpty && request.selection == nil
         all = exactMetrics.isEmpty ? timed : selection(\.isCounted)

@@ -8,8 +8,7 @@ package struct GateRequest {
     /// that is a whole name takes that cell alone. The sides may be of another lab than the command.
     package typealias Selection = (_ names: [String]) -> (String) -> Bool
 
-    /// The metrics; `nil` for ``Metric/judgedByDefault`` and the exact ones of the user's own.
-    package var metrics: Set<Metric>?
+    package var metrics: JudgedMetrics
     package var settings: GateSettings
     /// A tolerance in place of each metric's own.
     package var tolerance: Double?
@@ -28,12 +27,9 @@ package struct GateRequest {
     /// Returns true to stop; verdicts from before are reported.
     package var isInterrupted: () -> Bool = { false }
 
-    package init(
-        metrics: Set<Metric>? = nil, settings: GateSettings = GateSettings(), tolerance: Double? = nil
-    ) {
+    package init(metrics: JudgedMetrics = .usual, settings: GateSettings = GateSettings()) {
         self.metrics = metrics
         self.settings = settings
-        self.tolerance = tolerance
     }
 
     /// Returns a predicate of the names of cells that patterns take, of those of both sides; `nil` for the marked
@@ -56,11 +52,11 @@ package struct GateRequest {
 
     /// The exact metrics of the lab that are asked for.
     var exactMetrics: [Metric] {
-        [.allocations, .bytes, .instructions].filter { metrics?.contains($0) != false }
+        Metric.judgedByGate.filter { $0.kind == .exact && metrics.contains($0) }
     }
 
     /// The exact metrics of the user's own that are asked for.
     func ownMetrics(of cells: [ListedCell]) -> [Metric] {
-        cells.flatMap { $0.ownMetrics ?? [] }.map(\.metric).distinct().filter { metrics?.contains($0) != false }
+        cells.flatMap { $0.ownMetrics ?? [] }.map(\.metric).distinct().filter(metrics.contains)
     }
 }

@@ -17,7 +17,7 @@ struct FindingCauses {
     static let all = FindingCauses(mostCells: .max, seconds: nil)
 
     /// The metrics whose changes have a cause in the instructions or allocations of a cell.
-    private static let metrics: Set<Metric> = [.time, .instructions, .allocations, .bytes]
+    private static let metrics = Set(Metric.judgedByGate)
 
     /// Adds the causes to findings; nothing where nothing changed, and a note if a side cannot be profiled.
     ///

@@ -52,7 +52,7 @@ struct GateAcceptCommand {
 
         var request = try call.request(
             call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
-        request.metrics = metrics.isEmpty ? nil : Set(metrics)
+        request.metrics = JudgedMetrics(metrics, orElse: .exact)
 
         let environment = try lab.machine()
         let baseline = try StoredBaseline(
@@ -61,7 +61,7 @@ struct GateAcceptCommand {
         let file = file(call.arguments[Self.baseline], fingerprint: environment.fingerprint)
         let acceptance = try baseline.accepted(
             command: [lab.name] + call.context.call, environment: environment, at: Date(),
-            after: try earlierCounts(in: file, isNeeded: request.selection != nil || request.metrics != nil))
+            after: try earlierCounts(in: file, isNeeded: request.selection != nil || !metrics.isEmpty))
 
         // On Ctrl-C, the old accepted counts stay.
         if request.isInterrupted() { throw GateError.interrupted }

@@ -102,12 +102,12 @@ extension GateCall {
         let tolerance = arguments[GateTimeOptions.tolerance]?.share
         var request = try request(
             patterns, settings: settings(tolerance: tolerance, layouts: arguments[GateTimeOptions.layouts]))
-        request.metrics = metrics.isEmpty ? nil : Set(metrics)
+        request.metrics = JudgedMetrics(metrics, orElse: .usual)
 
         request.overridesTolerances = tolerance != nil
 
         // A tolerance of 1 % is meant for times; exact metrics take another one only when nothing else is judged.
-        let judgesTime = metrics.isEmpty || metrics.contains(.time)
+        let judgesTime = request.metrics.contains(.time)
         request.tolerance = judgesTime ? nil : tolerance
 
         return request
@@ -130,7 +130,7 @@ extension GateCall {
     ///
     /// - Throws: ``CommandFailure`` with the nearest name for an unknown one.
     func metrics(named names: [String]) throws(CommandFailure) -> [Metric] {
-        let all: [Metric] = [.time, .instructions, .allocations, .bytes] + declaredMetrics
+        let all = Metric.judgedByGate + declaredMetrics
 
         return try names.map { name throws(CommandFailure) in
             if let metric = all.first(where: { $0.name == name }) { return metric }

@@ -56,7 +56,7 @@ struct GateCheckCommand {
 
         var request = try call.request(
             call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
-        request.metrics = metrics.isEmpty ? nil : Set(metrics)
+        request.metrics = JudgedMetrics(metrics, orElse: .exact)
         request.tolerance = call.arguments[Self.tolerance]?.share
         call.progress.show("counting")
 

@@ -9,14 +9,13 @@ enum GateOptions {
         "--product", value: "NAME", help: "the executable to build; this one when left out")
     static let metrics = Option<[String]>(
         "--metric", value: "M",
-        help: "the metrics to judge; by default \(names(Metric.judgedByDefault)) and exact ones of your own. "
+        help: "the metrics to judge; by default \(names(Metric.judgedByDefault.contains)) and exact ones of your own. "
             + "Instructions are judged if they are named")
     static let bisectedMetrics = Option<[String]>(
         "--metric", value: "M",
-        help: "only these: time, instructions, allocations, bytes, or exact ones of your own; by default all of them, "
-            + "time last")
+        help: "only these: \(names { _ in true }), or exact ones of your own; by default all of them, time last")
     static let exactMetrics = Option<[String]>(
-        "--metric", value: "M", help: "only these: instructions, allocations, bytes, or exact ones of your own")
+        "--metric", value: "M", help: "only these: \(names { $0.kind == .exact }), or exact ones of your own")
     static let variance = Flag(
         "--variance", help: "report the spread between process pairs and between links of each cell; time all cells")
     static let shard = Option<Shard?>(
@@ -28,9 +27,9 @@ enum GateOptions {
     static let withoutWhy = Flag("--no-why", help: "look for no cause")
     static let quiet = Flag("--quiet", help: "no progress and no table, only the summary")
 
-    /// The names of metrics, in display order.
-    private static func names(_ metrics: Set<Metric>) -> String {
-        Metric.known.filter(metrics.contains).map(\.name).joined(separator: ", ")
+    /// The names of the lab's own metrics that a gate can judge and that the caller wants, in the order of findings.
+    private static func names(_ isWanted: (Metric) -> Bool) -> String {
+        Metric.judgedByGate.filter(isWanted).map(\.name).joined(separator: ", ")
     }
 
     static func patterns(_ taken: String, whenLeftOut others: String) -> Positional<[Pattern]> {

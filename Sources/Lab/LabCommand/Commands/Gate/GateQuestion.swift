@@ -9,9 +9,16 @@ extension GateRequest {
     ///   - product: the executable that is built on both sides, if the call names one.
     func question(patterns: [Pattern], product: String?) -> [String: String] {
         let tolerance = tolerance ?? settings.tolerance
+        let judged: String
+        switch metrics {
+        case .usual: judged = "the default ones"
+        case .exact: judged = "all exact ones"
+        case .named(let named): judged = named.map(\.name).sorted().joined(separator: ",")
+        }
+
         return [
             "the patterns": patterns.map(\.text).joined(separator: " "),
-            "the metrics": metrics.map { $0.map(\.name).sorted().joined(separator: ",") } ?? "the default ones",
+            "the metrics": judged,
             "the tolerance": overridesTolerances ? "\(tolerance)" : "each its own",
             "the layouts": "\(settings.layouts)",
             "the time limit": "\(settings.timeLimit)",

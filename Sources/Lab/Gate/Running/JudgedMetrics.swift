@@ -1,0 +1,35 @@
+import Results
+
+/// The metrics that a gate judges.
+package enum JudgedMetrics: Hashable, Sendable {
+    /// ``Metric/judgedByDefault``, and the exact ones of the user's own.
+    case usual
+    /// The exact ones of the lab that a gate can judge, and those of the user's own.
+    case exact
+    /// The ones that the call names.
+    case named(Set<Metric>)
+
+    /// The named metrics; `usual` if a call names none.
+    ///
+    /// - Parameter usual: the choice of a call without `--metric`.
+    package init(_ names: [Metric], orElse usual: JudgedMetrics) {
+        self = names.isEmpty ? usual : .named(Set(names))
+    }
+
+    /// True if the call names them: it wants a row of each, also where nothing counts it.
+    var areNamed: Bool {
+        if case .named = self { true } else { false }
+    }
+
+    /// Returns true if the gate judges a metric that a cell has.
+    package func contains(_ metric: Metric) -> Bool {
+        switch self {
+        case .usual: Metric.judgedByDefault.contains(metric) || isOwn(metric)
+        case .exact: metric.kind == .exact && (Metric.judgedByGate.contains(metric) || isOwn(metric))
+        case .named(let metrics): metrics.contains(metric)
+        }
+    }
+
+    /// Returns true for a metric that the lab does not have.
+    private func isOwn(_ metric: Metric) -> Bool { metric.kind == .exact && !Metric.known.contains(metric) }
+}
