@@ -16,8 +16,9 @@ import Testing
         _ base: CountReading, _ head: CountReading, _ metric: Metric = .bytes, tolerance: Double? = nil,
         mentionsAbsence: Bool = true
     ) -> (rows: [Finding], notes: [String]) {
-        ExactComparison(base: [base], head: [head], tolerance: tolerance, mentionsAbsence: mentionsAbsence)
-            .judge([metric])
+        ExactComparison(
+            base: [base], head: [head], tolerances: Tolerances(counts: tolerance), mentionsAbsence: mentionsAbsence
+        ).judge([metric])
     }
 
     private func verdict(_ base: Double, _ head: Double, _ metric: Metric, tolerance: Double? = nil) -> Verdict? {
@@ -55,9 +56,9 @@ import Testing
         let head = reading([.bytes: 1_020, .allocations: 11])
         var comparison = ExactComparison(base: [base], head: [head])
         #expect(comparison.judge([.bytes]).rows.map(\.verdict) == [.regressed])
-        comparison.tolerances = [base.cell: 0.03]
+        comparison.tolerances.cells = [base.cell: 0.03]
         #expect(comparison.judge([.bytes, .allocations]).rows.map(\.verdict) == [.same, .regressed])
-        comparison.tolerances = [base.cell: 0.01]
+        comparison.tolerances.cells = [base.cell: 0.01]
         #expect(comparison.judge([.bytes]).rows.map(\.verdict) == [.regressed])
     }
 

@@ -13,12 +13,13 @@ import Testing
     /// An executable that lists some inputs and counts the same of each; with a failure it says why there is no count.
     private func executable(
         _ folder: Scratch, _ name: String, inputs: [String] = ["i"], bytes: Int = 10_000, allocations: Int = 10,
-        failure: String? = nil
+        failure: String? = nil, tolerance: Double? = nil
     ) throws -> String {
+        let tolerance = tolerance.map { ",\"tolerance\":\($0)" } ?? ""
         let listed = inputs.map {
             """
             {"cell":{"experiment":"e","implementation":"m","input":"\($0)","plan":"batches","metric":"time","cores":1},\
-            "role":"implementation","isGuarded":true,"isCounted":true,"profile":"quick"}
+            "role":"implementation","isGuarded":true,"isCounted":true,"profile":"quick"\(tolerance)}
             """
         }.joined(separator: ",")
 
@@ -153,6 +154,19 @@ import Testing
         #expect(gate(base, allocations, "--metric", "allocations", "--tolerance", "50%").status == .verdict)
     }
 
+    @Test("a tolerance of times leaves a cell the tolerance of its own for bytes, and one of bytes goes before it")
+    func ownTolerance() throws {
+        let folder = try Scratch()
+        let base = try executable(folder, "base", tolerance: 0.03)
+        let head = try executable(folder, "head", bytes: 10_200, tolerance: 0.03)
+        #expect(gate(base, head).status == .fine)
+        #expect(gate(base, head, "--tolerance", "5%").status == .fine)
+        #expect(gate(base, head, "--tolerance", "1%").status == .fine)
+        #expect(gate(base, head, "--metric", "bytes", "--tolerance", "1%").status == .verdict)
+        let worse = try executable(folder, "worse", bytes: 10_400, tolerance: 0.03)
+        #expect(gate(base, worse, "--tolerance", "5%").status == .verdict)
+    }
+
     @Test("a file that cannot be written is named, and a regression ends with 1 all the same")
     func unwritable() throws {
         let folder = try Scratch()
@@ -232,7 +246,7 @@ import Testing
         }
 
         add { $0.metrics = .named([.bytes]) }
-        add { $0.overridesTolerances = true }
+        add { $0.tolerances.times = 0.01 }
         add { $0.settings.layouts = 60 }
         add { $0.settings.timeLimit = 61 }
         add { $0.settings.seed = 2 }

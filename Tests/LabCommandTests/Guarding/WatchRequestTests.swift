@@ -20,10 +20,10 @@ import Testing
     @Test("a tolerance of the call goes before those of cells, and without one each cell has its own")
     func tolerance() throws {
         let usual = try request()
-        #expect(usual.settings.tolerance == 0.01 && !usual.overridesTolerances)
+        #expect(usual.settings.tolerance == 0.01 && usual.tolerances.times == nil)
         let strict = try request("--tolerance", "0.5%")
-        #expect(strict.settings.tolerance == 0.005 && strict.overridesTolerances)
+        #expect(strict.settings.tolerance == 0.005 && strict.tolerances.times == 0.005)
         let equal = try request("--tolerance", "1%")
-        #expect(equal.settings.tolerance == 0.01 && equal.overridesTolerances)
+        #expect(equal.settings.tolerance == 0.01 && equal.tolerances.times == 0.01)
     }
 }

@@ -187,7 +187,7 @@ extension StoredBaseline {
 
         var result = Findings(base: name, head: sources.descriptions.head)
         result.rows = findings(
-            on: storedCells, readings, tolerances: listed.ownTolerances, isComparable: isComparable)
+            on: storedCells, readings, tolerances: request.tolerances.with(listed), isComparable: isComparable)
         result.rows += findingsOnNewCells(
             readings.filter { !storedIDs.contains($0.cell) },
             countedBy: request.exactMetrics + request.ownMetrics(of: listed), baseline: name,
@@ -228,7 +228,7 @@ extension StoredBaseline {
             of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
 
         let changes = findings(
-            on: storedCells, readings, tolerances: listed.ownTolerances, isComparable: true
+            on: storedCells, readings, tolerances: request.tolerances.with(listed), isComparable: true
         ).filter {
             $0.cell.metric == .instructions && $0.verdict.isChange
         }
@@ -240,7 +240,7 @@ extension StoredBaseline {
     }
 
     private func findings(
-        on storedCells: [Cell], _ readings: [CountReading], tolerances: [CellID: Double], isComparable: Bool
+        on storedCells: [Cell], _ readings: [CountReading], tolerances: Tolerances, isComparable: Bool
     ) -> [Finding] {
         let readings = Dictionary(readings.map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
         return storedCells.map { finding(on: $0, readings[$0.timedID], tolerances, isComparable: isComparable) }
@@ -248,7 +248,7 @@ extension StoredBaseline {
 
     /// Compares one stored count with the present one.
     private func finding(
-        on stored: Cell, _ reading: CountReading?, _ tolerances: [CellID: Double], isComparable: Bool
+        on stored: Cell, _ reading: CountReading?, _ tolerances: Tolerances, isComparable: Bool
     ) -> Finding {
         func finding(_ verdict: Verdict, _ reason: String) -> Finding {
             Finding(stored.id, verdict, base: stored.median, reason: reason)
@@ -272,7 +272,7 @@ extension StoredBaseline {
         case .success(let count):
             return Finding(
                 stored.id, exactly: stored.median, count,
-                tolerance: stored.metric.tolerance(orAsked: request.tolerance ?? tolerances[stored.timedID]))
+                tolerance: tolerances.tolerance(of: stored.metric, in: stored.timedID))
         case .failure(.countsDiffer(let first, let second)):
             return finding(.unmeasurable, NoNumber.countsDiffer(first: first, second: second).sentence)
         case .failure(let reason):

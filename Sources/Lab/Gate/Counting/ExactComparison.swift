@@ -4,10 +4,7 @@ import Results
 struct ExactComparison {
     var base: [CountReading]
     var head: [CountReading]
-    /// A tolerance in place of each metric's own; one allocation more is always a change.
-    var tolerance: Double?
-    /// The tolerances of cells that have one of their own.
-    var tolerances: [CellID: Double] = [:]
+    var tolerances = Tolerances()
     /// True if a metric that neither side counts gets findings; else a note says so.
     var mentionsAbsence = true
 
@@ -72,8 +69,8 @@ struct ExactComparison {
                 return finding(.unmeasurable, "\(side): \(NoNumber.impossibleCount(count: count).sentence)")
             }
 
-            let tolerance = metric.tolerance(orAsked: tolerances[base.cell] ?? tolerance)
-            return Finding(cell, exactly: first, second, tolerance: tolerance)
+            return Finding(
+                cell, exactly: first, second, tolerance: tolerances.tolerance(of: metric, in: base.cell))
         }
     }
 }
@@ -86,9 +83,4 @@ extension Result<Double, NoNumber> {
         case .failure: true
         }
     }
-}
-
-extension Metric {
-    /// Returns the tolerance that is asked for, if the metric's own leaves room for one.
-    func tolerance(orAsked asked: Double?) -> Double { tolerance == 0 ? 0 : asked ?? tolerance }
 }

@@ -155,7 +155,7 @@ package struct Bisection {
         question.isNamed = { $0 == path }
 
         if worst.cell.metric == .time, let change = worst.change {
-            question.settings.tolerance = max(question.settings.tolerance, change / 2)
+            question.tolerances.times = change / 2
         }
 
         return question

@@ -74,8 +74,7 @@ package struct Gate {
         }
 
         var comparison = ExactComparison(
-            base: counts.base, head: counts.head, tolerance: request.tolerance,
-            tolerances: plan.tolerances,
+            base: counts.base, head: counts.head, tolerances: plan.tolerances,
             mentionsAbsence: request.metrics.areNamed)
         if countsInstructions {
             let changed = comparison.changed(.instructions)
@@ -92,7 +91,8 @@ package struct Gate {
     ) throws {
         var settings = request.settings
         settings.family = plan.family ?? settings.family
-        settings.tolerances = plan.tolerances
+        settings.tolerance = plan.tolerances.times ?? settings.tolerance
+        settings.tolerances = plan.tolerances.ofTimesByCell
         let timed = Set(plan.timed.common)
         var comparison = TimeComparison(
             base: counts.base.filter { timed.contains($0.cell) }, head: counts.head.filter { timed.contains($0.cell) },

@@ -13,8 +13,8 @@ struct GatePlan {
     let judgesTime: Bool
     /// True if times are wanted, and no cell is named or guarded.
     let guardsNothing: Bool
-    /// The tolerances that head's cells have of their own; none if the request goes before them.
-    let tolerances: [CellID: Double]
+    /// The tolerances of the request, and those of head's cells.
+    let tolerances: Tolerances
     /// The number of timed cells of all shards; `nil` without shards.
     private(set) var family: Int?
 
@@ -28,7 +28,7 @@ struct GatePlan {
             CellSelection(base: base, head: head, isMarked: isMarked, isWanted: isWanted, isNamed: request.isNamed)
         }
 
-        tolerances = request.overridesTolerances ? [:] : head.ownTolerances
+        tolerances = request.tolerances.with(head)
         // Head goes first: the tolerance of a metric is the one that is declared now.
         exactMetrics = request.exactMetrics + request.ownMetrics(of: head + base)
         judgesTime = request.metrics.contains(.time)
@@ -65,12 +65,5 @@ struct GatePlan {
     private func named(_ cell: CellID, _ timedCells: [CellID]) -> CellID {
         let metric = timedCells.contains(cell) ? .time : exactMetrics.first ?? .time
         return cell.by(metric.countingPlan, metric)
-    }
-}
-
-extension [ListedCell] {
-    /// The tolerances of those that have one of their own.
-    var ownTolerances: [CellID: Double] {
-        reduce(into: [:]) { tolerances, listed in tolerances[listed.cell] = listed.tolerance }
     }
 }

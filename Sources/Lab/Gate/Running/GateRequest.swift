@@ -10,10 +10,8 @@ package struct GateRequest {
 
     package var metrics: JudgedMetrics
     package var settings: GateSettings
-    /// A tolerance in place of each metric's own.
-    package var tolerance: Double?
-    /// True if the call's tolerance replaces those that cells declare.
-    package var overridesTolerances = false
+    /// The tolerances of the call; the gate adds those that cells declare.
+    package var tolerances = Tolerances()
     /// True if cells are timed that execute the same code on both sides.
     package var timesAll = false
     /// Selects cells by patterns; `nil` for the marked cells.

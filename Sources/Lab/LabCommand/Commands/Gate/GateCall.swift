@@ -103,12 +103,7 @@ extension GateCall {
         var request = try request(
             patterns, settings: settings(tolerance: tolerance, layouts: arguments[GateTimeOptions.layouts]))
         request.metrics = JudgedMetrics(metrics, orElse: .usual)
-
-        request.overridesTolerances = tolerance != nil
-
-        // A tolerance of 1 % is meant for times; exact metrics take another one only when nothing else is judged.
-        let judgesTime = request.metrics.contains(.time)
-        request.tolerance = judgesTime ? nil : tolerance
+        request.tolerances = Tolerances(ofCall: tolerance, judgesTime: request.metrics.contains(.time))
 
         return request
     }

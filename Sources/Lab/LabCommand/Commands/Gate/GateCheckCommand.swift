@@ -17,8 +17,8 @@ struct GateCheckCommand {
     ).asInput()
     private static let tolerance = Option<Percentage?>(
         "--tolerance", value: "P",
-        help: "how many more instructions and bytes still count as the same; 0.1% when left out, and of your own "
-            + "metrics what they declare")
+        help: "the change that still counts as the same, of all counts but allocations; when left out, what the cell "
+            + "declares, else 0.1% of instructions and bytes, and of your own metrics what they declare")
     private static let force = Flag("--force", help: "compare although the environments differ")
 
     var command: Command {
@@ -57,7 +57,7 @@ struct GateCheckCommand {
         var request = try call.request(
             call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
         request.metrics = JudgedMetrics(metrics, orElse: .exact)
-        request.tolerance = call.arguments[Self.tolerance]?.share
+        request.tolerances.counts = call.arguments[Self.tolerance]?.share
         call.progress.show("counting")
 
         return GateAnswer(try compare(call, request), to: call).write()

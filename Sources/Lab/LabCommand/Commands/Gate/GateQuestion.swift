@@ -8,7 +8,7 @@ extension GateRequest {
     ///   - patterns: the patterns that select cells.
     ///   - product: the executable that is built on both sides, if the call names one.
     func question(patterns: [Pattern], product: String?) -> [String: String] {
-        let tolerance = tolerance ?? settings.tolerance
+        let tolerance = tolerances.times ?? tolerances.counts
         let judged: String
         switch metrics {
         case .usual: judged = "the default ones"
@@ -19,7 +19,7 @@ extension GateRequest {
         return [
             "the patterns": patterns.map(\.text).joined(separator: " "),
             "the metrics": judged,
-            "the tolerance": overridesTolerances ? "\(tolerance)" : "each its own",
+            "the tolerance": tolerance.map { "\($0)" } ?? "each its own",
             "the layouts": "\(settings.layouts)",
             "the time limit": "\(settings.timeLimit)",
             "the cells to time": timesAll ? "all" : "those whose code changed",

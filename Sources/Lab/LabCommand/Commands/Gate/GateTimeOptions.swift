@@ -2,9 +2,11 @@
 enum GateTimeOptions {
     static let tolerance = Option<Percentage?>(
         "--tolerance", value: "P",
-        help: "how much slower still counts as the same; 1% of time and 0.1% of instructions and bytes when left out")
+        help: "the change that still counts as the same: of times, or of counts if no time is judged; when left out, "
+            + "and of other metrics, what the cell declares, else 1% of time and 0.1% of instructions and bytes")
     static let timeTolerance = Option<Percentage?>(
-        "--tolerance", value: "P", help: "how much slower still counts as the same; 1% when left out")
+        "--tolerance", value: "P",
+        help: "how much slower still counts as the same; when left out, what the cell declares, else 1%")
     static let layouts = Option<Int?>(
         "--layouts", value: "N",
         help: "links of each side that are compared; 30 when left out, more for a tolerance below 1%"

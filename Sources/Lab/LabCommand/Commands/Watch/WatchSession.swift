@@ -131,7 +131,7 @@ extension WatchSession {
         return call.lab.descriptions.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
     }
 
-    /// The comparison of one turn. A tolerance of the call goes before those of cells, as in a gate.
+    /// The comparison of one turn. A tolerance of the call goes before those that cells have for times, as in a gate.
     func request(_ patterns: [Pattern]) throws -> GateRequest {
         let named = call.arguments[GateTimeOptions.timeTolerance]?.share
         let tolerance = named ?? Metric.time.tolerance
@@ -139,7 +139,7 @@ extension WatchSession {
             tolerance: tolerance, layouts: GateSettings.layouts(forTolerance: tolerance),
             timeLimit: call.arguments[WatchCommand.timeLimit], seed: call.arguments[RunCommand.seed])
         var request = try call.request(patterns, settings: settings)
-        request.overridesTolerances = named != nil
+        request.tolerances = Tolerances(ofCall: named, judgesTime: true)
         return request
     }
 
