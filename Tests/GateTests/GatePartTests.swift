@@ -50,7 +50,7 @@ import Testing
 
     /// The findings of a part, written and read again.
     private func part(
-        _ number: Int, of count: Int, _ rows: [Finding], base: String = "main (abc)", seed: String = "1",
+        _ number: Int, of count: Int, _ rows: [Finding], base: String = "main (abc)", seed: UInt64 = 1,
         fingerprint: String = "f"
     ) throws -> (file: String, part: GatePart) {
         let folder = try Scratch()
@@ -63,7 +63,8 @@ import Testing
         findings.effort = Findings.Effort(seconds: 2, childSeconds: 1, processes: 10, links: 30 + number)
         let file = FilePath("\(folder.path)/part.json")
         let shard = try #require(Shard(number: number, count: count))
-        try GatePart(findings, shard, question: ["the seed": seed], fingerprint: fingerprint).write(to: file)
+        let question = GateQuestion(layouts: 30, timeLimit: 60, seed: seed)
+        try GatePart(findings, shard, question: question, fingerprint: fingerprint).write(to: file)
 
         return ("part-\(number).json", try GatePart(contentsOf: file))
     }
@@ -79,7 +80,7 @@ import Testing
         let file = FilePath(folder.file("part.json").path)
         var findings = Findings(base: "a", head: "b")
         findings.rows = [finding("a")]
-        try GatePart(findings, .whole, question: [:], fingerprint: "f", isInterrupted: true).write(to: file)
+        try GatePart(findings, .whole, question: nil, fingerprint: "f", isInterrupted: true).write(to: file)
         let text = try String(contentsOf: folder.file("part.json"), encoding: .utf8)
         #expect(text.contains(#""interrupted":true"#))
 
@@ -122,11 +123,14 @@ import Testing
         #expect(
             complaint([one, try part(2, of: 2, [], base: "main (abd)")])
                 == "part-1.json and part-2.json differ in the base: main (abc) and main (abd)")
-        #expect(complaint([one, try part(2, of: 2, [], seed: "7")]).hasSuffix("differ in the seed: 1 and 7"))
+        #expect(complaint([one, try part(2, of: 2, [], seed: 7)]).hasSuffix("differ in the seed: 1 and 7"))
+        let commands = try GatePart(
+            one.part.findings, #require(Shard(number: 2, count: 2)), question: nil, fingerprint: "f")
+        #expect(complaint([one, ("part-2.json", commands)]).hasSuffix("differ in the sides: executables and commands"))
         let folder = try Scratch()
         let written = "\(folder.path)/part.json"
         let shard = try #require(Shard(number: 1, count: 2))
-        try GatePart(Findings(base: "b", head: "h"), shard, question: [:], fingerprint: "f").write(
+        try GatePart(Findings(base: "b", head: "h"), shard, question: nil, fingerprint: "f").write(
             to: FilePath(written))
         let bytes = try FileInput(FilePath(written)).readAll()
         let impossible = ["0/0", "1/9000000000000000", "3/2", "-1/-1", "1"].map {
@@ -151,12 +155,12 @@ import Testing
             do { return "\(try GatePart(contentsOf: FilePath(file)).date)" } catch { return "\(error)" }
         }
 
-        try GatePart(Findings(base: "b", head: "h"), .whole, question: [:], fingerprint: "f").write(to: FilePath(file))
+        try GatePart(Findings(base: "b", head: "h"), .whole, question: nil, fingerprint: "f").write(to: FilePath(file))
         let original = String(decoding: try FileInput(FilePath(file)).readAll(), as: UTF8.self)
-        let older = original.replacing("milli.gate/3", with: "milli.gate/2")
+        let older = original.replacing("milli.gate/4", with: "milli.gate/3")
         #expect(
             try complaint(older)
-                == "\(file): it is 'milli.gate/2', and this version reads 'milli.gate/3': run the gate again")
+                == "\(file): it is 'milli.gate/3', and this version reads 'milli.gate/4': run the gate again")
         #expect(try complaint(String(original.dropLast(5))).contains("no part of a gate"))
         #expect(try complaint(original.replacing("\"findings\":", with: "\"f\":")) == "\(file): findings is missing")
     }

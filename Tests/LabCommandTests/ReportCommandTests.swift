@@ -140,7 +140,7 @@ import Testing
         let cell = CellID(experiment: "search", implementation: "number0", input: "chain")
         findings.rows = [Finding(cell, .regressed, base: 1, head: 2, change: 1, reason: reason)]
         let file = FilePath("\(folder)/written.json")
-        try GatePart(findings, shard, question: [:], fingerprint: "f").write(to: file)
+        try GatePart(findings, shard, question: nil, fingerprint: "f").write(to: file)
 
         return try String(contentsOfFile: "\(folder)/written.json", encoding: .utf8)
     }
@@ -177,7 +177,7 @@ import Testing
         findings.rows = [finding]
         let file = "\(folder)/gate.json"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try GatePart(findings, .whole, question: [:], fingerprint: "f").write(to: FilePath(file))
+        try GatePart(findings, .whole, question: nil, fingerprint: "f").write(to: FilePath(file))
 
         let outcome = report(file, "--html", "\(folder)/page", "--markdown", "\(folder)/gate.md")
         #expect(outcome.status == .fine && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -214,8 +214,8 @@ import Testing
         let run = try write(result(cells: [100]), to: "run.json")
         let gateResult = try gate()
         let bad = [
-            (gateResult.replacing("milli.gate/3", with: "milli.gate/2"), "run the gate again"),
-            (String(gateResult.dropLast(9)), "the file was cut off"), ("{\"schema\":\"milli.gate/3\"}", " is missing"),
+            (gateResult.replacing("milli.gate/4", with: "milli.gate/3"), "run the gate again"),
+            (String(gateResult.dropLast(9)), "the file was cut off"), ("{\"schema\":\"milli.gate/4\"}", " is missing"),
             (gateResult.replacing("\"1/1\"", with: "\"9/1\""), "shard"), ("{}", "no field 'schema'"),
         ]
         let empty = try write("none", to: "empty/README")

@@ -8,14 +8,14 @@ import Measurement
 /// Each part corrects its verdicts for the number of cells of all parts, so that the verdicts stay as they are when the
 /// parts are merged: together they err as seldom as one gate over all cells.
 package struct GatePart: Codable, Sendable {
-    private static let schema = "milli.gate/3"
+    private static let schema = "milli.gate/4"
 
     private var schema = Self.schema
     package private(set) var shard: Shard
     /// The time of the findings, as ISO 8601 in UTC.
     package var date = Date().ISO8601Format()
-    /// The options of the call that must be the same in all parts, by their names.
-    private var question: [String: String]
+    /// The options of the call that must be the same in all parts; `nil` for a gate of commands, which has no parts.
+    private var question: GateQuestion?
     private var fingerprint: String
     private var metrics: [Metric.Description]
     package private(set) var findings: Findings
@@ -29,7 +29,7 @@ package struct GatePart: Codable, Sendable {
     ///
     /// - Parameter isInterrupted: true if they are only those that were finished before Ctrl-C.
     package init(
-        _ findings: Findings, _ shard: Shard, question: [String: String], fingerprint: String,
+        _ findings: Findings, _ shard: Shard, question: GateQuestion?, fingerprint: String,
         isInterrupted: Bool = false
     ) {
         self.findings = findings
@@ -110,8 +110,11 @@ package struct GatePart: Codable, Sendable {
             try require("the base", other, \.findings.base)
             try require("the head", other, \.findings.head)
 
-            for word in Set(first.part.question.keys).union(other.part.question.keys).sorted() {
-                try require(word, other) { $0.question[word] }
+            try require("the sides", other) { $0.question == nil ? "commands" : "executables" }
+            let statements = zip(first.part.question?.statements ?? [], other.part.question?.statements ?? [])
+            for (one, another) in statements where one != another {
+                throw .different(
+                    what: one.option, first: first.file, second: other.file, values: [one.value, another.value])
             }
         }
 

@@ -69,7 +69,7 @@ private struct SitePages {
                 ], others: 12)
         ])
         let gate = results.appendingPathComponent("gate.json").path
-        try GatePart(findings, .whole, question: [:], fingerprint: "f").write(to: FilePath(gate))
+        try GatePart(findings, .whole, question: nil, fingerprint: "f").write(to: FilePath(gate))
         let pageOfGate = scratch.file("gate-page")
         gatePage = try Command.milli("report", gate, "--html", pageOfGate.path)
         let folder = results.appendingPathComponent("site")

@@ -256,7 +256,12 @@ import Testing
         questions.append(GateRequest().question(patterns: ["a"], product: nil))
         questions.append(GateRequest().question(patterns: [], product: "other"))
         #expect(Set(questions).count == questions.count)
-        #expect(questions[0]["the metrics"] == "the default ones")
+        #expect(questions[0].metrics == nil)
+
+        // Each change is said, in the words of one option.
+        expectAll(questions.dropFirst(), count: 9) { question in
+            zip(questions[0].statements, question.statements).count { $0 != $1 } == 1
+        }
 
         let decisions = [
             "PATTERN", "--metric", "--tolerance", "--layouts", "--time-limit", "--seed", "--variance", "--time-all",

@@ -28,7 +28,7 @@ import Testing
     private func page(_ findings: [Finding]) -> String {
         var all = Findings(base: "a", head: "b")
         all.rows = findings
-        let gate = GatePart(all, .whole, question: [:], fingerprint: "f")
+        let gate = GatePart(all, .whole, question: nil, fingerprint: "f")
         return Report(on: gate, named: "gate.json").html(bundle: nil)
     }
 
@@ -110,7 +110,7 @@ import Testing
     func inTheFile() throws {
         var findings = Findings(base: "a", head: "b")
         findings.rows = [finding(), Finding(Self.cell, .same)]
-        let text = try JSONEncoder().encode(GatePart(findings, .whole, question: [:], fingerprint: "f"))
+        let text = try JSONEncoder().encode(GatePart(findings, .whole, question: nil, fingerprint: "f"))
         let part = try #require(try GatePart(bytes: Array(text), named: "gate.json"))
         #expect(part.findings.rows.map(\.difference) == [finding().difference, nil])
     }

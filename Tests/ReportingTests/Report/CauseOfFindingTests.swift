@@ -50,7 +50,7 @@ import Testing
                 finding.cause = "c"
                 findings.rows = [finding, Finding(finding.cell, .same)]
                 return findings
-            }(), .whole, question: [:], fingerprint: "f")
+            }(), .whole, question: nil, fingerprint: "f")
         #expect(part.findings.rows.map(\.cause) == ["c", nil])
     }
 }

@@ -15,7 +15,7 @@ import Testing
         var findings = Findings(base: "main (abc)", head: head)
         findings.rows = rows
         findings.notes = notes
-        var gate = GatePart(findings, .whole, question: [:], fingerprint: "f")
+        var gate = GatePart(findings, .whole, question: nil, fingerprint: "f")
         gate.date = Date(timeIntervalSince1970: Double(day) * 86_400).ISO8601Format()
 
         return gate

@@ -166,7 +166,7 @@ extension GateCall {
     }
 
     /// Findings as the file of `--json` holds them. After Ctrl-C it says that they are what was finished.
-    func part(of findings: Findings, _ shard: Shard, question: [String: String]) throws -> GatePart {
+    func part(of findings: Findings, _ shard: Shard, question: GateQuestion?) throws -> GatePart {
         GatePart(
             findings, shard, question: question, fingerprint: try lab.machine().fingerprint,
             isInterrupted: interruption.happened)

@@ -53,7 +53,7 @@ struct GateCommandsCommand {
 
         // A command has no accepted counts, so that an improvement is never one too many.
         return GateAnswer(findings, to: call, mayExpect: false).write {
-            try call.part(of: findings, .whole, question: [:])
+            try call.part(of: findings, .whole, question: nil)
         }
     }
 

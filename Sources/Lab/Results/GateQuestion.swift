@@ -1,0 +1,50 @@
+/// The options of a call that decide what a gate compares and how it judges: all parts of one gate have the same.
+package struct GateQuestion: Codable, Hashable, Sendable {
+    /// The patterns; none for the guarded cells.
+    package var patterns: [String] = []
+    /// The names of the metrics, sorted; `nil` for those that a gate judges by default.
+    package var metrics: [String]?
+    /// The tolerance of the call, relative; `nil` if cells and metrics have theirs.
+    package var tolerance: Double?
+    /// The links of each side that are compared.
+    package var layouts: Int
+    /// Seconds of measuring.
+    package var timeLimit: Double
+    /// True if cells are timed that execute the same code on both sides.
+    package var timesAll = false
+    /// True if the notes report where the noise of each cell comes from.
+    package var reportsNoise = false
+    /// The executable that is built; `nil` for the one that compares.
+    package var product: String?
+    /// The seed of the order of processes and links.
+    package var seed: UInt64
+
+    package init(layouts: Int, timeLimit: Double, seed: UInt64) {
+        self.layouts = layouts
+        self.timeLimit = timeLimit
+        self.seed = seed
+    }
+
+    /// One option in words.
+    package struct Statement: Hashable, Sendable {
+        /// The option: `the seed`.
+        package let option: String
+        /// The value: `1`.
+        package let value: String
+    }
+
+    /// All options in words, always in the same order.
+    package var statements: [Statement] {
+        [
+            Statement(option: "the patterns", value: patterns.joined(separator: " ")),
+            Statement(option: "the metrics", value: metrics?.joined(separator: ",") ?? "the default ones"),
+            Statement(option: "the tolerance", value: tolerance.map { "\($0)" } ?? "each its own"),
+            Statement(option: "the layouts", value: "\(layouts)"),
+            Statement(option: "the time limit", value: "\(timeLimit)"),
+            Statement(option: "the cells to time", value: timesAll ? "all" : "those whose code changed"),
+            Statement(option: "the spread to report", value: reportsNoise ? "that of each cell" : "none"),
+            Statement(option: "the product", value: product ?? "this one"),
+            Statement(option: "the seed", value: "\(seed)"),
+        ]
+    }
+}
