@@ -1,3 +1,4 @@
+import Results
 import Testing
 
 @testable import Reporting
@@ -12,5 +13,19 @@ import Testing
     func plural(noun: String, plural: String) {
         #expect(noun.plural == plural)
         #expect(counted(2, noun) == "2 \(plural)" && counted(1, noun) == "1 \(noun)")
+    }
+
+    @Test("an instruction set is named if code chose it, and not if the whole command is compiled for it")
+    func instructionSets() {
+        var cell = SectionSample.cell("indexed", .implementation, .warm, .time, 1)
+        for set in InstructionSet.allCases {
+            cell.instructionSet = set.rawValue
+            #expect(cell.unusualInstructionSet == nil, "\(set)")
+        }
+
+        for name in ["AVX-512 VBMI", "x86-64 AVX2"] {
+            cell.instructionSet = name
+            #expect(cell.unusualInstructionSet == name)
+        }
     }
 }

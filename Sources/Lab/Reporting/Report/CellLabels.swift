@@ -59,7 +59,7 @@ extension Cell {
 
     /// The instruction set of the code, if it is not the one that everything is compiled for.
     var unusualInstructionSet: String? {
-        ["x86-64", "arm64", "unknown"].contains(instructionSet) ? nil : instructionSet
+        InstructionSet(rawValue: instructionSet) == nil ? instructionSet : nil
     }
 }
 
