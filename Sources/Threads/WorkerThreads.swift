@@ -76,7 +76,7 @@ private final class Crew: Sendable {
         var threads = 0
         var isEnded = false
 
-        mutating func nextPart() -> (number: Int, body: Body)? {
+        mutating func beginNextPart() -> (number: Int, body: Body)? {
             guard nextPart < parts, let body else { return nil }
 
             defer { nextPart += 1 }
@@ -138,7 +138,7 @@ private final class Crew: Sendable {
     /// Runs a part, if one is left. Not inlined: it must have let go of the body before the part counts as finished.
     @inline(never)
     private func runNextPart() -> Bool {
-        guard let part = call.withLock({ $0.nextPart() }) else { return false }
+        guard let part = call.withLock({ $0.beginNextPart() }) else { return false }
 
         part.body(part.number)
         return true

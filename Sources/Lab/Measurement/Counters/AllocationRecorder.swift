@@ -1,3 +1,4 @@
+import Foundation
 import CJemalloc
 
 /// Records the allocations and bytes of the calling thread by call stack, through the hooks of jemalloc.
