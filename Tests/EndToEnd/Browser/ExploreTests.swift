@@ -2,6 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import Reporting
 @testable import Results
 
 /// The page after a reader's choice: `search`, of `chain`, warm, without `memoised`.
@@ -96,19 +97,33 @@ import Testing
     func typedSize() throws {
         let seen = try #require(ReportPages.shared.get().page("sample").atSize)
         let measured = try #require(seen.answers["1000"])
-        #expect(measured.hasPrefix("documented: 20.") && measured.contains(" warm; cold p99 ≤ "), "\(measured)")
-        #expect(measured.contains("keeps nothing. ") && !measured.contains("Read"))
-        #expect(measured.contains(" times as fast: indexed, which keeps "))
-        #expect(measured.contains("kept up to date; cold"))
+        #expect(measured.hasPrefix("At 1,000 nodes use indexed: 6."), "\(measured)")
+        #expect(measured.contains(" times as fast as documented; cold p99 ≤ ") && !measured.contains("Read"))
+        #expect(
+            measured.contains(
+                "; keeps 24.5\u{a0}B per node; its times include keeping that up to date. Keeping nothing: "
+                    + "documented, "))
         let read = try #require(seen.answers["5 000"])
-        #expect(read.contains(" at 1,000, ") && read.contains(" at 100,000, at most "), "\(read)")
+        #expect(read.hasPrefix("At 5,000 nodes use indexed: ") && read == seen.answers["5.000"], "\(read)")
+        #expect(read.contains(" at 1,000, ≤ ") && read.contains(" at 100,000, there at most "), "\(read)")
         #expect(read.hasSuffix("Read between 1,000 and 100,000, not measured."))
-        #expect(seen.answers["10k"]?.contains("Read between 1,000 and 100,000") == true)
-        let beyond = "It was measured from 10 to 100,000 nodes, and not beyond; the nearest is 100,000."
-        #expect(seen.answers["1000000"] == beyond)
-        #expect(seen.answers["many"] == "Type a number of 1 or more, such as 5000.")
-        #expect(seen.answers["over"] == "Everything that was measured is over the budget there.")
-        #expect(seen.answers["undecided"] == "Nothing that was measured is certain to keep the budget there.")
+        #expect(seen.answers["10k"]?.hasPrefix("At 10,000 nodes use indexed: ") == true)
+        #expect(seen.answers["10k"] == seen.answers["1e4"])
+        // Beyond the measured sizes stands what is known of the nearest.
+        let largest = try #require(seen.answers["100000"])
+        #expect(
+            seen.answers["1000000"] == "1,000,000 is beyond what was measured, 10 to 100,000 nodes. \(largest)")
+        let least = try #require(seen.answers["10"])
+        #expect(seen.answers["1"] == "1 is below what was measured, 10 to 100,000 nodes. \(least)")
+        expectAll(["1.5", "1,5", "many"], count: 3) { text in
+            seen.answers[text] == "Type a whole number of 1 or more, such as 5000, 5k or 1e6."
+        }
+        let over = try #require(seen.answers["over"])
+        #expect(
+            over.hasPrefix("At 1,000 nodes everything that was measured is over the budget; the fastest is indexed, "))
+        #expect(
+            seen.answers["undecided"]?.hasPrefix(
+                "At 1,000 nodes nothing that was measured is certain to keep the budget; the fastest is ") == true)
 
         #expect(seen.size == "5,000 nodes" && seen.address.hasSuffix("&size=5000"))
         expectAll(seen.rows, count: 4) { row in
@@ -120,6 +135,35 @@ import Testing
             seen.bytesKept
                 == "At 5,000 nodes documented keeps nothing; of those that keep something, indexed and memoised "
                 + "have the least: 24.5 (read from the line between 1,000 and 100,000).", "\(seen.bytesKept)")
+    }
+
+    @Test("the answer at a measured size is the recommendation for its input, with the experiment that measures upkeep")
+    func recommendedSize() throws {
+        let pages = try ReportPages.shared.get()
+        let seen = try #require(pages.page("sample").atSize)
+        for (experiment, answers) in [("search", seen.answers), ("resolve", seen.elsewhere)] {
+            for size in [10, 1_000, 100_000] {
+                var part = pages.sample
+                part.cells.removeAll { $0.experiment != experiment || $0.input.size != size }
+                let recommendation = part.recommendation(on: experiment, part.cells)
+                let answer = try #require(answers["\(size)"])
+                guard let choice = recommendation.choices.first else {
+                    #expect(answer.contains(" only what keeps an answer is certain to keep the budget. "), "\(answer)")
+                    let keeping = try #require(recommendation.missing.first?.keeping)
+                    #expect(answer.contains("The fastest: \(keeping.name), "), "\(answer)")
+                    continue
+                }
+
+                #expect(answer.contains(" nodes use \(choice.best.name): "), "\(answer)")
+                let faster = choice.keeping.map { "Faster, if its upkeep pays: \($0.name), " }
+                #expect(answer.contains("Faster, ") == (faster != nil) && answer.contains(faster ?? ""), "\(answer)")
+            }
+        }
+
+        expectAll(seen.elsewhere.values, count: 3) {
+            $0.contains("; what keeping that up to date costs is measured by search.")
+        }
+        expectAll(seen.answers.values.filter { $0.contains(" use ") }, count: 1...) { !$0.contains("is measured by") }
     }
 
     @Test("a number leads to its samples by process, by the pointer and by keys")

@@ -54,6 +54,8 @@ struct PageObservation: Decodable {
     struct AtSize: Decodable {
         /// The answers of the first screen, by the text that was typed; for 1,000 also by a verdict of all cells.
         var answers: [String: String]
+        /// The answers on an experiment whose upkeep another one measures.
+        var elsewhere: [String: String]
         /// The mark of the field: `true` if what it has is no size.
         var isMarked: String
         var address: String

@@ -54,6 +54,8 @@ struct ReportSample {
                     .refused(reason: "100,000 levels are too deep")))
         }
 
+        // The first experiment measures what it costs to keep up to date what the second one keeps.
+        if experiments.count == 2 { result.upkeep = [experiments[1]: experiments[0]] }
         result.growth = Growth.fits(result.cells)
         result.capacity = experiments.flatMap { experiment in contenders.prefix(3).map { capacity(experiment, $0) } }
         return result

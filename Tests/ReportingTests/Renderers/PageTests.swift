@@ -17,6 +17,8 @@ private struct ReadPage {
         struct Statistic: Decodable { var values: [Double?] }
         var cells: [[String]]
         var numbers: [String: Statistic]
+        var hidden: [Int]
+        var upkeep: [String: String]
     }
 
     init(_ html: String) throws {
@@ -80,6 +82,34 @@ private struct ReadPage {
         result.capacity?[0].cause = .refused(reason: Self.hostile)
 
         return result
+    }
+
+    @Test("a page knows which calls the loop hides, and which experiment measures upkeep")
+    func recommendationFacts() throws {
+        var result = SectionSample.result
+        result.upkeep = ["search": "mutation"]
+        // Work of another name is a part that someone wants to see, and hides nothing.
+        result.cells += [
+            SectionSample.cell("bare", .bare, size: 100, .warm, .time, 1.7),
+            SectionSample.cell("bare", .bare, size: 10_000, .warm, .time, 1.7),
+            SectionSample.cell("copy", .bare, size: 10_000, .warm, .time, 1e9),
+        ]
+        let page = try ReadPage(SectionSample.page(result))
+        let loops = result.cells.filter { $0.implementation == "bare" }
+        let expected = result.cells.filter { cell in
+            cell.role != .reference && loops.contains { $0.id.input == cell.id.input && cell.isWithinLoop($0) }
+        }
+        #expect(expected.map(\.id.description) == ["search/indexed/chain-100 warm time"])
+        #expect(page.numbers.hidden.map { page.numbers.cells[$0][0] } == expected.map(\.id.description))
+        #expect(page.numbers.upkeep == ["search": "mutation"])
+
+        // An experiment whose times include upkeep measures its own.
+        result.upkeep = ["other": "search"]
+        #expect(try ReadPage(SectionSample.page(result)).numbers.upkeep == ["search": "search"])
+
+        // The start of a process hides nothing.
+        result.cells.append(SectionSample.cell("indexed", .implementation, size: 100, .warm, .userTime, 1))
+        #expect(try ReadPage(SectionSample.page(result)).numbers.hidden == [])
     }
 
     @Test("a page allows no address by its policy, and has that before anything else could be fetched")

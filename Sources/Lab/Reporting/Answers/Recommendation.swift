@@ -125,7 +125,7 @@ extension ResultFile {
     }
 
     /// Returns what is known of the cost of keeping up to date what the implementations of an experiment keep.
-    private func upkeep(of experiment: String) -> Upkeep {
+    func upkeep(of experiment: String) -> Upkeep {
         if let other = upkeep?[experiment] { return .measured(by: other) }
         return upkeep?.values.contains(experiment) == true ? .included : .unmeasured
     }

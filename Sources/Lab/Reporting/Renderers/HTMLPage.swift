@@ -17,6 +17,7 @@ extension Report {
         let body = sections.map { (id: $0.id, markup: $0.html(&data, prose)) }
         data?.add(cells)
         data?.clockStep = clockStep
+        data?.upkeep = upkeep
         var main = body.map(\.markup)
         if let picture {
             data?.add(picture)

@@ -18,8 +18,12 @@ struct PageData {
     private var charts: [JSONValue] = []
     /// For each row of the picture, its marks: the cell, the place, 0 for the upper lane or 1, and the verdict.
     private var picture: [JSONValue] = []
+    /// The positions of cells whose cost the loop around the call hides.
+    private var hidden: [JSONValue] = []
     /// The step of the clock in nanoseconds; 0 if it is not known.
     var clockStep = 0.0
+    /// The cost of keeping up to date what implementations keep, by experiment.
+    var upkeep: [String: Upkeep] = [:]
 
     var json: String {
         let columns = numbers.sorted { $0.key.name < $1.key.name }.map { kind, ofKind in
@@ -34,17 +38,38 @@ struct PageData {
             "units": .object(units.sorted { $0.key < $1.key }),
             "singulars": .object(singulars.sorted { $0.key < $1.key }), "numbers": .object(columns),
             "tables": .array(tables), "charts": .array(charts), "picture": .array(picture), "step": .number(clockStep),
-            "plainLoop": .number(Cell.plainLoop),
-            "colours": ChartTheme.colours,
+            "hidden": .array(hidden), "upkeep": .object(experimentsOnUpkeep), "colours": ChartTheme.colours,
         ]
         return data.json
     }
 
+    /// The experiment that measures upkeep, by the one whose implementations keep something: that itself, if its times
+    /// include it.
+    private var experimentsOnUpkeep: [(key: String, value: JSONValue)] {
+        upkeep.sorted { $0.key < $1.key }.compactMap { experiment, upkeep -> (key: String, value: JSONValue)? in
+            switch upkeep {
+            case .measured(let other): return (key: experiment, value: .text(other))
+            case .included: return (key: experiment, value: .text(experiment))
+            case .unmeasured: return nil
+            }
+        }
+    }
+
     /// Adds the cells among which readers choose.
     mutating func add(_ cells: [Cell]) {
+        let loops = Dictionary(grouping: cells.filter(\.isLoop)) { [$0.experiment, $0.id.input] }
+        // The start of a process hides nothing, and the reference is what others are compared with.
+        let ofProcesses = Set(cells.lazy.filter { $0.metric == .userTime }.map(\.experiment))
+
         for cell in cells {
-            details[add(cell.id)] = cell.detail
+            let position = add(cell.id)
+            details[position] = cell.detail
             singulars[cell.input.sizeUnit] = .text(cell.input.sizeNoun)
+
+            guard cell.role != .reference, !ofProcesses.contains(cell.experiment) else { continue }
+            if loops[[cell.experiment, cell.id.input], default: []].contains(where: { cell.isWithinLoop($0) }) {
+                hidden.append(.count(position))
+            }
         }
     }
 

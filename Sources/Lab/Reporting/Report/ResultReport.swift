@@ -30,6 +30,7 @@ extension Report {
         headline = material.headline
         lead = material.lead
         repetition = material.repetition
+        upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
         picture = BudgetPicture(material.cells)
         clockStep = result.environment?.clock.resolution ?? 0
         notices = leftOut + Self.notices(of: result)

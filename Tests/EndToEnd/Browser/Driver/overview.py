@@ -30,16 +30,25 @@ def at_size(page, name, screenshots):
     """Types sizes into the field of the first screen, and one into that of the slider."""
     open_anew(page, page.url.split("#")[0])
     field = page.locator(".at-size input")
-    answers = {}
-    for size in ("1000", "5 000", "10k", "1000000", "many"):
-        field.fill(size)
-        answers[size] = page.locator(".at-size p").inner_text()
+
+    def typed(*sizes):
+        texts = {}
+        for size in sizes:
+            field.fill(size)
+            texts[size] = page.locator(".at-size p").inner_text()
+        return texts
+
+    experiment = page.locator(".at-size select").first
+    experiment.select_option("resolve")
+    elsewhere = typed("10", "1000", "100000")
+    experiment.select_option("search")
+    answers = typed("10", "1000", "100000", "5 000", "5.000", "10k", "1e4", "1000000", "1", "1.5", "1,5", "many")
     field.fill("5000")
     page.get_by_role("button", name="All at this size").click()
     page.select_option("#explore [name=measure]", "cold time")
     page.locator("#own-size").fill("5,000")
     seen = {
-        "answers": answers, "isMarked": field.get_attribute("aria-invalid") or "",
+        "answers": answers, "elsewhere": elsewhere, "isMarked": field.get_attribute("aria-invalid") or "",
         "address": page.evaluate("location.hash"), "size": page.locator("#explore .slider output").inner_text(),
         "rows": page.evaluate(ROWS), "sentence": page.locator("#explore .answer").inner_text(),
     }

@@ -83,10 +83,16 @@ const boundsText = (cost) => boundsOf(cost).join(" ");
 const boundsPlace = (cost) => make(
   "td", {}, ...boundsOf(cost).flatMap((text, place) =>
     [place > 0 ? " " : null, make("span", { class: "whole" }, text)]));
-// The largest share of the budget that a bound takes at a size, or at the two sizes around it.
-function shareText({ ends }, limit) {
-  const bounds = (ends ?? []).map(({ index }) => valueOf(index, "budget.bound")).filter((bound) => bound > 0);
-  return bounds.length === 0 ? "" : `${three((100 * Math.max(...bounds)) / limit)} %`;
+// The largest share of the budget that a bound takes at a size, or at the two sizes around it, and the bound's side.
+function shareOf({ ends }, limit) {
+  const bounds = (ends ?? []).map(({ index, sign }) => ({ sign, bound: valueOf(index, "budget.bound") }))
+    .filter(({ bound }) => bound > 0).sort((one, other) => other.bound - one.bound);
+  return bounds.length === 0 ? { sign: "", text: "" }
+    : { sign: bounds[0].sign, text: `${three((100 * bounds[0].bound) / limit)} %` };
+}
+function shareText(cost, limit) {
+  const { sign, text } = shareOf(cost, limit);
+  return sign === "" ? text : `${sign} ${text}`;
 }
 
 // Two costs are equal if nothing tells them apart: their intervals meet, or a single call cannot, because they lie
@@ -97,7 +103,8 @@ function isSame(one, other, measure) {
   if ([one.lower, one.upper, other.lower, other.upper].some((end) => end === null || end === undefined)) return false;
   return one.lower <= other.upper && other.lower <= one.upper;
 }
-const isChoosable = ({ role, value }) => value !== undefined && role !== "floor" && role !== "bare";
+// Floors, bare work and the implementations of other projects are no choice.
+const isChoosable = ({ role, value }) => value !== undefined && ["reference", "implementation"].includes(role);
 
 // The stops of the slider: the measured sizes, and a hundred of two digits from the least to the most.
 function stops(own) {
@@ -135,7 +142,7 @@ function costTable(own, size, costs) {
     ["how it is known", ({ how, reason }) => make("td", { class: "t" }, how ?? reason)],
     base > 0 && [`× ${reference}`, (cost) => plain(cost.value > 0 ? formats.ratio(ratio(cost)) : "")],
     limit > 0 && ["bound (95 %), where measured", boundsPlace],
-    limit > 0 && [`at most, of ${format(limit)}`, (cost) => plain(shareText(cost, limit))],
+    limit > 0 && [`bound, of ${format(limit)}`, (cost) => plain(shareText(cost, limit))],
   ].filter((column) => column);
   const rows = costs.map((cost) => make(
     "tr", cost.cell ? { "data-cell": data.cells[cost.cell.index][0] } : {},
@@ -250,7 +257,7 @@ function keepingNothing(experiment, family) {
     !own.some((cell) => cell.name === name && isKept(cell) && valueOf(cell.index, "median") > 0));
 }
 
-// The best choice at a size, in a sentence. Floors and bare loops are no choice.
+// The best choice at a size, in a sentence.
 function answer(own, size, costs) {
   const choices = costs.filter(isChoosable);
   if (choices.length === 0) return `At ${size} nothing of what is chosen is known.`;
@@ -261,6 +268,7 @@ function answer(own, size, costs) {
   const nothing = isKept(own[0])
     ? keepingNothing(experiment, family).filter((name) => choice.names?.has(name) ?? true) : [];
   const same = choices.filter((cost) => isSame(best, cost, measure));
+  const loop = isHidden(best.ends) ? ", no longer than the loop without a call" : "";
   if (nothing.length > 0) {
     const verb = nothing.length === 1 ? "keeps" : "keep";
     return `At ${size} ${listed(nothing)} ${verb} nothing; of those that keep something, `
@@ -270,10 +278,11 @@ function answer(own, size, costs) {
   if (same.length > 1) {
     const values = distinct([best, same.at(-1)].map(({ value }) => format(value)));
     const reason = same.every(({ value }) => value === best.value) ? "the same number" : "nothing tells them apart";
-    return `At ${size} ${listed(same.map(({ name }) => name))} are equal: ${values.join(" to ")} (${how}; ${reason}).`;
+    const numbers = `${values.join(" to ")}${loop} (${how}; ${reason})`;
+    return `At ${size} ${listed(same.map(({ name }) => name))} are equal: ${numbers}.`;
   }
   const rank = isMoreBetter ? "the most has" : "the cheapest is";
-  return `At ${size} ${rank} ${best.name}: ${format(best.value)} (${how}).`;
+  return `At ${size} ${rank} ${best.name}: ${format(best.value)}${loop} (${how}).`;
 }
 
 function showCosts() {
@@ -333,11 +342,18 @@ function showCosts() {
   show();
 }
 
-// A size as people type it, `5000`, `5,000`, `5 000` or `5k`; `null` for anything else.
+// A size as people type it, `5000`, `5,000`, `5.000`, `5 000`, `5k`, `1.5M`, `5e3` or `10^4`; `null` for anything else.
+// A sign that parts thousands parts three digits: `1.5` and `1,5` are no sizes.
 function sizeOf(text) {
-  const parts = /^(\d+(?:\.\d+)?)([kM]?)$/.exec(text.replace(/[\s,_’']/g, ""));
-  const number = parts ? Math.round(Number(parts[1]) * { "": 1, k: 1e3, M: 1e6 }[parts[2]]) : 0;
-  return number > 0 && number <= Number.MAX_SAFE_INTEGER ? number : null;
+  const words = text.trim().replace(/(\d)[\s,._’'](?=\d{3}(?!\d))/g, "$1");
+  const [, digits, letter] = /^(\d+(?:\.\d+(?=[kM]))?) ?([kM]?)$/.exec(words) ?? [];
+  const [, base, exponent] = /^(\d+)(?:e|[×*]10\^)(\d+)$/i.exec(words) ?? [];
+  const [, power] = /^10\^(\d+)$/.exec(words) ?? [];
+  const number =
+    digits ? Number(digits) * { "": 1, k: 1e3, M: 1e6 }[letter]
+      : base ? Number(`${base}e${exponent}`) : power ? Number(`1e${power}`) : 0;
+  const size = Number(number.toPrecision(15));
+  return Number.isInteger(size) && size > 0 && size <= Number.MAX_SAFE_INTEGER ? size : null;
 }
 
 // Shows the page's chart of the line once more, next to the slider, with a rule at the size.

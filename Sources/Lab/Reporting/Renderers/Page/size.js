@@ -27,34 +27,49 @@ const costsOf = (own, size) => distinct(own.map((cell) => cell.name)).map((name)
   return { name, role: line[0].role, ...costAt(line, size) };
 });
 
-// What costs no more than the loop around it has only read an answer that was kept: the rule of the tables.
-function isWithinLoop(cost, loop) {
-  if (loop.value < data.plainLoop && cost.value < 2 * loop.value) return true;
-  return (cost.lower ?? cost.value) <= (loop.upper ?? loop.value);
+// Cells whose cost the loop around the call hides.
+let hiddenCells = null;
+const isHidden = (ends) => {
+  hiddenCells ??= new Set(data.hidden);
+  return (ends ?? []).some(({ index }) => hiddenCells.has(index));
+};
+
+// What an implementation keeps for later calls, or may keep: the rule of the recommendations.
+function keepsAnswer({ keeps, keepsNothing, ready }, among) {
+  if (keepsNothing) return false;
+  const countsMemory = among.some((cell) => cell.measure === "allocations" || isKept(cell));
+  if (countsMemory) return keeps?.value > 0;
+  return !among.some(({ measure }) => measure === "warm time") || ready?.value >= 1000;
 }
 
-// What is known at a size: the costs of each implementation that can be chosen, the best first.
+// What is known at a size: the costs of each implementation that can be chosen, the best first. One competes if it fits
+// and its cost is in its calls. If another experiment measures what keeping an answer costs, what keeps one does not.
 function knownAt(experiment, family, size) {
   const measures = linesOf(experiment, family);
   const own = fastestOf(measures);
   if (own === null) return null;
+  const among = measuredCells().filter((cell) => cell.experiment === experiment);
   const judged = [...measures.values()].find((cells) => cells.some(({ verdict }) => verdict !== null));
-  const all = costsOf(own, size);
-  const loop = all.find(({ role }) => role === "bare");
-  const verdicts = new Map(judged ? costsOf(judged, size).map((cost) => [cost.name, cost]) : []);
-  const kept = [...measures.values()].find(([cell]) => isKept(cell));
-  const keeps = new Map(kept ? costsOf(kept, size).map((cost) => [cost.name, cost]) : []);
+  const byName = (cells) => new Map(cells ? costsOf(cells, size).map((cost) => [cost.name, cost]) : []);
+  const verdicts = byName(judged);
+  const keeps = byName([...measures.values()].find(([cell]) => isKept(cell)));
+  const ready = byName(measures.get("time to build"));
   const nothing = keepingNothing(experiment, family);
+  const upkeep = data.upkeep[experiment] ?? null;
+  const all = costsOf(own, size);
   const choices = all.filter(isChoosable).sort((one, other) => one.value - other.value).map((cost) => {
-    const verdict = verdicts.get(cost.name);
-    const ends = verdict?.ends ?? [];
-    return {
-      ...cost, judged: verdict, keeps: keeps.get(cost.name), keepsNothing: nothing.includes(cost.name),
-      isLoop: loop?.value !== undefined && isWithinLoop(cost, loop),
+    const ends = verdicts.get(cost.name)?.ends ?? [];
+    const choice = {
+      ...cost, judged: verdicts.get(cost.name), keeps: keeps.get(cost.name), ready: ready.get(cost.name),
+      keepsNothing: nothing.includes(cost.name), isLoop: isHidden(cost.ends),
       fits: judged === undefined || ends.length > 0 && ends.every((end) => end.verdict === "within"),
     };
+    const isKeeping = keepsAnswer(choice, among);
+    const leadsElsewhere = isKeeping && cost.role !== "reference" && upkeep !== null && upkeep !== experiment;
+    const isWork = !choice.isLoop || !isKeeping || upkeep === experiment;
+    return { ...choice, isKeeping, competes: choice.fits && isWork && !leadsElsewhere };
   });
-  return { own, judged, choices };
+  return { own, judged, choices, upkeep, reference: all.find(({ role }) => role === "reference") };
 }
 
 // What a choice keeps in words: `keeps 15.2 B per node`, and less than a byte for each in all.
@@ -65,16 +80,41 @@ function keepingWords({ keeps, keepsNothing }, { own }, size) {
   return `keeps ${formats.bytes(keeps.value)} per ${data.singulars[own[0].unit]}`;
 }
 
-// The bounds of a choice and their share of the budget: `cold p99 ≤ 3.00 µs, 0.3 % of 1 ms`.
+// What a choice costs besides time: `keeps 15.2 B per node, made ready in 404 µs`.
+function priceWords(cost, known, size) {
+  const ready = cost.ready?.value >= 1000 ? `, made ready in ${time(cost.ready.value)}` : "";
+  return keepingWords(cost, known, size) + ready;
+}
+
+// The bounds of a choice and their share of the budget: `cold p99 ≤ 3.00 µs, 0.3 % of 1 ms`. Between two sizes it is of
+// these sizes, and only where both have an upper bound.
 function judgedWords(cost, { judged }) {
   const bounds = cost.judged ? boundsText(cost.judged) : "";
   if (bounds === "") return [];
   const cell = judged.find(({ index }) => valueOf(index, "budget.limit") !== null);
   const limit = valueOf(cell.index, "budget.limit");
-  const most = (cost.judged.ends ?? []).length > 1 ? "at most " : "";
+  const ends = cost.judged.ends ?? [];
   const whole = formatOf(cell.index)(limit).replace(/\.0+ /, " ");
-  const share = limit > 0 ? `, ${most}${shareText(cost.judged, limit)} of ${whole}` : "";
-  return [`${cell.quantile} ${bounds}${share}`];
+  const hasShare = limit > 0 && (ends.length === 1 || ends.every(({ sign }) => sign === "≤"));
+  const share = `, ${ends.length > 1 ? "there at most " : ""}${shareOf(cost.judged, limit).text} of ${whole}`;
+  return [`${cell.quantile} ${bounds}${hasShare ? share : ""}`];
+}
+
+// A factor near 1 has three digits, as in the recommendations.
+const times = (value) => `${value < 1.095 ? value.toFixed(2) : factor(value)} times as fast`;
+// The gain over the reference: `3.3 times as fast as documented`; at least that, where the loop hides the cost.
+function gainWords({ cell, value, isLoop, role }, { reference }) {
+  if (role === "reference" || !(reference?.value > 0)) return [];
+  const ratio = (cell ? valueOf(cell.index, "ratioToReference.value") : null) ?? value / reference.value;
+  return ratio > 0 ? [`${isLoop ? "at least " : ""}${times(1 / ratio)} as ${reference.name}`] : [];
+}
+
+// Whether a choice is faster than the reference for certain.
+function isFaster(cost, { reference }, measure) {
+  if (!(cost.value < reference.value)) return false;
+  const upper = cost.cell ? valueOf(cost.cell.index, "ratioToReference.ci95.upper") : null;
+  if (upper !== null && upper >= 1) return false;
+  return upper !== null && measure !== "cold time" || !isSame(cost, reference, measure);
 }
 
 const codes = (names) => names.flatMap((name, place) => {
@@ -83,72 +123,110 @@ const codes = (names) => names.flatMap((name, place) => {
   return [place === names.length - 1 ? " and " : ", ", code];
 });
 
-// The answer at a size as the content of a paragraph.
+// The answer at a size as the content of a paragraph. Beyond the measured sizes it is that of the nearest.
 function sizeAnswer(experiment, family, size) {
   const known = knownAt(experiment, family, size);
   const reach = distinct(known?.own.map((cell) => cell.size) ?? []);
-  if (known === null || known.choices.length === 0) {
-    const [least, most] = [Math.min(...reach), Math.max(...reach)];
-    if (reach.length === 0) return ["Nothing was measured there."];
-    const nearest = size < least ? least : most;
-    const beyond = size < least ? "not below" : size > most ? "not beyond" : "not at this size";
-    return [`It was measured from ${grouped(least)} to ${grouped(most)} ${known.own[0].unit}, and ${beyond}`,
-      size < least || size > most ? `; the nearest is ${grouped(nearest)}.` : "."];
+  if (reach.length === 0) return ["Nothing was measured there."];
+  const [least, most] = [Math.min(...reach), Math.max(...reach)];
+  const { unit } = known.own[0];
+  const nearest = Math.min(Math.max(size, least), most);
+  if (nearest !== size) {
+    const side = size < least ? "below" : "beyond";
+    return [`${grouped(size)} is ${side} what was measured, ${grouped(least)} to ${grouped(most)} ${unit}. `,
+      ...sizeAnswer(experiment, family, nearest)];
   }
-  const fitting = known.choices.filter(({ fits }) => fits);
-  if (fitting.length === 0) {
-    const isOver = ({ judged }) => judged?.ends?.every((end) => end.verdict === "over") ?? false;
-    return [known.choices.every(isOver) ? "Everything that was measured is over the budget there."
-      : "Nothing that was measured is certain to keep the budget there."];
-  }
-  const real = fitting.filter(({ isLoop }) => !isLoop);
-  const { measure } = known.own[0];
-  const words = [];
-  const warm = measure.replace(/ time$/, "");
-  const say = (...parts) => words.push(...parts.map((part) => (typeof part === "string" ? keepingUnits(part) : part)));
-  const code = ({ name }) => make("code", {}, name);
-  const keeping = (cost) => keepingWords(cost, known, size);
-  // Of several that are as fast, the one that keeps least stands first.
-  const alike = (first) => real
-    .filter((cost) => cost.keepsNothing === first.keepsNothing && isSame(first, cost, measure))
-    .sort((one, other) => (one.keeps?.value ?? 0) - (other.keeps?.value ?? 0));
-  const sayOthers = (others, describe) => {
-    if (others.length === 0) return;
-    say("As fast: ");
-    others.forEach((cost, place) => {
-      if (place > 0) say(place === others.length - 1 ? " and " : ", ");
-      say(code(cost), describe(cost));
-    });
-    say(". ");
-  };
-  const [fastest] = real;
-  const frugal = real.find(({ keepsNothing }) => keepsNothing);
-  const main = frugal ?? fastest;
-  if (main) {
-    const [first, ...others] = alike(main);
-    const time = `${formatOf(known.own[0].index)(first.value)} ${warm}`;
-    const costs = [time, ...judgedWords(first, known), keeping(first)];
-    say(code(first), `: ${costs.join("; ")}. `);
-    sayOthers(others, (cost) => (cost.keepsNothing ? "" : `, which ${keeping(cost)}`));
-  }
-  if (frugal && fastest !== frugal && !isSame(fastest, frugal, measure)) {
-    const [first, ...others] = alike(fastest);
-    const needs = first.keeps?.value > 0 ? " and must be kept up to date" : "";
-    say(`${factor(main.value / first.value)} times as fast: `, code(first), `, which ${keeping(first)}${needs}`);
-    say(`${judgedWords(first, known).map((text) => `; ${text}`).join("")}. `);
-    sayOthers(others, (cost) => `, which ${keeping(cost)}`);
-  }
-  const reading = fitting.filter(({ isLoop }) => isLoop).map(({ name }) => name);
-  if (reading.length > 0) {
-    const verb = reading.length === 1 ? " takes" : " take";
-    words.push(...codes(reading), `${verb} no longer than the loop without a call: too short to be told. `);
-  }
-  const [one] = known.choices;
-  if (one.how !== "measured") {
-    const ends = one.ends.map((end) => grouped(end.size)).join(" and ");
-    words.push(make("small", {}, `Read between ${ends}, not measured.`));
+  const place = `At ${grouped(size)} ${unit} `;
+  if (known.choices.length === 0) return [`${place}nothing was measured.`];
+  const words = [place];
+  const add = (...parts) =>
+    words.push(...parts.map((part) => (typeof part === "string" ? keepingUnits(part) : part)));
+  addAnswer(known, size, add);
+  const [{ ends, how }] = known.choices;
+  if (how !== "measured") {
+    add(make("small", {}, `Read between ${ends.map((end) => grouped(end.size)).join(" and ")}, not measured.`));
   }
   return words;
+}
+
+// Adds the best choice, what keeps less, what is faster and keeps an answer, and what is too fast to be told.
+function addAnswer(known, size, add) {
+  const { choices, upkeep, reference } = known;
+  const { experiment, measure, index } = known.own[0];
+  const warm = measure.replace(/ time$/, "");
+  const isElsewhere = upkeep !== null && upkeep !== experiment;
+  const code = ({ name }) => make("code", {}, name);
+  const timeWords = (cost) => [
+    [`${formatOf(index)(cost.value)} ${warm}`, ...gainWords(cost, known)].join(", "), ...judgedWords(cost, known),
+  ];
+  const costWords = (cost) => [...timeWords(cost), priceWords(cost, known, size)].join("; ");
+  // Of several that are as fast, the one that keeps least stands first, unless the reference is among them.
+  const alike = (among, first) => among.filter((cost) => isSame(first, cost, measure)).sort((one, other) =>
+    (other.role === "reference") - (one.role === "reference") || (one.keeps?.value ?? 0) - (other.keeps?.value ?? 0));
+  const addOthers = (others) => {
+    if (others.length === 0) return;
+    add("As fast: ");
+    others.forEach((cost, place) => {
+      if (place > 0) add(place === others.length - 1 ? " and " : ", ");
+      add(code(cost), cost.isKeeping ? `, which ${keepingWords(cost, known, size)}` : "");
+    });
+    add(". ");
+  };
+  const measuredUpkeep = () => add("; what keeping that up to date costs is measured by ", make("code", {}, upkeep));
+
+  const fitting = choices.filter(({ fits }) => fits);
+  if (fitting.length === 0) return addMisses(known, add);
+  const competing = choices.filter(({ competes }) => competes);
+  const mayStay = competing.find(({ role }) => role === "reference");
+  const [fastest] = competing;
+  const main = mayStay && !isFaster(fastest, known, measure) ? mayStay : fastest;
+  let others = fitting.filter((cost) => !competing.includes(cost));
+  if (main) {
+    const rivals = main === mayStay ? competing : competing.filter((cost) => cost !== mayStay);
+    const [first, ...equals] = alike(rivals, main);
+    add("use ", code(first), `: ${costWords(first)}`);
+    if (first.isKeeping && !isElsewhere) {
+      add(upkeep === experiment ? "; its times include keeping that up to date"
+        : "; what keeping that up to date costs is not measured");
+    }
+    add(". ");
+    if (first.isLoop) add("It takes no longer than the loop without a call. ");
+    addOthers(equals);
+    const frugal = competing.find(({ isKeeping }) => !isKeeping);
+    if (first.isKeeping && frugal && !equals.includes(frugal)) {
+      add("Keeping nothing: ", code(frugal), `, ${timeWords(frugal).join("; ")}. `);
+    }
+    others = others.filter((cost) => cost.isLoop || cost.value < first.value && !isSame(first, cost, measure));
+  } else {
+    add("only what keeps an answer is certain to keep the budget. ");
+  }
+
+  const [faster] = others.filter(({ isLoop }) => !isLoop);
+  if (faster) {
+    const [first, ...equals] = alike(others.filter(({ isLoop }) => !isLoop), faster);
+    add(main ? "Faster, if its upkeep pays: " : "The fastest: ", code(first), `, ${costWords(first)}`);
+    measuredUpkeep();
+    add(". ");
+    addOthers(equals);
+  }
+  const reading = others.filter(({ isLoop }) => isLoop);
+  if (reading.length === 0) return;
+  add(...codes(reading.map(({ name }) => name)), reading.length === 1 ? " only reads" : " only read", " what ",
+    reading.length === 1 ? "it keeps" : "they keep");
+  if (isElsewhere && !faster) measuredUpkeep();
+  add(". ");
+}
+
+// Adds that nothing is certain to fit, with the fastest.
+function addMisses({ choices, judged, reference, own }, add) {
+  const isOver = (cost) => cost.judged?.ends?.every((end) => end.verdict === "over") ?? false;
+  add(choices.every(isOver) ? "everything that was measured is over the budget"
+    : "nothing that was measured is certain to keep the budget");
+  const [fastest] = choices;
+  const gain = gainWords(fastest, { reference });
+  add("; the fastest is ", make("code", {}, fastest.name),
+    `, ${[`${formatOf(own[0].index)(fastest.value)} ${own[0].measure.replace(/ time$/, "")}`, ...gain,
+      ...judgedWords(fastest, { judged })].join(", ")}. `);
 }
 
 function makeSizeBar() {
@@ -178,8 +256,9 @@ function makeSizeBar() {
   const show = () => {
     const number = sizeOf(size.value);
     size.setAttribute("aria-invalid", String(number === null));
-    result.replaceChildren(...number === null
-      ? ["Type a number of 1 or more, such as 5000."] : sizeAnswer(experiment.value, family.value, number));
+    const advice = "Type a whole number of 1 or more, such as 5000, 5k or 1e6.";
+    result.replaceChildren(
+      ...number === null ? [advice] : sizeAnswer(experiment.value, family.value, number));
     more.disabled = number === null;
   };
   experiment.addEventListener("change", () => {
