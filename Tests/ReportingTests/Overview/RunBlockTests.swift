@@ -42,13 +42,21 @@ import Testing
         result.notRun = []
         result.cells.append(Sample.cell("bare", .bare, .warm, .time, 1.2))
         result.cells[3].median = 2.3
+        result.cells[3].ci95 = Interval(lower: 2.2, upper: 2.4)
         #expect(lines(result).contains("indexed          = loop ✗"))
         #expect(lines(result).last == "  = loop: no more than the loop around the call, which hides it")
         #expect(!lines(result).contains { $0.hasPrefix("bare") })
 
-        // Of a loop that is next to nothing, twice as much is a number.
-        result.cells[3].median = 2.5
-        result.cells[3].ci95 = Interval(lower: 2.4, upper: 2.6)
+        // A call of the loop's own time takes two loops, on whichever side of that the noise puts it.
+        for interval in [Interval(lower: 2.399, upper: 2.4), Interval(lower: 2.405, upper: 2.41)] {
+            result.cells[3].median = interval.upper
+            result.cells[3].ci95 = interval
+            #expect(lines(result).contains("indexed          = loop ✗"))
+        }
+
+        // Of a loop that is next to nothing, more than that is a number.
+        result.cells[3].median = 2.7
+        result.cells[3].ci95 = Interval(lower: 2.6, upper: 2.8)
         #expect(lines(result).contains { $0.hasPrefix("indexed     2,000× faster") })
 
         // A loop that does work of its own hides what its interval meets.

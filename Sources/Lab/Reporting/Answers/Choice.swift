@@ -65,6 +65,9 @@ struct Choice: Sendable, Equatable {
         /// The factor by which it is faster than the reference, on the input where that is least and where it is most.
         var gain: ClosedRange<Double>
         var price: Price
+        /// The inputs on which the loop around its calls hides its cost, so that it gains more than the factor.
+        var hiddenInputs: [String] = []
+        var isHiddenOnAll = false
     }
 
     var family: Family
@@ -102,15 +105,18 @@ struct Choice: Sendable, Equatable {
 
     /// `Use iterative on screen and app, the typical inputs: 7.2 to 11 times as fast as documented, keeps nothing.`
     private var main: String {
-        guard best.name != reference else { return "Use \(reference) \(family.text): \(nothingElse)." }
+        guard best.name != reference else {
+            let price = bestKeeps ? "; it \(best.price.text)\(upkeepOfBest)" : ""
+            return "Use \(reference) \(family.text): \(nothingElse)\(price)."
+        }
 
-        let gain = "\(gain(best.gain)) \(isCounted ? "than" : "as") \(reference)\(warmth)"
+        let gain = "\(gainOfBest) \(isCounted ? "than" : "as") \(reference)\(warmth)"
         let parts = [gain] + best.price.parts
         return "Use \(best.name) \(family.text): \(parts.joined(separator: ", "))\(upkeepOfBest)."
     }
 
     /// True if what is recommended keeps bytes.
-    private var bestKeeps: Bool { best.name != reference && (best.price.bytes?.upperBound ?? 0) > 0 }
+    private var bestKeeps: Bool { (best.price.bytes?.upperBound ?? 0) > 0 }
 
     /// True if something is said of what is kept, so that its upkeep matters.
     var concernsUpkeep: Bool { upkeep.experiment == nil ? bestKeeps : keeping != nil || !readers.isEmpty }
@@ -144,6 +150,9 @@ struct Choice: Sendable, Equatable {
 
     private func gain(_ gain: ClosedRange<Double>) -> String { Self.gain(gain, isCounted: isCounted) }
 
+    /// The gain of what is recommended; at least that, where the loop is a part of both times and hides one.
+    private var gainOfBest: String { (best.hiddenInputs.isEmpty ? "" : "at least ") + gain(best.gain) }
+
     /// Returns a gain in words: `7.2 to 11 times as fast`, `139 times fewer instructions`.
     static func gain(_ gain: ClosedRange<Double>, isCounted: Bool) -> String {
         guard isCounted else { return "\(times(gain)) as fast" }
@@ -160,13 +169,18 @@ struct Choice: Sendable, Equatable {
 
     private var asides: [String] {
         var asides: [String] = []
+        if !best.hiddenInputs.isEmpty {
+            let subject = best.isHiddenOnAll ? "It" : "On \(Self.list(best.hiddenInputs)) it"
+            asides.append("\(subject) \(Self.isHidden(1, plan)).")
+        }
+
         if !ties.isEmpty, isCounted {
             asides.append("\(ties.listed) \(agreeing(ties.count, "takes", "take")) as many.")
         } else if !ties.isEmpty {
             asides.append("\(ties.listed) cannot be told apart from it: \(reasonForTies)\(fewerCores).")
         }
 
-        if !undecided.isEmpty { asides.append("Its budget is undecided on \(Self.list(undecided)).") }
+        if !undecided.isEmpty { asides.append("The budget of \(best.name) is undecided on \(Self.list(undecided)).") }
 
         for exception in exceptions {
             asides.append("\(exception.name) \(isCheaper) on \(Self.list(exception.inputs)).")
@@ -189,9 +203,7 @@ struct Choice: Sendable, Equatable {
         }
 
         if !readers.isEmpty {
-            let names = readers.map { "\($0.name) (\($0.price.parts[0]))" }
-            let verb = agreeing(readers.count, "only reads", "only read")
-            asides.append("\(names.listed) \(verb) a kept answer here\(keeping == nil ? measuredUpkeep : "").")
+            asides.append("\(Self.reading(readers))\(keeping == nil ? measuredUpkeep : "").")
         }
 
         let others = hidden.filter { name in !readers.contains { $0.name == name } }
@@ -202,6 +214,13 @@ struct Choice: Sendable, Equatable {
     private var measuredUpkeep: String {
         guard saysUpkeep, let experiment = upkeep.experiment else { return "" }
         return "; what keeping that up to date costs is measured by \(experiment)"
+    }
+
+    /// Returns the statement that some implementations only read what they keep: `indexed (keeps 37.0 B per node) only
+    /// reads a kept answer here`.
+    static func reading(_ readers: [Candidate]) -> String {
+        let names = readers.map { "\($0.name) (\($0.price.parts[0]))" }
+        return "\(names.listed) \(agreeing(readers.count, "only reads", "only read")) a kept answer here"
     }
 
     /// Returns the end of a sentence on so many implementations that the loop around them hides.
@@ -225,15 +244,18 @@ struct Choice: Sendable, Equatable {
         let scope = family.isAll ? "" : " (\(family.shortText))"
         guard best.name == reference else {
             let price = best.price.shortText.map { ", \($0)" } ?? ""
-            let open = bestKeeps && upkeep == .unmeasured ? ", upkeep not measured" : ""
-            return "\(best.name)\(scope), \(gain(best.gain))\(price)\(open)"
+            return "\(best.name)\(scope), \(gainOfBest) \(isCounted ? "than" : "as") \(reference)\(price)\(openUpkeep)"
         }
 
         guard let experiment = upkeep.experiment, let keeper = keeping?.name ?? readers.first?.name else {
-            return "\(reference)\(scope)"
+            guard bestKeeps, let price = best.price.shortText else { return "\(reference)\(scope)" }
+            return "\(reference)\(scope), \(price)\(openUpkeep)"
         }
         return "\(reference)\(scope), unless what \(keeper) keeps pays: \(experiment)"
     }
+
+    /// The end of the line of a choice whose upkeep nothing measures.
+    private var openUpkeep: String { bestKeeps && upkeep == .unmeasured ? ", upkeep not measured" : "" }
 
     /// Returns how many times as fast: `7.2 to 11 times`, `1,500 times`.
     static func times(_ gain: ClosedRange<Double>) -> String {
@@ -242,7 +264,8 @@ struct Choice: Sendable, Equatable {
         return least == most ? "\(least) times" : "\(least) to \(most) times"
     }
 
+    /// Returns a factor. One near 1 has three digits: of two, those of 0.96 and 1.04 would be alike.
     private static func number(_ gain: Double) -> String {
-        gain < 0.995 ? SignificantDigits.fixed(gain, decimals: 2) : FactorText.digits(gain)
+        gain < 1.095 ? SignificantDigits.fixed(gain, decimals: 2) : FactorText.digits(gain)
     }
 }

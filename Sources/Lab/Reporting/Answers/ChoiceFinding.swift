@@ -226,16 +226,21 @@ struct ChoiceFinding {
             whole: gaps.filter(\.isOfWholeShape).map(\.cell), others: gaps.filter { !$0.isOfWholeShape }.map(\.cell),
             of: all)
         family.isTypical = false
+        let inputs = Set(cells.map(\.id.input))
+        let keeping = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: inputs) }
+            .filter { leadsElsewhere($0) && !$0.verdicts.values.contains(.over) }
         return MissingChoice(
             family: family, reason: reason, reference: reference, plan: plan,
-            fastest: reason == .allOver ? fastest(on: Set(cells.map(\.id.input))) : nil,
-            absence: reason == .noReference ? absence(on: cells) : nil, upkeep: upkeep)
+            fastest: reason == .allOver ? fastest(on: inputs) : nil,
+            absence: reason == .noReference ? absence(on: cells) : nil,
+            keeping: fastestKeeping(of: keeping.filter { !$0.isHidden })?.candidate,
+            readers: keeping.filter(\.isHidden).map(\.candidate), upkeep: upkeep)
     }
 
     /// Returns the fastest on some inputs, whatever its budget; `nil` if that is the reference, or none is for certain.
     private func fastest(on inputs: Set<String>) -> Choice.Candidate? {
         let contenders = contending.compactMap { RankedImplementation($0.name, $0.cells, in: self, on: inputs) }
-            .filter { !$0.isHidden }
+            .filter(competes)
         guard let baseline = contenders.first(where: { $0.name == reference }),
             let best = contenders.min(by: { $0.mean < $1.mean }), best.isBelow(baseline, step: step).contains(true)
         else { return nil }
@@ -262,7 +267,8 @@ struct ChoiceFinding {
             tiesOnOneCore: ties.filter { isParallel && $0.candidate.price.cores == 1 }.map(\.name),
             exceptions: others.compactMap { exception($0, to: best) },
             undecided: best.undecided, breaches: field.seen.compactMap { breach(by: $0, insteadOf: best) },
-            keeping: fastestKeeping(in: field, below: best)?.candidate, hidden: field.hidden.map(\.name),
+            keeping: fastestKeeping(of: field.fitting.filter { leadsElsewhere($0) && $0.mean < best.mean })?.candidate,
+            hidden: field.hidden.map(\.name),
             readers: field.hidden.filter(leadsElsewhere).map(\.candidate), upkeep: upkeep,
             isBestOnMost: 2 * losses(of: best, in: field).count < references.count,
             reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
@@ -271,7 +277,7 @@ struct ChoiceFinding {
     /// The implementations that have a number on all inputs of a choice.
     private struct Field {
         let reference: RankedImplementation
-        /// The implementations whose time is that of the bare loop.
+        /// The implementations whose time is that of the bare loop, for a cost that arises elsewhere.
         let hidden: [RankedImplementation]
         /// All others.
         let seen: [RankedImplementation]
@@ -283,14 +289,14 @@ struct ChoiceFinding {
         /// - Returns: `nil` without the reference.
         init?(in finding: ChoiceFinding, on inputs: Set<String>) {
             let all = finding.contending.compactMap { RankedImplementation($0.name, $0.cells, in: finding, on: inputs) }
-            let seen = all.filter { !$0.isHidden }
+            let seen = all.filter(finding.competes)
             guard let reference = seen.first(where: { $0.name == finding.reference }) else { return nil }
 
             let fitting = seen.filter { !$0.verdicts.values.contains(.over) }
             self.reference = reference
             self.seen = seen
             self.fitting = fitting
-            hidden = all.filter(\.isHidden)
+            hidden = all.filter { !finding.competes($0) }
             eligible = fitting.filter { !finding.leadsElsewhere($0) }
         }
     }
@@ -298,6 +304,12 @@ struct ChoiceFinding {
     /// Returns true for an implementation that keeps something whose upkeep another experiment measures.
     private func leadsElsewhere(_ implementation: RankedImplementation) -> Bool {
         upkeep.experiment != nil && implementation.candidate.price.isKept && implementation.name != reference
+    }
+
+    /// Returns true for an implementation whose cost is in its calls. One that the loop hides may only read what it
+    /// keeps, unless the times contain what keeping costs.
+    private func competes(_ implementation: RankedImplementation) -> Bool {
+        !implementation.isHidden || !implementation.candidate.price.isKept || upkeep == .included
     }
 
     /// Returns the fastest that may be chosen, and of several as fast the one that keeps least; the reference where
@@ -339,10 +351,8 @@ struct ChoiceFinding {
         return faster.isEmpty || over.isEmpty ? nil : Choice.Breach(name: other.name, faster: faster, over: over)
     }
 
-    /// Returns the fastest of those that lead to another experiment, if it is faster than the chosen one; of several as
-    /// fast the one that keeps least.
-    private func fastestKeeping(in field: Field, below best: RankedImplementation) -> RankedImplementation? {
-        let keeping = field.fitting.filter { leadsElsewhere($0) && $0.mean < best.mean }
+    /// Returns the fastest of those that lead to another experiment; of several as fast the one that keeps least.
+    private func fastestKeeping(of keeping: [RankedImplementation]) -> RankedImplementation? {
         guard let fastest = keeping.min(by: { $0.mean < $1.mean }) else { return nil }
 
         let equals = keeping.filter { isAsFast($0, as: fastest) && $0.keepsLess(than: fastest) }

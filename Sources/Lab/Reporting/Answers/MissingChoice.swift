@@ -39,12 +39,21 @@ struct MissingChoice: Sendable, Equatable {
     var fastest: Choice.Candidate?
     /// The reason why the reference has no number, with the input where it is that one.
     var absence: String?
+    /// The fastest of those that keep their budget, and an answer, if another experiment measures its upkeep.
+    var keeping: Choice.Candidate?
+    /// The further ones, which the loop hides: they only read what they keep.
+    var readers: [Choice.Candidate] = []
     var upkeep = Upkeep.unmeasured
     /// True if it says what is known of the upkeep: one sentence of an experiment does.
     var saysUpkeep = true
 
-    /// The family and the reason, as a sentence.
-    var sentence: String { "\(family.text.capitalisedFirst) nothing is recommended: \(reasonText)." }
+    /// The family and the reason, as a sentence, then what those that keep an answer gain.
+    var sentence: String {
+        var sentences = ["\(family.text.capitalisedFirst) nothing is recommended: \(reasonText)."]
+        if let keeping { sentences.append("\(keeping.name) \(gainText(keeping)) (\(keeping.price.text)).") }
+        if !readers.isEmpty { sentences.append("\(Choice.reading(readers)).") }
+        return sentences.joined(separator: " ")
+    }
 
     /// Both in one line, for a list of many experiments.
     var line: String { "nothing is recommended\(family.isAll ? "" : " (\(family.shortText))"): \(reasonText)" }
@@ -92,11 +101,13 @@ struct MissingChoice: Sendable, Equatable {
     }
 
     private var fastestText: String {
-        guard let fastest else { return "" }
+        fastest.map { "; \($0.name) \(gainText($0))" } ?? ""
+    }
 
+    /// Returns a gain as the end of a sentence: `is 10 times as fast as documented`.
+    private func gainText(_ candidate: Choice.Candidate) -> String {
         let isCounted = plan == .instructions
-        let verb = isCounted ? "takes" : "is"
-        return "; \(fastest.name) \(verb) \(Choice.gain(fastest.gain, isCounted: isCounted)) "
+        return "\(isCounted ? "takes" : "is") \(Choice.gain(candidate.gain, isCounted: isCounted)) "
             + "\(isCounted ? "than" : "as") \(reference)"
     }
 

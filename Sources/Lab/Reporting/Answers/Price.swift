@@ -19,7 +19,7 @@ struct Price: Sendable, Equatable {
     /// True if neither its memory nor its preparation was measured: it may keep something.
     var isUnknown = false
 
-    /// The parts of the price in words: `keeps up to 16.4 B per node`, `made ready in 404 µs`, `takes 2 cores`.
+    /// The parts of the price in words: `keeps 8.00 to 16.4 B per node`, `made ready in 404 µs`, `takes 2 cores`.
     var parts: [String] {
         var parts: [String] = []
         if let bytes {
@@ -29,7 +29,7 @@ struct Price: Sendable, Equatable {
         }
 
         if let setUp, setUp.upperBound >= Self.shortest {
-            parts.append("made ready in \(Self.most(of: setUp) { TimeSpan(nanoseconds: $0).description })")
+            parts.append("made ready in \(Self.leastAndMost(of: setUp) { TimeSpan(nanoseconds: $0).description })")
         }
 
         if let coresText { parts.append(coresText) }
@@ -39,7 +39,7 @@ struct Price: Sendable, Equatable {
     /// The price in words: `keeps 16.4 B per node, made ready in 404 µs`.
     var text: String { parts.joined(separator: ", ") }
 
-    /// The bytes, as far as they are known, and cores: `keeps up to 16.4 B/node, takes 2 cores`.
+    /// The bytes, as far as they are known, and cores: `keeps 8.00 to 16.4 B/node, takes 2 cores`.
     var shortText: String? {
         let keeping = bytes.map { $0.upperBound > 0 ? keptInAll ?? "\(Self.kept($0))/\(unit)" : "keeps nothing" }
         let parts = [keeping, coresText].compactMap(\.self)
@@ -55,13 +55,21 @@ struct Price: Sendable, Equatable {
     private var coresText: String? { cores > 1 ? "takes \(cores) cores" : nil }
 
     private static func kept(_ bytes: ClosedRange<Double>) -> String {
-        "keeps \(most(of: bytes) { Statistic.Format.bytes.text($0, .resident) })"
+        "keeps \(leastAndMost(of: bytes) { Statistic.Format.bytes.text($0, .resident) })"
     }
 
-    /// Returns the end of a range that most has, as `up to` if inputs differ in what is shown.
-    private static func most(of range: ClosedRange<Double>, _ text: (Double) -> String) -> String {
+    /// Returns the least and the most of a price: `8.00 to 16.4 B`, and `up to 16.4 B` from nothing.
+    ///
+    /// The most alone would mislead: what is kept for each unit is most on the smallest input.
+    private static func leastAndMost(of range: ClosedRange<Double>, _ text: (Double) -> String) -> String {
+        let least = text(range.lowerBound)
         let most = text(range.upperBound)
-        return text(range.lowerBound) == most ? most : "up to \(most)"
+        if least == most { return most }
+        if range.lowerBound <= 0 { return "up to \(most)" }
+
+        let parts = least.split(separator: " ")
+        let hasOneUnit = parts.count == 2 && most.hasSuffix(" \(parts[1])")
+        return "\(hasOneUnit ? String(parts[0]) : least) to \(most)"
     }
 
     /// The shortest preparation in nanoseconds that is worth a word.

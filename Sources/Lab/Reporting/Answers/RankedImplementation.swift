@@ -10,8 +10,10 @@ struct RankedImplementation {
     var verdicts: [String: BudgetVerdict]
     /// The geometric mean of the ratios to the reference.
     var mean: Double
-    var isHidden: Bool
     var candidate: Choice.Candidate
+
+    /// True if the loop around its calls hides it on some input.
+    var isHidden: Bool { !candidate.hiddenInputs.isEmpty }
 
     /// - Returns: `nil` when it has no number on one of the inputs.
     init?(_ name: String, _ cells: [Cell], in finding: ChoiceFinding, on inputs: Set<String>) {
@@ -29,13 +31,13 @@ struct RankedImplementation {
             all.compactMap { cell in cell.judgedVerdict.map { (cell.id.input, $0) } },
             uniquingKeysWith: { BudgetVerdict.worst(of: [$0, $1]) ?? $0 })
         // The start of a process hides nothing: it is a part of what a command costs.
-        isHidden =
-            !finding.measuresProcesses
-            && costs.contains { cell in
-                finding.loops[cell.id.input, default: []].contains { cell.isWithinLoop($0) }
-            } && costs[0].role != .reference
+        let canBeHidden = !finding.measuresProcesses && costs[0].role != .reference
+        let hidden = costs.filter { cell in
+            canBeHidden && finding.loops[cell.id.input, default: []].contains { cell.isWithinLoop($0) }
+        }
         candidate = Choice.Candidate(
-            name: name, gain: (1 / most)...(1 / least), price: finding.price(all, costs[0], inputs: inputs.count))
+            name: name, gain: (1 / most)...(1 / least), price: finding.price(all, costs[0], inputs: inputs.count),
+            hiddenInputs: hidden.map(\.id.input), isHiddenOnAll: hidden.count == inputs.count)
     }
 
     /// The inputs on which samples do not decide about its budget, or none were taken for it.

@@ -19,5 +19,6 @@ enum Upkeep: Hashable, Sendable {
     static let rule =
         "What keeps something between calls may be faster to ask, and has to be kept up to date. If another experiment "
         + "measures what that costs, it is not recommended by its time: it is named next to the choice, with that "
-        + "experiment. If none does, it competes by its time, and its sentence says that this cost is not measured."
+        + "experiment. If none does, it competes by its time, and the first sentence on it says that this cost is not "
+        + "measured, or that its times contain it."
 }
