@@ -93,7 +93,7 @@ import Testing
         for index in result.cells.indices {
             result.cells[index].processes = (0..<10).map { .init(process: $0, samples: [1]) }
         }
-        #expect(lines(result, width: 100).last?.hasSuffix("10 processes, 95 % intervals") == true)
+        #expect(lines(result, width: 100).last?.hasSuffix("quick: 10 processes") == true)
         result.cells.removeAll { $0.metric == .time }
         #expect(lines(result, width: 100).last?.hasSuffix("quick: nothing timed") == true)
     }
@@ -118,6 +118,37 @@ import Testing
         #expect(lines(result).contains("    let a = " + String(repeating: "1 + ", count: 30) + "1"))
         #expect(lines(result, isAfterBlocks: true).first == "another")
         #expect(lines(result).last?.contains("1 differed") == true)
+    }
+
+    @Test("of many experiments each has its first answer, and the number of those on other inputs")
+    func manyExperiments() {
+        func cells(_ experiment: String, _ input: String, _ time: Double) -> [Cell] {
+            [
+                Sample.cell("documented", .reference, .warm, .time, 100, toReference: 1),
+                Sample.cell("indexed", .implementation, .warm, .time, time, toReference: time / 100),
+            ].map { cell in
+                var cell = cell
+                cell.id.experiment = experiment
+                cell.id.input = input
+                cell.input.shape = input
+                return cell
+            }
+        }
+
+        var result = Sample.result
+        result.notRun = []
+        result.cells = ["a", "b", "c"].flatMap { cells($0, "chain", 10) }
+        result.cells += cells("d", "chain", 10) + cells("d", "app", 200)
+        let answers = lines(result, width: 200).filter { $0.hasPrefix("✓") || $0.hasPrefix("·") }
+        #expect(
+            answers == [
+                "✓ a: indexed, 10 times as fast as documented", "✓ b: indexed, 10 times as fast as documented",
+                "✓ c: indexed, 10 times as fast as documented",
+                "✓ d: indexed (chain), 10 times as fast as documented; 1 further answer on other inputs",
+                "· further answers: lab report RESULT.json",
+            ])
+        result.cells.removeAll { $0.id.input == "app" }
+        #expect(!lines(result, width: 200).contains { $0.contains("further") })
     }
 
     @Test("an end that came early is said above the effort")

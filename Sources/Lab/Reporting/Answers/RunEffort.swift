@@ -10,7 +10,7 @@ struct RunEffort: Sendable, Equatable {
     var profile: Profile?
     /// The most processes of a time; 0 when nothing was timed.
     var processes: Int
-    /// The times in 100 that an interval of 95 % over so few processes holds the true median; `nil` for 95.
+    /// The times in 100 that an interval of 95 % over so few processes holds the true median; `nil` for enough of them.
     var covered: Int?
 
     init(_ result: ResultFile) {
@@ -42,7 +42,7 @@ struct RunEffort: Sendable, Equatable {
         if seconds > 0 { parts.append(DurationText.of(seconds: seconds)) }
 
         let extent = processes == 0 ? "nothing timed" : counted(processes, "process", "processes")
-        let intervals = processes < 2 ? "" : ", \(covered ?? 95) % intervals"
+        let intervals = covered.map { ", \($0) % intervals" } ?? ""
         parts.append("\(profile.map { "\($0.rawValue): " } ?? "")\(extent)\(intervals)")
         return parts
     }

@@ -27,7 +27,7 @@ package struct RunConclusion: Sendable {
             + result.mismatches.map { $0.story(command: command, of: result) }
         statements =
             Self.over(result.cells) + Self.undecided(result, command) + Self.missing(result) + Self.growth(result)
-            + Self.advice(result)
+            + Self.advice(result, command)
         effort = RunEffort(result)
         isInterrupted = result.interrupted
     }
@@ -104,7 +104,7 @@ package struct RunConclusion: Sendable {
     private static let mostExperimentsExplained = 3
 
     /// Returns what to use: all of it for a few experiments, and a line for each of many.
-    private static func advice(_ result: ResultFile) -> [Statement] {
+    private static func advice(_ result: ResultFile, _ command: String) -> [Statement] {
         let all = result.recommendations
         guard all.count > mostExperimentsExplained else {
             return all.flatMap { experiment, recommendation in
@@ -123,10 +123,17 @@ package struct RunConclusion: Sendable {
             }
         }
 
-        return all.compactMap { experiment, recommendation in
-            if let choice = recommendation.choices.first { return good("\(experiment): \(choice.line)") }
-            return recommendation.missing.first.map { missing($0, "\(experiment): \($0.line).") }
-        }
+        let further = all.contains { $0.recommendation.answers.count > 1 }
+        let elsewhere = Statement(mark: "·", tone: nil, sentence: "further answers: \(command) report RESULT.json")
+        return all.compactMap { firstAnswer(on: $0.experiment, $0.recommendation) } + (further ? [elsewhere] : [])
+    }
+
+    /// Returns the first answer on an experiment in a line, with the number of those on other inputs.
+    private static func firstAnswer(on experiment: String, _ recommendation: Recommendation) -> Statement? {
+        let more = recommendation.answers.count - 1
+        let rest = more > 0 ? "; \(counted(more, "further answer")) on other inputs" : ""
+        if let choice = recommendation.choices.first { return good("\(experiment): \(choice.line)\(rest)") }
+        return recommendation.missing.first.map { missing($0, "\(experiment): \($0.line)\(rest).") }
     }
 
     /// Returns the statement that nothing is recommended, with the mark of its reason.
