@@ -74,5 +74,15 @@ import Testing
         #expect(page.contains("<span class=\"verdict bad\">✗ 1 of 2 inputs over</span>"))
         #expect(page.contains("href=\"#verdict_search\"") && page.contains("id=\"verdict_search\""))
         #expect(page.contains("Repeat it: <code class=\"long\">lab replay run.json</code>"))
+
+        // A reader knows what a repetition takes, and how often the intervals hold.
+        var result = SectionSample.result
+        result.duration = 5_048
+        for index in result.cells.indices {
+            result.cells[index].processes = (0..<3).map { .init(process: $0, samples: [1]) }
+        }
+        let quick = SectionSample.page(result)
+        #expect(quick.contains("Repeat it (1 h 24 min): <code class=\"long\">lab replay run.json</code>"))
+        #expect(quick.contains(" · 3 processes a number, 73 % intervals · "))
     }
 }

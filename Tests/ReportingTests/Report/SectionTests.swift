@@ -25,7 +25,7 @@ import Testing
         for index in result.cells.indices where result.cells[index].metric == .allocations {
             result.cells[index].median = 0
         }
-        #expect(sentence(try section(result)) == "None of 3 implementations ever allocates.")
+        #expect(sentence(try section(result)) == "Nothing is allocated in a call.")
 
         for size in 1...20 {
             result.cells.append(
@@ -170,6 +170,46 @@ import Testing
         #expect(facts["memory"] == "1.50 GiB")
     }
 
+    private func loadSentences(_ result: ResultFile) -> [String] {
+        MeasuringLimit.all(of: result).map(\.sentence).filter { $0.hasPrefix("The load was") }
+    }
+
+    @Test("the method says if answers were compared, over how many processes, of which commit and how long it took")
+    func introductionOfMethod() throws {
+        func introduction(_ processes: [Int], _ change: (inout ResultFile) -> Void = { _ in }) throws -> String {
+            var result = SectionSample.result
+            for index in result.cells.indices {
+                let count = processes[index % processes.count]
+                result.cells[index].processes = (0..<count).map { .init(process: $0, samples: [1]) }
+            }
+            change(&result)
+            let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
+            return try #require(method.introduction.first)
+        }
+
+        #expect(
+            try introduction([10]).hasPrefix(
+                "Answers were compared with the reference's before anything was measured. Each number is from 10 "
+                    + "processes, because one process draws one placement in memory and keeps it; intervals are over "
+                    + "processes. The same run again: lab replay run.json"))
+        #expect(try introduction([3, 10]).contains("Each number is from 3 to 10 processes, because "))
+        #expect(
+            try introduction([1]).contains(
+                "Each number is from one process, which has one placement in memory: there are no intervals. "))
+        let uncompared = try introduction([10]) { result in
+            result.verifications = []
+            result.cells.removeAll { $0.role != .reference }
+        }
+        #expect(uncompared.hasPrefix("No answers were compared. "))
+        let timed = try introduction([10]) { result in
+            result.duration = 5_048
+            result.environment?.provenance.commit = "0123456789abcdef"
+        }
+        #expect(
+            timed.hasSuffix(
+                "replay run.json, with a build of commit 0123456789. This one took 1 h 24 min."))
+    }
+
     @Test("of a merged run it is said what holds for all parts, and where they differ")
     func parts() throws {
         var result = SectionSample.result
@@ -198,9 +238,18 @@ import Testing
             run.first { $0.name == "started" }?.value
                 == "1970-01-01 00:00:00 UTC the first part, 1970-01-01 00:05:00 UTC the last")
         #expect(run.first { $0.name == "took" }?.value == "360 s in all, a part 30.0 s to 90.0 s")
+        // The load of the last minute is also that of the part before, where one has just ended.
         #expect(
-            MeasuringLimit.all(of: result).map(\.sentence).contains(
-                "The load was 3.20 on 4 processors when part 2 of the run began: something else was at work."))
+            loadSentences(result) == [
+                "The load was up to 3.20 on 4 processors when a part of the run began less than a minute after another "
+                    + "one, which counts in it: nothing can be said of other work."
+            ])
+        var apart = result
+        for index in loads.indices { apart.parts?[index].startedAt = Date(timeIntervalSince1970: 600 * Double(index)) }
+        #expect(
+            loadSentences(apart) == [
+                "The load was 3.20 on 4 processors when part 2 of the run began: something else was at work."
+            ])
         let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
         let texts = method.groups[0].blocks.compactMap { block -> String? in
             if case .paragraph(let text) = block { return text }

@@ -25,8 +25,7 @@ struct Allocators: Sendable, Equatable {
         let allocating = implementations.filter { $0.most > 0 }
         guard !allocating.isEmpty else {
             return implementations.count == 1
-                ? "\(implementations[0].name) never allocates."
-                : "None of \(implementations.count) implementations ever allocates."
+                ? "\(implementations[0].name) allocates nothing in a call." : "Nothing is allocated in a call."
         }
 
         var sentence = "Allocating in a call: " + allocating.prefix(Self.listLimit).map(text).joined(separator: ", ")

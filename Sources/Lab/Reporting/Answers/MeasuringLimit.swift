@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Results
 
@@ -17,6 +18,8 @@ enum MeasuringLimit: Sendable, Equatable {
     case governor(String)
     /// The load at the beginning: of the run, or of the part of it that had the most.
     case load(Double, processors: Int, part: Int?)
+    /// The most load at the beginning of a part that followed another one so soon that this counts in it.
+    case loadOfParts(Double, processors: Int)
 
     /// Returns all limits of a result: of its intervals, of its machine, and of its samples.
     static func all(of result: ResultFile) -> [MeasuringLimit] {
@@ -26,23 +29,35 @@ enum MeasuringLimit: Sendable, Equatable {
         return limits + loads(result) + samples(result)
     }
 
-    /// Returns the load, if something else was at work; of a merged run that of the busiest part.
+    /// Returns the load, if something else was at work; of a merged run that of the busiest part, and that of parts
+    /// which followed another one.
     private static func loads(_ result: ResultFile) -> [MeasuringLimit] {
-        let parts = (result.parts ?? []).map { (number: Optional($0.number), environment: $0.environment) }
-        let run = (number: Int?.none, environment: result.environment)
-        let loads = (parts.isEmpty ? [run] : parts).compactMap { number, environment -> MeasuringLimit? in
-            guard let environment, let load = environment.loadAverage.first else { return nil }
-            guard load > 0.5 * Double(environment.processors) else { return nil }
-            return .load(load, processors: environment.processors, part: number)
+        let parts = result.parts ?? []
+        if parts.isEmpty {
+            guard let high = highLoad(of: result.environment) else { return [] }
+            return [.load(high.load, processors: high.processors, part: nil)]
         }
 
-        guard let busiest = loads.max(by: { $0.loadAtStart < $1.loadAtStart }) else { return [] }
-        return [busiest]
+        let loads = parts.map { highLoad(of: $0.environment) }
+        func busiest(followsAnother: Bool) -> Int? {
+            parts.indices.filter { loads[$0] != nil && parts[$0].followsAnother(of: parts) == followsAnother }
+                .max { (loads[$0]?.load ?? 0) < (loads[$1]?.load ?? 0) }
+        }
+
+        var limits: [MeasuringLimit] = []
+        if let index = busiest(followsAnother: false), let high = loads[index] {
+            limits.append(.load(high.load, processors: high.processors, part: parts[index].number))
+        }
+        if let index = busiest(followsAnother: true), let high = loads[index] {
+            limits.append(.loadOfParts(high.load, processors: high.processors))
+        }
+        return limits
     }
 
-    private var loadAtStart: Double {
-        if case .load(let load, _, _) = self { return load }
-        return 0
+    /// Returns the load of the last minute, if it is more than half of the processors.
+    private static func highLoad(of environment: MachineEnvironment?) -> (load: Double, processors: Int)? {
+        guard let environment, let load = environment.loadAverage.first else { return nil }
+        return load > 0.5 * Double(environment.processors) ? (load, environment.processors) : nil
     }
 
     private static func samples(_ result: ResultFile) -> [MeasuringLimit] {
@@ -92,6 +107,23 @@ enum MeasuringLimit: Sendable, Equatable {
         case .load(let load, let processors, let part):
             "The load was \(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor")) when "
                 + "\(part.map { "part \($0) of the run" } ?? "the run") began: something else was at work."
+        case .loadOfParts(let load, let processors):
+            "The load was up to \(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor")) "
+                + "when a part of the run began less than a minute after another one, which counts in it: nothing can "
+                + "be said of other work."
+        }
+    }
+}
+
+extension MergedPart {
+    /// The seconds that the load of a machine looks back.
+    private static let loadSpan = 60.0
+
+    /// Returns true if another part was at work in the minute before this one began.
+    fileprivate func followsAnother(of parts: [MergedPart]) -> Bool {
+        parts.contains { other in
+            let gap = startedAt.timeIntervalSince(other.startedAt) - other.duration
+            return other.number != number && other.startedAt <= startedAt && gap < Self.loadSpan
         }
     }
 }

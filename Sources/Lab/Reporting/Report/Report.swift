@@ -18,6 +18,8 @@ public struct Report: Sendable {
     var lead: [String] = []
     /// The call that measures the same again.
     var repetition: String?
+    /// The time that the measuring took, if it is known.
+    var repetitionTime: String?
     /// The cost of keeping up to date what implementations keep, by experiment.
     var upkeep: [String: Upkeep] = [:]
     /// The step of the clock in nanoseconds, within which single calls are not told apart; 0 if it is not known.

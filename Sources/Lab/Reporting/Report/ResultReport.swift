@@ -30,6 +30,7 @@ extension Report {
         headline = material.headline
         lead = material.lead
         repetition = material.repetition
+        repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
         picture = BudgetPicture(material.cells)
         clockStep = result.environment?.clock.resolution ?? 0
@@ -86,6 +87,7 @@ extension Report {
         let processes = Set(result.cells.map(\.processes.count))
         let effort = processes.max().map { most in
             "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number"
+                + (IntervalCoverage(result).map { ", \($0.covered) % intervals" } ?? "")
         }
         let parts = [
             result.source.map { "measured by \($0.name)" }, machine, day, commit.map { "commit \($0.prefix(7))" },

@@ -47,10 +47,32 @@ extension SectionTemplate {
             return "These numbers were measured by \(source.name), and converted: their answers were not compared."
         }
 
-        return
-            "Every number comes from a run that first compared the answers of all implementations. Every plan runs in "
-            + "several processes, because one process draws one placement in memory and keeps it; intervals are over "
-            + "processes. The same run again: \(material.command) replay \(material.subject.name)."
+        let result = material.result
+        let answers =
+            ValidationClaim(result).answers > 0
+            ? "Answers were compared with the reference's before anything was measured." : "No answers were compared."
+        let again = "The same run again: \(material.command) replay \(material.subject.name)"
+        return [answers, processes(result.cells), again + effort(result) + "."].joined(separator: " ")
+    }
+
+    /// Returns how many processes each number is from, and what follows for intervals.
+    private static func processes(_ cells: [Cell]) -> String {
+        let counts = cells.map(\.processes.count)
+        guard let least = counts.min(), let most = counts.max() else { return "Nothing was measured." }
+
+        guard most > 1 else {
+            return "Each number is from one process, which has one placement in memory: there are no intervals."
+        }
+
+        let number = least == most ? SignificantDigits.grouped(most) : "\(least) to \(most)"
+        return "Each number is from \(number) processes, because one process draws one placement in memory and keeps "
+            + "it; intervals are over processes."
+    }
+
+    /// Returns what a repetition takes, as far as it is known.
+    private static func effort(_ result: ResultFile) -> String {
+        let commit = result.environment?.provenance.build.map { ", with a build of commit \($0)" } ?? ""
+        return result.duration > 0 ? "\(commit). This one took \(DurationText.of(seconds: result.duration))" : commit
     }
 
     private static func inputs(_ datasets: [ResultFile.Dataset]) -> Report.Group {

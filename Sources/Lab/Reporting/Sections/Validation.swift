@@ -3,8 +3,9 @@ import Results
 extension SectionTemplate {
     static let validation = SectionTemplate(
         .validation, "Validation",
-        "An implementation has a number only if it gave the same answers as the reference in the same run. Floors and "
-            + "bare loops stand next to it for comparison: they answer nothing, and have no verdict."
+        "An implementation has a number only if it gave the same answers as the reference in the same run; so has a "
+            + "floor that answers. Bare loops answer nothing. Neither has a verdict: both stand next to the others for "
+            + "comparison."
     ) { material in
         let result = material.result
         let statements = [ValidationClaim(result).sentence] + oracles(result.cells) + peers(result.cells)

@@ -39,14 +39,14 @@ struct Glossary {
             meaning: "A fresh start of the program with its own placement in memory, which alone moves a time."),
         Term(
             name: "interval", forms: ["interval", "intervals"],
-            meaning: "Where the true value lies with 95 % confidence, over processes. Intervals that meet show no "
-                + "difference."),
+            meaning: "A range for the true value, resampled over processes to hold it 95 times in 100: over ten "
+                + "processes it does about 91 times, over fewer less often. Intervals that meet show no difference."),
         Term(
             name: "bound", forms: ["bound", "bounds"],
             meaning: "The end of the 95 % interval that decides: ≤ if the value is at most that, ≥ if at least."),
         Term(
             name: "budget", forms: ["budget", "budgets", "limit", "limits"],
-            meaning: "The most that a call may cost. Within: the bound is below it; over: above it."),
+            meaning: "The most that a call may cost. Within: the bound is at or below it; over: above it."),
         Term(
             name: "undecided", forms: ["undecided"],
             meaning: "The samples allow both verdicts; it never counts as a pass, and more samples may decide."),
