@@ -34,6 +34,10 @@ public struct Lab: Sendable {
     public let commands: [CommandGroup]
     /// The environment variables that inputs depend on, which every measuring process gets.
     package var environment: [String] { Set(descriptions.flatMap(\.variables)).sorted() }
+    /// The sentences on what the experiments measure, by the names of these.
+    var purposes: [String: String] {
+        Dictionary(descriptions.map { ($0.name, $0.summary) }) { first, _ in first }
+    }
     /// The package's own checks of this machine, for `doctor`.
     public let checks: @Sendable () -> [DoctorCheck]
 

@@ -170,6 +170,23 @@ import Testing
         #expect(facts["memory"] == "1.50 GiB")
     }
 
+    @Test("a page says what each experiment measures, in its verdict and next to its marks, if the lab knows it")
+    func purposes() throws {
+        let purpose = "Find one: by its name."
+        let named: NamedResult = ("run.json", SectionSample.result)
+        let report = Report(on: named, purposes: ["search": purpose, "other": "Not here."], command: "lab")
+        let verdict = try #require(report.sections.first { $0.id == "verdict" })
+        #expect(verdict.groups.first?.statements.first == purpose)
+        #expect(report.picture?.rows.map(\.purpose) == ["Find one"])
+        let page = report.html(bundle: nil)
+        #expect(page.contains("<p>\(purpose)</p>") && page.contains("</a><small>Find one</small><small>cold p99"))
+        #expect(!page.contains("Not here"))
+
+        let unknown = SectionSample.report()
+        #expect(unknown.sections.first { $0.id == "verdict" }?.groups.first?.statements.contains(purpose) == false)
+        #expect(unknown.html(bundle: nil).contains("</a><small>cold p99"))
+    }
+
     private func loadSentences(_ result: ResultFile) -> [String] {
         MeasuringLimit.all(of: result).map(\.sentence).filter { $0.hasPrefix("The load was") }
     }

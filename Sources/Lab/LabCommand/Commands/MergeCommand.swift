@@ -40,7 +40,7 @@ struct MergeCommand {
 
             let isRun = results[0].selection.exhaustiveSize == nil
             if !arguments[RunCommand.quiet], isRun {
-                Self.writeBlocks(of: results, showsAll: showsAll, purposes: purposes, to: text)
+                Self.writeBlocks(of: results, showsAll: showsAll, purposes: lab.purposes, to: text)
             }
 
             for (number, result) in results.enumerated() {
@@ -65,11 +65,6 @@ struct MergeCommand {
 
             return results.contains(where: \.hasVerdict) ? .verdict : .fine
         }
-    }
-
-    /// The sentences on what the lab's experiments measure.
-    private var purposes: [String: String] {
-        Dictionary(lab.descriptions.map { ($0.name, $0.summary) }) { first, _ in first }
     }
 
     private static func writeBlocks(

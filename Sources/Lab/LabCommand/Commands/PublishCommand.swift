@@ -61,7 +61,7 @@ struct PublishCommand {
         of result: ResultFile, for archive: FilePath, with others: [FilePath], _ context: CommandContext
     ) throws -> [PackedFile] {
         let name = String(showing: archive.lastComponent)
-        let report = Report(on: (name, result), command: lab.name)
+        let report = Report(on: (name, result), purposes: lab.purposes, command: lab.name)
         let page = ReportPage(console: context.console).html(report)
         var files: [PackedFile] = [
             ("index.html", Array(page.utf8)),

@@ -97,7 +97,8 @@ struct ReportCommand {
         let page = Self.page(arguments, wantsImages: wantsImages)
         guard page != nil || wantsImages else { return .fine }
 
-        let report = Report(on: subject, comparedWith: earlier, isForced: isForced, command: lab.name)
+        let report = Report(
+            on: subject, comparedWith: earlier, isForced: isForced, purposes: lab.purposes, command: lab.name)
         if let page { try ReportPage(console: context.console).publish(report, to: page) }
 
         if let folder = arguments[Self.svg], let picture = report.pictureFile {

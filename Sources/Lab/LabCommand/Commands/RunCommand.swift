@@ -135,7 +135,7 @@ struct RunCommand {
         if let folder = arguments[Self.html] {
             let name = destination == .standardStream ? "result" : String(showing: destination.lastComponent)
             try ReportPage(console: context.console.text(beside: destination)).publish(
-                Report(on: (name, result), command: lab.name), to: folder)
+                Report(on: (name, result), purposes: lab.purposes, command: lab.name), to: folder)
         }
 
         return Self.status(of: result, isStrict: arguments[Self.strict])

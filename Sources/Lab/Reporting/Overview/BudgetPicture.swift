@@ -19,6 +19,8 @@ struct BudgetPicture: Sendable {
     /// The cells of one experiment that one limit judges.
     struct Row: Sendable {
         var experiment: String
+        /// The purpose of the experiment in a few words; empty if it is not known.
+        var purpose: String
         /// The limit as tables write it: `cold p99 ≤ 1.00 ms`.
         var limit: String
         /// The place of the budget's line.
@@ -78,15 +80,17 @@ struct BudgetPicture: Sendable {
     /// The statement on how to read it.
     var explanation: String
 
-    /// - Parameter cells: All cells of a result, in the order in which its report shows them.
+    /// - Parameters:
+    ///   - cells: All cells of a result, in the order in which its report shows them.
+    ///   - purposes: Sentences on what experiments measure, by the names of these.
     /// - Returns: `nil` when nothing is judged.
-    init?(_ cells: [Cell]) {
+    init?(_ cells: [Cell], purposes: [String: String] = [:]) {
         let judged = cells.filter(\.isJudged)
         guard !judged.isEmpty else { return nil }
 
         let scale = PictureScale(judged)
         rows = judged.grouped(by: { [$0.experiment, $0.limitText ?? ""] }).map { key, rowCells in
-            Row(key[0], limit: key[1], rowCells, scale)
+            Row(key[0], RunBlock.shortened(purposes[key[0]] ?? ""), limit: key[1], rowCells, scale)
         }
         ticks = scale.ticks
         axis = scale.title
@@ -95,8 +99,11 @@ struct BudgetPicture: Sendable {
 }
 
 extension BudgetPicture.Row {
-    fileprivate init(_ experiment: String, limit: String, _ cells: [Cell], _ scale: PictureScale) {
+    fileprivate init(
+        _ experiment: String, _ purpose: String, limit: String, _ cells: [Cell], _ scale: PictureScale
+    ) {
         self.experiment = experiment
+        self.purpose = purpose
         self.limit = limit
         line = scale.limit(of: cells[0])
         marks = cells.map { cell in

@@ -52,12 +52,16 @@ extension BudgetPicture.Row {
 
         return """
             <tr data-experiment="\(experiment)"><th scope="row"><a href="#\(Report.anchorOfVerdicts(on: experiment))">\
-            <code>\(experiment)</code></a><small>\(limit)</small></th><td class="strip"><svg viewBox="0 0 1000 24" \
-            preserveAspectRatio="none" role="img" aria-label="\(description)"><path class="grid" d="\(raw: grid)"/>\
-            <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\(hasReference ? [standing] : [])\(choice)</tr>
+            <code>\(experiment)</code></a>\(question)<small>\(limit)</small></th><td class="strip">\
+            <svg viewBox="0 0 1000 24" preserveAspectRatio="none" role="img" aria-label="\(description)">\
+            <path class="grid" d="\(raw: grid)"/><path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\
+            \(hasReference ? [standing] : [])\(choice)</tr>
 
             """
     }
+
+    /// The purpose of the experiment, if it is known.
+    private var question: HTML { purpose.isEmpty ? "" : "<small>\(purpose)</small>" }
 
     /// Returns all marks of a lane with a verdict as one path: lines of no length, with round ends that are dots, or
     /// upright bars for cells over their budget. No colours are needed to tell them apart.

@@ -42,7 +42,8 @@ package struct RunBlock: Sendable {
         return names.distinct().compactMap { RunBlock(of: $0, purpose: purposes[$0] ?? "", in: result) }
     }
 
-    private static func shortened(_ purpose: String) -> String {
+    /// Returns the part of a sentence before a colon, a comma or the next sentence.
+    static func shortened(_ purpose: String) -> String {
         let end = [": ", ". ", ", "].compactMap { purpose.firstRange(of: $0)?.lowerBound }.min()
         let part = String(purpose[..<(end ?? purpose.endIndex)])
         return part.hasSuffix(".") ? String(part.dropLast()) : part

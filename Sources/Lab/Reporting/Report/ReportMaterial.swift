@@ -4,6 +4,8 @@ import Results
 struct ReportMaterial {
     let subject: NamedResult
     let earlier: [Earlier]
+    /// Sentences on what experiments measure, by the names of these.
+    let purposes: [String: String]
     let command: String
     /// The cells by experiment and shape, their inputs from small to large: a run measures them in another order.
     let cells: [Cell]
@@ -21,9 +23,10 @@ struct ReportMaterial {
         let findings: Findings
     }
 
-    init(_ subject: NamedResult, _ earlier: [Earlier], command: String) {
+    init(_ subject: NamedResult, _ earlier: [Earlier], purposes: [String: String], command: String) {
         self.subject = subject
         self.earlier = earlier
+        self.purposes = purposes
         self.command = command
         experiments = subject.result.cells.grouped { $0.experiment }.map { experiment, cells in
             let sorted = cells.grouped { $0.input.shape }.flatMap { _, cells in

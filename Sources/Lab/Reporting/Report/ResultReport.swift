@@ -11,10 +11,12 @@ extension Report {
     ///   - named: The result, with as many cells as it has.
     ///   - earlier: Results to compare with, the oldest first.
     ///   - isForced: True to compare although environments differ.
+    ///   - purposes: Sentences on what experiments measure, by the names of these. A result does not have them.
     ///   - command: The name of the lab's command, for lines that say how to go on.
     /// - Complexity: O(n log n) in the samples, and a bootstrap for each compared cell.
     public init(
-        on named: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false, command: String
+        on named: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
+        purposes: [String: String] = [:], command: String
     ) {
         let (result, leftOut) = named.result.shortened
         let material = ReportMaterial(
@@ -24,7 +26,7 @@ extension Report {
                     name: other.name, result: other.result,
                     findings: Findings.comparing(other, with: named, isForced: isForced))
             },
-            command: command)
+            purposes: purposes, command: command)
         self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
         cells = material.cells
         headline = material.headline
@@ -32,7 +34,7 @@ extension Report {
         repetition = material.repetition
         repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
-        picture = BudgetPicture(material.cells)
+        picture = BudgetPicture(material.cells, purposes: purposes)
         clockStep = result.environment?.clock.resolution ?? 0
         notices = leftOut + Self.notices(of: result)
 

@@ -10,7 +10,7 @@ extension SectionTemplate {
         Upkeep.rule
     ) { material in
         var groups = material.experiments.flatMap { experiment, cells in
-            verdictGroups(of: experiment, cells, material.result.recommendation(on: experiment, cells))
+            verdictGroups(of: experiment, cells, material)
         }
 
         let limits = material.cells.filter { $0.isJudged && $0.metric == .time }.compactMap(\.budget?.limit)
@@ -22,15 +22,19 @@ extension SectionTemplate {
         return groups
     }
 
-    /// Returns the sentences on an experiment, and its maps, folded.
+    /// Returns what an experiment measures, the sentences on it, and its maps, folded.
     private static func verdictGroups(
-        of experiment: String, _ cells: [Cell], _ recommendation: Recommendation
+        of experiment: String, _ cells: [Cell], _ material: ReportMaterial
     ) -> [Report.Group] {
+        let recommendation = material.result.recommendation(on: experiment, cells)
+        let purpose = material.purposes[experiment].map { [Report.Block.paragraph($0)] } ?? []
         var groups: [Report.Group] = []
         let sentences =
             recommendation.answers + verdicts(cells.filter(\.isJudged)) + recommendation.fits
             + recommendation.crossings.map(\.sentence)
-        if !sentences.isEmpty { groups.append(.init(experiment, experiment: experiment, [.list(sentences)])) }
+        if !sentences.isEmpty {
+            groups.append(.init(experiment, experiment: experiment, purpose + [.list(sentences)]))
+        }
 
         let maps = ReportTable.maps(of: cells)
         if !maps.isEmpty {
