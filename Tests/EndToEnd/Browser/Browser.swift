@@ -12,7 +12,8 @@ struct Browser {
 
         /// Everything but the following of links, which only a site has.
         static let everyLook = [
-            "start", "page", "tooltips", "keyboard", "accessibility", "contrast", "phone", "withoutScripts", "narrow",
+            "start", "page", "tooltips", "keyboard", "accessibility", "contrast", "phone", "tablet", "withoutScripts",
+            "narrow",
             "print", "pictures", "explore", "picture", "atSize", "audit",
         ]
 

@@ -17,6 +17,8 @@ struct PageObservation: Decodable {
     var accessibility: Accessibility?
     var contrast: [String: Scheme]?
     var phone: Layout?
+    /// Windows of 1,024 and 768 pixels.
+    var tablet: [Layout]?
     var print: Print?
     var pictures: [String]?
     var links: Links?
@@ -200,6 +202,13 @@ struct PageObservation: Decodable {
         var outside: [String]
         /// Texts of charts that reach out of the figure.
         var cutTexts: [String]
+        /// Texts of a chart that lie on each other, and those smaller than ten pixels.
+        var touchingTexts: [String]
+        var smallTexts: [String]
+        /// Names in legends that lost their ends.
+        var shortenedTexts: [String]
+        /// Links at the head of the page that reach out of their list; on a phone it scrolls.
+        var cutLinks: [String]
         /// The width of each chart's plot, without axis and legend, as a share of the figure.
         var plotShares: [String: Double]
     }

@@ -193,6 +193,24 @@ import Testing
         expectAll(plots.values, count: fewestPlots..., "\(plots)") { $0 > 0.7 }
     }
 
+    @Test(
+        "no label of a chart lies on another, is cut or is small, from a phone to a desk",
+        arguments: ["sample", "several"])
+    func labels(name: String) throws {
+        let seen = try page(name)
+        let layouts = try [#require(seen.phone)] + #require(seen.tablet)
+        expectAll(layouts, count: 3) { $0.touchingTexts == [] && $0.smallTexts == [] && $0.shortenedTexts == [] }
+    }
+
+    @Test("a window between a phone's width and a desk's shows all of it", arguments: ["sample", "several"])
+    func tablets(name: String) throws {
+        let layouts = try #require(page(name).tablet)
+        expectAll(layouts, count: 2) { layout in
+            layout.scrollWidth <= layout.viewportWidth && layout.outside == [] && layout.cutTexts == []
+                && layout.cutLinks == []
+        }
+    }
+
     @Test("a report is at most 2 MB", arguments: names.filter { $0 != "empty" && $0 != "many" })
     func size(name: String) throws {
         let report = try #require(ReportPages.shared.get().reports[name])

@@ -70,7 +70,7 @@ struct ReportPages {
             "hostile": ["start", "page", "contrast", "phone", "audit"],
             "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "print"],
             "empty": ["start", "page", "phone", "pictures"],
-            "several": ["start", "page", "phone", "print", "pictures"],
+            "several": ["start", "page", "phone", "tablet", "print", "pictures"],
             "packed-without-charts": ["start", "openTables"],
             "without-charts": ["start", "page", "phone", "accessibility", "print", "pictures"],
         ]

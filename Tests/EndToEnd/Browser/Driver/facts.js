@@ -67,6 +67,26 @@ window.facts = (() => {
     };
   }
 
+  /** The texts of a drawn chart that can be seen, with their boxes. */
+  const chartTexts = figure => all("svg text", figure)
+    .filter(text => words(text.textContent) !== "" && text.getAttribute("opacity") !== "0" && isVisible(text))
+    .map(text => ({ text: words(text.textContent), box: text.getBoundingClientRect(), element: text }));
+
+  /** The pairs of texts of a chart that lie on each other. */
+  function touchingTexts(figure) {
+    const texts = chartTexts(figure);
+    return texts.flatMap(({ text, box }, place) => texts.slice(place + 1).filter(other =>
+      Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left) > 1
+        && Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top) > 3
+    ).map(other => `${text} and ${other.text} of ${figure.id}`));
+  }
+
+  /** The texts of a chart that are drawn smaller than ten pixels. */
+  const smallTexts = figure => chartTexts(figure).filter(({ element }) => {
+    const scale = element.getScreenCTM();
+    return parseFloat(getComputedStyle(element).fontSize) * Math.hypot(scale.a, scale.b) < 9.99;
+  }).map(({ text }) => `${text} of ${figure.id}`);
+
   return {
     all, isVisible, words, marks,
 
@@ -122,6 +142,14 @@ window.facts = (() => {
         const [box, frame] = [text, text.closest("figure")].map(element => element.getBoundingClientRect());
         return box.left < frame.left - 0.5 || box.right > frame.right + 0.5;
       }).map(text => `${text.textContent} of ${text.closest("figure").id}`),
+      touchingTexts: all("figure.chart[data-drawn='true']").flatMap(touchingTexts),
+      smallTexts: all("figure.chart[data-drawn='true']").flatMap(smallTexts),
+      shortenedTexts: all("figure.chart[data-drawn='true'] svg .role-legend text").filter(isVisible)
+        .filter(text => text.textContent.endsWith("…"))
+        .map(text => `${text.textContent} of ${text.closest("figure").id}`),
+      cutLinks: all("nav ul a").filter(link =>
+        link.getBoundingClientRect().right > link.closest("ul").getBoundingClientRect().right + 0.5
+      ).map(link => words(link.textContent)),
       plotShares: Object.fromEntries(all("figure.chart[data-drawn='true']").filter(isVisible).map(figure => {
         const plot = figure.querySelector("svg .mark-group.role-frame .background");
         return [figure.id, plot.getBoundingClientRect().width / figure.getBoundingClientRect().width];

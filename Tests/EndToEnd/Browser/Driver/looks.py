@@ -86,6 +86,20 @@ def phone(page, name, screenshots):
     return seen
 
 
+def tablet(page, name, screenshots):
+    """What two windows between a phone's width and a desk's show."""
+    seen = []
+    for width in (1024, 768):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.wait_for_timeout(400)
+        draw(page)
+        settle(page)
+        seen.append(page.evaluate("facts.layout()"))
+    page.set_viewport_size(DESKTOP)
+    settle(page)
+    return seen
+
+
 def accessibility(page, name, screenshots):
     """What the browser tells a screen reader."""
     session = page.context.new_cdp_session(page)
@@ -166,6 +180,7 @@ LOOKS = {
     "page": page,
     "contrast": contrast,
     "phone": phone,
+    "tablet": tablet,
     "accessibility": accessibility,
     "print": print_,
     "pictures": pictures,

@@ -89,8 +89,10 @@ function configuration(figure) {
   const config = JSON.parse(JSON.stringify(theme.configuration), (name, value) =>
     (typeof value === "string" && value.startsWith("$") ? palette[value.slice(1)] : value));
   config.legend.columns = columns(figure);
-  // A legend begins where the plot does, right of the labels of its axis.
-  config.legend.labelLimit = Math.min(config.legend.labelLimit, Math.max(120, plot.clientWidth - 160));
+  // A legend begins where the plot does, right of the labels of its axis: names of rows take more room than numbers.
+  const hasRows = figure.specification.layer?.some(({ encoding }) => encoding?.y?.axis?.labelLimit);
+  const room = plot.clientWidth - (hasRows ? 160 : 110);
+  config.legend.labelLimit = Math.min(config.legend.labelLimit, Math.max(120, room));
   if (plot.clientWidth < 420) {
     config.axis.labelLimit = 110;
     config.axisY = { titlePadding: 6 };
