@@ -18,8 +18,10 @@ extension Chart {
         self.init(
             id: Slug.text(["throughput", first.experiment, first.id.input]),
             title: "\(first.experiment) on \(first.id.input): bytes per second by cores",
-            explanation: "Next to the machine's own copy of the same bytes, measured in the same run."
-                + series.omission,
+            explanation: [
+                "Next to the machine's own copy of the same bytes, measured in the same run.", series.omission,
+            ]
+            .filter { !$0.isEmpty }.joined(separator: " "),
             description: "Line chart of throughput against cores. \(statements.joined(separator: "; ")).",
             specification: Self.specification(throughput: drawn, operation, series),
             table: ReportTable(rates: cells))
@@ -41,14 +43,14 @@ extension Chart {
         let tooltip = ValueExpression.tooltip(
             "datum.s",
             [
-                "cores": "datum.x", "bytes": "\(ValueExpression.rate("datum.y")) + 'B/s'",
+                "cores": "datum.x", "bytes": ValueExpression.byteRate("datum.y"),
                 operations: "\(ValueExpression.rate("datum.o")) + '/s'",
             ])
 
         return ChartTemplate.throughput.filled([
             "points": .array(points), "cores": .array(cells.map(\.cores).distinct().sorted().map { .count($0) }),
             "rates": LogarithmicAxis(cells.compactMap(\.throughput?.bytesPerSecond)).channel(
-                "bytes per second", label: "\(ValueExpression.rate("datum.value")) + 'B/s'", field: "y"),
+                "bytes per second", label: ValueExpression.byteRate("datum.value"), field: "y"),
             "tooltip": tooltip, "colour": series.colour(), "shape": series.shape(), "dash": series.dash(),
         ])
     }

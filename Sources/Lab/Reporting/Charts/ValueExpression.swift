@@ -31,8 +31,13 @@ enum ValueExpression {
     static let tickShare =
         "datum.value == 0 ? '0 %' : datum.value < 0.5 ? '50 %' : format(100 - pow(10, 2 - datum.value), '.4~r') + ' %'"
 
-    /// Returns the text of a rate with the prefix that fits: `742M`.
-    static func rate(_ field: String) -> String { "format(\(field), '.3~s')" }
+    /// Returns the text of a rate with the prefix that fits: `742 M`.
+    static func rate(_ field: String) -> String { "replace(format(\(field), '.3~s'), regexp('([a-zA-Z])$'), ' $1')" }
+
+    /// Returns the text of a number of bytes per second: `742 MB/s`.
+    static func byteRate(_ field: String) -> String {
+        "\(rate(field)) + (\(field) < 999.5 ? ' B/s' : 'B/s')"
+    }
 
     /// Returns the text of a ratio: `1.25×`.
     static func ratio(_ field: String) -> String {
