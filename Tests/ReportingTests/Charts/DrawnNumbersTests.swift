@@ -1,5 +1,6 @@
 import JSONText
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -64,6 +65,22 @@ import Testing
         #expect(chart.specification["encoding"]?["x"]?["scale"]?["domain"] == [0, .number(2 * 1.07 * 1.15)])
     }
 
+    @Test("an axis of costs names its unit, unless its measure or its labels do")
+    func units() throws {
+        var result = SectionSample.result
+        result.cells.append(SectionSample.cell("documented", .reference, .system, .peak, 2_048))
+        let report = SectionSample.report(result)
+        for (prefix, axis, title) in [
+            ("counts_search_system_peak", "x", "peak per call (bytes)"),
+            ("counts_search_memory_allocations", "x", "allocations per call"),
+            ("cost_search_chain_instructions", "y", "instructions per call"),
+            ("cost_search_chain_warm", "y", "warm time per call"),
+        ] {
+            let drawn = try chart(prefix, of: report).specification["encoding"]?[axis]?["axis"]?["title"]
+            #expect(drawn == .text(title), "\(prefix)")
+        }
+    }
+
     @Test("what is kept or built stands against the warm median, and nothing at 0")
     func prices() throws {
         for (prefix, metric, plan) in [
@@ -104,10 +121,86 @@ import Testing
         }
         #expect(objects(specification, with: "budget").map { $0["budget"] } == [200_000, 200_000])
 
-        // The budget of cold calls stands on the chart of warm ones too.
-        for plan in ["cold", "warm"] {
-            let size = try chart("cost_search_chain_\(plan)").specification
-            #expect(objects(size, with: "budget").map { $0["label"] } == ["budget 200 µs", "budget 200 µs"])
+    }
+
+    @Test("a budget's line names its limit; other calls have it only where their costs reach it")
+    func budgetLines() throws {
+        func labels(_ prefix: String, _ result: ResultFile = SectionSample.result) throws -> [JSONValue?] {
+            let chart = try chart(prefix, of: SectionSample.report(result))
+            let labels = objects(chart.specification, with: "budget").map { $0["label"] }
+            #expect(chart.description.contains("The budget is cold p99 ≤ 200 µs.") == !labels.isEmpty)
+            return labels
+        }
+
+        let named: [JSONValue?] = ["budget: cold p99 ≤ 200 µs", "budget: cold p99 ≤ 200 µs"]
+        #expect(try labels("cost_search_chain_cold") == named)
+        #expect(try labels("distribution_search_chain-100") == named)
+        #expect(try labels("cost_search_chain_warm").isEmpty)
+
+        var slower = SectionSample.result
+        for index in slower.cells.indices where slower.cells[index].plan == .warm { slower.cells[index].median *= 10 }
+        #expect(try labels("cost_search_chain_warm", slower) == named)
+    }
+
+    @Test("a chart that leaves out inputs and implementations says both in sentences of their own")
+    func omissions() throws {
+        var result = SectionSample.result
+        let warm = SectionSample.cell("documented", .reference, size: 100, .warm, .time, 300)
+        result.cells = (0..<18).flatMap { input in
+            (0..<23).map { name in
+                var cell = warm
+                cell.id.input = "input-\(input)"
+                cell.input.shape = cell.id.input
+                cell.id.implementation = name == 0 ? "documented" : "way-\(name)"
+                cell.role = name == 0 ? .reference : .implementation
+                return cell
+            }
+        }
+
+        let chart = try chart("cost_search_warm", of: SectionSample.report(result))
+        #expect(
+            chart.explanation
+                == "The table has 2 more inputs. 20 of 23 implementations are drawn; the table has all.")
+    }
+
+    @Test("every name in the legend of a chart has a mark in it")
+    func legends() throws {
+        var result = SectionSample.result
+        let warm = SectionSample.cell("documented", .reference, in: "rows", size: 100, .warm, .time, 300)
+        result.cells += (0..<18).flatMap { input in
+            ["documented", input == 17 ? "late" : "early"].map { name in
+                var cell = warm
+                cell.id.input = "input-\(input)"
+                cell.input.shape = cell.id.input
+                cell.id.implementation = name
+                cell.role = name == "documented" ? .reference : .implementation
+                return cell
+            }
+        }
+
+        let report = SectionSample.report(result, comparedWith: [("old.json", SectionSample.slower)])
+        let prefixes = ["cost_search", "cost_rows", "distribution_", "memory_", "build_", "counts_", "comparison-"]
+        for prefix in prefixes {
+            let chart = try chart(prefix, of: report)
+            let field = prefix == "comparison-" ? "f" : "s"
+            let marks = objects(chart.specification, with: field).compactMap { $0[field] }
+            let names = legend(of: chart.specification)
+            expectAll(names, count: 1..., "\(chart.id): \(marks)") { marks.contains($0) }
+        }
+    }
+
+    /// The names in the legend of colours of a specification.
+    private func legend(of specification: JSONValue) -> [JSONValue] {
+        switch specification {
+        case .array(let values): values.flatMap(legend)
+        case .object(let members):
+            members.flatMap { member -> [JSONValue] in
+                guard member.name == "color", case .array(let names) = member.value["scale"]?["domain"] else {
+                    return legend(of: member.value)
+                }
+                return names
+            }
+        default: []
         }
     }
 

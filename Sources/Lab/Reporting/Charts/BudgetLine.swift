@@ -1,20 +1,58 @@
 import JSONText
 import Results
 
-/// The line at a budget, with its name, as layers of a chart.
-enum BudgetLine {
-    /// Returns the layers for a chart whose vertical axis is time; `nil` without a budget.
-    static func horizontal(_ limit: Double?) -> JSONValue? { layers(.horizontalBudget, limit) }
+/// The dashed line at a budget of time, with its name.
+struct BudgetLine {
+    /// The limit, in nanoseconds.
+    let limit: Double
+    /// The limit as tables write it: `cold p99 ≤ 1.00 ms`.
+    let text: String
+    private let plan: Plan
 
-    /// Returns the layers for a chart whose horizontal axis is time; `nil` without a budget.
-    static func vertical(_ limit: Double?) -> JSONValue? { layers(.verticalBudget, limit) }
+    /// The line at the lowest limit of time.
+    ///
+    /// - Returns: `nil` when no cell has one.
+    init?(_ cells: [Cell]) {
+        let limited = cells.filter { $0.metric == .time && $0.budget != nil }
+        let lowest = limited.min { ($0.budget?.limit ?? .infinity) < ($1.budget?.limit ?? .infinity) }
+        guard let lowest, let limit = lowest.budget?.limit, let text = lowest.limitText else { return nil }
 
-    private static func layers(_ template: ChartTemplate, _ limit: Double?) -> JSONValue? {
-        limit.map { limit in
-            template.filled([
-                "limit": .number(limit), "label": .text("budget \(TimeSpan(nanoseconds: limit))"),
-                "colour": .text(ChartTheme.budget.light),
-            ])
-        }
+        self.limit = limit
+        self.text = text
+        plan = lowest.plan
     }
+
+    /// Returns the line for a chart of cells of one plan.
+    ///
+    /// A chart of the calls that the budget is of has it always. One of other calls has it where their costs reach it,
+    /// so that no axis goes over decades without a mark.
+    ///
+    /// - Parameter costs: All numbers that the axis of the chart has to hold.
+    func drawn(on plan: Plan, costs: [Double]) -> BudgetLine? {
+        let domain = LogarithmicAxis(costs).domain
+        return plan == self.plan || (limit >= domain.lower && limit <= domain.upper) ? self : nil
+    }
+
+    /// The layers for a chart whose vertical axis is time.
+    var horizontal: JSONValue {
+        ChartTemplate.horizontalBudget.filled([
+            "limit": .number(limit), "label": .text(label), "colour": .text(ChartTheme.budget.light),
+        ])
+    }
+
+    /// The layers for a chart whose horizontal axis is time.
+    ///
+    /// The name ends at the line, or further right where it would begin left of the chart.
+    var vertical: JSONValue {
+        let width = Self.characterWidth * Double(label.count)
+        return ChartTemplate.verticalBudget.filled([
+            "limit": .number(limit), "label": .text(label), "colour": .text(ChartTheme.budget.light),
+            "end": .text("max(scale('x', \(limit)) - 5, min(width, \(width)))"),
+        ])
+    }
+
+    private var label: String { "budget: \(text)" }
+
+    /// The mean width of a character of the label, in pixels.
+    private static let characterWidth = 6.3
 }

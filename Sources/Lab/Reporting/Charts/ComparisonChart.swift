@@ -13,6 +13,8 @@ extension Chart {
         let lower: Double
         let upper: Double
 
+        var kind: ChangeKind { ChangeKind(finding.verdict.tone) }
+
         /// - Returns: `nil` when the finding has no change, or one to 0.
         init?(_ finding: Finding) {
             guard let change = finding.change, change > -1, change.isFinite else { return nil }
@@ -69,19 +71,23 @@ extension Chart {
             isOfOne ? "\(compared.finding.cell.label)/\(compared.finding.cell.input)" : compared.finding.cell.pathLabel
         }
 
+        // The legend has no mark that the chart does not have.
+        let drawnKinds = Set(compared.map(\.kind))
+        let kinds = ChangeKind.allCases.filter { drawnKinds.contains($0) }
+
         return ChartTemplate.comparison.filled([
             "height": .count(max(compared.count * 20, 60)),
             "points": .array(zip(compared, names).map(point)),
             "ratios": axis.channel("multiple", label: ValueExpression.ratio("datum.value")),
             "ink": .text(ChartTheme.ink.light), "cells": .texts(names),
-            "colour": channel(\.colour), "shape": channel(\.shape), "tooltip": tooltip,
+            "colour": channel(kinds, \.colour), "shape": channel(kinds, \.shape), "tooltip": tooltip,
         ])
     }
 
     private static func point(_ compared: ComparedCell, name: String) -> JSONValue {
         [
             "c": .text(name), "x": .number(compared.ratio),
-            "f": .text(ChangeKind(compared.finding.verdict.tone).rawValue),
+            "f": .text(compared.kind.rawValue),
             "w": .text(compared.finding.verdict.rawValue), "lo": .number(compared.lower),
             "hi": .number(compared.upper),
         ]
@@ -122,10 +128,9 @@ extension Chart {
         }
     }
 
-    private static func channel(_ style: (ChangeKind) -> String) -> JSONValue {
+    private static func channel(_ kinds: [ChangeKind], _ style: (ChangeKind) -> String) -> JSONValue {
         ChartTemplate.series.filled([
-            "field": "f", "names": .texts(ChangeKind.allCases.map(\.rawValue)),
-            "range": .texts(ChangeKind.allCases.map(style)),
+            "field": "f", "names": .texts(kinds.map(\.rawValue)), "range": .texts(kinds.map(style)),
         ])
     }
 }

@@ -44,3 +44,12 @@ struct CostPoint {
         cells.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
     }
 }
+
+extension Cell {
+    /// The title of an axis of costs, with the unit if neither the measure nor its labels say it:
+    /// `warm peak per call (bytes)`.
+    var costTitle: String {
+        let unit = ["ns", "", metric.name].contains(metric.unit) ? "" : " (\(metric.unit))"
+        return "\(id.measure) per call\(unit)"
+    }
+}

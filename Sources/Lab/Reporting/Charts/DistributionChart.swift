@@ -18,20 +18,20 @@ extension Chart {
 
         let series = ChartSeries(drawn, styles)
         let shown = drawn.filter { series.label($0) != nil }
-        let limit = drawn.lazy.compactMap(\.budget).first?.limit
+        let line = BudgetLine(drawn)
         let statements = shown.prefix(8).map { cell in
             "\(cell.label): median \(cell.metric.text(cell.median)), p99 \(cell.metric.text(cell.p99))"
                 + (cell.budget.map { ", \($0.verdict.rawValue)" } ?? "")
         }
 
         var description = "Distribution of cold calls. " + statements.joined(separator: "; ") + "."
-        if let limit { description += " The budget is \(TimeSpan(nanoseconds: limit))." }
+        if let line { description += " The budget is \(line.text)." }
 
         self.init(
             id: Slug.text(["distribution", first.experiment, first.id.input]),
             title: "\(first.experiment) on \(first.id.input): cold calls", explanation: series.omission,
             description: description,
-            specification: Self.specification(distribution: shown, series, limit: limit),
+            specification: Self.specification(distribution: shown, series, line),
             table: ReportTable(
                 "Cold calls: quantiles of the samples, and the bound held against the budget", of: cells,
                 [
@@ -41,10 +41,10 @@ extension Chart {
     }
 
     private static func specification(
-        distribution cells: [Cell], _ series: ChartSeries, limit: Double?
+        distribution cells: [Cell], _ series: ChartSeries, _ line: BudgetLine?
     ) -> JSONValue {
         var ends = cells.flatMap { [$0.min, $0.max, $0.budget?.bound ?? $0.max] }
-        if let limit { ends.append(limit) }
+        if let line { ends.append(line.limit) }
 
         let curves = cells.map { cell -> JSONValue in
             let points = quantiles(cell.processes.flatMap(\.samples), step: distributionStep)
@@ -61,7 +61,7 @@ extension Chart {
             "times": LogarithmicAxis(ends)
                 .channel("time of one cold call", label: ValueExpression.tick(unit: "ns")),
             "top": .number(max(decades, 2.1)), "shareLabel": .text(ValueExpression.tickShare),
-            "budget": BudgetLine.vertical(limit), "grey": .text(ChartTheme.floor.light),
+            "budget": line?.vertical, "grey": .text(ChartTheme.floor.light),
             "curves": .array(curves), "share": .text("(datum.k - 1) * \(distributionStep)"),
             "marks": .array(cells.flatMap { marks($0, series) }), "boundTooltip": tooltip("bound (95 %)"),
             "percentileTooltip": tooltip("p99"), "colour": series.colour(), "shape": series.shape(),

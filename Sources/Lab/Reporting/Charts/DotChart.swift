@@ -8,17 +8,19 @@ extension Chart {
     ///
     /// - Parameters:
     ///   - name: The first part of its address.
-    ///   - limit: The budget to draw a line at, in nanoseconds.
+    ///   - budget: The budget of the experiment, which is drawn if ``BudgetLine/drawn(on:costs:)`` says so.
     /// - Returns: `nil` when no cell has a value above zero.
-    init?(dots cells: [Cell], named name: String, limit: Double?, _ styles: SeriesStyles) {
+    init?(dots cells: [Cell], named name: String, budget: BudgetLine?, _ styles: SeriesStyles) {
         let finite = cells.filter { $0.median.isFinite && $0.median >= 0 }
         guard let first = finite.first, finite.contains(where: { $0.median > 0 }) else { return nil }
 
-        let series = ChartSeries(finite, styles)
         let all = finite.map(\.id.input).distinct()
         let inputs = Array(all.prefix(Self.inputLimit))
-        let drawn = finite.filter { inputs.contains($0.id.input) && series.label($0) != nil }
+        let shown = finite.filter { inputs.contains($0.id.input) }
+        let series = ChartSeries(shown, styles)
+        let drawn = shown.filter { series.label($0) != nil }
         let omitted = all.count - inputs.count
+        let omittedInputs = omitted > 0 ? "The table has \(counted(omitted, "more input"))." : ""
         let measure = first.id.measure
 
         func text(_ cell: Cell?) -> String {
@@ -28,27 +30,28 @@ extension Chart {
         self.init(
             id: Slug.text([name, first.experiment, first.plan.rawValue, first.metric.name]),
             title: "\(first.experiment): \(measure) by input",
-            explanation: (omitted > 0 ? "\(counted(omitted, "more input")) in the table." : "") + series.omission,
+            explanation: [omittedInputs, series.omission].filter { !$0.isEmpty }.joined(separator: " "),
             description: "Dot plot of \(measure) for \(counted(inputs.count, "input")) and "
                 + "\(counted(series.entries.count, "implementation")). "
                 + "From \(text(drawn.min { $0.median < $1.median })) to "
                 + "\(text(drawn.max { $0.median < $1.median })).",
             specification: Self.specification(
-                dots: drawn, like: first, series, inputs, limit: limit,
+                dots: drawn, like: first, series, inputs,
+                budget?.drawn(on: first.plan, costs: CostPoint.ends(of: drawn)),
                 isLogarithmic: cells.allSatisfy { $0.median > 0 }),
             table: ReportTable(costs: cells))
     }
 
     /// - Parameter isLogarithmic: True if all values are above 0, for which a logarithm has no place.
     private static func specification(
-        dots cells: [Cell], like first: Cell, _ series: ChartSeries, _ inputs: [String], limit: Double?,
+        dots cells: [Cell], like first: Cell, _ series: ChartSeries, _ inputs: [String], _ line: BudgetLine?,
         isLogarithmic: Bool
     ) -> JSONValue {
         let unit = first.metric.unit
         let ends = CostPoint.ends(of: cells)
         var axis = LogarithmicAxis(fromZero: ends)
         if isLogarithmic {
-            axis = LogarithmicAxis(limit.map { ends + [$0] } ?? ends)
+            axis = LogarithmicAxis(line.map { ends + [$0.limit] } ?? ends)
         }
 
         let text = { ValueExpression.text($0, unit: unit) }
@@ -58,8 +61,8 @@ extension Chart {
         return ChartTemplate.dots.filled([
             "height": .count(max(inputs.count * (series.entries.count * 11 + 14), 60)),
             "points": .array(cells.compactMap { CostPoint($0, series, isLogarithmic: isLogarithmic)?.inRow }),
-            "costs": axis.channel("\(first.id.measure) per call", label: ValueExpression.tick(unit: unit), field: "x"),
-            "budget": BudgetLine.vertical(limit), "tooltip": tooltip, "inputs": .texts(inputs.map(ChartName.text)),
+            "costs": axis.channel(first.costTitle, label: ValueExpression.tick(unit: unit), field: "x"),
+            "budget": line?.vertical, "tooltip": tooltip, "inputs": .texts(inputs.map(ChartName.text)),
             "names": .texts(series.entries.map(\.label)), "colour": series.colour(), "shape": series.shape(),
         ])
     }

@@ -6,9 +6,9 @@ extension Chart {
     ///
     /// - Parameters:
     ///   - growth: The growth that was fitted to these cells.
-    ///   - limit: The budget to draw a line at, in nanoseconds.
+    ///   - budget: The budget of the experiment, which is drawn if ``BudgetLine/drawn(on:costs:)`` says so.
     /// - Returns: `nil` unless two sizes have a positive cost.
-    init?(sizes cells: [Cell], growth: [Growth], limit: Double?, _ styles: SeriesStyles) {
+    init?(sizes cells: [Cell], growth: [Growth], budget: BudgetLine?, _ styles: SeriesStyles) {
         let drawn = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }
         guard let first = drawn.first, Set(drawn.map(\.input.size)).count > 1 else { return nil }
 
@@ -17,25 +17,25 @@ extension Chart {
         let measure = first.id.measure
         let shape = first.input.shape
         var description = Self.courses(drawn, measure, series)
-        if let limit { description += " The budget is \(TimeSpan(nanoseconds: limit))." }
+        let line = budget?.drawn(on: first.plan, costs: CostPoint.ends(of: drawn))
+        if let line { description += " The budget is \(line.text)." }
 
         self.init(
             id: Slug.text(["cost", first.experiment, shape, first.plan.rawValue, first.metric.name]),
             title: "\(first.experiment) on \(shape): \(measure) against size", explanation: series.omission,
             description: description,
-            specification: Self.specification(sizes: drawn, like: first, series, limit: limit),
+            specification: Self.specification(sizes: drawn, like: first, series, line),
             table: ReportTable(costs: cells, growth: classes))
     }
 
     private static func specification(
-        sizes cells: [Cell], like first: Cell, _ series: ChartSeries, limit: Double?
+        sizes cells: [Cell], like first: Cell, _ series: ChartSeries, _ line: BudgetLine?
     ) -> JSONValue {
         let unit = first.metric.unit
         let sizeUnit = first.input.sizeUnit
         var ends = CostPoint.ends(of: cells)
-        if let limit { ends.append(limit) }
+        if let line { ends.append(line.limit) }
 
-        let costTitle = unit == "ns" ? "\(first.id.measure) per call" : "\(first.id.measure) per call (\(unit))"
         let text = { ValueExpression.text($0, unit: unit) }
         let tooltip = ValueExpression.tooltip(
             "datum.s",
@@ -48,8 +48,8 @@ extension Chart {
             "points": .array(cells.compactMap { CostPoint($0, series)?.overSize }),
             "sizes": LogarithmicAxis(cells.map { Double($0.input.size) })
                 .channel("size (\(sizeUnit))", label: ValueExpression.tickNumber, field: "x"),
-            "costs": LogarithmicAxis(ends).channel(costTitle, label: ValueExpression.tick(unit: unit)),
-            "budget": BudgetLine.horizontal(limit), "tooltip": tooltip,
+            "costs": LogarithmicAxis(ends).channel(first.costTitle, label: ValueExpression.tick(unit: unit)),
+            "budget": line?.horizontal, "tooltip": tooltip,
             "colour": series.colour(), "shape": series.shape(), "dash": series.dash(),
         ])
     }

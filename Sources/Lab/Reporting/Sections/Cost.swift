@@ -7,14 +7,14 @@ extension SectionTemplate {
         "Sizes of one shape make a line: both axes are logarithmic, so that a line that rises by one decade per decade "
             + "is O(n); the band is the 95 % interval of the median, and a growth class stands in the legend where "
             + "sizes span two decades. Inputs of one size stand in rows: a symbol for each median, a bar for its "
-            + "interval. The dashed red line is the budget; it is of the calls that the verdict names, and stands on "
-            + "the other charts for comparison."
+            + "interval. The dashed red line is the budget, of the calls that it names; a chart of other calls has it "
+            + "where their costs reach it."
     ) { material in
         material.byExperiment { cells in
             let timed = cells.filter { $0.metric == .time && $0.plan != .throughput }
-            // The budget of cold calls is drawn for warm ones too: a cost above it when warm is above it when cold.
-            let limit = timed.lazy.compactMap(\.budget?.limit).min()
-            let costs = timed.grouped { $0.plan }.flatMap { costCharts($1, named: "cost", limit: limit, material) }
+            // A cost above the budget of cold calls when warm is above it when cold.
+            let budget = BudgetLine(timed)
+            let costs = timed.grouped { $0.plan }.flatMap { costCharts($1, named: "cost", budget: budget, material) }
             let rates = cells.filter { $0.throughput != nil }.grouped { $0.id.input }.compactMap {
                 Chart(throughput: $0.elements, material.styles)
             }
@@ -28,8 +28,10 @@ extension SectionTemplate {
     /// - Parameters:
     ///   - cells: Those of one experiment, by one plan and metric.
     ///   - name: The first part of the address of the chart of other inputs.
-    ///   - limit: The budget to draw a line at.
-    static func costCharts(_ cells: [Cell], named name: String, limit: Double?, _ material: ReportMaterial) -> [Chart] {
+    ///   - budget: The budget of the experiment.
+    static func costCharts(_ cells: [Cell], named name: String, budget: BudgetLine?, _ material: ReportMaterial)
+        -> [Chart]
+    {
         var single: [Cell] = []
         var charts: [Chart] = []
         for (shape, cells) in cells.grouped(by: { $0.input.shape }) {
@@ -37,14 +39,14 @@ extension SectionTemplate {
                 $0.experiment == cells.first?.experiment && $0.shape == shape && $0.plan == cells.first?.plan
             }
 
-            if let chart = Chart(sizes: cells, growth: growth, limit: limit, material.styles) {
+            if let chart = Chart(sizes: cells, growth: growth, budget: budget, material.styles) {
                 charts.append(chart)
             } else {
                 single += cells
             }
         }
 
-        if let chart = Chart(dots: single, named: name, limit: limit, material.styles) { charts.append(chart) }
+        if let chart = Chart(dots: single, named: name, budget: budget, material.styles) { charts.append(chart) }
         return charts
     }
 }

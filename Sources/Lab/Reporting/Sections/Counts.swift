@@ -41,8 +41,8 @@ extension SectionTemplate {
     private static func countCharts(_ cells: [Cell], _ material: ReportMaterial) -> [Chart] {
         let instructions = cells.filter { $0.metric == .instructions }
         let others = cells.filter { ![.instructions, .bytes].contains($0.metric) }.grouped { $0.metric }
-        return costCharts(instructions, named: "counts", limit: nil, material)
-            + others.compactMap { Chart(dots: $0.elements, named: "counts", limit: nil, material.styles) }
+        return costCharts(instructions, named: "counts", budget: nil, material)
+            + others.compactMap { Chart(dots: $0.elements, named: "counts", budget: nil, material.styles) }
     }
 
     private static func countTable(_ cells: [Cell]) -> ReportTable {
