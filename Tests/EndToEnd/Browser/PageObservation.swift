@@ -78,6 +78,9 @@ struct PageObservation: Decodable {
         var marks: Int
         /// The end of its first row, in pixels from the top of the page.
         var above: Double
+        /// The names of lines of budgets, of all experiments and of the second alone.
+        var lineNames: [String]
+        var lineNamesOfSecond: [String]
         /// The text at a mark, and the title of the samples that a click on it opens.
         var tip: String
         var samples: String

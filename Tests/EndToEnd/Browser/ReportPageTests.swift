@@ -114,6 +114,8 @@ import Testing
         #expect(picture.heading.hasPrefix("Do the 2 experiments fit in 1\u{A0}ms? Yes: on each of "))
         let cells = try ReportPages.shared.get().sample.cells.filter { $0.judgedVerdict != nil }
         #expect(picture.marks == cells.count)
+        // Both experiments have one limit. The second has the name of the line when it stands alone.
+        #expect(picture.lineNames == ["budget 1 ms"] && picture.lineNamesOfSecond == ["budget 1 ms"])
         #expect(picture.tip.contains(" on chain-") && picture.tip.contains("cold time"))
         #expect(picture.samples.hasPrefix("search: ") && picture.samples.hasSuffix("cold time"))
     }

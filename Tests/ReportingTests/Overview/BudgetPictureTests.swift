@@ -44,27 +44,152 @@ import Testing
         some.budget = .made(limit: 0, bound: 2, .over)
         let timed = cells.filter { $0.plan == .cold }
         let picture = try #require(BudgetPicture(timed + [none, some]))
-        #expect(picture.ticks.contains { $0.text == "budget" } && picture.rows.count == 2)
+        #expect(picture.ticks.contains { $0.text == "100 %" } && picture.rows.count == 2)
         #expect(picture.axis == "share of the budget")
         let row = picture.rows[1]
         #expect(row.limit == "allocations ≤ 0" && row.marks.map(\.x) == [0, 1_000])
+        // All limits are at one place then, so that their line has one name.
+        #expect(
+            picture.rows.map(\.lineName) == ["budget", "budget"] && picture.rows.map(\.beginsLine) == [true, false])
+    }
+
+    /// The cells of three experiments; the limit of the second is another.
+    private var cellsOfTwoLimits: [Cell] {
+        let names = ["search", "apply", "route"]
+        return zip(names, [200_000.0, 16_700_000, 200_000]).flatMap { experiment, limit in
+            cells.filter { $0.judgedVerdict != nil }.map { cell in
+                var cell = cell
+                cell.id.experiment = experiment
+                cell.budget?.limit = limit
+                if limit > 200_000 { cell.budget?.verdict = .within }
+                return cell
+            }
+        }
+    }
+
+    @Test("the line of a budget has its name where it begins: in the first row, and below one with another limit")
+    func namesOfLines() throws {
+        let picture = try #require(BudgetPicture(cellsOfTwoLimits))
+        #expect(picture.rows.map(\.lineName) == ["budget 200 µs", "budget 16.7 ms", "budget 200 µs"])
+
+        let alike = try #require(BudgetPicture(cellsOfTwoLimits.filter { $0.experiment != "apply" }))
+        #expect(alike.rows.map(\.beginsLine) == [true, false])
+        #expect(alike.html.text.matches(of: /limit[^"]* again"/).count == 1)
+        #expect(alike.svg(heading: "", circumstances: "").matches(of: /budget 200/).count == 1)
+
+        let drawing = picture.svg(heading: "Does it fit?", circumstances: "here")
+        let names = drawing.matches(of: /budget [\d.]+ [µm]s/).map { String($0.0) }
+        #expect(names == ["budget 200 µs", "budget 16.7 ms", "budget 200 µs"])
+        let page = picture.html.text.matches(of: /<span class="limit([^"]*)"[^>]*>([^<]*)</)
+        #expect(page.map { String($0.2) } == names)
+        expectAll(page, count: 3) { !$0.1.contains("again") }
+    }
+
+    @Test("a picture of its own says what its axis is, where a mark fits, what is over, and what to use instead")
+    func words() throws {
+        let worst = try #require(cells.first { $0.judgedVerdict == .over && $0.role == .reference })
+        let picture = try #require(BudgetPicture(cells))
+        let texts = texts(in: picture.svg(heading: "Does it fit?", circumstances: "here")).map(\.text)
+        let bound = try #require(worst.boundText)
+        for text in [
+            "Does it fit?", "cold p99 of one call", "← fits budget 200 µs over →", "search", "cold p99 ≤ 200 µs",
+            "✗ documented: 1 of 2 inputs over", "worst: documented on chain-10000, \(bound)", "✓ indexed: all 2 inputs",
+            "here",
+        ] { #expect(texts.contains(text), "\(text): \(texts)") }
+        #expect(texts.contains { $0.contains("P99: The 99th percentile: 99 of 100 calls take at most this long.") })
+        #expect(!texts.contains { $0.contains("nothing fits") || $0.hasPrefix("undecided on") })
+
+        var slow = cells
+        for index in slow.indices where slow[index].input.size == 10_000 { slow[index].budget?.verdict = .over }
+        let unmet = try #require(BudgetPicture(slow)).svg(heading: "Does it fit?", circumstances: "here")
+        let others = self.texts(in: unmet).map(\.text)
+        #expect(others.contains("documented and indexed: 1 of 2 inputs"))
+        #expect(others.contains("nothing fits on chain-10000"))
+
+        for index in slow.indices where slow[index].role == .implementation && slow[index].input.size == 10_000 {
+            slow[index].budget?.verdict = .undecided
+        }
+        let open = try #require(BudgetPicture(slow)).svg(heading: "Does it fit?", circumstances: "here")
+        let openTexts = self.texts(in: open).map(\.text)
+        #expect(openTexts.contains("undecided on chain-10000") && !openTexts.contains { $0.contains("nothing fits") })
+    }
+
+    @Test("no two texts of a picture of its own meet, and none leaves it, however long the names are")
+    func room() throws {
+        var long = cellsOfTwoLimits
+        for index in long.indices {
+            long[index].id.experiment += "-" + String(repeating: "experiment", count: 6)
+            long[index].id.implementation += "-" + String(repeating: "implementation", count: 4)
+            long[index].id.input += "-" + String(repeating: "input", count: 12)
+            long[index].input.shape += "-of-shapes"
+        }
+
+        for cells in [cellsOfTwoLimits, long] {
+            let picture = try #require(BudgetPicture(cells))
+            let heading = Array(repeating: "Does it fit?", count: 12).joined(separator: " ")
+            let drawing = picture.svg(heading: heading, circumstances: heading)
+            let height = try #require(drawing.firstMatch(of: /height="(\d+)"/).flatMap { Int($0.1) })
+            let texts = texts(in: drawing)
+            #expect(texts.count > 30)
+
+            for (index, text) in texts.enumerated() {
+                #expect(text.left >= 0 && text.right <= 1_000 && text.baseline < height, "\(text)")
+                for other in texts.dropFirst(index + 1) {
+                    let isApart =
+                        text.right <= other.left || other.right <= text.left
+                        || abs(text.baseline - other.baseline) >= 14
+                    #expect(isApart, "\(text) meets \(other)")
+                }
+            }
+        }
+    }
+
+    /// A text of a drawing with its horizontal room, in pixels, in a wide font.
+    private struct DrawnText {
+        let text: String
+        let left: Double
+        let right: Double
+        let baseline: Int
+    }
+
+    private func texts(in drawing: String) -> [DrawnText] {
+        let pattern = /<text(?: class="([^"]*)")? x="(\d+)" y="(\d+)"( text-anchor="middle")?>(.*?)<\/text>/
+        return drawing.matches(of: pattern).compactMap { match -> DrawnText? in
+            guard let x = Double(match.2), let baseline = Int(match.3) else { return nil }
+
+            let spaced = String(match.5).replacing("</tspan><tspan", with: "</tspan> <tspan")
+            let text = spaced.replacing(/<[^>]*>/, with: "").replacing("&amp;", with: "&")
+            let columns: [String: Double] = ["heading": 11.2, "quiet": 7.2, "name": 7.3]
+            let column = columns[String(match.1 ?? "")] ?? 8
+            let width = column * Double(text.displayWidth)
+            let left = match.4 == nil ? x : x - width / 2
+            return DrawnText(text: text, left: left, right: left + width, baseline: baseline)
+        }
+    }
+
+    @Test("a picture of its own is headed by the answer on budgets, also next to an earlier result")
+    func headingOfComparison() throws {
+        let alone = try #require(SectionSample.report().pictureFile)
+        let compared = SectionSample.report(comparedWith: [("old.json", SectionSample.slower)])
+        #expect(compared.headline?.question == "Did it get slower?")
+        #expect(compared.pictureFile == alone && alone.contains(">Does search fit in 200 µs?"))
     }
 
     @Test("the heading of a picture of its own goes over as many lines as it needs, and all moves down")
     func headingOfFile() throws {
         let picture = try #require(BudgetPicture(cells))
-        func lines(_ heading: String) -> [String] {
-            picture.svg(heading: heading, circumstances: "here").matches(of: /<text class="heading"[^>]*>([^<]*)</)
-                .map { String($0.1) }
+        func height(_ heading: String) throws -> Int {
+            let drawing = picture.svg(heading: heading, circumstances: "here")
+            return try #require(drawing.firstMatch(of: /viewBox="0 0 1000 (\d+)"/).flatMap { Int($0.1) })
         }
 
-        #expect(lines("Does it fit?").count == 1)
         let words = Array(repeating: "fits", count: 30).joined(separator: " ")
-        let texts = lines(words)
-        #expect(texts.joined(separator: " ") == words && texts.count == 2)
-        expectAll(texts, count: 2) { $0.count <= 90 }
-        let high = picture.svg(heading: words, circumstances: "here")
-        #expect(high.contains("viewBox=\"0 0 960 194\"") && high.contains("y=\"78\">here"))
+        let lines = picture.svg(heading: words, circumstances: "here").matches(
+            of: /<text class="heading"[^>]*>([^<]*)</
+        )
+        .map { String($0.1) }
+        #expect(lines.joined(separator: " ") == words && lines.count == 2)
+        #expect(try height(words) == height("Does it fit?") + 24)
     }
 
     @Test("a page has a row for each experiment, with the verdict in words, and no name that is markup")

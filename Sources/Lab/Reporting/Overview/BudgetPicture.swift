@@ -25,11 +25,29 @@ struct BudgetPicture: Sendable {
         var limit: String
         /// The place of the budget's line.
         var line: Int
+        /// The name of the line: `budget 1 ms`.
+        var lineName: String
+        /// True where the line begins: in the first row, and below one with another limit.
+        var beginsLine: Bool
         var marks: [Mark]
         /// The reference's name and verdicts; `nil` if it was not judged.
         var reference: Standing?
+        /// The cell that takes the largest share of the limit, of those over it; `nil` if none is.
+        var worst: Worst?
         /// The implementations that fit on the most inputs, the reference among them.
         var best: Best?
+        /// The inputs on which every implementation is over the limit.
+        var unmet: [String]
+        /// The other inputs on which none fits, since something is undecided.
+        var undecided: [String]
+    }
+
+    /// A cell over its limit.
+    struct Worst: Sendable, Equatable {
+        var name: String
+        var input: String
+        /// The bound that decides: `p99 ≥ 30.1 ms`; `nil` without one.
+        var bound: String?
     }
 
     /// The verdicts on one implementation.
@@ -92,6 +110,7 @@ struct BudgetPicture: Sendable {
         rows = judged.grouped(by: { [$0.experiment, $0.limitText ?? ""] }).map { key, rowCells in
             Row(key[0], RunBlock.shortened(purposes[key[0]] ?? ""), limit: key[1], rowCells, scale)
         }
+        for index in rows.indices.dropFirst() { rows[index].beginsLine = rows[index].line != rows[index - 1].line }
         ticks = scale.ticks
         axis = scale.title
         explanation = scale.explanation
@@ -106,6 +125,8 @@ extension BudgetPicture.Row {
         self.purpose = purpose
         self.limit = limit
         line = scale.limit(of: cells[0])
+        lineName = scale.nameOfLimit(of: cells[0])
+        beginsLine = true
         marks = cells.map { cell in
             BudgetPicture.Mark(
                 cell: cell.id, x: scale.x(of: cell), verdict: cell.judgedVerdict ?? .undecided,
@@ -116,7 +137,14 @@ extension BudgetPicture.Row {
         reference = contenders.first { $0.role == .reference }.map { first in
             BudgetPicture.Standing(contenders.filter { $0.id.label == first.id.label })
         }
+        worst = BudgetPicture.Worst(contenders)
         best = BudgetPicture.Best(contenders)
+
+        let verdicts = contenders.grouped(by: \.id.input).map { input, cells in
+            (input: input, verdicts: Set(cells.map(\.judgedVerdict)))
+        }
+        unmet = verdicts.filter { $0.verdicts == [.over] }.map(\.input)
+        undecided = verdicts.filter { !$0.verdicts.contains(.within) && $0.verdicts.contains(.undecided) }.map(\.input)
     }
 }
 
@@ -127,6 +155,18 @@ extension BudgetPicture.Standing {
         inputs = cells.count
         over = cells.count { $0.judgedVerdict == .over }
         undecided = cells.count { $0.judgedVerdict == .undecided }
+    }
+}
+
+extension BudgetPicture.Worst {
+    /// - Returns: `nil` when no cell is over its limit.
+    fileprivate init?(_ contenders: [Cell]) {
+        let over = contenders.filter { $0.judgedVerdict == .over }
+        guard let worst = over.max(by: { $0.closeness < $1.closeness }) else { return nil }
+
+        name = worst.id.label
+        input = worst.id.input
+        bound = worst.boundText
     }
 }
 
@@ -178,6 +218,11 @@ private struct PictureScale {
 
     func limit(of cell: Cell) -> Int { x(Self.limit(of: cell, isOfTime: isOfTime)) }
 
+    /// The name of the line at a cell's limit: `budget 1 ms`.
+    func nameOfLimit(of cell: Cell) -> String {
+        isOfTime ? "budget \(TimeSpan(nanoseconds: Self.limit(of: cell, isOfTime: true)).limitText)" : "budget"
+    }
+
     /// Returns a place on the axis. A value that has none there, such as 0, stands at its end.
     private func x(_ value: Double) -> Int {
         guard value > lower else { return 0 }
@@ -188,12 +233,12 @@ private struct PictureScale {
 
     var ticks: [(x: Int, text: String)] {
         (lower < axis.domain.lower ? [lower] + axis.ticks : axis.ticks).map { value in
-            (x(value), isOfTime ? TimeSpan(nanoseconds: value).shortText : Self.share(value))
+            (x(value), isOfTime ? TimeSpan(nanoseconds: value).limitText : Self.share(value))
         }
     }
 
     private static func share(_ value: Double) -> String {
-        if value == 1 { return "budget" }
+        if value == 1 { return "100 %" }
         return value < 1 ? "\(SignificantDigits.three(100 * value)) %" : "\(SignificantDigits.three(value))×"
     }
 

@@ -1,160 +1,319 @@
+import Foundation
 import Measurement
 import Results
 
 extension Report {
     /// The picture of all verdicts as a file of its own, SVG; `nil` when nothing is judged.
     package var pictureFile: String? {
-        picture?.svg(heading: headline?.text ?? title, circumstances: summary)
+        picture?.svg(heading: Headline(cells).text, circumstances: summary)
     }
 }
 
 extension BudgetPicture {
-    /// The sizes of a file's drawing, in pixels.
-    private enum Layout {
-        static let width = 960
-        static let row = 44
-        /// The upper edge of the first row below a heading of one line.
-        static let top = 92
-        /// The characters of a line of the heading, and its height.
-        static let heading = 90
-        static let line = 24
-        static let strip = 230...700
-        static let reference = 724
-        static let best = 850
-    }
-
     /// Returns the picture as a file of its own, on a light ground, for READMEs and papers.
     ///
+    /// A reader who knows nothing of the project finds in it, from the top: the question with its answer, the symbols,
+    /// the axis with the names of the line and of its two sides, and in each row the verdicts in words.
+    ///
     /// - Parameters:
-    ///   - heading: The first line, such as the question and its answer.
-    ///   - circumstances: The line below it.
+    ///   - heading: The first lines, such as the question and its answer.
+    ///   - circumstances: The line at the bottom.
     func svg(heading: String, circumstances: String) -> String {
-        let lines = heading.broken(to: Layout.heading)
-        let shift = (max(lines.count, 1) - 1) * Layout.line
-        let top = Layout.top + shift
-        let height = top + rows.count * Layout.row + 34
-        let title = lines.enumerated().map { index, line -> HTML in
-            "<text class=\"heading\" x=\"24\" y=\"\(32 + index * Layout.line)\">\(line)</text>"
-        }
-        let ticks = ticks.map { tick -> HTML in
-            """
-            <text class="quiet" x="\(Self.across(tick.x))" y="\(top - 10)" text-anchor="middle">\
-            \(tick.text)</text>
-            """
-        }
-        let drawn = rows.enumerated().map { index, row in
-            row.svg(
-                at: top + index * Layout.row, across: Self.across, grid: self.ticks.map(\.x),
-                columns: (Layout.width, Layout.reference, Layout.best))
+        var drawing = PictureDrawing(aria: heading)
+        drawing.write(heading.broken(to: PictureDrawing.headingColumns), .heading)
+        drawing.write("\(explanation) \(meanings)".broken(to: PictureDrawing.columns), .quiet)
+        drawing.writeKey()
+        if let first = rows.first { drawing.writeAxis(axis, ticks, lineName: first.lineName, at: first.line) }
+
+        for (index, row) in rows.enumerated() {
+            drawing.write(row, namesLine: index > 0 && row.beginsLine, grid: ticks.map(\.x))
         }
 
-        let text: HTML = """
-            <svg xmlns="http://www.w3.org/2000/svg" width="\(Layout.width)" height="\(height)" \
-            viewBox="0 0 \(Layout.width) \(height)" role="img" aria-label="\(heading)">
-            <style>\(raw: Self.style)</style>
-            <rect width="\(Layout.width)" height="\(height)" fill="#fbfbfa"/>
-            \(title)
-            <text class="quiet" x="24" y="\(54 + shift)">\(circumstances)</text>
-            \(ticks)
-            <text class="quiet" x="24" y="\(top - 10)">\(axis)</text>
-            <text class="quiet" x="\(Layout.reference)" y="\(top - 10)">reference</text>
-            <text class="quiet" x="\(Layout.best)" y="\(top - 10)">the best</text>
-            \(drawn)\(Self.key(at: height - 14))
-            </svg>
-
-            """
-        return text.text
+        drawing.leave(4)
+        drawing.write(circumstances.broken(to: PictureDrawing.columns), .quiet)
+        return drawing.text
     }
 
-    private static func across(_ x: Int) -> Int {
-        Layout.strip.lowerBound + x * (Layout.strip.upperBound - Layout.strip.lowerBound) / 1_000
+    /// The meanings of the picture's words that the glossary has.
+    private var meanings: String {
+        let words = (rows.contains { $0.reference != nil } ? ["reference"] : []) + axis.components(separatedBy: " ")
+        return words.compactMap { word in
+            Glossary.term(word).map { "\($0.name.capitalisedFirst): \($0.meaning)" }
+        }.joined(separator: " ")
+    }
+}
+
+/// A picture while it is written, from the top down.
+private struct PictureDrawing {
+    private enum Layout {
+        static let width = 1_000
+        static let margin = 24
+        /// The places of the axis, in pixels.
+        static let strip = 196...530
+        /// The left edge of the verdicts in words.
+        static let words = 552
+        static let line = 17
+        /// The height of the room above the marks for the name of a line.
+        static let lineName = 16
+        /// Half the distance of the two lanes of marks.
+        static let lane = 6
+        /// The most columns of an experiment and of its limit.
+        static let experiment = 21
+        /// The widths of a column of small text and of bold text, in pixels, in the widest of the usual fonts.
+        static let column = 7.3
+        static let boldColumn = 8.0
+    }
+
+    /// The columns of a line of the heading and of a line of small text.
+    static let headingColumns = 84
+    static let columns = 130
+
+    /// The columns of a verdict in words, in bold letters and in others.
+    static let boldWordColumns = 53
+    static let wordColumns = 60
+
+    enum TextStyle: String {
+        case heading, quiet
+        case plain = ""
+        case name, good, bad, open
+    }
+
+    private let aria: String
+    private var parts: [HTML] = []
+    /// The lower end of all that is written.
+    private var bottom = 12
+
+    init(aria: String) { self.aria = aria }
+
+    var text: String {
+        let height = bottom + 14
+        let document: HTML = """
+            <svg xmlns="http://www.w3.org/2000/svg" width="\(Layout.width)" height="\(height)" \
+            viewBox="0 0 \(Layout.width) \(height)" role="img" aria-label="\(aria)">
+            <style>\(raw: Self.style)</style>
+            <rect width="\(Layout.width)" height="\(height)" fill="#fbfbfa"/>
+            \(parts)</svg>
+
+            """
+        return document.text
     }
 
     private static let style = """
-        text{font:13px ui-sans-serif,system-ui,"DejaVu Sans",sans-serif;fill:#1a1f29}
-        .heading{font-size:18px;font-weight:700}.quiet{font-size:11px;fill:#566072}
-        .name{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-weight:600;font-size:12.5px}
+        text{font:12px ui-sans-serif,system-ui,"DejaVu Sans",sans-serif;fill:#1a1f29}
+        .heading{font-size:18px;font-weight:700}.quiet{fill:#566072}
+        .name{font-family:ui-monospace,"DejaVu Sans Mono",monospace;font-weight:600}
         .good,.bad,.open{font-weight:600}.good{fill:#0a6b4b}.bad{fill:#a8152f}.open{fill:#7a5200}
-        path{fill:none;stroke-linecap:round}.grid{stroke:#e1e4e9}
+        path{fill:none;stroke-linecap:round}.grid{stroke:#e1e4e9}.beyond{fill:#fdeff1}
         .budget{stroke:#a8152f;stroke-width:1.5;stroke-dasharray:3 2;stroke-linecap:butt}
         .fit{stroke:#0a6b4b;stroke-width:6}.fit.reference{stroke:#1a1f29}.over{stroke:#a8152f;stroke-width:4}
         .undecided{stroke:#7a5200;stroke-width:7}.hole{stroke:#fbfbfa;stroke-width:3}
         """
 
-    private static func key(at height: Int) -> HTML {
+    // MARK: Lines of text
+
+    /// Leaves some room, in pixels, below all that was written.
+    mutating func leave(_ room: Int) { bottom += room }
+
+    /// Writes lines from the left margin on, below all that was written.
+    mutating func write(_ lines: [String], _ style: TextStyle) {
+        for line in lines {
+            bottom += style == .heading ? 24 : Layout.line
+            parts += [Self.text(line, style, x: Layout.margin, y: bottom), "\n"]
+        }
+
+        bottom += 6
+    }
+
+    private static func text(_ text: String, _ style: TextStyle, x: Int, y: Int, anchor: String? = nil) -> HTML {
         """
-        <path class="fit reference" d="M28 \(height - 4)h0"/>\
-        <text class="quiet" x="38" y="\(height)">the reference fits</text>\
-        <path class="fit" d="M160 \(height - 4)h0"/><text class="quiet" x="170" y="\(height)">another fits</text>\
-        <path class="over" d="M264 \(height - 7)v6"/><text class="quiet" x="274" y="\(height)">over its budget</text>\
-        <path class="undecided" d="M388 \(height - 4)h0"/><path class="hole" d="M388 \(height - 4)h0"/>\
-        <text class="quiet" x="398" y="\(height)">undecided</text>\
-        <path class="budget" d="M484 \(height - 10)v10"/>\
-        <text class="quiet" x="494" y="\(height)">budget; a mark is one \
-        implementation on one input, at the bound that decides</text>
+        <text\("class", style == .plain ? nil : style.rawValue) x="\(x)" y="\(y)"\("text-anchor", anchor)>\(text)</text>
         """
     }
-}
 
-extension BudgetPicture.Row {
-    /// Returns the row of a file.
+    /// Writes the symbols, each with its meaning.
+    mutating func writeKey() {
+        bottom += Layout.line
+        let middle = bottom - 4
+        let symbols: [(mark: HTML, meaning: String)] = [
+            ("<path class=\"fit reference\" d=\"M28 0h0\"/>", "the reference fits"),
+            ("<path class=\"fit\" d=\"M28 0h0\"/>", "another fits"),
+            ("<path class=\"over\" d=\"M28-3v6\"/>", "over its budget"),
+            ("<path class=\"undecided\" d=\"M28 0h0\"/><path class=\"hole\" d=\"M28 0h0\"/>", "undecided"),
+        ]
+
+        var x = 0
+        for symbol in symbols {
+            parts.append("<g transform=\"translate(\(x) \(middle))\">\(symbol.mark)</g>")
+            parts.append(Self.text(symbol.meaning, .quiet, x: x + 38, y: bottom))
+            x += 38 + Int(Double(symbol.meaning.count) * Layout.column)
+        }
+
+        parts.append("\n")
+        bottom += 6
+    }
+
+    // MARK: The axis
+
+    private static func across(_ x: Int) -> Int {
+        Layout.strip.lowerBound + x * (Layout.strip.upperBound - Layout.strip.lowerBound) / 1_000
+    }
+
+    /// Writes the axis: its title, the name of the first budget's line with the sides of it, and its ticks.
+    mutating func writeAxis(_ title: String, _ ticks: [(x: Int, text: String)], lineName: String, at line: Int) {
+        bottom += 22
+        parts.append(Self.text(title, .quiet, x: Layout.margin, y: bottom))
+        parts.append(Self.text("reference, worst, and what fits on most inputs", .quiet, x: Layout.words, y: bottom))
+        let sides = "← fits  \(lineName)  over →"
+        let half = Int(Double(sides.count) * Layout.boldColumn / 2)
+        bottom += Layout.line
+        let x = min(max(Self.across(line), Layout.margin + half), Layout.width - Layout.margin - half)
+        parts.append(
+            """
+            <text x="\(x)" y="\(bottom)" text-anchor="middle"><tspan class="good">← fits</tspan>\
+            <tspan class="bad" dx="9">\(lineName)</tspan><tspan class="bad" dx="9">over →</tspan></text>
+            """)
+
+        bottom += Layout.line
+        for tick in Self.separate(ticks) {
+            parts.append(Self.text(tick.text, .quiet, x: Self.across(tick.x), y: bottom, anchor: "middle"))
+        }
+
+        parts.append("\n")
+        bottom += 8
+    }
+
+    /// Returns every tick, every second, or as many as do not touch each other.
+    private static func separate(_ ticks: [(x: Int, text: String)]) -> [(x: Int, text: String)] {
+        let most = max(ticks.map(\.text.count).max() ?? 0, 1)
+        let room = Double(most) * Layout.column + 4
+        let distances = zip(ticks, ticks.dropFirst()).map { Double(across($1.x) - across($0.x)) }
+        let step = max(1, Int((room / max(distances.min() ?? room, 1)).rounded(.up)))
+        return ticks.enumerated().filter { $0.offset.isMultiple(of: step) }.map(\.element)
+    }
+
+    // MARK: Rows
+
+    /// Writes a row: the experiment, its marks, and its verdicts in words.
     ///
     /// - Parameters:
-    ///   - top: Its upper edge.
-    ///   - across: Returns the pixel of a place on the axis.
+    ///   - namesLine: True if the name of its line stands above its marks.
     ///   - grid: The places of the axis with a line.
-    ///   - columns: The right edge, and the left edges of the texts.
-    fileprivate func svg(
-        at top: Int, across: (Int) -> Int, grid: [Int], columns: (width: Int, reference: Int, best: Int)
-    ) -> HTML {
-        let lines = grid.map { "M\(across($0)) \(top + 8)v28" }.joined()
+    mutating func write(_ row: BudgetPicture.Row, namesLine: Bool, grid: [Int]) {
+        let top = bottom
+        let nameHeight = namesLine ? Layout.lineName : 0
+        let words = row.words
+        let height = max(words.count * Layout.line + 12, 2 * Layout.line + 12 + nameHeight)
+        let middle = top + (height + nameHeight) / 2
+        let line = Self.across(row.line)
+        let lines = grid.map { "M\(Self.across($0)) \(top)v\(height)" }.joined()
+
+        parts.append(
+            """
+            <rect class="beyond" x="\(line)" y="\(top)" width="\(Layout.strip.upperBound - line)" height="\(height)"/>\
+            <path class="grid" d="\(raw: lines)M\(Layout.margin) \(top)H\(Layout.width - Layout.margin)"/>\
+            <path class="budget" d="M\(line) \(top + nameHeight)v\(height - nameHeight)"/>
+            """)
+        parts += Self.marks(of: row, middle: middle)
+        if namesLine {
+            let half = Int(Double(row.lineName.count) * Layout.boldColumn / 2)
+            let x = min(max(line, Layout.strip.lowerBound + half), Layout.words - Layout.margin - half)
+            parts.append(Self.text(row.lineName, .bad, x: x, y: top + 13, anchor: "middle"))
+        }
+
+        let firstLine = top + (height - words.count * Layout.line) / 2 + 13
+        let experiment = row.experiment.shortened(to: Layout.experiment)
+        parts.append(Self.text(experiment, .name, x: Layout.margin, y: top + height / 2 - 3))
+        parts.append(
+            Self.text(row.limit.shortened(to: Layout.experiment), .quiet, x: Layout.margin, y: top + height / 2 + 13))
+        for (index, statement) in words.enumerated() {
+            parts.append(
+                Self.text(statement.text, statement.style, x: Layout.words, y: firstLine + index * Layout.line))
+        }
+
+        parts.append("\n")
+        bottom = top + height
+    }
+
+    private static func marks(of row: BudgetPicture.Row, middle: Int) -> [HTML] {
         let shapes: [(verdict: BudgetVerdict, isReference: Bool, name: String)] = [
             (.within, true, "fit reference"), (.within, false, "fit"), (.undecided, true, "undecided"),
             (.undecided, false, "undecided"), (.over, true, "over"), (.over, false, "over"),
         ]
-        let paths = shapes.map { shape -> HTML in
-            let middle = top + (shape.isReference ? 17 : 28)
-            let drawnMarks = marks.filter { $0.verdict == shape.verdict && $0.isReference == shape.isReference }
+        return shapes.map { shape -> HTML in
+            let height = middle + (shape.isReference ? -Layout.lane : Layout.lane)
+            let drawnMarks = row.marks.filter { $0.verdict == shape.verdict && $0.isReference == shape.isReference }
             guard !drawnMarks.isEmpty else { return "" }
 
             let positions = Set(drawnMarks.map { across($0.x) }).sorted()
             let isOver = shape.verdict == .over
-            let drawn = positions.map { isOver ? "M\($0) \(middle - 3)v6" : "M\($0) \(middle)h0" }.joined()
+            let drawn = positions.map { isOver ? "M\($0) \(height - 3)v6" : "M\($0) \(height)h0" }.joined()
             let hole: HTML = shape.verdict == .undecided ? "<path class=\"hole\" d=\"\(raw: drawn)\"/>" : ""
             return "<path class=\"\(shape.name)\" d=\"\(raw: drawn)\"/>\(hole)"
         }
-
-        let standing = reference.map { standing -> HTML in
-            """
-            <text class="\(standing.verdict.tone.rawValue)" x="\(columns.reference)" y="\(top + 26)">\
-            \(standing.shortText)</text>
-            """
-        }
-        let choice = best.map { best -> HTML in
-            "<text x=\"\(columns.best)\" y=\"\(top + 26)\">\(best.shortText)</text>"
-        }
-
-        return """
-            <path class="grid" d="M24 \(top)H\(columns.width - 24)\(raw: lines)"/>\
-            <path class="budget" d="M\(across(line)) \(top + 6)v32"/>\(paths)\
-            <text class="name" x="24" y="\(top + 20)">\(experiment)</text>\
-            <text class="quiet" x="24" y="\(top + 35)">\(limit)</text>\(standing ?? "")\(choice ?? "")
-
-            """
     }
 }
 
-extension BudgetPicture.Standing {
-    /// The verdicts in few words: `✗ 3 of 30 over`.
-    fileprivate var shortText: String {
-        switch verdict {
-        case .within: "✓ fits"
-        case .over: "✗ \(over) of \(inputs) over"
-        case .undecided: "? \(undecided) of \(inputs) open"
+extension BudgetPicture.Row {
+    private static let shownNames = 3
+
+    /// The verdicts of a row in words, a line each: on the reference, the worst cell, what fits on the most inputs, and
+    /// the inputs on which nothing fits, or on which that is undecided.
+    fileprivate var words: [(text: String, style: PictureDrawing.TextStyle)] {
+        var words: [(text: String, style: PictureDrawing.TextStyle)] = []
+        if let reference {
+            let text = Self.line([reference.name], columns: PictureDrawing.boldWordColumns) {
+                "\(reference.verdict.sign) \($0[0]): \(reference.text)"
+            }
+            words.append((text, reference.verdict.textStyle))
         }
+
+        if let worst {
+            let bound = worst.bound.map { ", \($0)" } ?? ""
+            let text = Self.line([worst.name, worst.input], columns: PictureDrawing.wordColumns) {
+                "worst: \($0[0]) on \($0[1])\(bound)"
+            }
+            words.append((text, .quiet))
+        }
+
+        if let best, best.fitting > 0 {
+            let fitsEverywhere = best.fitting == best.inputs
+            let sign = fitsEverywhere ? "✓ " : ""
+            let text = Self.line(listing: best.names) { "\(sign)\($0): \(best.text)" }
+            words.append((text, fitsEverywhere ? .good : .plain))
+        }
+
+        if !unmet.isEmpty { words.append((Self.line(listing: unmet) { "nothing fits on \($0)" }, .bad)) }
+        if !undecided.isEmpty { words.append((Self.line(listing: undecided) { "undecided on \($0)" }, .open)) }
+
+        return words
+    }
+
+    /// Returns a line with the first names of a list, and the number of the others.
+    private static func line(listing names: [String], _ text: (String) -> String) -> String {
+        let shown = names.count > shownNames ? shownNames - 1 : names.count
+        return line(Array(names.prefix(shown)), columns: PictureDrawing.boldWordColumns) {
+            text(($0 + names.dropFirst(shown)).listed(atMost: shownNames))
+        }
+    }
+
+    /// Returns a line with names. Long names lose their middle if the line has no room for them.
+    private static func line(_ names: [String], columns: Int, _ text: ([String]) -> String) -> String {
+        let excess = text(names).displayWidth - columns
+        guard excess > 0 else { return text(names) }
+
+        let share = max(0, names.map(\.displayWidth).reduce(0, +) - excess) / names.count
+        let long = names.filter { $0.displayWidth > share }
+        let spare = names.map { max(0, share - $0.displayWidth) }.reduce(0, +) / max(long.count, 1)
+        return text(names.map { $0.shortened(to: share + spare) })
     }
 }
 
-extension BudgetPicture.Best {
-    fileprivate var shortText: String { fitting == inputs ? "✓ fits" : "on \(fitting) of \(inputs)" }
+extension BudgetVerdict {
+    fileprivate var textStyle: PictureDrawing.TextStyle {
+        switch self {
+        case .within: .good
+        case .over: .bad
+        case .undecided: .open
+        }
+    }
 }

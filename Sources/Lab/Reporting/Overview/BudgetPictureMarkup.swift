@@ -52,16 +52,29 @@ extension BudgetPicture.Row {
 
         return """
             <tr data-experiment="\(experiment)"><th scope="row"><a href="#\(Report.anchorOfVerdicts(on: experiment))">\
-            <code>\(experiment)</code></a>\(question)<small>\(limit)</small></th><td class="strip">\
+            <code>\(experiment)</code></a>\(question)<small>\(limit)</small></th><td class="strip">\(nameOfLine)\
             <svg viewBox="0 0 1000 24" preserveAspectRatio="none" role="img" aria-label="\(description)">\
-            <path class="grid" d="\(raw: grid)"/><path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\
-            \(hasReference ? [standing] : [])\(choice)</tr>
+            <path class="beyond" d="M\(line) 0H1000V24H\(line)Z"/><path class="grid" d="\(raw: grid)"/>\
+            <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\(hasReference ? [standing] : [])\(choice)</tr>
 
             """
     }
 
     /// The purpose of the experiment, if it is known.
     private var question: HTML { purpose.isEmpty ? "" : "<small>\(purpose)</small>" }
+
+    /// The name of the budget's line above it. A page shows it where the line begins, or in the first row of a choice.
+    private var nameOfLine: HTML {
+        let side =
+            switch line {
+            case ..<150: " start"
+            case 850...: " end"
+            default: ""
+            }
+        let kind = "limit\(side)\(beginsLine ? "" : " again")"
+
+        return "<span class=\"\(kind)\" style=\"left:\(line / 10)%\">\(lineName)</span>"
+    }
 
     /// Returns all marks of a lane with a verdict as one path: lines of no length, with round ends that are dots, or
     /// upright bars for cells over their budget. No colours are needed to tell them apart.
@@ -97,13 +110,7 @@ extension HTML {
         _ heading: String, _ verdict: BudgetVerdict?, _ text: String, _ names: [String]
     ) -> HTML {
         let tone = verdict.map { "verdict \($0.tone.rawValue)" } ?? "verdict"
-        let sign =
-            switch verdict {
-            case .within: "✓ "
-            case .over: "✗ "
-            case .undecided: "? "
-            case nil: ""
-            }
+        let sign = verdict.map { "\($0.sign) " } ?? ""
         let shown = names.prefix(shownNames).map { "<code>\($0)</code>" as HTML }
         let separated = shown.enumerated().map { index, name -> HTML in index == 0 ? name : ", \(name)" }
         let others = names.count - shownNames

@@ -2,6 +2,15 @@ import Measurement
 import Results
 
 extension BudgetVerdict {
+    /// The sign of the verdict in tables and pictures.
+    var sign: String {
+        switch self {
+        case .within: "✓"
+        case .over: "✗"
+        case .undecided: "?"
+        }
+    }
+
     var tone: ReportTable.Tone {
         switch self {
         case .within: .good

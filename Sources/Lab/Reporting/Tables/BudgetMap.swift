@@ -84,12 +84,7 @@ extension ReportTable.Entry {
     }
 
     private static func sign(_ role: Role, _ verdict: BudgetVerdict?) -> String {
-        if role == .floor { return "·" }
-        return switch verdict {
-        case .within: "✓"
-        case .over: "✗"
-        case .undecided, nil: "?"
-        }
+        role == .floor ? "·" : (verdict ?? .undecided).sign
     }
 
     /// The multiple of the reference, with an arrow where the interval shows a difference.

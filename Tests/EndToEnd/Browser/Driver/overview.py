@@ -2,6 +2,7 @@
 
 from exploring import DIALOG, ROWS, open_anew
 
+LINE_NAMES = "facts.all('.picture .limit').filter(facts.isVisible).map(name => name.textContent)"
 TIP = "() => { const tip = document.querySelector('.tip'); return tip.hidden ? '' : tip.textContent }"
 
 
@@ -18,7 +19,12 @@ def picture(page, name, screenshots):
     page.mouse.click(across, down)
     samples = page.evaluate(DIALOG)
     page.keyboard.press("Escape")
+    names = page.evaluate(LINE_NAMES)
+    page.locator("#experiment").select_option(index=2)
+    names_of_second = page.evaluate(LINE_NAMES)
+    page.locator("#experiment").select_option(index=0)
     return {
+        "lineNames": names, "lineNamesOfSecond": names_of_second,
         "heading": page.locator("h1").inner_text(),
         "rows": page.evaluate("facts.all('.picture tbody tr').map(row => row.dataset.experiment)"),
         "marks": page.evaluate("milli.picture().flat().length"),
