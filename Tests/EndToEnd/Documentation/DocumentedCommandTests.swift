@@ -22,7 +22,8 @@ import Testing
 
         // A reader that finds no blocks would agree with everything.
         for (article, calls) in [
-            ("ElementIDs", 3), ("Subscriptions", 9), ("Shortcuts", 1), ("ReviewPrompts", 1), ("ExitPages", 1),
+            ("GettingStarted", 1), ("ElementIDs", 3), ("Subscriptions", 9), ("Shortcuts", 1), ("ReviewPrompts", 1),
+            ("ExitPages", 1),
         ] {
             #expect(called["docs/Milli.docc/\(article).md"] == calls, "\(article)")
         }
