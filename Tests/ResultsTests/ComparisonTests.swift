@@ -194,14 +194,14 @@ import Testing
         #expect(names(.missing) == ["a"])
         #expect(names(.new) == ["c"])
         #expect(findings.fails)
-        #expect(findings.notes.last == "the cells differ: in both results 1, only in first 1, only in second 1")
+        #expect(findings.notes.last == "cells: 1 in both results, 1 only in first, 1 only in second")
         #expect(compare([a, b], [a, b]).notes.isEmpty)
-        #expect(compare([a], [c]).notes.last == "the cells differ: only in first 1, only in second 1")
+        #expect(compare([a], [c]).notes.last == "cells: 1 only in first, 1 only in second")
 
         // Counts of all cells, whatever the mean is over: here of none.
         let many = try (0..<1_200).map { try Sample.cell("c\($0)", plan: .cold, processes: [[1], [2]]) }
         let part = compare(many, Array(many.dropFirst(200)))
-        #expect(part.notes.last == "the cells differ: in both results 1,000, only in first 200" && part.mean == nil)
+        #expect(part.notes.last == "cells: 1,000 in both results, 200 only in first" && part.mean == nil)
     }
 
     @Test("an implementation under a former name is the same cell, unless another one has that name now")
@@ -269,6 +269,83 @@ import Testing
         }
         #expect(verdict("a", .warm) == .unmeasurable && verdict("", nil) == .unmeasurable)
         #expect(verdict("a", nil) == .missing && verdict("a", .cold) == .missing && verdict("b", .warm) == .missing)
+    }
+
+    @Test("a cell that the other run was not to measure is not missing, by its patterns, plans, profile or shard")
+    func notRun() throws {
+        let gone = try Sample.cell("a")
+        let left = try Sample.cell("b", input: "j-10")
+
+        func reason(_ change: (inout ResultFile) -> Void) -> String? {
+            var second = Sample.result([left])
+            change(&second)
+            var first = Sample.result([gone, left])
+            first.profile = .standard
+            let findings = compare(first, second)
+            let row = findings.rows.first { $0.cell == gone.id }
+            #expect(findings.fails == (row?.verdict == .missing))
+            #expect(row?.verdict == .missing || row?.verdict == .unmeasurable)
+            return row?.reason
+        }
+        #expect(reason { $0.profile = .standard } == "it is gone")
+        #expect(reason { $0.profile = .thorough } == "it is gone")
+        #expect(reason { $0.profile = .quick } == "not run in second: the profile quick has fewer inputs")
+        #expect(reason { $0.interrupted = true } == "not run in second: it was interrupted")
+        #expect(
+            reason {
+                $0.profile = .standard
+                $0.selection.patterns = ["e/b/*", "x"]
+            } == "not run in second: it ran e/b/* x")
+        #expect(
+            reason {
+                $0.profile = .standard
+                $0.selection.plans = [.cold]
+                $0.cells[0].id.plan = .cold
+            } == "not run in second: the plan warm was not asked for")
+        #expect(
+            reason { $0.shard = RecordedShard(number: 1, count: 2, total: 2, units: []) }
+                == "not run in second: it is shard 1 of 2")
+
+        // An input that is there with other implementations was to be measured.
+        var quick = Sample.result([try Sample.cell("b")])
+        quick.profile = .quick
+        var standard = Sample.result([gone, try Sample.cell("b")])
+        standard.profile = .standard
+        #expect(compare(standard, quick).rows.first { $0.cell == gone.id }?.verdict == .missing)
+
+        // A new cell has the reason that the earlier run lacks it.
+        let arrival = compare(quick, standard).rows.first { $0.cell == gone.id }
+        #expect(arrival?.verdict == .new && arrival?.reason == "it was not there before")
+    }
+
+    @Test("bytes kept below 0 are no size, so that nothing got better or worse")
+    func negativeSize() throws {
+        func verdict(_ before: Double, _ after: Double, _ metric: Metric = .resident) throws -> Verdict {
+            compare(
+                [try Sample.cell(plan: .memory, metric: metric, processes: [[before], [before]])],
+                [try Sample.cell(plan: .memory, metric: metric, processes: [[after], [after]])]
+            ).rows[0].verdict
+        }
+        #expect(try verdict(-621, 94) == .unmeasurable && verdict(94, -621) == .unmeasurable)
+        #expect(try verdict(0, 94) == .regressed && verdict(-621, 94, .allocations) == .regressed)
+    }
+
+    @Test("a floor, a peer and bare work fail nothing, and the mean of floors stands by itself")
+    func uncounted() throws {
+        for role in [Role.floor, .peer, .bare, .reference, .implementation] {
+            let cells = try [1.0, 2].map { value in
+                [try Sample.cell(plan: .memory, metric: .bytes, role: role, processes: [[value]])]
+            }
+            let findings = compare(cells[0], cells[1])
+            #expect(findings.rows[0].verdict == .regressed && findings.rows[0].role == role)
+            #expect(findings.fails == [.reference, .implementation].contains(role), "\(role)")
+        }
+
+        let first = [try Sample.cell(processes: fast), try Sample.cell("f", role: .floor, processes: fast)]
+        let second = [try Sample.cell(processes: fast), try Sample.cell("f", role: .floor, processes: slow)]
+        let findings = compare(first, second)
+        #expect(findings.mean == .init(ratio: 1, cells: 1) && findings.floorMean?.cells == 1)
+        #expect(abs((findings.floorMean?.ratio ?? 0) - 21.0 / 11) < 0.01)
     }
 
     @Test("the mean is over warm times of what contends: no floor, no bare work, no cold call, no count")

@@ -73,12 +73,11 @@ struct CellComparison {
         return rows
     }
 
-    /// The geometric mean of the ratios of warm times, without floors and bare work, and the number of its cells.
-    func meanRatio(of rows: [Finding]) -> Findings.MeanRatio? {
+    /// The geometric mean of the ratios of warm times of some roles, and the number of its cells.
+    func meanRatio(of rows: [Finding], _ isTaken: (Role) -> Bool) -> Findings.MeanRatio? {
         let ratios = zip(common, rows).filter { pair, row in
-            let role = earlier[pair.earlier].role
-            return row.cell.plan == .warm && row.cell.metric == .time && row.verdict != .unmeasurable
-                && role != .floor && role != .bare
+            row.cell.plan == .warm && row.cell.metric == .time && row.verdict != .unmeasurable
+                && isTaken(earlier[pair.earlier].role)
         }.compactMap { _, row in row.change.map { 1 + $0 } }
 
         return GeometricMean.of(ratios).map { Findings.MeanRatio(ratio: $0, cells: ratios.count) }
@@ -88,6 +87,12 @@ struct CellComparison {
     ///
     /// - Parameter alwaysWithInterval: if the change has an interval even without a difference.
     private func finding(_ number: Int, alwaysWithInterval: Bool) -> Finding {
+        var finding = findingWithoutRole(number, alwaysWithInterval: alwaysWithInterval)
+        finding.role = later[common[number].later].role
+        return finding
+    }
+
+    private func findingWithoutRole(_ number: Int, alwaysWithInterval: Bool) -> Finding {
         let first = earlier[common[number].earlier]
         let second = later[common[number].later]
         if let reason = obstacle(first, second) {

@@ -4,6 +4,8 @@ import Measurement
 public struct Finding: Codable, Sendable {
     /// The cell.
     public var cell: CellID
+    /// The role of the implementation; `nil` where the comparison does not know it.
+    public var role: Role?
     /// The verdict.
     public var verdict: Verdict
     /// The value before, in the unit of the metric.
@@ -52,8 +54,24 @@ public struct Finding: Codable, Sendable {
 
     /// The finding for two values of an exact metric.
     public init(_ cell: CellID, exactly base: Double, _ head: Double, tolerance: Double? = nil) {
+        guard cell.metric != .resident || min(base, head) >= 0 else {
+            self.init(cell, .unmeasurable, base: base, head: head, reason: Self.negativeSize)
+            return
+        }
+
         self.init(
             cell, cell.metric.verdict(base: base, head: head, tolerance: tolerance), base: base, head: head,
             change: Metric.change(from: base, to: head))
     }
+
+    /// The reason that bytes kept below 0 are not compared.
+    static let negativeSize = "bytes kept below 0 are no size: something else was freed meanwhile"
+
+    /// True if it counts for or against a change: a floor, a peer and bare work are there to measure the others by.
+    package var isCounted: Bool { role?.isContender ?? true }
+}
+
+extension Role {
+    /// True for what is measured for its own sake: the reference and what is compared with it.
+    package var isContender: Bool { self == .reference || self == .implementation }
 }

@@ -18,11 +18,13 @@ public struct Findings: Codable, Sendable {
     public var effort: Effort?
     /// The geometric mean of the ratios of warm times, without floors and bare work; `nil` if there are none.
     public var mean: MeanRatio?
+    /// The same of the floors alone, which tell how the machines differ.
+    public var floorMean: MeanRatio?
 
     /// True if an improvement fails, because the call expects the costs that were accepted.
     package var failsOnImprovement = false
 
-    // Without the mean: only `compare` has one, and it writes no file. What fails is a matter of the call.
+    // Without the means: only `compare` has them, and it writes no file. What fails is a matter of the call.
     private enum CodingKeys: String, CodingKey { case base, head, rows, controls, notes, obstacle, effort }
 
     /// A geometric mean of the ratios head / base of some cells.
@@ -89,7 +91,10 @@ public struct Findings: Codable, Sendable {
     }
 
     /// True if a verdict fails: exit status 1.
-    public var fails: Bool { rows.contains { fails($0.verdict) } }
+    public var fails: Bool { rows.contains { fails($0) } }
+
+    /// Returns true if a finding fails in this comparison. Floors, peers and bare work fail none.
+    package func fails(_ finding: Finding) -> Bool { finding.isCounted && fails(finding.verdict) }
 
     /// Returns true if a verdict fails in this comparison.
     package func fails(_ verdict: Verdict) -> Bool {

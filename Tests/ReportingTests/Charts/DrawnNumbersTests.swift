@@ -246,7 +246,7 @@ import Testing
         let points = objects(chart.specification, with: "f")
         let ratios = points.map { point -> Double in if case .number(let x)? = point["x"] { x } else { .nan } }
         #expect(zip(ratios, [1.25, 1, 0.5]).allSatisfy { abs($0 / $1 - 1) < 1e-9 } && ratios.count == 3, "\(ratios)")
-        #expect(points.map { $0["f"] } == ["worse", "no difference seen", "better"])
+        #expect(points.map { $0["f"] } == ["longer", "not seen to differ", "shorter"])
 
         for point in points {
             guard case .number(let low)? = point["lo"], case .number(let high)? = point["hi"],

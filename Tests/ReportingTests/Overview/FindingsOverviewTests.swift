@@ -38,7 +38,7 @@ import Testing
         #expect(lines(findings, .gate).first == "? Nothing was judged: the machine is busy.")
     }
 
-    @Test("a gate counts a cell of which several metrics changed once, a comparison counts numbers")
+    @Test("a gate counts a cell of which several metrics changed once")
     func severalMetrics() {
         var findings = Findings(base: "a", head: "b")
         let cells = ["0", "1"].map { CellID(experiment: "e", implementation: "m", input: $0) }
@@ -46,7 +46,6 @@ import Testing
             [Metric.instructions, .allocations].map { Finding(cell.by(.instructions, $0), exactly: 1, 2) }
         }
         #expect(lines(findings, .gate).first == "✗ FAILED: 2 regressed of 2 cells.")
-        #expect(lines(findings, .compare).first == "✗ FAILED: 4 regressed of 4 cells.")
         findings.rows = findings.rows.map { Finding($0.cell, exactly: 2, 1) }
         #expect(lines(findings, .gate).first == "✓ None of 2 cells got worse; 2 improved.")
     }
@@ -96,8 +95,8 @@ import Testing
         #expect(self.lines(findings, .gate).first == "✗ FAILED: 1 regressed of 2 cells.")
     }
 
-    @Test("a comparison shows the five largest differences in time with bars, and counts the others")
-    func compare() {
+    @Test("a repetition shows the five largest differences in time with bars, and counts the others")
+    func largestDifferences() {
         var findings = Findings(base: "a", head: "b")
         let changes = [0.01, -0.02, 0.4, -0.05, 0.06, 0.07, -0.9]
         findings.rows = changes.enumerated().map { number, change in
@@ -105,20 +104,7 @@ import Testing
                 "i\(number)", change > 0 ? .slower : .faster, base: 100, head: 100 * (1 + change), change: change)
         }
         findings.rows.append(SampleFindings.finding("count", .same, .allocations, base: 2, head: 2, change: 0))
-        findings.mean = .init(ratio: 0.998, cells: 20)
-        let lines = lines(findings, .compare)
-        #expect(
-            lines.prefix(2).joined(separator: " ").split(separator: " ").joined(separator: " ")
-                == "✓ 1 exact count the same. Two runs give no verdict on 7 measured times: 4 read slower and 3 read "
-                + "faster; warm ones read 0.2 % shorter on average (20 ratios).")
-        let marks = [(0.998, 0.4), (1.2, 0.4), (0.998, 99)].map { mean, change in
-            var shifted = findings
-            shifted.mean = .init(ratio: mean, cells: 20)
-            shifted.rows[2].change = change
-            return self.lines(shifted, .compare).first?.prefix(1)
-        }
-        #expect(marks == ["✓", "?", "?"], "a mean beyond 5 %, or a cell beyond its double, is for a gate")
-
+        let lines = lines(findings, .replay)
         let largest = findings.rows.filter { $0.change != nil }.sorted { abs($0.change ?? 0) > abs($1.change ?? 0) }
         for finding in largest.prefix(5) {
             #expect(lines.contains { $0.contains("search/\(finding.cell.implementation)/") && $0.contains("│") })
@@ -138,9 +124,9 @@ import Testing
             SampleFindings.finding("s", .noDifference, base: 100, head: 101),
             SampleFindings.finding("s", .improved, .resident, base: 4, head: 2, change: -0.5),
         ]
-        let lines = lines(findings, .compare)
+        let lines = lines(findings, .replay)
         #expect(lines.contains("3 numbers the same (2 of allocations, 1 of bytes allocated)"))
-        #expect(lines.contains { $0.hasPrefix("1 cell with no difference seen (") && $0.hasSuffix("time)") })
+        #expect(lines.contains { $0.hasPrefix("1 cell not seen to differ (") && $0.hasSuffix("time)") })
         #expect(lines.contains { $0.contains("improved") && $0.hasSuffix("search/s/chain-100") })
         #expect(!lines.contains("allocations") && lines.contains("bytes kept (bytes/node)"))
         #expect(lines.last == "1 improved, 1 no difference seen, 3 same")
@@ -156,25 +142,12 @@ import Testing
             Finding(rate, .faster, base: 100, head: 120, change: 0.2),
             SampleFindings.finding("s", .slower, base: 100, head: 120, change: 0.2),
         ]
-        let lines = lines(findings, .compare)
+        let lines = lines(findings, .replay)
         #expect(lines.contains("warm rate (operations/s)"))
         #expect(lines.contains("time"))
     }
 
-    @Test("a comparison with times ends with the calls that say more")
-    func nextCalls() {
-        func last(_ finding: Finding) -> String? {
-            var findings = Findings(base: "a", head: "b")
-            findings.rows = [finding]
-            return FindingsOverview(findings, by: .compare, command: "lab").lines(width: 80).last?.text
-        }
-        let timed = SampleFindings.finding("t", .noDifference, base: 100, head: 101)
-        #expect(last(timed) == "every number: --all; a verdict on times: lab gate --base REF")
-        let exact = SampleFindings.finding("s", .same, .allocations, base: 2, head: 2, change: 0)
-        #expect(last(exact) == "1 same")
-    }
-
-    @Test("a comparison of few processes says how often their intervals hold")
+    @Test("a repetition of few processes says how often their intervals hold")
     func coverage() {
         func facts(_ processes: [Int]) -> [String] {
             let results = processes.map { count in
@@ -194,58 +167,23 @@ import Testing
             ])
     }
 
-    @Test("a comparison counts exact counts by what became of them, and says which way times went, without a verdict")
-    func exactCounts() {
-        func sentence(_ rows: [Finding], mean: Findings.MeanRatio? = nil) -> String {
-            var findings = Findings(base: "a", head: "b")
-            findings.rows = rows
-            findings.mean = mean
-            return lines(findings, .compare, width: 400)[0]
-        }
-
-        let better = SampleFindings.finding("b", .improved, .allocations, base: 2, head: 1, change: -0.5)
-        let same = SampleFindings.finding("s", .same, .allocations, base: 2, head: 2, change: 0)
-        let timed = SampleFindings.finding("t", .noDifference, base: 100, head: 101)
-        let one = SampleFindings.finding("o", .undecided, base: 100, head: 101)
-        let other = SampleFindings.finding("u", .unmeasurable, base: 100, head: 101, reason: "the inputs differ")
-        #expect(sentence([]) == "? Nothing that can be judged.")
-        #expect(sentence([other]) == "? Nothing that can be judged.")
-        #expect(
-            sentence([timed]) == "? Two runs give no verdict on 1 measured time: none shows a difference.")
-        #expect(sentence([timed, one]) == "? Two runs give no verdict on 2 measured times: 1 undecided.")
-        #expect(
-            sentence([better, better, same, timed, other])
-                == "? 2 exact counts improved; 1 exact count the same. Two runs give no verdict on 1 measured time: "
-                + "none shows a difference.")
-        let reading = "Two runs give no verdict on 2 measured times: none shows a difference; warm ones read"
-        #expect(
-            sentence([same, timed, timed], mean: .init(ratio: 0.863, cells: 14))
-                == "? 1 exact count the same. \(reading) 13.7 % shorter on average (14 ratios).")
-        #expect(
-            sentence([same, timed, timed], mean: .init(ratio: 1.0004, cells: 2))
-                == "✓ 1 exact count the same. \(reading) the same on average (2 ratios).")
-        #expect(
-            sentence([timed, timed, same], mean: .init(ratio: 1.012, cells: 1))
-                == "✓ 1 exact count the same. \(reading) 1.2 % longer on average (1 ratio).")
-    }
-
     @Test("the mean of warm times is a factor of head over base, and says over how many ratios")
     func mean() {
         var findings = Findings(base: "a", head: "b")
         findings.rows = [SampleFindings.finding("t", .noDifference, base: 100, head: 101)]
         findings.mean = .init(ratio: 0.8629, cells: 1_400)
         #expect(
-            lines(findings, .compare, width: 400).contains(
+            lines(findings, .replay, width: 400).contains(
                 "warm times, head ÷ base: 0.863, the geometric mean of 1,400 ratios, without floors and bare work"))
         findings.mean = nil
-        #expect(!lines(findings, .compare).contains { $0.contains("geometric mean") })
+        #expect(!lines(findings, .replay).contains { $0.contains("geometric mean") })
     }
 
     @Test("no line is wider than the terminal", arguments: [40, 80, 120])
     func widths(width: Int) {
         var findings = SampleFindings.findings
         findings.rows[1].cell.implementation = String(repeating: "long-name-", count: 20)
-        for command in [ComparingCommand.gate, .compare] {
+        for command in [ComparingCommand.gate, .replay] {
             for line in lines(findings, command, width: width) where !line.contains("/") {
                 #expect(line.displayWidth <= width, "\(line)")
             }

@@ -41,6 +41,6 @@ import Testing
             try String(contentsOf: $0, encoding: .utf8).contains("package func lines(width:")
         }.map { $0.deletingPathExtension().lastPathComponent }
         let values = try Self.rows(of: "terminal.md").map { $0[2] }
-        expectAll(views + ["RecoveryReport"], count: 7) { view in values.contains { $0.contains("`\(view)`") } }
+        expectAll(views + ["RecoveryReport"], count: 8) { view in values.contains { $0.contains("`\(view)`") } }
     }
 }

@@ -66,30 +66,6 @@ enum SampleFindings {
 }
 
 @Suite struct FindingsTests {
-    @Test("compare tells what many cells share in one line, and each of few in its own; no file loses one")
-    func unlikeFiles() {
-        var findings = Findings(base: "a", head: "b")
-        for number in 0..<9 {
-            findings.rows.append(
-                SampleFindings.finding("\(number)", .unmeasurable, reason: "the environments differ"))
-            findings.rows.append(
-                SampleFindings.finding("\(number)", .unmeasurable, .bytes, reason: "the environments differ"))
-        }
-
-        findings.rows += (0..<3).map { SampleFindings.finding("gone-\($0)", .missing, reason: "it is gone") }
-        let document = Report(findings, by: .compare)
-        let lines = document.terminal
-        let cell = "search/0/chain-100 memory bytes"
-        #expect(
-            lines.filter { $0.contains("the environments differ") } == [
-                "18 cells unmeasurable: the environments differ, such as search/0/chain-100 batches time"
-            ])
-        #expect(lines.filter { $0.contains("search/gone-") }.count >= 3)
-        #expect(!lines.contains { $0.contains(cell) } && !lines.contains("bytes allocated"))
-        #expect(document.junit.components(separatedBy: "<testcase").count == 22)
-        #expect(Report(findings, by: .gate).terminal.count > lines.count)
-    }
-
     /// Compares a text with its golden file; `MILLI_RECORD_GOLDEN=1` writes the file anew, to be read before a commit.
     private func golden(_ name: String, _ text: String) throws -> String {
         if ProcessInfo.processInfo.environment["MILLI_RECORD_GOLDEN"] != nil {

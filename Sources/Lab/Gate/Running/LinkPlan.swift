@@ -1,4 +1,5 @@
 import Execution
+import Results
 
 /// The links of a side by what they serve, and the unit of the statistics.
 struct LinkPlan: Equatable {
@@ -16,9 +17,8 @@ struct LinkPlan: Equatable {
     static let fewestLinks = 12
     /// The fewest links of a side that leave some for the controls and the confirmation.
     static let fewestForAllPhases = 3 * fewestLinks
-    /// The change that a layout which is not varied may cause: links of identical source differed by up to 11 % (gate
-    /// evidence).
-    static let layoutAllowance = 0.11
+    /// The change that a layout which is not varied may cause.
+    static let layoutAllowance = Findings.layoutAllowance
 
     /// The number of links of a side that are kept for controls, if `wanted` are compared.
     static func controls(wanted: Int) -> Int { min(15, max(wanted / 2, 1)) }

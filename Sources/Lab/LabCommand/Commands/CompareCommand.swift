@@ -16,9 +16,10 @@ struct CompareCommand {
             discussion: """
                 Cells are matched by experiment, implementation, input, plan, metric and cores; changes have 95 % \
                 intervals over processes. Two runs alone cannot tell a change of source from a change of layout, \
-                which can move a time by up to 11 %: differences in time are shown but not judged, the five largest \
-                by default. Exact metrics are \
-                judged, and a missing cell is a failure. For a verdict on time, use gate.
+                which can move a time by up to 11 %: differences in time are shown but not judged. Exact metrics are \
+                judged, those of floors, peers and bare work aside, and a missing cell is a failure, unless the \
+                later run was not to measure it. Of each measure, the five largest changes in both directions are \
+                shown. For a verdict on time, use gate.
                 """
         ) {
             [Self.first, Self.second, Self.force, Self.strict, TextOptions.all, TextOptions.width]
@@ -33,19 +34,14 @@ struct CompareCommand {
             let base = try ResultFile(contentsOf: first)
             let head = try ResultFile(contentsOf: second)
             let results = [NamedResult]([(first, base), (second, head)])
-            let findings = Findings.comparing(results[0], with: results[1], isForced: arguments[Self.force])
+            let compared = ComparedResults(results[0], results[1], isForced: arguments[Self.force])
+            let overview = ComparisonOverview(compared, command: lab.name, showsAll: arguments[TextOptions.all])
             let console = TextOptions.console(arguments, context)
-            let facts = IntervalCoverage.facts([base, head])
-            if arguments[TextOptions.all] {
-                console.write(Report(findings, by: .compare, facts: facts))
-            } else {
-                let overview = FindingsOverview(findings, by: .compare, facts: facts, command: lab.name)
-                console.write(overview.lines(width: console.width))
-            }
+            console.write(overview.lines(width: console.width))
 
-            if findings.fails { return .verdict }
+            if compared.findings.fails { return .verdict }
 
-            return arguments[Self.strict] && findings.isOpen ? .undecided : .fine
+            return arguments[Self.strict] && compared.findings.isOpen ? .undecided : .fine
         }
     }
 }

@@ -73,10 +73,25 @@ struct SitePublisher {
         site.gates = contents.gates.values.sorted { $0.date > $1.date }
         site.accepted = accepted.trends
         site.since = base
+        if since == nil, let pair = site.newestPair { site.newestComparison = try comparison(pair, of: contents) }
         let (pages, index) = try site.files()
         for file in pages + [index] { try folder.appending(file.path).write(file.text.utf8) }
 
         return runs.count
+    }
+
+    /// Returns two runs next to each other, if the results of both are among the files.
+    private func comparison(
+        _ pair: (base: RecordedRun, head: RecordedRun), of contents: Contents
+    ) throws -> ComparedResults? {
+        let names = [(run: pair.base.name, name: "the run before"), (run: pair.head.name, name: "the newest run")]
+        let results = try names.compactMap { run, name -> NamedResult? in
+            guard let candidate = contents.files[run],
+                case .result(let result, _)? = try contents.piped[run] ?? read(candidate)
+            else { return nil }
+            return (name, result)
+        }
+        return results.count == 2 ? ComparedResults(results[0], results[1]) : nil
     }
 
     private static func commit(_ revision: String) -> String? {

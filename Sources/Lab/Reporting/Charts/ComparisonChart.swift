@@ -4,7 +4,14 @@ import Measurement
 import Results
 
 extension Chart {
-    private static let drawnChanges = 40
+    /// The most changes that are drawn in each direction.
+    private static let drawnChanges = 20
+    /// The most changes that are left out because they would press all others together.
+    private static let mostOutliers = 3
+    /// The nearest multiple that is left out.
+    private static let nearestOutlier = 4.0
+    /// The widest column of names, in characters.
+    private static let nameWidth = 44
 
     /// A finding as a point: the second result over the first, with the ends of its interval.
     private struct ComparedCell {
@@ -13,7 +20,7 @@ extension Chart {
         let lower: Double
         let upper: Double
 
-        var kind: ChangeKind { ChangeKind(finding.verdict.tone) }
+        var kind: ChangeKind { ChangeKind(finding) }
 
         /// - Returns: `nil` when the finding has no change, or one to 0.
         init?(_ finding: Finding) {
@@ -28,33 +35,55 @@ extension Chart {
         }
     }
 
-    /// The largest changes between two results by one measure, as ratios around 1.
+    /// The largest changes between two results by one measure in both directions, as ratios around 1.
     ///
     /// - Parameter number: The position of the earlier result among those compared, from 1 on.
-    /// - Returns: `nil` when no cell can be drawn.
+    /// - Returns: `nil` when no cell can be drawn, or all numbers are exactly the same.
     init?(comparing rows: [Finding], _ measure: String, _ table: ReportTable, of findings: Findings, number: Int) {
-        let compared = rows.compactMap { ComparedCell($0) }
+        let compared = rows.compactMap { ComparedCell($0) }.filter { $0.ratio != 1 || $0.finding.interval != nil }
         guard !compared.isEmpty else { return nil }
 
-        // Numbers that are exactly the same have no place among changes, unless all are.
-        let changed = compared.filter { $0.ratio != 1 || $0.finding.interval != nil }
-        let shown = changed.isEmpty ? compared : changed
-        let largest = shown.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }.prefix(Self.drawnChanges)
-            .sorted { $0.ratio > $1.ratio }
-        let ends = [largest.last, largest.first].map { FactorText.ratio($0?.ratio ?? 1) }
-        var explanation = "Right of 1, \(findings.head) has more. A bar is the 95 % interval over processes."
-        if largest.count < shown.count {
-            explanation += " The \(largest.count) largest changes of \(shown.count); the table has all."
+        let (outliers, others) = Self.outliers(among: compared)
+        let sorted = others.sorted { $0.ratio > $1.ratio }
+        let isDrawnWhole = sorted.count <= 2 * Self.drawnChanges
+        let drawn =
+            isDrawnWhole
+            ? sorted : Array(sorted.prefix(Self.drawnChanges)) + Array(sorted.suffix(Self.drawnChanges))
+        let ends = [drawn.last, drawn.first].map { FactorText.ratio($0?.ratio ?? 1) }
+
+        var explanation = "Right of 1, head has more."
+        if drawn.contains(where: { $0.finding.interval != nil }) {
+            explanation += " A bar is the 95 % interval over processes."
         }
-        let same = compared.count - shown.count
+        if !isDrawnWhole {
+            explanation +=
+                " The \(Self.drawnChanges) largest of \(SignificantDigits.grouped(others.count)) to each side; "
+                + "the table has all."
+        }
+        if !outliers.isEmpty {
+            let names = outliers.map { "\($0.finding.pathLabel) at \(FactorText.ratio($0.ratio))" }
+            explanation += " Too far off to be drawn: \(names.listed)."
+        }
+        let same = rows.count { $0.verdict == .same }
         if same > 0 { explanation += " The table has \(counted(same, "cell")) more, exactly the same." }
 
         self.init(
-            id: Slug.text(["comparison-\(number)", measure]),
-            title: "\(measure): \(findings.head) as a multiple of \(findings.base)",
+            id: Slug.text(["comparison-\(number)", measure]), title: "\(measure): head as a multiple of base",
             explanation: explanation,
-            description: "Dot plot of \(counted(largest.count, "ratio")), from \(ends[0]) to \(ends[1]).",
-            specification: Self.specification(largest), table: table)
+            description: "Dot plot of \(counted(drawn.count, "ratio")), from \(ends[0]) to \(ends[1]).",
+            specification: Self.specification(drawn), table: table)
+    }
+
+    /// Returns the few large changes that are more than three times as far from 1, in orders of magnitude, as the next
+    /// one, and the others.
+    private static func outliers(among compared: [ComparedCell]) -> (outliers: [ComparedCell], others: [ComparedCell]) {
+        let farthestFirst = compared.sorted { abs(log($0.ratio)) > abs(log($1.ratio)) }
+        let count = (0..<min(mostOutliers, farthestFirst.count - 1)).last { position -> Bool in
+            let distance = abs(log(farthestFirst[position].ratio))
+            let next = abs(log(farthestFirst[position + 1].ratio))
+            return distance > log(nearestOutlier) && next > 0 && distance > 3 * next
+        }.map { $0 + 1 }
+        return (Array(farthestFirst.prefix(count ?? 0)), Array(farthestFirst.dropFirst(count ?? 0)))
     }
 
     private static func specification(_ compared: [ComparedCell]) -> JSONValue {
@@ -67,10 +96,10 @@ extension Chart {
             ])
 
         let isOfOne = Set(compared.map { $0.finding.cell.experiment }).count == 1
-        let names = compared.map { compared in
-            isOfOne ? "\(compared.finding.cell.label)/\(compared.finding.cell.input)" : compared.finding.cell.pathLabel
+        let labels = compared.map { compared in
+            isOfOne ? "\(compared.finding.cell.label)/\(compared.finding.cell.input)" : compared.finding.pathLabel
         }
-
+        let names = Self.shortened(labels)
         // The legend has no mark that the chart does not have.
         let drawnKinds = Set(compared.map(\.kind))
         let kinds = ChangeKind.allCases.filter { drawnKinds.contains($0) }
@@ -84,46 +113,54 @@ extension Chart {
         ])
     }
 
+    /// Returns names that fit into their column, both ends of each; those that would look alike stay whole.
+    private static func shortened(_ names: [String]) -> [String] {
+        let short = names.map { $0.shortened(to: nameWidth) }
+        let counts = Dictionary(grouping: short) { $0 }.mapValues(\.count)
+        return zip(names, short).map { counts[$1] == 1 ? $1 : $0 }
+    }
+
     private static func point(_ compared: ComparedCell, name: String) -> JSONValue {
         [
             "c": .text(name), "x": .number(compared.ratio),
             "f": .text(compared.kind.rawValue),
-            "w": .text(compared.finding.verdict.rawValue), "lo": .number(compared.lower),
+            "w": .text(compared.finding.changeWord), "lo": .number(compared.lower),
             "hi": .number(compared.upper),
         ]
     }
 
-    /// The direction of a change, with the colour and the shape that it has in the legend.
+    /// The direction of a change, with the colour and the shape that it has in the legend. Times have no verdict.
     private enum ChangeKind: String, CaseIterable {
-        case worse
-        case none = "no difference seen"
+        case longer, more
+        case none = "not seen to differ"
+        case identical
         /// No difference could have been seen either.
         case open = "undecided"
-        case better
+        case shorter, less
 
-        init(_ tone: ReportTable.Tone?) {
-            switch tone {
-            case .bad: self = .worse
-            case .good: self = .better
-            case .open: self = .open
-            case nil: self = .none
+        init(_ finding: Finding) {
+            switch finding.verdict {
+            case .slower, .faster, .regressed, .improved: self = Self(rawValue: finding.changeWord) ?? .none
+            case .same: self = .identical
+            case let verdict where verdict.isOpen: self = .open
+            default: self = .none
             }
         }
 
         var colour: String {
             switch self {
-            case .worse: ChartTheme.contenders[1].light
-            case .none, .open: ChartTheme.floor.light
-            case .better: ChartTheme.contenders[0].light
+            case .longer, .more: ChartTheme.contenders[1].light
+            case .none, .open, .identical: ChartTheme.floor.light
+            case .shorter, .less: ChartTheme.contenders[0].light
             }
         }
 
         var shape: String {
             switch self {
-            case .worse: "triangle-right"
-            case .none: "circle"
+            case .longer, .more: "triangle-right"
+            case .none, .identical: "circle"
             case .open: "diamond"
-            case .better: "triangle-left"
+            case .shorter, .less: "triangle-left"
             }
         }
     }

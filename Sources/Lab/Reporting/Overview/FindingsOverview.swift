@@ -2,25 +2,20 @@ import Foundation
 import Measurement
 import Results
 
-/// A comparison or a gate in short: the verdict, what decides it and what changed, and what to trust it for.
+/// A gate or a repetition in short: the verdict, what decides it and what changed, and what to trust it for.
 package struct FindingsOverview: Sendable {
     private let verdict: FindingsVerdict
-    /// The calls that say more; `nil` if nothing was left open or out.
-    private let next: String?
     private let report: Report
 
     /// - Parameters:
     ///   - comparing: The command that compared the two sides.
     ///   - facts: Further facts about the two sides.
     ///   - showsAll: True to leave out no row.
-    ///   - command: The name of the lab's command, to say how to have a verdict on the times of two runs.
     package init(
         _ findings: Findings, by comparing: ComparingCommand, facts: [(name: String, value: String)] = [],
-        showsAll: Bool = false, command: String? = nil
+        showsAll: Bool = false
     ) {
-        verdict = FindingsVerdict(findings, by: comparing)
-        let hasTimes = findings.rows.contains { $0.cell.metric.kind == .sampled }
-        next = command.flatMap { hasTimes ? "every number: --all; a verdict on times: \($0) gate --base REF" : nil }
+        verdict = FindingsVerdict(findings)
         var report = Report(findings, by: comparing, facts: facts)
         let largest = Set(findings.largestDifferences.map { findings.rows[$0].cell })
         let most = findings.largestDifferences.compactMap { findings.rows[$0].change.map(abs) }.max() ?? 0
@@ -28,7 +23,7 @@ package struct FindingsOverview: Sendable {
         for group in report.sections[0].groups.indices {
             for block in report.sections[0].groups[group].blocks.indices {
                 guard case .table(var table) = report.sections[0].groups[group].blocks[block] else { continue }
-                if !showsAll { table.foldWhatDecidesNothing(except: largest) }
+                if !showsAll { table.foldWhatDecidesNothing(findings, except: largest) }
                 table.addBars(findings, of: largest, most: most)
                 report.sections[0].groups[group].blocks[block] = .table(table)
             }
@@ -47,7 +42,6 @@ package struct FindingsOverview: Sendable {
         let details = details(width: width)
         return StyledLine.judged(verdict.tone, verdict.sentence, width: width)
             + (details.isEmpty ? [] : [StyledLine()]) + details
-            + (next ?? "").broken(to: width).map { StyledLine($0) }
     }
 
     /// The overview without the verdict.
@@ -79,24 +73,22 @@ extension Report.Group {
     fileprivate var onlyFold: String? {
         guard blocks.count == 1, let table = tables.first else { return nil }
         let folds = table.rows.map(\.fold).distinct()
-        guard folds.count == 1, case .into(let way)? = folds[0] else { return nil }
-        return way
+        return folds.count == 1 ? folds[0] : nil
     }
 }
 
 extension ReportTable {
     /// Folds rows of cells that are as before, and of differences in time that are not the largest.
-    fileprivate mutating func foldWhatDecidesNothing(except largest: Set<CellID>) {
-        guard let column = columns.firstIndex(where: { ["verdict", "difference"].contains($0.title) }) else { return }
-
+    fileprivate mutating func foldWhatDecidesNothing(_ findings: Findings, except largest: Set<CellID>) {
+        let verdicts = Dictionary(findings.rows.map { ($0.cell, $0.verdict) }) { first, _ in first }
         for row in rows.indices where rows[row].fold == nil {
-            guard let verdict = Verdict(rawValue: rows[row].entries[column].text) else { continue }
+            guard let verdict = rows[row].cell.flatMap({ verdicts[$0] }) else { continue }
             switch verdict {
-            case .same: rows[row].fold = .into("the same")
-            case .noDifference: rows[row].fold = .into("with no difference seen")
+            case .same: rows[row].fold = "the same"
+            case .noDifference: rows[row].fold = "not seen to differ"
             case .slower, .faster:
                 guard let cell = rows[row].cell, !largest.contains(cell) else { continue }
-                rows[row].fold = .into("with a smaller difference: --all")
+                rows[row].fold = "with a smaller difference: --all"
             default: break
             }
         }

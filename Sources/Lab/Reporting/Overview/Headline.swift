@@ -27,9 +27,11 @@ struct Headline: Sendable, Equatable {
     }
 
     /// The headline of a comparison with an earlier result.
-    init(comparing findings: Findings) {
+    ///
+    /// - Parameter areOfOneCommit: True if nothing in the code can have changed a time.
+    init(comparing findings: Findings, areOfOneCommit: Bool = false) {
         question = "Did it get slower?"
-        answer = findings.answerOnSlowness
+        answer = findings.answerOnSlowness(areOfOneCommit: areOfOneCommit)
     }
 
     /// Returns the question on budgets, with the limit if there is only one, and the number of experiments with one.
@@ -94,34 +96,54 @@ extension FittingInputs {
 }
 
 extension Findings {
-    /// The answer on slowness, as a sentence. Exact counts are judged; times of two runs are not.
-    var answerOnSlowness: String {
+    /// Returns the answer on slowness: times first, which two runs cannot judge, then counts, which they can.
+    fileprivate func answerOnSlowness(areOfOneCommit: Bool) -> String {
         let compared = rows.filter { $0.base != nil && $0.head != nil }
         guard !compared.isEmpty else { return "The two results have no cell in common." }
-
-        let measurable = compared.filter { $0.verdict != .unmeasurable }
-        guard !measurable.isEmpty else {
+        guard compared.contains(where: { $0.verdict != .unmeasurable }) else {
             let reasons = compared.compactMap(\.reason).distinct()
             return "Nothing can be compared: \(reasons.joined(separator: "; "))."
         }
 
-        let exact = measurable.filter { $0.cell.metric.kind == .exact }
-        let worse = exact.count { $0.verdict.fails }
-        let timed = measurable.filter { $0.cell.metric.kind != .exact }
-        let slower = timed.count { $0.verdict == .slower }
-        let times =
-            timed.isEmpty
-            ? "no times were compared"
-            : "of \(counted(timed.count, "time")) \(SignificantDigits.grouped(slower)) "
-                + "\(agreeing(slower, "is", "are")) longer, which two runs cannot judge"
+        let tallies = ChangeTally.all(self).filter { $0.total > 0 }
+        return [answerOnTimes(tallies.filter(\.isOfTime), areOfOneCommit), answerOnCounts(tallies.filter(\.isExact))]
+            .compactMap { $0 }.joined(separator: " ")
+    }
 
-        if worse > 0 {
-            return "Yes: \(SignificantDigits.grouped(worse)) of \(counted(exact.count, "exact count")) got worse; "
-                + "\(times)."
+    private func answerOnTimes(_ tallies: [ChangeTally], _ areOfOneCommit: Bool) -> String {
+        let all = tallies.reduce(0) { $0 + $1.total }
+        let longer = tallies.reduce(0) { $0 + $1.more.count }
+        let shorter = tallies.reduce(0) { $0 + $1.less.count }
+        let undecided = tallies.reduce(0) { $0 + $1.undecided.count }
+        guard all > 0 else { return "No times were compared." }
+
+        let reading =
+            "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) \(agreeing(longer, "reads", "read")) "
+            + "longer and \(SignificantDigits.grouped(shorter)) shorter"
+        if undecided == all {
+            let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct()
+            let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
+            return "Undecided: \(counted(all, "time")) cannot be told to differ\(reason)."
+        }
+        if areOfOneCommit { return "Not by the code, which is the same: \(reading)." }
+        if longer == 0 { return "Not that two runs show: \(reading)." }
+        return "Perhaps: \(reading), which two runs cannot judge."
+    }
+
+    private func answerOnCounts(_ tallies: [ChangeTally]) -> String? {
+        guard !tallies.isEmpty else { return nil }
+
+        let all = tallies.reduce(0) { $0 + $1.total }
+        guard tallies.contains(where: { !$0.worse.isEmpty }) else {
+            return all == 1
+                ? "The one exact count did not get worse." : "None of \(counted(all, "exact count")) got worse."
         }
 
-        guard !exact.isEmpty else { return "Two runs cannot say: \(times)." }
-        return "None of \(counted(exact.count, "exact count")) did; \(times)."
+        let parts = tallies.map { tally in
+            let worse = tally.worse.isEmpty ? "none" : SignificantDigits.grouped(tally.worse.count)
+            return "\(tally.measure) in \(worse) of \(SignificantDigits.grouped(tally.total))"
+        }
+        return "Counts that got worse: \(parts.joined(separator: ", "))."
     }
 }
 

@@ -43,6 +43,8 @@ private struct MarkdownWriter {
     private(set) var lines: [String] = []
     private var size = 0
     private let limit: Int
+    /// True within a part that readers open.
+    private var isFolded = false
     /// True if a text besides lists and tables did not fit.
     private var isCut = false
     /// The bytes for headings, paragraphs and code after the limit, and for the ends of what was begun.
@@ -52,10 +54,15 @@ private struct MarkdownWriter {
 
     /// Begins a part that readers open. Its title is markup, in which Markdown is not read.
     mutating func open(fold title: String) {
+        let count = lines.count
         append(["", "<details><summary>\(XMLText.content(title).isolatingDirections)</summary>"])
+        isFolded = lines.count > count
     }
 
-    mutating func closeFold() { lines += ["", "</details>"] }
+    mutating func closeFold() {
+        if isFolded { lines += ["", "</details>"] }
+        isFolded = false
+    }
 
     /// Says if a text was left out.
     mutating func close() { if isCut { lines += ["", "… and more, which does not fit."] } }
@@ -76,24 +83,29 @@ private struct MarkdownWriter {
     }
 
     private mutating func add(_ table: ReportTable, keeping reserve: Int) {
-        let rows = table.unfoldedRows
-        if !rows.isEmpty {
-            func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
 
-            let rules = table.columns.map { $0.kind == .number ? "---:" : "---" }
-            append(["", line(table.columns.map { $0.title.asMarkdown }), line(rules)])
-            add(
-                items: rows.map { row in
-                    line(
-                        row.entries.map { entry in
-                            (entry.tone == .bad ? "**\(entry.text.asMarkdown)**" : entry.text.asMarkdown)
-                                + bar(entry, in: row) + detail(entry)
-                        })
-                }, isApart: false, keeping: reserve)
+        let rows = table.unfoldedRows
+        let rules = table.columns.map { $0.kind == .number ? "---:" : "---" }
+        let head = ["", line(table.columns.map { $0.title.asMarkdown }), line(rules)]
+        let items = rows.map { row in
+            line(
+                row.entries.map { entry in
+                    (entry.tone == .bad ? "**\(entry.text.asMarkdown)**" : entry.text.asMarkdown)
+                        + bar(entry, in: row) + detail(entry)
+                })
         }
 
-        if rows.contains(where: { row in row.entries.contains { !bar($0, in: row).isEmpty } }) {
-            add("A block each for 1, 2, 5, 10 and 20 %; right of the line head has more, left of it less.")
+        // A table without a row would be a head over nothing.
+        let most = limit - reserve - head.reduce(0) { $0 + $1.utf8.count + 1 }
+        if let first = items.first, size + first.utf8.count + 1 > most {
+            lines += ["", "\(counted(rows.count, "row")), which \(agreeing(rows.count, "does", "do")) not fit."]
+        } else if !items.isEmpty {
+            append(head)
+            let added = add(items: items, isApart: false, keeping: reserve)
+            if rows.prefix(added).contains(where: { row in row.entries.contains { !bar($0, in: row).isEmpty } }) {
+                add("A block each for 1, 2, 5, 10 and 20 %; right of the line head has more, left of it less.")
+            }
         }
 
         for text in table.foldedRows { add(text.asMarkdown) }
@@ -123,16 +135,20 @@ private struct MarkdownWriter {
     /// - Parameters:
     ///   - isApart: True if an empty line precedes them.
     ///   - reserve: The bytes to leave for later sections.
-    mutating func add(items: [String], isApart: Bool = true, keeping reserve: Int) {
+    /// - Returns: The number of lines that fit.
+    @discardableResult
+    mutating func add(items: [String], isApart: Bool = true, keeping reserve: Int) -> Int {
         if isApart { append([""]) }
         for (number, item) in items.enumerated() {
             guard size + item.utf8.count + 1 <= limit - reserve else {
                 lines += ["", "… and \(SignificantDigits.grouped(items.count - number)) more, which do not fit."]
-                return
+                return number
             }
 
             append([item])
         }
+
+        return items.count
     }
 
     private mutating func append(_ added: [String]) {

@@ -55,12 +55,7 @@ extension ReportTable {
 
     /// A line for each group of rows that are folded into one.
     var foldedRows: [String] {
-        rows.compactMap(\.fold).grouped { $0 }.compactMap { fold, rows in
-            switch fold {
-            case .into(let name): "\(counted(rows.count, "cell")) \(name)"
-            case .elsewhere: nil
-            }
-        }
+        rows.compactMap(\.fold).grouped { $0 }.map { "\(counted($1.count, "cell")) \($0)" }
     }
 
     /// The table for a terminal. Remarks follow below it, together where they say the same.

@@ -63,6 +63,14 @@ extension Cell {
     }
 }
 
+extension Finding {
+    /// The cell as tables of several experiments name it, with the role if that is not to be compared.
+    var pathLabel: String {
+        guard let role else { return cell.pathLabel }
+        return "\(cell.experiment)/\(role.label(cell.label))/\(cell.input)"
+    }
+}
+
 extension Role {
     /// Returns a name with its role, if that is a floor or a peer: `floor (C)`.
     func label(_ name: String) -> String {

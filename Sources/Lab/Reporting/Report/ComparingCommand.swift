@@ -8,4 +8,7 @@ public enum ComparingCommand: String, Sendable {
     case compare
     /// A result and the calls that were repeated from it.
     case replay
+
+    /// True if two runs stand next to each other, which cannot judge times.
+    var isOfTwoRuns: Bool { self == .compare || self == .replay }
 }

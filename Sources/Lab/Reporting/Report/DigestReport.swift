@@ -5,9 +5,10 @@ import Results
 extension Report {
     /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
     ///
-    /// It has the verdict in one sentence; the question and its answer; a table of implementations on inputs by what
-    /// decides, the worst first: over the budget, then undecided, then by the ratio to the reference; and, folded where
-    /// it is long, the rest: all columns and rows, rates, growth, cells that were not run. The machine comes last.
+    /// It has the verdict in one sentence, or the answer to what changed if there is an earlier result; the question on
+    /// budgets and its answer; a table of implementations on inputs by what decides, the worst first: over the budget,
+    /// then undecided, then by the ratio to the reference; and, folded where it is long, the rest: all columns and
+    /// rows, rates, growth, cells that were not run. The machine comes last.
     ///
     /// - Parameters:
     ///   - earlier: Results to compare with, the oldest first.
@@ -20,13 +21,21 @@ extension Report {
         let result = subject.result
         let (shown, leftOut) = result.shortened
         let claim = DigestClaim(result)
-        self.init(
-            "digest", title: claim.title,
-            summary: "\(subject.name): \(counted(result.cells.count, "cell")), \(claim.budgets); "
-                + "\(ValidationClaim(result).agreement).")
+        let summary =
+            "\(subject.name): \(counted(result.cells.count, "cell")), \(claim.budgets); "
+            + "\(ValidationClaim(result).agreement)."
+        self.init("digest", title: claim.title, summary: summary)
         notices = Self.notices(ofDigest: result, leftOut: leftOut)
         sections = Self.repetitions(of: result, command: command)
-        sections += earlier.map { Self.comparison(of: subject, with: $0, isForced: isForced) }
+
+        let comparisons = earlier.map { ComparedResults($0, subject, isForced: isForced) }
+        sections += comparisons.enumerated().map { Self.section(on: $1, isAnswered: $0 == comparisons.count - 1) }
+        if let last = comparisons.last {
+            // Two results are opened to see what changed.
+            title = last.headline.question
+            self.summary = last.headline.answer
+            notices.insert("\(claim.title): \(summary)", at: 0)
+        }
         sections += Self.parts(ofDigest: result, shown: shown.cells)
     }
 
@@ -57,22 +66,35 @@ extension Report {
         return [Section("again", "Again", groups: [Group(blocks)])]
     }
 
-    private static func comparison(of subject: NamedResult, with other: NamedResult, isForced: Bool) -> Section {
-        let findings = Findings.comparing(other, with: subject, isForced: isForced)
-        var blocks: [Block] = [.paragraph(findings.comparisonSentence)]
-        let trust =
-            [Findings.cautionOnTwoRuns]
-            + IntervalCoverage.facts([other.result, subject.result]).map { "\($0.name.capitalisedFirst): \($0.value)." }
-        blocks.append(.paragraph(trust.joined(separator: " ")))
-        if !findings.notes.isEmpty { blocks.append(.list(findings.notes)) }
+    /// The comparison with an earlier result: the answer, what to know of both runs, the largest changes of each
+    /// measure, and the others folded.
+    ///
+    /// - Parameter isAnswered: True if the answer stands first in the report.
+    private static func section(on compared: ComparedResults, isAnswered: Bool) -> Section {
+        let tallies = compared.tallies
+        var blocks: [Block] = isAnswered ? [] : [.paragraph(compared.headline.text)]
+        if let failure = compared.failure { blocks.append(.paragraph(failure)) }
+        blocks.append(.list(compared.statements + compared.findings.notes))
 
-        let changes = findings.groups { positions, measure in
-            .table(ReportTable(findings: positions.map { findings.rows[$0] }, measure))
+        let listed = tallies.filter(\.hasList)
+        let largest = listed.map { tally in
+            let table = ReportTable(changes: tally.largest(), tally.measure)
+            return Group("\(tally.measureWithUnit): \(tally.counts)", table.rows.isEmpty ? [] : [.table(table)])
+        }
+        let further = listed.filter { $0.further > 0 }.map { tally in
+            let changes = tally.largest(.max)
+            return Group(
+                "All \(counted(changes.count, "change")): \(tally.measureWithUnit)", isFolded: true,
+                [.table(ReportTable(changes: changes, tally.measure))])
         }
 
+        let rest = [
+            ChangeTally.sentence(onUnchanged: tallies),
+            ChangeTally.sentence(onUncounted: tallies.reduce(0) { $0 + $1.uncounted }),
+        ].compactMap { $0 }
+        let end = rest.isEmpty ? [] : [Group(rest.map { .paragraph($0) })]
         return Section(
-            SectionID.comparison.rawValue, "\(findings.head) next to \(findings.base)",
-            groups: [Group(blocks)] + changes)
+            SectionID.comparison.rawValue, compared.title, groups: [Group(blocks)] + largest + end + further)
     }
 
     /// Returns the sections that have something to show.

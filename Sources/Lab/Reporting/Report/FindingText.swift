@@ -37,6 +37,17 @@ package enum FindingText {
         return (share < 0 ? "−" : "+") + text
     }
 
+    /// Returns both values, with their unit once if they share it: `726 → 634 ns`.
+    static func values(_ finding: Finding) -> String {
+        guard let base = finding.base, let head = finding.head else { return "" }
+
+        let texts = [base, head].map(finding.cell.metric.text)
+        let before = texts[0].split(separator: " ")
+        let after = texts[1].split(separator: " ")
+        let sharesUnit = before.count == 2 && after.count == 2 && before[1] == after[1]
+        return "\(sharesUnit ? String(before[0]) : texts[0]) → \(texts[1])"
+    }
+
     /// Returns a change with its interval: `+5.1 % [+3.9, +6.2]`.
     static func reading(_ change: Double?, _ interval: Interval?) -> String {
         [self.change(change, beside: interval), self.interval(interval, beside: change)].filter { !$0.isEmpty }.joined(
@@ -76,7 +87,7 @@ package enum FindingText {
         let isUnexpected = failsOnImprovement && finding.verdict == .improved
         if isUnexpected { message += ": \(expectation)" }
 
-        if finding.verdict.fails || isUnexpected {
+        if finding.verdict.fails && finding.isCounted || isUnexpected {
             outcome = .failed(type: finding.verdict.rawValue, message: message)
         } else if finding.verdict.isOpen {
             outcome = .skipped(message: message)

@@ -19,25 +19,18 @@ extension Report {
             [Group([.facts([("base", findings.base), ("head", findings.head)] + facts)])])
         notices = findings.notes
 
-        // Of files that are unlike, a line for each kind of difference.
-        let differences = comparing == .compare ? findings.differences : []
-        let folded = Set(differences.flatMap(\.positions))
         // A cell has one cause, whatever of it changed: it stands where the cell comes first.
         var explained: Set<String> = []
         sections[0].groups += findings.groups { positions, measure in
-            var table = ReportTable(
-                findings: positions.map { findings.rows[$0] }, measure, failsOnImprovement: findings.failsOnImprovement,
-                explained: explained, address)
+            let table = ReportTable(
+                findings: positions.map { findings.rows[$0] }, measure, areOfTwoRuns: comparing.isOfTwoRuns,
+                failsOnImprovement: findings.failsOnImprovement, explained: explained, address)
             explained.formUnion(
                 positions.lazy.map { findings.rows[$0] }.filter { $0.cause != nil }.map(\.cell.path))
-            for (row, position) in positions.enumerated() where folded.contains(position) {
-                table.rows[row].fold = .elsewhere
-            }
-
             return .table(table)
         }
 
-        let end = findings.closingStatements(isGate: comparing == .gate) + differences.map { $0.sentence(of: findings) }
+        let end = findings.closingStatements(isGate: comparing == .gate)
         if !end.isEmpty { sections[0].groups.append(Group(end.map { .paragraph($0) })) }
     }
 }
@@ -68,24 +61,6 @@ extension Findings {
         return statements
     }
 
-    /// Cells that one side lacks, or that cannot be compared, for one reason.
-    fileprivate struct Difference {
-        var reason: String
-        var positions: [Int]
-
-        func sentence(of findings: Findings) -> String {
-            "\(counted(positions.count, "cell")) \(reason), such as \(findings.rows[positions[0]].cell)"
-        }
-    }
-
-    /// The differences that more than five cells have in common.
-    fileprivate var differences: [Difference] {
-        let unlike = rows.indices.filter { [.unmeasurable, .missing, .new].contains(rows[$0].verdict) }
-        return worstFirst(of: unlike).grouped { "\(rows[$0].verdict.rawValue): \(rows[$0].reason ?? "")" }
-            .map { Difference(reason: $0.key, positions: $0.elements) }
-            .filter { $0.positions.count > 5 }
-    }
-
     /// Returns a group for each measure, the worst findings first, and a line on those that are left out.
     func groups(_ block: (_ positions: [Int], _ measure: String) -> Report.Block) -> [Report.Group] {
         worstFirst.grouped { rows[$0].cell.measure }.map { measure, positions in
@@ -109,25 +84,25 @@ extension ReportTable {
     /// Findings of one measure, a row for each.
     ///
     /// - Parameters:
+    ///   - areOfTwoRuns: True to say what became of a number, which for a time is no verdict.
     ///   - failsOnImprovement: True if an improvement is a failure for other programs.
     ///   - explained: The paths of the cells whose cause stands in another table; other programs read it in each.
     ///   - address: The target of a link on a cell.
     init(
-        findings: [Finding], _ measure: String, failsOnImprovement: Bool = false, explained: Set<String> = [],
-        _ address: (CellID) -> String? = { _ in nil }
+        findings: [Finding], _ measure: String, areOfTwoRuns: Bool = false, failsOnImprovement: Bool = false,
+        explained: Set<String> = [], _ address: (CellID) -> String? = { _ in nil }
     ) {
-        // Two runs show a difference of sampled values, and judge exact ones.
-        let isDifference = findings.contains { [.slower, .faster, .noDifference].contains($0.verdict) }
         self.init(
             "Findings: \(measure)",
             [
-                .init(isDifference ? "difference" : "verdict", .text), .init("base"), .init("head"), .init("change"),
+                .init(areOfTwoRuns ? "outcome" : "verdict", .text), .init("base"), .init("head"), .init("change"),
                 .init("interval", .text),
                 .init("cell", .heading), .init("remark", .remark),
             ],
             findings.map { finding in
                 let isExplained = explained.contains(finding.cell.path)
-                var row = Self.row(finding, isExplained: isExplained, address: address(finding.cell))
+                var row = Self.row(
+                    finding, areOfTwoRuns: areOfTwoRuns, isExplained: isExplained, address: address(finding.cell))
                 row.check = FindingText.testCase(finding, failsOnImprovement: failsOnImprovement)
                 return row
             })
@@ -135,25 +110,28 @@ extension ReportTable {
         self = withoutEmptyColumns()
     }
 
-    private static func row(_ finding: Finding, isExplained: Bool, address: String?) -> Row {
+    private static func row(
+        _ finding: Finding, areOfTwoRuns: Bool, isExplained: Bool, address: String?
+    ) -> Row {
         let metric = finding.cell.metric
         var remark = Entry(FindingText.remark(finding))
         if !isExplained { remark.detail = finding.cause }
         var row = Row(
             [
-                .init(finding.verdict.rawValue, tone: finding.verdict.tone),
+                .init(areOfTwoRuns ? finding.changeWord : finding.verdict.rawValue,
+                    tone: finding.isCounted ? finding.verdict.tone : nil),
                 Entry(finding.base.map(metric.text) ?? "", finding.base, base),
                 Entry(finding.head.map(metric.text) ?? "", finding.head, .median),
                 Entry(FindingText.change(finding.change, beside: finding.interval), finding.change, .change),
                 .init(FindingText.interval(finding.interval, beside: finding.change)),
-                .init(finding.cell.pathLabel, address: address),
+                .init(finding.pathLabel, address: address),
                 remark,
             ], cell: finding.cell)
         if !isExplained { row.difference = finding.difference }
 
         // A count that is exactly the same needs no line of its own.
         if finding.verdict == .same, metric.kind == .exact || finding.base == nil {
-            row.fold = .into(finding.reason.map { "the same: \($0)" } ?? "the same")
+            row.fold = finding.reason.map { "the same: \($0)" } ?? "the same"
         }
 
         return row

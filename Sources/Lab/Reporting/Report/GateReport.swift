@@ -7,7 +7,7 @@ extension Report {
     package init(on gate: GatePart, named file: String) {
         self.init(gate.findings, by: .gate)
         summary = gate.title
-        lead = [FindingsVerdict(gate.findings, by: .gate).sentence]
+        lead = [FindingsVerdict(gate.findings).sentence]
         sections[0].id = "verdict"
         sections[0].title = "Findings"
         elsewhere = "\(file) has every number."

@@ -3,7 +3,8 @@ import Results
 /// The results that a report is made of, in the order in which it shows them.
 struct ReportMaterial {
     let subject: NamedResult
-    let earlier: [Earlier]
+    /// The subject next to each result to compare with, the oldest first.
+    let earlier: [ComparedResults]
     /// Sentences on what experiments measure, by the names of these.
     let purposes: [String: String]
     let command: String
@@ -15,15 +16,7 @@ struct ReportMaterial {
 
     var result: ResultFile { subject.result }
 
-    /// A result to compare with.
-    struct Earlier {
-        let name: String
-        let result: ResultFile
-        /// The findings on the subject by this result.
-        let findings: Findings
-    }
-
-    init(_ subject: NamedResult, _ earlier: [Earlier], purposes: [String: String], command: String) {
+    init(_ subject: NamedResult, _ earlier: [ComparedResults], purposes: [String: String], command: String) {
         self.subject = subject
         self.earlier = earlier
         self.purposes = purposes

@@ -84,14 +84,6 @@ package struct ReportTable: Sendable {
         }
     }
 
-    /// A way to leave out a row.
-    package enum Fold: Hashable, Sendable {
-        /// It is counted in a group of cells: `the same`.
-        case into(String)
-        /// A sentence elsewhere in the report has it.
-        case elsewhere
-    }
-
     /// An entry for each column, and the cell that they belong to.
     package struct Row: Sendable {
         package var entries: [Entry]
@@ -102,8 +94,8 @@ package struct ReportTable: Sendable {
         package var check: TestCase?
         /// The target of links of a site.
         package var id: String?
-        /// The way in which a terminal and Markdown leave the row out; `nil` to show it.
-        package var fold: Fold?
+        /// The group of cells, such as `the same`, in which a terminal and Markdown count the row; `nil` to show it.
+        package var fold: String?
         /// The difference that a page draws below the row, under the detail of one of its entries.
         package var difference: CallDifference?
 

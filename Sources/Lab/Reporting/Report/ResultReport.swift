@@ -21,12 +21,7 @@ extension Report {
         let (result, leftOut) = named.result.shortened
         let material = ReportMaterial(
             (named.name, result),
-            earlier.map { other in
-                ReportMaterial.Earlier(
-                    name: other.name, result: other.result,
-                    findings: Findings.comparing(other, with: named, isForced: isForced))
-            },
-            purposes: purposes, command: command)
+            earlier.map { ComparedResults($0, named, isForced: isForced) }, purposes: purposes, command: command)
         self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
         cells = material.cells
         headline = material.headline
@@ -128,18 +123,19 @@ extension Report {
 extension ReportMaterial {
     /// The question and its answer. With several earlier results, it is about the last one before this.
     fileprivate var headline: Headline {
-        guard let last = earlier.last else { return Headline(cells) }
-        return Headline(comparing: last.findings)
+        earlier.last?.headline ?? Headline(cells)
     }
 
-    /// The verdict on all budgets, and what was validated. A comparison has the answer on budgets here, because its
-    /// headline is another.
+    /// The verdict on all budgets, and what was validated. A comparison has what to know of both runs first, and the
+    /// answer on budgets, because its headline is another.
     fileprivate var lead: [String] {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else { return [OverallVerdict(cells).sentence, validation] }
 
-        let answer = FittingInputs(cells).all > 0 ? [Headline(cells).text] : []
-        return [last.findings.comparisonSentence] + answer + [OverallVerdict(cells).sentence, validation]
+        var lead = last.statements
+        if let failure = last.failure { lead.insert(failure, at: 0) }
+        if FittingInputs(cells).all > 0 { lead.append("Of \(subject.name) alone: \(Headline(cells).text)") }
+        return lead + [OverallVerdict(cells).sentence, validation]
     }
 
     /// The call that measures the same again; `nil` for the result of another tool.

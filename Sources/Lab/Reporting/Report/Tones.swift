@@ -23,10 +23,14 @@ extension BudgetVerdict {
 extension Verdict {
     var tone: ReportTable.Tone? {
         switch self {
-        case .regressed, .unconfirmed, .missing, .over, .slower: .bad
-        case .improved, .faster, .within: .good
+        case .regressed, .unconfirmed, .missing, .over: .bad
+        case .improved, .within: .good
         case .unmeasurable, .undecided, .inconclusive, .accepted: .open
-        case .noDifference, .same, .new: nil
+        // Two runs show a difference of times, and judge none.
+        case .slower, .faster, .noDifference, .same, .new: nil
         }
     }
+
+    /// True if a short list names the cell: it is neither as before, nor new, nor without a difference.
+    var isNotable: Bool { ![.noDifference, .same, .new].contains(self) }
 }

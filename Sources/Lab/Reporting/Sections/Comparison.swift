@@ -5,65 +5,61 @@ extension SectionTemplate {
     static let comparison = SectionTemplate(id: .comparison, title: "Compared with earlier results") { material in
         guard !material.earlier.isEmpty else { return nil }
 
-        let others = material.earlier.map(\.name).joined(separator: ", ")
         let introduction =
-            "The report is on \(material.subject.name); here it stands next to \(others). Changes have 95 % intervals "
-            + "over processes. Two runs by themselves cannot tell a change of source from a change of layout, which "
-            + "alone moves a time by up to 11 %: what differs in time is shown, and is no verdict. Exact counts are "
-            + "judged."
-        let groups = material.earlier.enumerated().flatMap { index, other in
-            comparison(of: material.subject, with: other, number: index + 1)
+            "Base is the earlier run, and head is \(material.subject.name). The interval of a change is at 95 %, over "
+            + "processes. Times of two runs get no verdict; exact counts are judged."
+        let groups = material.earlier.enumerated().flatMap { number, compared in
+            Self.groups(of: compared, number: number + 1)
         }
-
         return ([introduction], groups)
     }
 
-    private static func comparison(
-        of subject: NamedResult, with other: ReportMaterial.Earlier, number: Int
-    ) -> [Report.Group] {
-        let findings = other.findings
-        var blocks: [Report.Block] = [.paragraph(findings.comparisonSentence)]
+    /// - Parameter number: The position of the earlier result among those compared, from 1 on.
+    private static func groups(of compared: ComparedResults, number: Int) -> [Report.Group] {
+        let findings = compared.findings
+        let tallies = compared.tallies
+        var blocks: [Report.Block] = [.table(sides(compared))]
         if !findings.notes.isEmpty { blocks.append(.list(findings.notes)) }
-        blocks.append(.table(sides((other.name, other.result), subject)))
+        let rest = [
+            ChangeTally.sentence(onUnchanged: tallies),
+            ChangeTally.sentence(onUncounted: tallies.reduce(0) { $0 + $1.uncounted }),
+        ]
+        blocks += rest.compactMap { $0 }.map { .paragraph($0) }
 
+        let changed = Set(tallies.filter(\.hasList).map(\.measure))
         let changes = findings.groups { positions, measure in
             let rows = positions.map { findings.rows[$0] }
-            let table = ReportTable(findings: rows, measure)
+            let table = ReportTable(findings: rows, measure, areOfTwoRuns: true)
+            guard changed.contains(measure) else { return .table(table) }
             return Chart(comparing: rows, measure, table, of: findings, number: number).map { .chart($0) }
                 ?? .table(table)
+        }.map { group in
+            var group = group
+            let counts = tallies.first { $0.measure == group.subject }?.counts ?? ""
+            if !counts.isEmpty { group.title += ": \(counts)" }
+            group.isFolded = !changed.contains(group.subject)
+            return group
         }
 
-        return [Report.Group("\(findings.head) next to \(findings.base)", blocks)] + changes
+        return [Report.Group(compared.title, blocks)] + changes
     }
 
-    private static func sides(_ first: NamedResult, _ second: NamedResult) -> ReportTable {
-        func row(_ name: String, _ text: (ResultFile) -> String) -> ReportTable.Row {
-            .init(texts: [name, text(first.result), text(second.result)])
+    /// The facts of both runs, as far as they differ or name them.
+    private static func sides(_ compared: ComparedResults) -> ReportTable {
+        func row(_ name: String, _ text: (NamedResult) -> String) -> ReportTable.Row {
+            .init(texts: [name, text(compared.base), text(compared.head)])
         }
 
+        let rows = [
+            row("file", \.name), row("started") { instant($0.result) },
+            row("commit") { commit($0.result.environment?.provenance) },
+            row("profile") { $0.result.profile?.rawValue ?? "" },
+            row("budgets") { BudgetTally($0.result.cells).text },
+            row("cells") { SignificantDigits.grouped($0.result.cells.count) },
+            row("mismatches") { SignificantDigits.grouped($0.result.mismatches.count) },
+        ]
+        let machine = MachineChanges(compared).facts.map { ReportTable.Row(texts: [$0.name, $0.base, $0.head]) }
         return ReportTable(
-            "The runs", [.init("run", .heading), .init(first.name, .text), .init(second.name, .text)],
-            [
-                row("started", instant), row("commit") { commit($0.environment?.provenance) },
-                row("profile") { $0.profile?.rawValue ?? "" },
-                row("machine") { $0.environment?.model ?? $0.source?.name ?? "" },
-                row("Swift") { $0.environment?.swiftVersion ?? "" }, row("budgets") { BudgetTally($0.cells).text },
-                row("cells") { SignificantDigits.grouped($0.cells.count) },
-                row("mismatches") { SignificantDigits.grouped($0.mismatches.count) },
-            ])
-    }
-}
-
-extension Findings {
-    /// The comparison of two results as a sentence.
-    var comparisonSentence: String {
-        guard rows.contains(where: { $0.base != nil && $0.head != nil }) else {
-            return "The two results have no cell in common."
-        }
-
-        let sentence = "Of \(counted(rows.count, "cell")): \(summary)."
-        guard let mean else { return sentence }
-
-        return "\(sentence) Warm times read \(mean.text), of which two runs give no verdict."
+            "The runs", [.init("run", .heading), .init("base", .text), .init("head", .text)], rows + machine)
     }
 }

@@ -29,6 +29,8 @@ public struct Site: Sendable {
     package var accepted: [Trend] = []
     /// The run since which changes are shown, by machine.
     package var since: [String: RecordedRun]?
+    /// The newest run next to that of ``newestPair``, if the results of both can be read: a history keeps no samples.
+    package var newestComparison: ComparedResults?
     /// The number of cells of each run, and of each verdict on a budget.
     let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 

@@ -27,36 +27,55 @@ extension Site {
             "since", "What changed", introduction: ["\(changed.summary). \(caution)"], groups: changeGroups(changed))
     }
 
-    /// The changes with a run, next to the last one before it that has numbers to compare it with: of the same machine
-    /// and build, and of the same inputs.
+    /// The newest run, and the last one before it that has numbers to compare it with: of the same machine and build,
+    /// and of the same inputs; `nil` without such a run.
+    package var newestPair: (base: RecordedRun, head: RecordedRun)? {
+        guard let newest = runs.first else { return nil }
+        let earlier = series(of: newest).compactMap { $0.points.dropLast().last?.run }.max()
+        return earlier.flatMap { runsByName[$0] }.map { ($0, newest) }
+    }
+
+    private func series(of run: RecordedRun) -> [Trend] {
+        experiments.flatMap(\.cards).flatMap(\.lines).filter { $0.points.last?.run == run.name }
+    }
+
+    /// The changes with the newest run, next to the run before it.
     func changeSection(with newest: RecordedRun) -> Report.Section {
         let title = "What changed with the newest run"
-        let series = experiments.flatMap(\.cards).flatMap(\.lines).filter { $0.points.last?.run == newest.name }
-        let earlier = series.compactMap { $0.points.dropLast().last?.run }.max()
-        guard let base = earlier.flatMap({ runsByName[$0] }) else {
+        guard let base = newestPair?.base else {
             return .init("newest", title, introduction: [nothingEarlier(than: newest)], groups: [])
         }
 
-        func side(_ run: RecordedRun) -> String { [run.date, run.build].filter { !$0.isEmpty }.joined(separator: " ") }
+        let texts = [base, newest].map { [$0.date, $0.build].filter { !$0.isEmpty }.joined(separator: " ") }
+        let sides =
+            "The newest run, of \(texts[1]), next to the last one before it with the same machine, build and "
+            + "inputs, of \(texts[0])."
+        let changed = newestComparison?.findings ?? findings(from: base, to: newest)
+        let headline = newestComparison?.headline ?? Headline(comparing: changed)
+        let remarks = newestComparison?.statements ?? remarksOnHistory(changed, base, newest)
+        return .init(
+            "newest", title, introduction: [headline.text, sides] + remarks,
+            groups: changeGroups(changed, shownTimes: Self.openChanges))
+    }
 
-        var changed = Findings(base: side(base), head: side(newest))
-        changed.rows = series.compactMap { line in
+    /// The findings on two runs by the numbers that a history keeps.
+    private func findings(from base: RecordedRun, to newest: RecordedRun) -> Findings {
+        var changed = Findings(base: base.name, head: newest.name)
+        changed.rows = series(of: newest).compactMap { line in
             guard let now = line.points.last, let before = line.points.last(where: { $0.run == base.name }) else {
                 return nil
             }
             return line.finding(from: before, to: now)
         }
+        return changed
+    }
 
-        let sides =
-            "The newest run, of \(changed.head), next to the last one before it with the same machine, build and "
-            + "inputs, of \(changed.base)."
-        return .init(
-            "newest", title,
-            introduction: [
-                Headline(comparing: changed).text, "\(sides) \(Findings.cautionOnTwoRuns)",
-                unmatched(changed.rows.count, newest, base),
-            ].compactMap { $0 },
-            groups: changeGroups(changed, shownTimes: Self.openChanges))
+    /// The worth of findings by the numbers of a history, and the cells that they leave out.
+    private func remarksOnHistory(_ changed: Findings, _ base: RecordedRun, _ newest: RecordedRun) -> [String] {
+        let intervals =
+            "A history keeps no samples, so the interval of a change goes from end to end of both runs' intervals."
+        return ["\(Findings.cautionOnTwoRuns) \(intervals)", unmatched(changed.rows.count, newest, base)]
+            .compactMap { $0 }
     }
 
     /// A sentence on the numbers of two runs that have nothing to be compared with in the other; `nil` if all have.
@@ -94,7 +113,10 @@ extension Site {
             return part
         }
 
-        let shown = changed.worstFirst.filter { changed.rows[$0].verdict.tone != nil }
+        let shown = changed.worstFirst.filter { position in
+            let row = changed.rows[position]
+            return row.isCounted && row.head != nil && row.verdict.isNotable && row.verdict != .unmeasurable
+        }
         let exact = shown.filter { changed.rows[$0].cell.metric.kind == .exact }
         let times = shown.filter { changed.rows[$0].cell.metric.kind != .exact }
         var groups = [group(part(exact.prefix(Self.openChanges)), by: .compare)]

@@ -29,7 +29,7 @@ extension Site {
             row.difference = nil
             return row
         }
-        let others = group(cells, "The others", isFolded: true) { $0.verdict.tone == nil }
+        let others = group(cells, "The others", isFolded: true) { !$0.verdict.isNotable }
         let groups = [group(cells)] + (others.tables.isEmpty ? [] : [others])
         return .init("guarded", "Guarded cells", introduction: ["\(cells.summary)."], groups: groups)
     }
@@ -46,7 +46,7 @@ extension Site {
     /// Returns some findings, by default the good, bad and open ones, with links to trends.
     func group(
         _ findings: Findings, _ title: String = "", by comparing: ComparingCommand = .gate, isFolded: Bool = false,
-        where isShown: (Finding) -> Bool = { $0.verdict.tone != nil }
+        where isShown: (Finding) -> Bool = { $0.verdict.isNotable }
     ) -> Report.Group {
         var shown = findings
         shown.rows = findings.rows.filter { isShown($0) && $0.verdict != .unmeasurable }

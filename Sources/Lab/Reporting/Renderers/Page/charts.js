@@ -54,9 +54,11 @@ function fitted(specification, plot) {
     ticks: false,
   };
   const rows = { ...layer, encoding: { ...layer.encoding, y: { ...y, axis } } };
+  // The line at 1 goes through these names, so that it is faint.
+  const faint = (one) => (one.mark?.type === "rule" ? { ...one, mark: { ...one.mark, opacity: 0.3 } } : one);
   return {
     ...specification, height: Math.round(step * y.sort.length),
-    layer: specification.layer.map((one) => (one === layer ? rows : one)),
+    layer: specification.layer.map((one) => (one === layer ? rows : faint(one))),
   };
 }
 

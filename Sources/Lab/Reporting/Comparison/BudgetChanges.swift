@@ -1,0 +1,57 @@
+import Measurement
+import Results
+
+/// The verdicts on budgets that changed between two runs.
+struct BudgetChanges: Sendable {
+    /// A cell that both runs judged.
+    struct JudgedTwice: Sendable {
+        let cell: CellID
+        let base: BudgetVerdict
+        let head: BudgetVerdict
+    }
+
+    /// The cells that both runs judged.
+    let judged: [JudgedTwice]
+
+    var changed: [JudgedTwice] { judged.filter { $0.base != $0.head } }
+
+    init(_ compared: ComparedResults) {
+        let now = compared.head.result
+        let verdicts = Dictionary(
+            now.cells.compactMap { cell in cell.judgedVerdict.map { (cell.id, $0) } },
+            uniquingKeysWith: { one, _ in one })
+        let before = Renaming(now.formerNames ?? []).renamed(compared.base.result.cells, besides: now.cells.map(\.id))
+        judged = before.compactMap { cell in
+            guard let verdict = cell.judgedVerdict, let other = verdicts[cell.id] else { return nil }
+            return JudgedTwice(cell: cell.id, base: verdict, head: other)
+        }
+    }
+
+    /// The most cells that a sentence names.
+    private static let named = 5
+
+    /// The changes as sentences, with the cells that are newly over or undecided; `nil` if no cell was judged twice.
+    var sentence: String? {
+        guard !judged.isEmpty else { return nil }
+        guard !changed.isEmpty else {
+            return judged.count == 1
+                ? "The one verdict on a budget is as before."
+                : "All \(SignificantDigits.grouped(judged.count)) verdicts on budgets are as before."
+        }
+
+        let ways = changed.grouped { [$0.base, $0.head] }.map { verdicts, cells in
+            "\(SignificantDigits.grouped(cells.count)) from \(verdicts[0].rawValue) to \(verdicts[1].rawValue)"
+        }
+        let all = counted(judged.count, "verdict on a budget", "verdicts on budgets")
+        let start =
+            "\(SignificantDigits.grouped(changed.count)) of \(all) changed: \(ways.joined(separator: ", "))."
+        let names = [BudgetVerdict.over, .undecided].compactMap { verdict -> String? in
+            let cells = changed.filter { $0.head == verdict }.map { "\($0.cell.pathLabel) (\($0.cell.measure))" }
+            guard !cells.isEmpty else { return nil }
+            let more = cells.count - Self.named
+            let rest = more > 0 ? ", and \(SignificantDigits.grouped(more)) more" : ""
+            return "Newly \(verdict.rawValue): \(cells.prefix(Self.named).joined(separator: ", "))\(rest)."
+        }
+        return ([start] + names).joined(separator: " ")
+    }
+}

@@ -1,0 +1,60 @@
+import Measurement
+import Results
+
+extension ReportTable {
+    /// Changes of one measure, a row for each, in as few columns as fit next to each other.
+    init(changes: [Finding], _ measure: String) {
+        self.init(
+            "Changes: \(measure)",
+            [
+                .init("change"), .init("95 %", .text), .init("base → head", .text), .init("cell", .heading),
+                .init("remark", .remark),
+            ],
+            changes.map { finding in
+                let isWorse = finding.verdict.fails && finding.isCounted
+                let change = Entry(
+                    FindingText.change(finding.change, beside: finding.interval), finding.change, .change)
+                return Row(
+                    [
+                        change, .init(FindingText.interval(finding.interval, beside: finding.change)),
+                        .init(FindingText.values(finding)),
+                        .init(finding.pathLabel, tone: isWorse ? .bad : nil),
+                        .init(FindingText.remark(finding)),
+                    ], cell: finding.cell)
+            })
+        self = withoutEmptyColumns()
+    }
+}
+
+extension ChangeTally {
+    /// The most changes in each direction that a short list has.
+    static let shown = 5
+
+    /// The largest changes of both directions, the worse direction first.
+    func largest(_ count: Int = shown) -> [Finding] {
+        let isMoreWorse = metric.direction == .lessIsBetter
+        let worse = (isMoreWorse ? more : less).prefix(count)
+        let better = (isMoreWorse ? less : more).prefix(count)
+        return Array(worse + better)
+    }
+
+    /// The numbers that changed and are not among the largest.
+    var further: Int { more.count + less.count - largest().count }
+
+    /// All numbers of the measure, the changed ones first.
+    var everything: [Finding] { largest(.max) + undecided + unchanged }
+
+    /// The counts of all measures without a change, as a sentence: `50 counts are identical: 30 of allocations, …`;
+    /// `nil` without one.
+    static func sentence(onUnchanged tallies: [ChangeTally]) -> String? {
+        let still = tallies.filter { $0.isExact && $0.total > 0 && $0.unchanged.count == $0.total }
+        guard !still.isEmpty else { return nil }
+
+        let all = still.reduce(0) { $0 + $1.total }
+        let parts = still.map { "\(SignificantDigits.grouped($0.total)) of \($0.measure)" }
+        return "\(counted(all, "count")) \(agreeing(all, "is", "are")) identical: \(parts.listed)."
+    }
+
+    /// True if it has a list of its own: a number changed, or nothing exact is said of it.
+    var hasList: Bool { total > 0 && !(isExact && unchanged.count == total) }
+}

@@ -1,0 +1,104 @@
+import Measurement
+import Results
+
+/// The findings of a comparison on one measure, by what became of them.
+struct ChangeTally: Sendable {
+    /// The measured quantity: `warm time`, `bytes kept`.
+    let measure: String
+    let measureWithUnit: String
+    let metric: Metric
+    /// The numbers that rose, the largest changes first.
+    var more: [Finding] = []
+    /// The numbers that fell, the largest changes first.
+    var less: [Finding] = []
+    /// The numbers that are the same, or that these runs do not show to differ.
+    var unchanged: [Finding] = []
+    /// The numbers that nothing can be said on, as of one process.
+    var undecided: [Finding] = []
+    /// The numbers of floors, peers and bare work among those that rose or fell, which count for nothing.
+    var uncounted = 0
+
+    var isOfTime: Bool { metric.unit == "ns" }
+    var isExact: Bool { metric.kind == .exact }
+    /// The number of compared numbers that count.
+    var total: Int { more.count + less.count + unchanged.count + undecided.count }
+    /// The numbers that got worse.
+    var worse: [Finding] { metric.direction == .lessIsBetter ? more : less }
+
+    /// Returns the tallies of all measures: times first, then counts that got worse, then the others.
+    static func all(_ findings: Findings) -> [ChangeTally] {
+        let compared = findings.rows.filter { $0.base != nil && $0.head != nil && $0.verdict != .unmeasurable }
+        let tallies = compared.grouped(by: \.cell.measure).map { ChangeTally($0.elements) }
+        let rank: (ChangeTally) -> Int = { tally in
+            if tally.isOfTime { return 0 }
+            return tally.worse.isEmpty ? 2 : 1
+        }
+        return (0...2).flatMap { number in tallies.filter { rank($0) == number } }
+    }
+
+    /// - Parameter findings: Findings of one measure, at least one.
+    private init(_ findings: [Finding]) {
+        measure = findings[0].cell.measure
+        measureWithUnit = findings[0].cell.measureWithUnit
+        metric = findings[0].cell.metric
+        for finding in findings {
+            let isChanged = [.slower, .faster, .regressed, .improved].contains(finding.verdict)
+            guard finding.isCounted else {
+                if isChanged { uncounted += 1 }
+                continue
+            }
+
+            if isChanged {
+                if finding.change ?? 0 > 0 { more.append(finding) } else { less.append(finding) }
+            } else if finding.verdict.isOpen {
+                undecided.append(finding)
+            } else {
+                unchanged.append(finding)
+            }
+        }
+
+        more = Self.largest(more)
+        less = Self.largest(less)
+    }
+
+    /// Returns findings with the largest change first, as multiples: a half is as far from 1 as a double.
+    static func largest(_ findings: [Finding]) -> [Finding] {
+        func distance(_ finding: Finding) -> Double {
+            let ratio = 1 + (finding.change ?? 0)
+            return ratio > 0 && ratio < 1 ? 1 / ratio : abs(ratio)
+        }
+        return findings.map { (distance($0), $0) }.sorted { $0.0 > $1.0 }.map(\.1)
+    }
+
+    /// The counts in words: `23 longer, 211 shorter, 600 not seen to differ, 15 undecided of 849`.
+    var counts: String {
+        let words = [
+            (more.count, isOfTime ? "longer" : "more"), (less.count, isOfTime ? "shorter" : "less"),
+            (unchanged.count, isExact ? "identical" : "not seen to differ"), (undecided.count, "undecided"),
+        ]
+        return words.filter { $0.0 > 0 }.map { "\(SignificantDigits.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+    }
+
+    /// Returns a sentence on floors, peers and bare work that changed; `nil` if none did.
+    static func sentence(onUncounted number: Int) -> String? {
+        guard number > 0 else { return nil }
+        return "\(counted(number, "number")) of floors, peers and bare work changed as well, and "
+            + "\(agreeing(number, "is", "are")) not counted here."
+    }
+}
+
+extension Finding {
+    /// The outcome for a compared number in a word; times of two runs have no verdict.
+    var changeWord: String {
+        switch verdict {
+        case .slower, .faster, .regressed, .improved:
+            let isMore = change ?? 0 > 0
+            if cell.metric.unit == "ns" { return isMore ? "longer" : "shorter" }
+            return isMore ? "more" : "less"
+        case .noDifference: return "not seen to differ"
+        case .same: return "identical"
+        case .unmeasurable: return "not compared"
+        default: return verdict.rawValue
+        }
+    }
+}

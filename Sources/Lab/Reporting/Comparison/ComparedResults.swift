@@ -1,0 +1,161 @@
+import Measurement
+import Results
+
+/// Two results next to each other, and everything that is said of them: on a terminal, in Markdown, on a page and on a
+/// site.
+package struct ComparedResults: Sendable {
+    package let base: NamedResult
+    package let head: NamedResult
+    package let findings: Findings
+    /// The findings by measure, in the order in which they are read.
+    let tallies: [ChangeTally]
+
+    /// Compares two results.
+    ///
+    /// - Parameter isForced: True to compare although the environments differ.
+    /// - Complexity: That of `Findings.comparing`.
+    package init(_ base: NamedResult, _ head: NamedResult, isForced: Bool = false) {
+        self.base = base
+        self.head = head
+        findings = Findings.comparing(base, with: head, isForced: isForced)
+        tallies = ChangeTally.all(findings)
+    }
+
+    /// The name of both runs, for headings: by their commits, and by their files where these are not known.
+    var title: String {
+        let builds = [base, head].map { $0.result.build }
+        guard let before = builds[0], let after = builds[1] else { return "\(head.name) next to \(base.name)" }
+        return before == after ? "Two runs of commit \(after)" : "Commit \(after) next to \(before)"
+    }
+
+    /// Sentences on the two runs in the order of weight: how far they can be trusted, what differs besides the
+    /// code, the cells that changed most, and budgets.
+    package var statements: [String] {
+        [
+            ComparisonTrust(self).sentence, MachineChanges(self).sentence, originSentence,
+            largestTimes, largestCounts, BudgetChanges(self).sentence,
+        ].compactMap { $0 } + gaps
+    }
+
+    // MARK: Origin
+
+    /// True if both runs are of one commit without changes, so that nothing in the code can have changed a time.
+    var areOfOneCommit: Bool {
+        guard let before = base.result.environment?.provenance, let after = head.result.environment?.provenance else {
+            return false
+        }
+        return before.commit != nil && before.commit == after.commit && before.isDirty == false
+            && after.isDirty == false
+    }
+
+    /// The origins that a difference in time can have, as a sentence; `nil` if there is none.
+    private var originSentence: String? {
+        let times = findings.rows.filter { $0.isDifferentTime }
+        guard !times.isEmpty else { return nil }
+        if areOfOneCommit {
+            return "Both runs are of commit \(head.result.build ?? ""), so that a difference in time is noise or the "
+                + "machine, and none of the code."
+        }
+
+        let beyond = times.count { abs($0.change ?? 0) > Findings.layoutAllowance }
+        let percent = SignificantDigits.fixed(100 * Findings.layoutAllowance, decimals: 0)
+        let caution =
+            "Two runs cannot tell a change of source from one of layout, which alone moves a time by up to \(percent) %"
+        guard beyond > 0 else { return "\(caution); no time here differs by more." }
+        return "\(caution). \(SignificantDigits.grouped(beyond)) of \(counted(times.count, "different time")) "
+            + "\(agreeing(beyond, "differs", "differ")) by more, which layout alone does not explain."
+    }
+
+    // MARK: Cells by name
+
+    /// The most cells that a statement names.
+    static let named = 3
+
+    private var largestTimes: String? {
+        let times = tallies.filter(\.isOfTime)
+        let parts = [
+            ("longer", ChangeTally.largest(times.flatMap(\.more))),
+            ("shorter", ChangeTally.largest(times.flatMap(\.less))),
+        ].filter { !$0.1.isEmpty }
+        guard !parts.isEmpty else { return nil }
+
+        let texts = parts.map { word, findings in "\(word): \(Self.names(findings))" }
+        return "By far \(texts.joined(separator: "; by far "))."
+    }
+
+    private var largestCounts: String? {
+        let texts = tallies.filter { $0.isExact && !$0.worse.isEmpty }.map { tally in
+            "\(tally.measure): \(Self.names(ChangeTally.largest(tally.worse)))"
+        }
+        return texts.isEmpty ? nil : "Counts that got worse by most: \(texts.joined(separator: "; "))."
+    }
+
+    /// Returns cells with their changes: `+85.0 % search/path/chain-10 (cold time)`.
+    private static func names(_ findings: [Finding]) -> String {
+        findings.prefix(named).map { finding in
+            let measure = finding.cell.metric.unit == "ns" ? " (\(finding.cell.measure))" : ""
+            return "\(FindingText.change(finding.change)) \(finding.pathLabel)\(measure)"
+        }.joined(separator: ", ")
+    }
+
+    // MARK: Gaps
+
+    /// Numbers that are not compared, a sentence for each reason.
+    var gaps: [String] {
+        let kinds: [(verdict: Verdict, words: String)] = [
+            (.missing, "missing in \(head.name)"), (.unmeasurable, "not compared"), (.new, "only in \(head.name)"),
+        ]
+        return kinds.flatMap { verdict, words in
+            let rows = findings.rows.filter { $0.verdict == verdict }
+            return rows.grouped { $0.reason ?? "" }.map { reason, rows in
+                let cause = reason.isEmpty ? "" : ": \(reason)"
+                return
+                    "\(counted(rows.count, "number")) \(agreeing(rows.count, "is", "are")) \(words)\(cause), such as "
+                    + "\(rows[0].cell)."
+            }
+        }
+    }
+}
+
+extension ResultFile {
+    /// The commit of the build, or of a build that another tool measured; `nil` if it is not known.
+    var build: String? { environment?.provenance.build ?? source?.commit.map { String($0.prefix(10)) } }
+}
+
+// MARK: The answer
+
+extension ComparedResults {
+    /// The question of a comparison, and its answer: times first, then counts.
+    var headline: Headline { Headline(comparing: findings, areOfOneCommit: areOfOneCommit) }
+
+    /// The reasons for which the comparison fails, as a sentence; `nil` if it does not.
+    var failure: String? {
+        let failures = findings.rows.filter(findings.fails)
+        guard !failures.isEmpty else { return nil }
+
+        let worse = failures.count { $0.verdict != .missing }
+        let gone = failures.count { $0.verdict == .missing && $0.base != nil }
+        let wrong = failures.count { $0.verdict == .missing && $0.base == nil }
+        let causes = [
+            worse == 0 ? nil : "\(counted(worse, "exact count")) got worse",
+            gone == 0 ? nil : "\(counted(gone, "number")) \(agreeing(gone, "is", "are")) gone",
+            wrong == 0
+                ? nil : "\(counted(wrong, "implementation")) \(agreeing(wrong, "answers", "answer")) differently",
+        ]
+        return "FAILED: \(causes.compactMap { $0 }.joined(separator: "; "))."
+    }
+
+    /// The judgement of the whole: bad if it fails, open if a time differs or nothing exact was compared.
+    var tone: ReportTable.Tone {
+        if findings.fails { return .bad }
+        let rows = findings.rows.filter { $0.isCounted && $0.base != nil && $0.head != nil }
+        let hasExact = rows.contains { $0.cell.metric.kind == .exact && $0.verdict != .unmeasurable }
+        let isOpen = rows.contains { $0.verdict == .slower && !areOfOneCommit || $0.verdict.isOpen }
+        return hasExact && !isOpen ? .good : .open
+    }
+}
+
+extension Finding {
+    /// True if the times of two runs were seen to differ.
+    var isDifferentTime: Bool { verdict == .slower || verdict == .faster }
+}

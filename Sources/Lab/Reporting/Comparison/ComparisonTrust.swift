@@ -1,0 +1,72 @@
+import Measurement
+import Results
+
+/// The worth of two runs for the question which times changed: their processes, what their intervals can show, and
+/// what else was at work.
+struct ComparisonTrust: Sendable {
+    /// The processes that measured a time, in base and in head; the most of each.
+    let processes: (base: Int, head: Int)
+    /// The slowdown that the intervals of half of the times would not show; `nil` without intervals.
+    let visibleFactor: Double?
+    /// The number of times with an interval.
+    let times: Int
+    /// The load at the start of each run that had another one, with the name of the side.
+    let loads: [String]
+
+    init(_ compared: ComparedResults) {
+        func most(_ result: ResultFile) -> Int {
+            result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
+        }
+        processes = (most(compared.base.result), most(compared.head.result))
+
+        let factors = compared.findings.rows.compactMap { finding -> Double? in
+            guard finding.cell.metric.unit == "ns", finding.isCounted, let change = finding.change,
+                let lower = finding.interval?.lower, lower > -1
+            else { return nil }
+            return (1 + change) / (1 + lower)
+        }
+        times = factors.count
+        visibleFactor = factors.isEmpty ? nil : Quantile.median(of: factors)
+        loads = [("base", compared.base.result), ("head", compared.head.result)].compactMap { side, result in
+            MeasuringLimit.all(of: result).lazy.compactMap { $0.loadClause.map { "in \(side) \($0)" } }.first
+        }
+    }
+
+    /// The profile that has enough processes for intervals as narrow as they get.
+    private static let enough = Profile.standard
+
+    /// The worth as sentences; `nil` if nothing was timed, or nothing limits it.
+    var sentence: String? {
+        let fewest = min(processes.base, processes.head)
+        guard fewest > 0 else { return nil }
+
+        var sentences: [String] = []
+        let isEnough = fewest >= Self.enough.processes
+        let extent =
+            processes.base == processes.head
+            ? "\(counted(fewest, "process", "processes")) a side"
+            : "\(counted(processes.base, "process", "processes")) in base, \(processes.head) in head"
+        if let visibleFactor {
+            let factor = SignificantDigits.fixed(visibleFactor, decimals: 2)
+            sentences.append(
+                "With \(extent), a slowdown below ×\(factor) would not show in half of \(counted(times, "time"))")
+        } else {
+            sentences.append("With \(extent), no time has an interval, and none can be told to differ")
+        }
+
+        if !isEnough {
+            sentences[0] +=
+                "; --profile \(Self.enough.rawValue) takes \(Self.enough.processes), which show smaller ones"
+        }
+        if !loads.isEmpty { sentences.append("Something else was at work: \(loads.joined(separator: ", "))") }
+        return sentences.map { "\($0)." }.joined(separator: " ")
+    }
+}
+
+extension MeasuringLimit {
+    /// The load as a clause: `the load was 1.59 on 2 processors`; `nil` for another limit.
+    var loadClause: String? {
+        guard case .load(let load, let processors, _) = self else { return nil }
+        return "the load was \(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor"))"
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Measurement
+import Results
+
+/// A comparison on a terminal: the answer, what to know of both runs, and the cells that changed most, a line for each.
+package struct ComparisonOverview: Sendable {
+    private let compared: ComparedResults
+    private let command: String
+    private let showsAll: Bool
+
+    /// - Parameters:
+    ///   - command: The name of the lab's command, to say how to have a verdict on the times of two runs.
+    ///   - showsAll: True for every number in place of the largest changes.
+    package init(_ compared: ComparedResults, command: String, showsAll: Bool) {
+        self.compared = compared
+        self.command = command
+        self.showsAll = showsAll
+    }
+
+    /// The overview in lines no longer than `width`.
+    package func lines(width: Int) -> [StyledLine] {
+        let tallies = compared.tallies
+        var parts = [verdict(width: width)]
+        parts.append((compared.statements + compared.findings.notes).flatMap { Self.item($0, width: width) })
+        parts += tallies.filter { showsAll ? $0.total > 0 : $0.hasList }.map { list($0, width: width) }
+        parts.append(remarks(tallies).flatMap { $0.broken(to: width) }.map { StyledLine($0) })
+        parts.append(ends(width: width))
+        return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
+    }
+
+    private func verdict(width: Int) -> [StyledLine] {
+        let answer = StyledLine.judged(compared.tone, compared.headline.text, width: width)
+        return answer + (compared.failure.map { StyledLine.judged(.bad, $0, width: width) } ?? [])
+    }
+
+    private static func item(_ statement: String, width: Int) -> [StyledLine] {
+        "– \(statement)".indented(2, then: 4, width: width).map { StyledLine($0) }
+    }
+
+    /// Returns the counts of a measure, and a line for each cell that changed most.
+    private func list(_ tally: ChangeTally, width: Int) -> [StyledLine] {
+        let shown = showsAll ? tally.everything : tally.largest()
+        let further = showsAll ? 0 : tally.further
+        let title = "\(tally.measureWithUnit): \(tally.counts)".broken(to: width).map { StyledLine($0, isBold: true) }
+        guard !shown.isEmpty else { return title }
+
+        var lines = title + ReportTable(changes: shown, tally.measure).lines(width: width).map { StyledLine($0) }
+        if further > 0 { lines.append(StyledLine("  \(counted(further, "smaller change")): --all")) }
+        return lines
+    }
+
+    private func remarks(_ tallies: [ChangeTally]) -> [String] {
+        let identical = showsAll ? nil : ChangeTally.sentence(onUnchanged: tallies)
+        let uncounted = tallies.reduce(0) { $0 + $1.uncounted }
+        return [identical, ChangeTally.sentence(onUncounted: uncounted)].compactMap { $0 }
+    }
+
+    /// Returns the two sides, and the calls that say more.
+    private func ends(width: Int) -> [StyledLine] {
+        let sides = [("base", compared.base), ("head", compared.head)].map { side, run in
+            "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
+        }
+        let hasTimes = compared.findings.rows.contains { $0.cell.metric.kind == .sampled }
+        let verdict = hasTimes ? "; a verdict on times: \(command) gate --base REF" : ""
+        let next = showsAll ? [] : ["every number: --all\(verdict)"]
+        return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
+    }
+}
+
+extension ResultFile {
+    /// The origin of a run in words: `commit 0123456789, standard, 2026-11-28 19:47:46 UTC`.
+    var origin: String {
+        let parts = [build.map { "commit \($0)" }, profile?.rawValue, SectionTemplate.instant(self)]
+        return parts.compactMap { $0 }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,38 @@
+import Measurement
+
+/// The cells that a run was to measure, as far as its call tells, next to another run.
+struct RunExtent {
+    private let run: ResultFile
+    private let other: ResultFile
+    private let inputs: Set<[String]>
+    private let paths: Set<String>
+    private let plans: Set<Plan>
+
+    init(_ run: ResultFile, besides other: ResultFile) {
+        self.run = run
+        self.other = other
+        inputs = Set(run.cells.map { [$0.experiment, $0.id.input] })
+        paths = Set(run.cells.map(\.id.path))
+        plans = Set(run.cells.map(\.plan))
+    }
+
+    /// The reason that the call of the run leaves out a cell of the other one; `nil` if the run was to measure it.
+    func reason(without cell: Cell) -> String? {
+        if run.interrupted { return "it was interrupted" }
+        if let shard = run.shard, shard != other.shard { return "it is shard \(shard.number) of \(shard.count)" }
+
+        let patterns = run.selection.patterns
+        if !patterns.isEmpty, patterns != other.selection.patterns, !paths.contains(cell.id.path) {
+            return "it ran \(patterns.joined(separator: " "))"
+        }
+        if run.selection.plans != other.selection.plans, !plans.contains(cell.plan) {
+            return "the plan \(cell.plan) was not asked for"
+        }
+        if let profile = run.profile, let larger = other.profile, profile.processes < larger.processes,
+            !inputs.contains([cell.experiment, cell.id.input])
+        {
+            return "the profile \(profile.rawValue) has fewer inputs"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,327 @@
+import Foundation
+import Measurement
+import TestSupport
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct ComparedResultsTests {
+    /// A result with a time of several processes for each name, and counts.
+    static func result(
+        times: [(name: String, value: Double)] = [], roles: [String: Role] = [:],
+        counts: [(name: String, metric: Metric, value: Double)] = [], processes: Int = 5, commit: String? = "a"
+    ) -> ResultFile {
+        var result = ExportSample.empty
+        result.environment?.provenance.commit = commit.map { String(repeating: $0, count: 40) }
+        result.environment?.provenance.isDirty = false
+        result.environment?.loadAverage = []
+        result.cells = times.map { name, value in
+            let role = roles[name] ?? .implementation
+            var cell = ExportSample.cell("search", name, "n", .warm, .time, around: value, role: role)
+            cell.processes = (0..<processes).map { .init(process: $0, samples: [value, value * 1.001]) }
+            cell.median = value
+            return cell
+        }
+        result.cells += counts.map { name, metric, value in
+            let role = roles[name] ?? .implementation
+            var cell = ExportSample.cell("search", name, "n", .memory, metric, around: value, role: role)
+            cell.median = value
+            return cell
+        }
+        return result
+    }
+
+    private func compared(_ base: ResultFile, _ head: ResultFile) -> ComparedResults {
+        ComparedResults(("base.json", base), ("head.json", head), isForced: true)
+    }
+
+    private func answer(_ base: ResultFile, _ head: ResultFile) -> String { compared(base, head).headline.answer }
+
+    @Test("the answer counts times first, without a verdict, then counts by what they count")
+    func answers() {
+        let base = Self.result(
+            times: [("a", 100), ("b", 100), ("c", 100)],
+            counts: [("a", .allocations, 2), ("b", .allocations, 2), ("a", .bytes, 64)])
+        let slower = Self.result(
+            times: [("a", 200), ("b", 50), ("c", 100)],
+            counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
+        #expect(
+            answer(base, slower)
+                == "Perhaps: of 3 times 1 reads longer and 1 shorter, which two runs cannot judge. Counts that got "
+                + "worse: allocations in 1 of 2, bytes allocated in none of 1.")
+        let faster = Self.result(times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
+        #expect(
+            answer(base, faster)
+                == "Not that two runs show: of 3 times 0 read longer and 2 shorter. The one exact count did not get "
+                + "worse.")
+        let single = Self.result(times: [("a", 200)], processes: 1, commit: "b")
+        #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be told to differ: one process."))
+        #expect(answer(Self.result(), Self.result()) == "The two results have no cell in common.")
+    }
+
+    @Test("between two runs of one commit a difference is noise or the machine, and is said so")
+    func oneCommit() throws {
+        let base = Self.result(times: [("a", 100), ("b", 100)])
+        let again = Self.result(times: [("a", 130), ("b", 100)])
+        #expect(
+            answer(base, again)
+                == "Not by the code, which is the same: of 2 times 1 reads longer and 0 shorter.")
+        #expect(
+            compared(base, again).statements.contains(
+                "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
+                    + "the code."))
+        #expect(compared(base, again).title == "Two runs of commit aaaaaaaaaa")
+
+        var changed = again
+        changed.environment?.provenance.isDirty = true
+        let layout = try #require(compared(base, changed).statements.first { $0.contains("layout") })
+        #expect(
+            layout
+                == "Two runs cannot tell a change of source from one of layout, which alone moves a time by up to 11 "
+                + "%. 1 of 1 different time differs by more, which layout alone does not explain.")
+        let little = Self.result(times: [("a", 105), ("b", 100)], commit: "b")
+        #expect(
+            compared(base, little).statements.contains { $0.hasSuffix("up to 11 %; no time here differs by more.") })
+    }
+
+    @Test("floors, peers and bare work count neither for nor against a change, and fail nothing")
+    func uncounted() {
+        let roles: [String: Role] = ["f": .floor, "p": .peer, "b": .bare]
+        let names = ["f", "p", "b"]
+        let base = Self.result(
+            times: [("a", 100)] + names.map { ($0, 100) }, roles: roles,
+            counts: [("a", Metric.allocations, 2)] + names.map { ($0, .allocations, 2) })
+        let head = Self.result(
+            times: [("a", 100)] + names.map { ($0, 300) }, roles: roles,
+            counts: [("a", Metric.allocations, 2)] + names.map { ($0, .allocations, 9) }, commit: "b")
+        let both = compared(base, head)
+        #expect(!both.findings.fails && both.failure == nil)
+        #expect(
+            both.headline.answer
+                == "Not that two runs show: of 1 time 0 read longer and 0 shorter. The one exact count did not get "
+                + "worse.")
+        #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
+        #expect(
+            ChangeTally.sentence(onUncounted: 6)
+                == "6 numbers of floors, peers and bare work changed as well, and are not counted here.")
+        #expect(ChangeTally.sentence(onUncounted: 0) == nil)
+    }
+
+    @Test("machines that differ are said to, field by field, and how floors moved next to the rest")
+    func machines() throws {
+        let roles: [String: Role] = ["f": .floor]
+        let base = Self.result(times: [("a", 100), ("f", 100)], roles: roles)
+        var head = Self.result(times: [("a", 150), ("f", 120)], roles: roles, commit: "b")
+        let same = MachineChanges(compared(base, head))
+        #expect(same.facts.isEmpty)
+        #expect(
+            same.sentence
+                == "Warm times of floors read 20.0 % longer on average (1 ratio), those of the others 50.0 % longer on "
+                + "average (1 ratio): next to the floors 25.0 % longer.")
+
+        head.environment?.caches.level1Data = 48 << 10
+        head.environment?.kernel = "Linux 9"
+        head.environment?.loadAverage = [9, 9, 9]
+        head.environment?.clock.overhead = 24
+        var other = base
+        other.environment?.caches.level1Data = 32 << 10
+        let changes = MachineChanges(compared(other, head))
+        #expect(changes.facts.map(\.name) == ["data caches", "system", "clock"])
+        let sentence = try #require(changes.sentence)
+        #expect(sentence.hasPrefix("The machines or builds differ in data caches ("), "\(sentence)")
+        #expect(sentence.contains("L1 32 KiB") && sentence.contains("L1 48 KiB") && sentence.contains("; now "))
+        #expect(sentence.contains("clock (20.0 ns to read; now 24.0 ns to read)"), "\(sentence)")
+
+        // A clock that costs a little more is the same clock.
+        head.environment?.clock.overhead = 21
+        #expect(!MachineChanges(compared(other, head)).facts.map(\.name).contains("clock"))
+    }
+
+    @Test("the trust comes first: the processes, the slowdown that would show, more processes, and the load")
+    func trust() throws {
+        let base = Self.result(times: [("a", 100)], processes: 10)
+        var head = Self.result(times: [("a", 100)], processes: 3, commit: "b")
+        head.environment?.loadAverage = [1.59, 1, 1]
+        head.environment?.processors = 2
+        let both = compared(base, head)
+        let trust = ComparisonTrust(both)
+        let row = try #require(both.findings.rows.first)
+        let change = try #require(row.change)
+        let interval = try #require(row.interval)
+        let factor = (1 + change) / (1 + interval.lower)
+        #expect(trust.visibleFactor == factor && trust.times == 1 && factor >= 1)
+        let text = SignificantDigits.fixed(factor, decimals: 2)
+        #expect(
+            both.statements.first
+                == "With 10 processes in base, 3 in head, a slowdown below ×\(text) would not show in half of 1 time; "
+                + "--profile standard takes 10, which show smaller ones. Something else was at work: in head the load "
+                + "was 1.59 on 2 processors.")
+
+        let enough = compared(base, Self.result(times: [("a", 100)], processes: 10, commit: "b"))
+        #expect(enough.statements.first?.hasPrefix("With 10 processes a side, a slowdown below ×") == true)
+        #expect(enough.statements.first?.contains("--profile") == false)
+        let single = Self.result(times: [("a", 100)], processes: 1)
+        let trustOfOne = compared(single, single).statements.first
+        #expect(trustOfOne?.hasPrefix("With 1 process a side, no time has an interval") == true)
+        #expect(ComparisonTrust(compared(Self.result(), Self.result())).sentence == nil)
+    }
+
+    @Test("budgets say how many verdicts changed, from what to what, and which cells are newly over or undecided")
+    func budgets() {
+        func judged(_ verdicts: [BudgetVerdict], commit: String) -> ResultFile {
+            var result = Self.result(times: verdicts.indices.map { ("c\($0)", 100) }, commit: commit)
+            for (index, verdict) in verdicts.enumerated() {
+                result.cells[index].budget = .made(limit: 1e6, bound: 5e5, verdict)
+            }
+            return result
+        }
+
+        let base = judged([.within, .within, .within, .undecided], commit: "a")
+        let head = judged([.over, .undecided, .within, .within], commit: "b")
+        let changes = BudgetChanges(compared(base, head))
+        #expect(changes.judged.count == 4 && changes.changed.count == 3)
+        #expect(
+            changes.sentence
+                == "3 of 4 verdicts on budgets changed: 1 from within to over, 1 from within to undecided, 1 from "
+                + "undecided to within. Newly over: search/c0/n (warm time). Newly undecided: search/c1/n (warm time).")
+        #expect(BudgetChanges(compared(base, base)).sentence == "All 4 verdicts on budgets are as before.")
+        #expect(BudgetChanges(compared(Self.result(), Self.result())).sentence == nil)
+
+        let many = judged(Array(repeating: .within, count: 7), commit: "a")
+        let over = judged(Array(repeating: .over, count: 7), commit: "b")
+        let sentence = BudgetChanges(compared(many, over)).sentence ?? ""
+        #expect(sentence.contains("7 from within to over"))
+        #expect(sentence.hasSuffix("search/c4/n (warm time), and 2 more."))
+    }
+
+    @Test("the cells that changed most are named, in both directions, and those of each count")
+    func names() throws {
+        let base = Self.result(
+            times: (0..<5).map { ("t\($0)", 100) }, counts: [("a", .allocations, 2), ("b", .bytes, 64)])
+        let head = Self.result(
+            times: [("t0", 200), ("t1", 400), ("t2", 50), ("t3", 100), ("t4", 300)],
+            counts: [("a", .allocations, 3), ("b", .bytes, 32)], commit: "b")
+        let statements = compared(base, head).statements
+        #expect(
+            statements.contains(
+                "By far longer: +300.0 % search/t1/n (warm time), +200.0 % search/t4/n (warm time), +100.0 % "
+                    + "search/t0/n (warm time); by far shorter: −50.0 % search/t2/n (warm time)."))
+        #expect(statements.contains("Counts that got worse by most: allocations: +50.0 % search/a/n."))
+    }
+
+    @Test("numbers without a partner are counted by reason, with one of them by name")
+    func gaps() {
+        let base = Self.result(times: [("a", 100), ("b", 100), ("gone", 5)])
+        var head = Self.result(times: [("a", 100), ("b", 100), ("late", 5)], commit: "b")
+        head.cells[0].input.digest = "other"
+        var digest = base
+        for index in digest.cells.indices { digest.cells[index].input.digest = "one" }
+        for index in head.cells.indices where index > 0 { head.cells[index].input.digest = "one" }
+        #expect(
+            compared(digest, head).gaps == [
+                "1 number is missing in head.json: it is gone, such as search/gone/n warm time.",
+                "1 number is not compared: the inputs differ, such as search/a/n warm time.",
+                "1 number is only in head.json: it was not there before, such as search/late/n warm time.",
+            ])
+        #expect(compared(digest, head).failure == "FAILED: 1 number is gone.")
+    }
+
+    @Test("of each measure the largest changes of both directions are listed, a line for each cell, and all with --all")
+    func terminal() throws {
+        let names = (0..<40).map { "implementation-with-a-long-name-\($0)" }
+        let base = Self.result(
+            times: names.map { ($0, 100_000) }, counts: [("a", .allocations, 2), ("b", .bytes, 64)])
+        let head = Self.result(
+            times: names.enumerated().map { ($1, $0 < 20 ? 200_000 + 1_000 * Double($0) : 50_000 - 100 * Double($0)) },
+            counts: [("a", .allocations, 2), ("b", .bytes, 128)], commit: "b")
+        let both = compared(base, head)
+
+        func lines(showsAll: Bool, width: Int = 80) -> [String] {
+            ComparisonOverview(both, command: "lab", showsAll: showsAll).lines(width: width).map(\.text)
+        }
+
+        let short = lines(showsAll: false)
+        #expect(short[0] == "✗ Did it get slower? Perhaps: of 40 times 20 read longer and 20 shorter, which")
+        #expect(short.contains("✗ FAILED: 1 exact count got worse."))
+        #expect(short.contains("warm time: 20 longer, 20 shorter"))
+        #expect(short.contains("  30 smaller changes: --all"))
+        #expect(short.contains("1 count is identical: 1 of allocations."))
+        #expect(short.last == "every number: --all; a verdict on times: lab gate --base REF")
+        #expect(short.contains { $0.hasPrefix("base: base.json, commit aaaaaaaaaa, quick, ") })
+        let rows = short.filter { $0.contains(" µs") && $0.contains("→") }
+        expectAll(rows, count: 10) { $0.contains("%") && $0.contains("[") && $0.displayWidth <= 80 }
+        #expect(Set(rows.map { $0.split(separator: " ").last }).count == 10)
+        #expect(short.count < 50)
+
+        let all = lines(showsAll: true)
+        #expect(all.filter { $0.contains(" µs") && $0.contains("→") }.count == 40)
+        #expect(all.contains("allocations: 1 identical") && !all.contains { $0.contains("--all") })
+        for width in [40, 80, 120] {
+            expectAll(lines(showsAll: false, width: width).filter { !$0.contains("/") }, count: 5...) {
+                $0.displayWidth <= width
+            }
+        }
+    }
+
+    @Test("the judgement is bad with a count that got worse, good with counts alone the same, and else open")
+    func tones() {
+        let base = Self.result(times: [("a", 100)], counts: [("a", .allocations, 2)])
+
+        func tone(_ time: Double, _ count: Double, commit: String = "b") -> ReportTable.Tone {
+            compared(
+                base, Self.result(times: [("a", time)], counts: [("a", .allocations, count)], commit: commit)
+            ).tone
+        }
+        #expect(tone(100, 3) == .bad && tone(100, 2) == .good && tone(50, 2) == .good)
+        #expect(tone(200, 2) == .open && tone(200, 2, commit: "a") == .good)
+        let times = Self.result(times: [("a", 100)], commit: "b")
+        #expect(compared(Self.result(times: [("a", 100)]), times).tone == .open)
+    }
+
+    @Test("a chart of a comparison has both directions, leaves out and names what is too far off, and no empty legend")
+    func charts() throws {
+        let names = (0..<60).map { "c\($0)" }
+        let base = Self.result(counts: names.map { ($0, .bytes, 1_000) } + [("far", .bytes, 10), ("same", .bytes, 5)])
+        let head = Self.result(
+            counts: names.enumerated().map { ($1, .bytes, $0 < 30 ? 1_010 + Double($0) : 990 - Double($0)) }
+                + [("far", .bytes, 1_000), ("same", .bytes, 5)], commit: "b")
+        let both = compared(base, head)
+        let table = ReportTable(findings: both.findings.rows, "bytes allocated", areOfTwoRuns: true)
+        let chart = try #require(
+            Chart(comparing: both.findings.rows, "bytes allocated", table, of: both.findings, number: 1))
+        #expect(chart.title == "bytes allocated: head as a multiple of base")
+        #expect(chart.explanation.contains("Too far off to be drawn: search/far/n at 100×."))
+        #expect(chart.explanation.contains("The 20 largest of 60 to each side; the table has all."))
+        #expect(chart.explanation.hasSuffix("The table has 1 cell more, exactly the same."))
+        #expect(!chart.explanation.contains("95 %"))
+        let text = chart.specification.json
+        #expect(text.contains("\"more\"") && text.contains("\"less\""))
+        #expect(!text.contains("undecided") && !text.contains("not seen") && !text.contains("longer"))
+        #expect(text.contains("c59/n") && text.contains("c29/n") && !text.contains("\"far/n\""))
+
+        let still = compared(base, base).findings.rows
+        #expect(Chart(comparing: still, "bytes allocated", table, of: both.findings, number: 1) == nil)
+    }
+
+    @Test("Markdown of two large results stays under 60,000 bytes, with the largest changes open and the rest folded")
+    func markdown() throws {
+        let names = (0..<1_500).map { "implementation-\($0)" }
+        let base = Self.result(times: names.map { ($0, 100_000) }, counts: names.map { ($0, .bytes, 1_000) })
+        let head = Self.result(
+            times: names.enumerated().map { ($1, 150_000 + 100 * Double($0)) },
+            counts: names.enumerated().map { ($1, .bytes, 1_010 + Double($0)) }, commit: "b")
+        let text = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab").markdown()
+        #expect(text.utf8.count < 60_000)
+        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 1,500 times 1,500 read longer and 0 shorter"))
+        #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
+        #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))
+        let open = try #require(text.range(of: "<details>")).lowerBound
+        #expect(text[..<open].split(separator: "\n").filter { $0.contains(" | ") && $0.contains(" → ") }.count == 12)
+        #expect(text.components(separatedBy: "<details>").count == text.components(separatedBy: "</details>").count)
+
+        // No head of a table stands over nothing.
+        #expect(!text.contains("--- |\n\n"))
+        #expect(!text.contains("A block each"))
+    }
+}
