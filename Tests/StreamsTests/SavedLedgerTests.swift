@@ -57,7 +57,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         }
     }
 
-    private func ledger(
+    private func makeLedger(
         of lines: some Sequence<SubscriptionEventLine>, from file: FilePath? = nil, handling: IllegalEventHandling
     ) throws -> Ledger {
         var ledger = Ledger(handling: handling)
@@ -86,7 +86,7 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         for seed in 0..<40 as Range<UInt64> {
             var random = Xoshiro256StarStar(seed: seed)
             let log = Log(subscriptions: 40, plans: Self.plans, seed: seed)
-            var complete = try ledger(of: log.lines, handling: handling)
+            var complete = try makeLedger(of: log.lines, handling: handling)
             let parts = 1 + random.index(below: 4)
             var states: [[String]] = [[], [], []]
             let instants = [0, log.last, log.last + 40 * 86_400_000]
@@ -94,11 +94,11 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
             for part in 0..<parts {
                 let lines = log.lines.filter { $0.subscription.utf8.reduce(0) { $0 + Int($1) } % parts == part }
                 let cuts = (0..<random.index(below: 4)).map { _ in random.index(below: lines.count + 1) }.sorted()
-                var ledger = try ledger(of: [], handling: handling)
+                var ledger = try makeLedger(of: [], handling: handling)
 
                 for (start, end) in zip([0] + cuts, cuts + [lines.count]) {
                     try ledger.save(to: file)
-                    ledger = try ledger(of: lines[start..<end], from: file, handling: handling)
+                    ledger = try makeLedger(of: lines[start..<end], from: file, handling: handling)
                 }
 
                 for (index, instant) in instants.enumerated() { states[index] += texts(&ledger, at: instant) }
@@ -128,14 +128,14 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         #expect(plans.count > 700)
         let log = Log(subscriptions: 700, plans: plans, seed: 7)
         let half = log.lines.count / 2
-        var ledger = try ledger(of: log.lines[..<half], handling: .lenient)
+        var ledger = try makeLedger(of: log.lines[..<half], handling: .lenient)
         for _ in 0..<300 { try ledger.add(log.lines[0], header: nil) }
         let report = StoreReport(
             subscription: "p", store: .play, at: 1_000, reading: StoreReading(rule: .stated(.active)),
             order: PlayOrder("one"))
         try ledger.add(report)
         try ledger.save(to: file)
-        var restored = try ledger(of: [], from: file, handling: .lenient)
+        var restored = try makeLedger(of: [], from: file, handling: .lenient)
 
         for line in log.lines[half...] {
             try ledger.add(line, header: nil)
@@ -155,14 +155,14 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         let file = FilePath(Self.folder + "-damage")
         defer { try? FileManager.default.removeItem(atPath: file.description) }
 
-        var ledger = try ledger(of: Log(subscriptions: 2, plans: Self.plans, seed: 3).lines, handling: .lenient)
+        var ledger = try makeLedger(of: Log(subscriptions: 2, plans: Self.plans, seed: 3).lines, handling: .lenient)
         try ledger.save(to: file)
         let bytes = try FileInput(file).readAll()
 
         func isRefused(_ damaged: some Collection<UInt8>) throws -> Bool {
             try file.write(damaged)
             do {
-                _ = try ledger(of: [], from: file, handling: .lenient)
+                _ = try makeLedger(of: [], from: file, handling: .lenient)
                 return false
             } catch let error as StreamError {
                 // Of a file without a line there is none to name.

@@ -1,4 +1,3 @@
-import JSONText
 import Testing
 
 @testable import Reporting
