@@ -1,6 +1,9 @@
 import Foundation
+import Gate
 import Measurement
+import Reporting
 import Results
+import TestSupport
 import Testing
 
 /// A figure on a page has a source that is compared with it.
@@ -32,6 +35,43 @@ import Testing
                 (Set(cells.map { [$0.experiment, $0.id.input] }).count, "inputs"),
             ] { #expect(text.contains("\(SignificantDigits.grouped(count)) \(noun)"), "\(run.page): \(noun)") }
         }
+    }
+
+    @Test("the pictures of a published run are those of its result, and a page that shows its verdicts says them")
+    func pictures() throws {
+        let runs = try PublishedRun.all()
+        let latest = try #require(runs.last).page
+        for run in runs {
+            let report = Report(on: ("run.tar.gz", run.result), command: "milli")
+            let folder = run.page.split(separator: "/").dropLast().joined(separator: "/")
+            let picture = try #require(report.pictureFile)
+            #expect(try Self.text(of: "\(folder)/verdicts.svg") == picture, "milli report --svg writes the right one")
+
+            let answer = try #require(picture.firstMatch(of: /aria-label="([^"]*)"/)).1
+            // The front page shows the latest run.
+            for page in [run.page] + (run.page == latest ? ["README.md"] : []) {
+                #expect(try Document(page).text.contains("![\(answer)]("), "\(page): \(answer)")
+            }
+
+            // Other machines have other fonts, so a chart is compared by its texts.
+            let names = try Document(run.page).text.matches(of: /\]\(([\w-]+\.svg)\)/).map { String($0.1) }
+            #expect(names.count == 4)
+            for name in names where name != "verdicts.svg" {
+                let drawing = try Self.text(of: "\(folder)/\(name)")
+                let chart = report.charts.first { drawing.contains(">\($0.title)</text>") }
+                let specification = try #require(chart, "\(name) is no chart of the run").specification.json
+                let lines = Set(specification.matches(of: /"(budget: [^"]*)"/).map { String($0.1) })
+                #expect(lines == Set(drawing.matches(of: />(budget: [^<]*)<\/text>/).map { String($0.1) }), "\(name)")
+                #expect(!drawing.contains(/>budget [^<]*</), "\(name)")
+
+                let series = Set(specification.matches(of: /"s":"([^"]*)"/).map { String($0.1) })
+                expectAll(series, count: 2...) { drawing.contains(">\($0)</text>") }
+            }
+        }
+    }
+
+    private static func text(of file: String) throws -> String {
+        try String(contentsOf: Command.package.appendingPathComponent(file), encoding: .utf8)
     }
 
     /// A suite as `milli gate self-test` stores it.
@@ -138,10 +178,10 @@ import Testing
         var stated = try Command.milli("list").output + Command.milli("manual", "--article").output
         let computed = [
             "\(OrderStatisticBound.minimumSampleCount(quantile: 0.99, confidence: 0.95)) samples",
-            "1 ms",
+            "1 ms", "\(GateSettings().layouts) layouts",
         ]
         stated = stated.replacing(" %", with: "%").replacing(".0 ", with: " ")
-        let figure = /\d[\d,.]*( (?:ns|µs|ms|s|MB|KiB|MiB|samples|cells)\b| ?%)|\d{1,3}(,\d{3})+/
+        let figure = /\d[\d,.]*( (?:ns|µs|ms|s|MB|KiB|MiB|samples|cells|layouts)\b| ?%)|\d{1,3}(,\d{3})+/
 
         for document in try Document.all() where !document.name.hasPrefix("docs/Specification/") {
             let prose = document.text.components(separatedBy: "```").enumerated().filter { $0.offset.isMultiple(of: 2) }
