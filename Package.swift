@@ -231,7 +231,7 @@ let testTargets: [Target] = [
         name: "EndToEndTests",
         dependencies: [
             "milli", "FaultyLab", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement",
-            "Reporting", "Files",
+            "Reporting", "Gate", "Files",
             "Reproducibility", "Subscription", "CivilTime", "JSONText", "TestSupport",
         ],
         path: "Tests/EndToEnd",
