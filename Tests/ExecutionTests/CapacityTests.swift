@@ -53,8 +53,8 @@ import Testing
     private static func answer(
         to job: Job, undecided: String? = nil,
         cost: (_ name: String, _ size: Int) -> Double? = { name, size in
-            let share = ["sorted": 1.0, "reduced": 100][name] ?? 1_000
-            return Double(size) * 1.001 / share
+            let shares: [String: Double] = ["sorted": 1, "reduced": 100]
+            return Double(size) * 1.001 / (shares[name] ?? 1_000)
         }
     ) -> JobAnswer {
         let size = job.rung?.size ?? 0

@@ -100,8 +100,9 @@ enum Scripted {
         }
 
         for cell in job.cells {
-            let cost = ["sorted": 100.0, "bare": 0][cell.implementation] ?? 25
-            let samples = (0..<100).map { cost * Double(size) + Double(job.process) + Double($0 % 5) }
+            let costs: [String: Double] = ["sorted": 100.0, "bare": 0]
+            let least = (costs[cell.implementation] ?? 25) * Double(size) + Double(job.process)
+            let samples = (0..<100).map { least + Double($0 % 5) }
             switch cell.plan {
             case .warm: add(cell, Array(samples.prefix(25)))
             case .memory:
