@@ -1,4 +1,5 @@
-/// The instruction set that a whole command is compiled for. Code that chooses a wider one by itself names it otherwise.
+/// The instruction set that a whole command is compiled for. Code that chooses a wider one by itself has another name
+/// for it.
 package enum InstructionSet: String, CaseIterable, Sendable {
     case x86 = "x86-64"
     case arm = "arm64"
