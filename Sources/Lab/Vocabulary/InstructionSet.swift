@@ -3,7 +3,7 @@
 package enum InstructionSet: String, CaseIterable, Sendable {
     case x86 = "x86-64"
     case arm = "arm64"
-    /// That of another processor.
+    /// The one of another processor.
     case unknown
 
     /// The name of the one that this command is compiled for.
