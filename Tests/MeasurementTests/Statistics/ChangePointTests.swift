@@ -18,18 +18,65 @@ enum MadeSeries {
     private let hunter = ChangePointSearch()
     private let permutation = ChangePointSearch(method: .permutation, significance: 0.01, permutations: 199)
 
-    @Test("a family of series without a change has a false one about as often as one series may")
-    func family() {
-        let families = (0..<40).map { family in
-            (0..<25).map { MadeSeries.steps([100], length: 20, spread: 1, seed: UInt64(1_000 * family + $0)) }
+    @Test(
+        "a family of series without a change has a false one no more often than it says, and Otava's test more often",
+        arguments: [4, 8, 16])
+    func family(length: Int) {
+        let families = (0..<200).map { family in
+            (0..<4).map { MadeSeries.steps([100], length: length, spread: 1, seed: UInt64(1_000 * family + $0)) }
         }
         func falseFamilies(_ search: ChangePointSearch) -> Int {
             families.count { family in family.contains { !search.changePoints(in: $0).isEmpty } }
         }
-        let alone = ChangePointSearch(significance: 0.01)
-        #expect(falseFamilies(alone) > 2 * falseFamilies(alone.shared(among: 25)))
-        #expect(alone.shared(among: 25).significance == 0.01 / 25)
-        #expect(permutation.shared(among: 25).significance == permutation.significance)
+        // 200 draws at 5 % are over 20 with a probability of 0.1 %.
+        let alone = ChangePointSearch(significance: 0.05)
+        #expect(falseFamilies(alone.shared(among: 4)) <= 20)
+        let quarter = ChangePointSearch(significance: 0.05 / 4)
+        #expect(falseFamilies(quarter) > 2 * falseFamilies(alone.shared(among: 4)))
+        #expect(permutation.shared(among: 25) == permutation)
+    }
+
+    @Test("in a family a change has the probability of one anywhere: by the places of its series, and by the series")
+    func familyProbability() throws {
+        let series: [Double] = [10, 10.1, 9.9, 10, 20, 20.1, 19.9, 20]
+        let test = StudentTest(series[..<4], series[4...], isUnbiased: true)
+        // t = 10 / √((0.02 + 0.02) / 6 · (1/4 + 1/4)), with six degrees of freedom.
+        let t = 10 / (0.04 / 6 / 2).squareRoot()
+        #expect(abs(test.pValue / StudentTest.twoSidedTail(t, freedom: 6) - 1) < 1e-6)
+        let search = ChangePointSearch(significance: 0.001)
+        for family in [1, 30] {
+            let changes = search.shared(among: family).changePoints(in: series)
+            #expect(changes.map(\.index) == [4])
+            #expect(abs(changes[0].pValue / (test.pValue * 7 * Double(family)) - 1) < 1e-9)
+        }
+        let most = Int(0.001 / test.pValue / 7)
+        #expect(search.shared(among: most).changePoints(in: series).count == 1)
+        #expect(search.shared(among: 2 * most).changePoints(in: series) == [])
+    }
+
+    @Test(
+        "a step of the least visible size is found about every second time, half of it seldom, its double nearly always"
+    )
+    func leastVisibleStep() throws {
+        let search = ChangePointSearch().shared(among: 20)
+        func share(_ factor: Double) throws -> Double {
+            let changedSeries = try (0..<200).count { seed in
+                let noise = MadeSeries.steps([100], length: 12, spread: 1, seed: UInt64(seed))
+                // The scatter that is expected decides, and not that of the draw.
+                let expected = (0..<12).map { 100 + ($0 % 2 == 0 ? 1 : -1) * (11.0 / 12).squareRoot() }
+                let step = try #require(search.leastVisibleStep(in: expected)) * 100 * factor
+                return !search.changePoints(in: noise.enumerated().map { $1 + ($0 < 6 ? 0 : step) }).isEmpty
+            }
+            return Double(changedSeries) / 200
+        }
+
+        #expect(try share(0.5) < 0.15)
+        #expect(try (0.35...0.75).contains(share(1)))
+        #expect(try share(2) > 0.95)
+        #expect(search.leastVisibleStep(in: [1, 2, 3]) == nil && search.leastVisibleStep(in: [-1, 1, -1, 1]) == nil)
+        #expect(search.leastVisibleStep(in: [5, 5, 5, 5]) == 0)
+        #expect(permutation.leastVisibleStep(in: [1, 2, 3, 4]) == nil)
+        #expect(abs(StudentTest.quantile(ofTail: 0.05, freedom: 5) - 2.5706) < 1e-4)
     }
 
     @Test("the divergence is largest where a step is, computed as defined", arguments: 2...12)

@@ -233,6 +233,25 @@ import Testing
         }
     }
 
+    @Test("a history that was begun without sizes of inputs takes runs with them, which go on with its series")
+    func sizes() throws {
+        func run(_ day: Int, size: Int) throws -> ResultFile {
+            var cell = try Sample.cell(plan: .memory, metric: .resident, processes: [[Double(day)]])
+            cell.input.size = size
+            return Sample.result([cell], day: day)
+        }
+
+        _ = try filled([run(1, size: 10), run(2, size: 10)])
+        let writer = try SQLiteConnection(path("h.sqlite"), isWritten: true, patience: 0)
+        try writer.run("ALTER TABLE value DROP COLUMN input_size")
+        let old = try History(path("h.sqlite"), isWritten: false).trends()
+        #expect(medians(old) == [[1, 2]] && old[0].conditions.inputSize == nil)
+        let history = try History(path("h.sqlite"), isWritten: true)
+        for (day, size) in [(3, 10), (4, 1)] { #expect(try history.add(run(day, size: size))) }
+        let trends = try history.trends()
+        #expect(medians(trends) == [[1, 2, 3], [4]] && trends.map(\.conditions.inputSize) == [10, 1])
+    }
+
     @Test("a run of which a part cannot be kept is not kept at all")
     func wholeRuns() throws {
         let history = try filled([Sample.run(day: 1, value: 1)])

@@ -73,6 +73,47 @@ import Testing
         #expect(joined.map { $0.points.map(\.median) } == [[1, 2, 3]])
     }
 
+    @Test("bytes kept are divided by the size of the input: another size is another trend, and for times it is not")
+    func sizes() throws {
+        let results = try [10, 10, 1].enumerated().map { day, size in
+            var result = try Sample.run(day: day + 1, value: 5)
+            result.cells.append(
+                try Sample.cell("indexed", plan: .memory, metric: .resident, digest: "00", processes: [[80]]))
+            for index in result.cells.indices { result.cells[index].input.size = size }
+            return result
+        }
+
+        for order in [results, results.reversed()] {
+            let trends = try trends(order)
+            #expect(trends.filter { $0.cell.metric == .resident }.map(\.points.count) == [2, 1])
+            #expect(trends.filter { $0.cell.plan == .warm }.map(\.points.count) == [3])
+        }
+
+        let keptBytes = try trends(results).filter { $0.cell.metric == .resident }
+        #expect(keptBytes.map(\.conditions.inputSize) == [10, 1])
+    }
+
+    @Test("series share one rate of false changes among those that vary and are long enough")
+    func family() throws {
+        func trend(_ values: [Double], _ metric: Metric = .time) -> Trend {
+            let points = values.enumerated().map { day, value in
+                Trend.Point(run: "\(day)", median: value, p99: value, n: 1)
+            }
+            let cell = CellID(experiment: "e", implementation: "a", input: "i", metric: metric)
+            return Trend(cell: cell, conditions: .init(unit: metric.unit), points: points)
+        }
+
+        let noise = [10, 10.1, 9.9, 10, 20, 20.1, 19.9, 20]
+        let trends = [
+            trend(noise), trend([5, 5, 5, 5]), trend([1, 2, 3]), trend([1, 1, 2], .allocations), trend([1, 2]),
+        ]
+        #expect(trends.varying == 2)
+        let searched = trends.searched(besides: 3)
+        #expect(searched[0].changes == ChangePointSearch().shared(among: 5).changePoints(in: noise))
+        #expect(searched[0].changed.first?.runBefore == "3" && searched[0].changed.first?.run == "4")
+        #expect(searched[3].changed.map(\.run) == ["2"])
+    }
+
     @Test("a change is named by the first run after it; no one searches unasked")
     func changes() throws {
         let results = try (1...12).map { try Sample.run(day: $0, value: $0 < 9 ? 100 : 140) }

@@ -26,6 +26,8 @@ public struct ChangePointSearch: Sendable, Equatable {
     public var permutations: Int
     /// The seed of the permutations.
     public var seed: UInt64
+    /// The series that share the significance of the t-test; `nil` to test each place by itself, as Apache Otava does.
+    private var family: Int?
 
     /// A search; the defaults are those of Apache Otava.
     public init(
@@ -43,31 +45,61 @@ public struct ChangePointSearch: Sendable, Equatable {
     /// The fewest numbers of a series in which a change can be found: two on each side.
     public static let fewestNumbers = 4
 
-    /// The search of one of several series. The t-test shares its significance among them, so that all together have a
-    /// false change no more often than one series would; permutations cannot show such small probabilities.
+    /// The search of one of several series, which share the significance of the t-test. If nothing changed and the
+    /// numbers scattered independently by a normal distribution, all together would show a change no more often than it
+    /// says.
+    ///
+    /// The place of a change is the best of all, so that each place is a test as well, and the variance is estimated
+    /// without bias. Apache Otava does neither: at a significance of 1 % it finds a change in 5 of 100 series of four
+    /// numbers without one, and in 17 of 100 of twenty. Permutations test the best place already, and cannot show such
+    /// small probabilities: each series has the significance for itself.
     public func shared(among series: Int) -> ChangePointSearch {
         var shared = self
-        if method == .tTest { shared.significance /= Double(max(series, 1)) }
+        if method == .tTest { shared.family = max(series, 1) }
         return shared
     }
 
-    /// The change points of a series, in order.
+    /// The number of tests that share the significance with the places of a series.
+    private func tests(in numbers: Int) -> Double { family.map { Double($0 * max(numbers - 1, 1)) } ?? 1 }
+
+    /// The step in the middle of a series without a change that the t-test would just find, as a share of its mean: a
+    /// true step of this size is found every second time. `nil` for a series that is too short or has a mean of 0, and
+    /// for permutations.
+    public func leastVisibleStep(in series: [Double]) -> Double? {
+        guard method == .tTest, series.count >= Self.fewestNumbers else { return nil }
+
+        let n = Double(series.count)
+        let mean = series.reduce(0, +) / n
+        guard mean != 0 else { return nil }
+
+        let squares = series.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
+        let left = (n / 2).rounded(.down)
+        let error = (squares / (n - 1) * (1 / left + 1 / (n - left))).squareRoot()
+        let t = StudentTest.quantile(ofTail: significance / tests(in: series.count), freedom: n - 2)
+        return t * error / abs(mean)
+    }
+
+    /// The change points of a series, in order. In a family their probabilities are those of a change anywhere in it.
     ///
     /// - Parameter series: finite numbers in the order of time.
     /// - Complexity: per change O(n · w) for the t-test in windows of w, O(n² · permutations) by permutation.
     public func changePoints(in series: [Double]) -> [ChangePoint] {
         precondition(series.allSatisfy(\.isFinite), "a series with a number that is not finite has no change points")
+        let tests = tests(in: series.count)
+        var single = self
+        single.significance /= tests
         let pValues =
             switch method {
-            case .tTest: pValuesByTest(in: series)
-            case .permutation: pValuesByPermutation(in: series)
+            case .tTest: single.pValuesByTest(in: series)
+            case .permutation: single.pValuesByPermutation(in: series)
             }
 
         let indices = pValues.keys.sorted()
         return indices.map { index in
             let test = candidate(index, among: indices, in: series).test
             return ChangePoint(
-                index: index, pValue: pValues[index] ?? 1, meanBefore: test.meanBefore, meanAfter: test.meanAfter)
+                index: index, pValue: min((pValues[index] ?? 1) * tests, 1), meanBefore: test.meanBefore,
+                meanAfter: test.meanAfter)
         }
     }
 }
@@ -114,7 +146,8 @@ extension ChangePointSearch {
 
         while let best = EnergyDivergence.best(of: values, in: Self.stretches(between: indices, count: values.count)) {
             let (left, right) = Self.stretches(around: best.index, indices: indices, count: values.count)
-            guard StudentTest(values[left], values[right]).pValue <= relaxedSignificance else { break }
+            let test = StudentTest(values[left], values[right], isUnbiased: family != nil)
+            guard test.pValue <= relaxedSignificance else { break }
             indices.append(best.index)
             indices.sort()
         }
@@ -125,7 +158,8 @@ extension ChangePointSearch {
     /// A place, tested against its neighbours among `indices`.
     private func candidate(_ index: Int, among indices: [Int], in series: [Double]) -> Candidate {
         let (left, right) = Self.stretches(around: index, indices: indices, count: series.count)
-        return Candidate(index: index, test: StudentTest(series[left], series[right]))
+        let test = StudentTest(series[left], series[right], isUnbiased: family != nil)
+        return Candidate(index: index, test: test)
     }
 
     /// Removes the weakest place until all are significant and large enough, and tests the two places after it again.

@@ -2,15 +2,16 @@ import CPlatform
 
 /// Student's test for equal means of two stretches of numbers: two-sided, with one variance for both.
 ///
-/// The deviations are those of the stretches themselves (divided by n, not n − 1), as in Apache Otava, so that the
-/// results are the same; with few numbers that finds a change a little too easily.
+/// As a rule the deviations are those of the stretches themselves (divided by n, not n − 1), as in Apache Otava, so
+/// that the results are the same; with few numbers that finds a change too easily.
 struct StudentTest: Equatable {
     var meanBefore: Double
     var meanAfter: Double
     /// The probability of such a difference if the means are equal; 1 if there are too few numbers to tell.
     var pValue: Double
 
-    init(_ before: ArraySlice<Double>, _ after: ArraySlice<Double>) {
+    /// - Parameter isUnbiased: True to divide the squares of the deviations by their degrees of freedom.
+    init(_ before: ArraySlice<Double>, _ after: ArraySlice<Double>, isUnbiased: Bool = false) {
         let left = Self.moments(before)
         let right = Self.moments(after)
         meanBefore = left.mean
@@ -18,7 +19,8 @@ struct StudentTest: Equatable {
         let n = Double(before.count)
         let m = Double(after.count)
         let freedom = n + m - 2
-        let variance = ((n - 1) * left.variance + (m - 1) * right.variance) / freedom
+        let lost: Double = isUnbiased ? 0 : 1
+        let variance = ((n - lost) * left.variance + (m - lost) * right.variance) / freedom
         let error = (variance * (1 / n + 1 / m)).squareRoot()
         let difference = abs(left.mean - right.mean)
 
@@ -51,6 +53,19 @@ struct StudentTest: Equatable {
     static func twoSidedTail(_ t: Double, freedom: Double) -> Double {
         guard t.isFinite else { return 0 }
         return incompleteBeta(freedom / (freedom + t * t), freedom / 2, 0.5)
+    }
+
+    /// The t at which the two-sided tail is a probability, by bisection to within rounding.
+    static func quantile(ofTail probability: Double, freedom: Double) -> Double {
+        var upper = 1.0
+        while twoSidedTail(upper, freedom: freedom) > probability, upper < 1e300 { upper *= 2 }
+        var lower = 0.0
+        for _ in 0..<200 {
+            let middle = (lower + upper) / 2
+            if twoSidedTail(middle, freedom: freedom) > probability { lower = middle } else { upper = middle }
+        }
+
+        return upper
     }
 
     /// I_x(a, b) by its continued fraction. Abramowitz and Stegun, 26.5.8, evaluated by Lentz's method.

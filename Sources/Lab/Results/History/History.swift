@@ -92,7 +92,16 @@ public struct History {
             throw FileError(file, SQLiteConnection.damage(faults.first.map(String.init) ?? "its check failed"))
         }
 
-        if isWritten { try database.run(Self.tableOfFormerNames) }
+        if isWritten {
+            try database.run(Self.tableOfFormerNames)
+            if try !hasInputSizes {
+                try database.transaction { () throws(FileError) in
+                    // Another process may have added the column in between.
+                    guard try !hasInputSizes else { return }
+                    try database.run("ALTER TABLE value ADD COLUMN input_size INTEGER")
+                }
+            }
+        }
         try database.run("PRAGMA foreign_keys = ON")
     }
 
@@ -177,7 +186,16 @@ public struct History {
                 "processes": .integer(cell.processes.count), "verdict": SQLiteValue(cell.judgedVerdict?.rawValue),
                 "instruction_set": .text(cell.instructionSet), "counter": SQLiteValue(cell.counter),
                 "input_digest": .text(cell.input.digest),
+                "input_size": cell.metric == .resident ? .integer(cell.input.size) : .nothing,
             ])
+    }
+
+    /// True if sizes of inputs are stored, which histories of the same layout did not at first.
+    private var hasInputSizes: Bool {
+        get throws(FileError) {
+            try database.value("SELECT count(*) FROM pragma_table_info('value') WHERE name = 'input_size'")?.integer
+                == 1
+        }
     }
 
     private func insert(_ table: String, _ row: KeyValuePairs<String, SQLiteValue>) throws(FileError) {
@@ -294,9 +312,11 @@ public struct History {
         }
 
         // The values come run by run, as they are stored; cells are numbered in the order of their first occurrence.
+        let size = try hasInputSizes ? "input_size" : "NULL"
         try database.rows(
             """
-            SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest FROM value
+            SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest, \(size)
+            FROM value
             """
         ) { row in
             guard let cell = row[0].integer.flatMap({ cells[$0] }), let run = row[1].integer.flatMap({ runs[$0] })
@@ -310,7 +330,7 @@ public struct History {
                 point, to: cell,
                 Trend.Conditions(
                     unit: cell.metric.unit, fingerprint: run.fingerprint, instructionSet: row[9].text,
-                    inputDigest: row[10].text))
+                    inputDigest: row[10].text, inputSize: row[11].integer))
         }
     }
 

@@ -14,6 +14,14 @@ public struct Trend: Codable, Sendable {
     /// The changes of the level, by their places in ``points``; `nil` before a search.
     public internal(set) var changes: [ChangePoint]?
 
+    /// A trend of given numbers.
+    package init(cell: CellID, conditions: Conditions, points: [Point] = [], changes: [ChangePoint]? = nil) {
+        self.cell = cell
+        self.conditions = conditions
+        self.points = points
+        self.changes = changes
+    }
+
     /// The facts that must agree, besides the cell, for numbers to be in one trend.
     public struct Conditions: Codable, Hashable, Sendable {
         /// The unit of the metric.
@@ -25,6 +33,20 @@ public struct Trend: Codable, Sendable {
         public var instructionSet: String?
         /// The digest of the input.
         public var inputDigest: String?
+        /// The size of the input for numbers that are divided by it; `nil` for others, and where an older history does
+        /// not say it.
+        public var inputSize: Int?
+
+        package init(
+            unit: String, fingerprint: String? = nil, instructionSet: String? = nil, inputDigest: String? = nil,
+            inputSize: Int? = nil
+        ) {
+            self.unit = unit
+            self.fingerprint = fingerprint
+            self.instructionSet = instructionSet
+            self.inputDigest = inputDigest
+            self.inputSize = inputSize
+        }
     }
 
     /// The numbers of one run.
@@ -43,6 +65,19 @@ public struct Trend: Codable, Sendable {
         public var verdict: BudgetVerdict?
         /// The counter of a metric that is counted.
         public var counter: String?
+
+        package init(
+            run: String, median: Double, ci95: Interval? = nil, p99: Double, n: Int, verdict: BudgetVerdict? = nil,
+            counter: String? = nil
+        ) {
+            self.run = run
+            self.median = median
+            self.ci95 = ci95
+            self.p99 = p99
+            self.n = n
+            self.verdict = verdict
+            self.counter = counter
+        }
     }
 
     /// The same trend with the changes of its level.
@@ -59,6 +94,12 @@ public struct Trend: Codable, Sendable {
     /// True if it has too few numbers to show a change of level: of a count that repeats, three can show one as well.
     package var isShort: Bool { points.count < ChangePointSearch.fewestNumbers }
 
+    /// True if noise could look like a change of its level: it is long enough, and its numbers differ.
+    fileprivate var canVary: Bool {
+        let isLongEnough = !isShort || cell.metric.kind == .exact && points.count == ChangePointSearch.fewestNumbers - 1
+        return isLongEnough && points.contains { $0.median != points[0].median }
+    }
+
     /// The newest numbers, and the changes among them.
     package func newest(_ count: Int) -> Trend {
         var part = self
@@ -72,13 +113,20 @@ public struct Trend: Codable, Sendable {
 
     /// A change of the level.
     package struct Change {
+        /// The last run before it.
+        package var runBefore: String
         /// The first run after it.
         package var run: String
         package var point: ChangePoint
     }
 
     /// The changes of the level, by run; none before a search.
-    package var changed: [Change] { (changes ?? []).map { Change(run: points[$0.index].run, point: $0) } }
+    package var changed: [Change] {
+        (changes ?? []).map { change in
+            let before = points[max(change.index - 1, 0)].run
+            return Change(runBefore: before, run: points[change.index].run, point: change)
+        }
+    }
 
     /// The finding on the cell between two of its numbers. The interval of their ratio is made of the outer ends of
     /// both intervals.
@@ -104,6 +152,19 @@ public struct Trend: Codable, Sendable {
     package static func machineName(_ position: Int) -> String {
         position < 26 ? String(UnicodeScalar(UInt8(65 + position))) : "M\(position + 1)"
     }
+}
+
+extension [Trend] {
+    /// The same trends with the changes of their levels, at one rate of false changes for all of them together.
+    ///
+    /// - Parameter others: The number of further series of the family.
+    package func searched(by search: ChangePointSearch = ChangePointSearch(), besides others: Int = 0) -> [Trend] {
+        let family = search.shared(among: varying + others)
+        return map { $0.searched(by: family) }
+    }
+
+    /// The number of series in which noise could look like a change.
+    package var varying: Int { count(where: \.canVary) }
 }
 
 extension [RecordedRun] {

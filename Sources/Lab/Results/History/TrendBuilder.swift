@@ -22,7 +22,7 @@ public struct TrendBuilder: Sendable {
                 to: cell.id,
                 Trend.Conditions(
                     unit: cell.metric.unit, fingerprint: result.fingerprint, instructionSet: cell.instructionSet,
-                    inputDigest: cell.input.digest))
+                    inputDigest: cell.input.digest, inputSize: cell.metric == .resident ? cell.input.size : nil))
         }
     }
 
@@ -65,11 +65,31 @@ public struct TrendBuilder: Sendable {
 
     private var trendsOfNames: [Trend] {
         cells.flatMap { cell in
-            (trendsByCell[cell] ?? [:]).values.map { trend in
+            let sorted = (trendsByCell[cell] ?? [:]).values.map { trend in
                 var sorted = trend
                 sorted.points.sort { $0.run < $1.run }
                 return sorted
             }.sorted { ($0.points.first?.run ?? "") < ($1.points.first?.run ?? "") }
+            return Self.joiningUnsized(sorted)
         }
+    }
+
+    /// Returns the trends of a cell in which numbers of an older history, which has no sizes of inputs, belong to the
+    /// first trend that is alike and has one.
+    private static func joiningUnsized(_ trends: [Trend]) -> [Trend] {
+        var joined = trends
+        for unsized in trends where unsized.conditions.inputSize == nil {
+            let sized = joined.firstIndex { trend in
+                var conditions = trend.conditions
+                conditions.inputSize = nil
+                return trend.conditions.inputSize != nil && conditions == unsized.conditions
+            }
+            guard let sized else { continue }
+
+            joined[sized].points = (unsized.points + joined[sized].points).sorted { $0.run < $1.run }
+            joined.removeAll { $0.conditions == unsized.conditions }
+        }
+
+        return joined
     }
 }

@@ -47,6 +47,7 @@ CREATE TABLE value (
     instruction_set TEXT NOT NULL,
     counter TEXT,
     input_digest TEXT NOT NULL,
+    input_size INTEGER,
     PRIMARY KEY (run, cell)
 ) WITHOUT ROWID;
 CREATE TABLE absence (
