@@ -42,11 +42,13 @@ import Testing
                     + "1 over, 1 undecided; 1 mismatch.\n"
             ))
         result.mismatches = []
-        #expect(text(result).hasPrefix("## Over budget\n"))
+        #expect(text(result).hasPrefix("## 1 of 3 judged cells over budget\n"))
         result.cells.removeAll { $0.budget?.verdict == .over }
-        #expect(text(result).hasPrefix("## Undecided\n"))
+        #expect(text(result).hasPrefix("## 1 of 2 judged cells undecided\n"))
         result.cells.removeAll { $0.budget?.verdict == .undecided }
-        #expect(text(result).hasPrefix("## Within budget\n"))
+        #expect(text(result).hasPrefix("## The one judged cell is within budget\n"))
+        result.cells += result.cells.filter { $0.budget?.verdict == .within }
+        #expect(text(result).hasPrefix("## All 2 judged cells within budget\n"))
         #expect(text(ExportSample.empty).hasPrefix("## Measured\n\nrun.json: 0 cells, none with a budget; no answers"))
     }
 

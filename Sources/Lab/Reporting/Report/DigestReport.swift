@@ -203,7 +203,7 @@ extension Report {
     }
 }
 
-/// The verdict on a result in two words, and in numbers.
+/// The verdict on a result as a heading, and in numbers.
 struct DigestClaim: Sendable {
     let tally: BudgetTally
     let isWrong: Bool
@@ -213,11 +213,17 @@ struct DigestClaim: Sendable {
         isWrong = !result.mismatches.isEmpty
     }
 
+    /// A heading that says how many cells it is about: one that is over its budget is not all of them.
     var title: String {
         if isWrong { return "Wrong answers" }
         if tally.total == 0 { return "Measured" }
-        if tally.count(.over) > 0 { return "Over budget" }
-        return tally.count(.undecided) > 0 ? "Undecided" : "Within budget"
+
+        let all = counted(tally.total, "judged cell")
+        for verdict in [BudgetVerdict.over, .undecided] where tally.count(verdict) > 0 {
+            let name = verdict == .over ? "over budget" : "undecided"
+            return "\(SignificantDigits.grouped(tally.count(verdict))) of \(all) \(name)"
+        }
+        return tally.total == 1 ? "The one judged cell is within budget" : "All \(all) within budget"
     }
 
     /// The verdicts as a clause about the cells: `of 4 with a budget 3 within, 1 over, 0 undecided`.
