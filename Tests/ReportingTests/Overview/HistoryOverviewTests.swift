@@ -9,7 +9,7 @@ import Testing
     /// Runs of twelve days, of one commit each.
     private let runs = (10...21).map { day in
         RecordedRun(
-            startedAt: "2026-01-\(day)T00:00:00Z", digest: "aaaaaaaa", commit: "0123456789abcd\(day)", isDirty: false,
+            startedAt: "2026-01-\(day)T00:00:00Z", digest: "aaaaaaaa", commit: "\(day)23456789abcdef", isDirty: false,
             status: day == 12 ? .verdict : .fine, fingerprint: "m1")
     }
 
@@ -56,7 +56,7 @@ import Testing
             lines(mixed).prefix(7) == [
                 "✗ 1 change in 3 series, for the worse; 1 shows none; 1 has too few runs to tell.", "",
                 "✗ search/indexed/chain-1000, bytes kept (bytes/node)",
-                "    +12.0 % since 2026-01-18 00:00 UTC, 0123456789: 125 → 140", "",
+                "    +12.0 % since 2026-01-18 00:00 UTC, 1723456789 → 1823456789: 125 → 140", "",
                 "✓ 1 shows no change: 1 of allocations. --all", "? 1 has fewer than 4 runs: 1 of bytes kept. --all",
             ])
         let changes = mixed.flatMap { $0.searched().changed }
@@ -109,7 +109,7 @@ import Testing
         #expect(
             lines.dropFirst(2).prefix(9) == [
                 "✗ search/indexed/chain-1000, bytes kept (bytes/node)",
-                "    +12.0 % since 2026-01-18 00:00 UTC, 0123456789: 125 → 140",
+                "    +12.0 % since 2026-01-18 00:00 UTC, 1723456789 → 1823456789: 125 → 140",
                 "    ▁▁▁▁▁▁▁▁████  12 runs  125  → 140  +12.0 %", "", "  search/documented/chain-1000, allocations",
                 "    ▁▁▁▁▁▁▁▁▁▁▁▁  12 runs  3  → 3  0 %", "? search/new/chain-1000, bytes kept (bytes/node)",
                 "    ▁▁▁            3 runs  1  → 1  0 %", "",
@@ -131,15 +131,22 @@ import Testing
 
     @Test("a history says on how many runs and machines it rests, how often it finds a change where none is")
     func trust() {
+        // Of three series one varies: one is constant, and one too short.
         #expect(
             overview(mixed).trust == [
                 "12 runs, 2026-01-10 to 2026-01-21, one machine and compiler; 1 with a verdict or interrupted.",
-                "If nothing changed, all 3 series together would show a change with a probability of at most 0.1 %.",
+                "Noise alone would show a change in the one series that varies with a probability of at most 0.1 %; a "
+                    + "machine that drifts is no such noise.",
             ])
+        let flat = trend("a", .allocations, Array(repeating: 3, count: 12))
+        #expect(overview([flat]).trust.count == 1)
+        let two = [step("a", .time, 100, 200), step("b", .time, 100, 300)]
+        #expect(overview(two).trust[1].hasPrefix("Noise alone would show a change anywhere in the 2 series that vary "))
         let search = ChangePointSearch(method: .permutation, significance: 0.01)
         #expect(
-            overview(mixed, search).trust[1]
-                == "If nothing changed, each series would show a change with a probability of at most 1 %.")
+            overview(two, search).trust[1]
+                == "Noise alone would show a change in a series that varies with a probability of at most 1 %, in each "
+                + "of 2; a machine that drifts is no such noise.")
         let least = ChangePointSearch(leastChange: 0.02)
         #expect(overview(mixed, least).trust[1].hasSuffix(" Changes up to 2 % do not count."))
 

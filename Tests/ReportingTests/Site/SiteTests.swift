@@ -55,7 +55,7 @@ import Testing
         }
         let html = try file("index.html", of: sample.site)
         let trends = html[try #require(html.range(of: "id=\"trends\"")).upperBound...]
-        #expect(trends.contains("<span class=\"tone bad\">1 over, 1 within</span>"))
+        #expect(trends.contains("<span class=\"tone bad\">A: 1 within; B: 1 over</span>"))
     }
 
     @Test("a badge says what came of the newest run, in words and in their colour")
@@ -135,8 +135,7 @@ import Testing
         let long = try file("trends/search.html", of: still.site)
         #expect(
             long.contains(
-                "Of 1 series none went to another level, as far as so many runs tell. 1 series has too few runs to "
-                    + "tell."))
+                "Of 1 series none went to another level. 1 series has too few runs to tell."))
         #expect(long.contains("4 runs from 5.00 ns to 5.00 ns, no change of level\""))
     }
 
@@ -179,8 +178,10 @@ import Testing
         // Each has a drawing of its own, with the days of its first and last run.
         #expect(page.contains("3 runs on A from 5.00 ns to 5.00 ns, too few to see a change of level\""))
         #expect(page.contains(": 1 run on B from") && page.components(separatedBy: "class=\"frame\"").count == 3)
-        #expect(page.contains("<p class=\"dates\"><span>1970-01-02</span><span>1970-01-05</span></p>"))
-        #expect(page.contains("<p class=\"dates\"><span>1970-01-03</span></p>"))
+        #expect(
+            page.contains(
+                "<p class=\"dates\"><span>1970-01-02 0123456789</span><span>1970-01-05 0123456789</span></p>"))
+        #expect(page.contains("<p class=\"dates\"><span>1970-01-03 0123456789</span></p>"))
         #expect(page.contains("<g class=\"line-0\">") && page.contains("<g class=\"line-1\">"))
         #expect(try file("index.html", of: sample.site).contains(">B Processor B<"))
     }
@@ -204,7 +205,59 @@ import Testing
         let html = try file("index.html", of: SiteSample.changing().site)
         let changes = html[try #require(html.range(of: "The newest changes")).upperBound...]
         let anchor = "cell-search_-i-_chain-10_warm_time"
-        #expect(changes.contains("<a href=\"trends/search.html#\(anchor)") && changes.contains(">0123456789<"))
+        #expect(changes.contains("<a href=\"trends/search.html#\(anchor)"))
+        #expect(changes.contains(">0123456789 on both sides: no change of source<"))
+    }
+
+    @Test("a change stands with the commits before and after it, its chance, and the rate of false changes of the site")
+    func commitsOfChanges() throws {
+        var sample = SiteSample()
+        for day in 1...12 {
+            let noise = Double(day % 3) / 100
+            try sample.add(
+                SiteSample.result(day: day, median: (day < 9 ? 5 : 10) + noise, commit: "\(day)aaaaaaaaaaaaaaaa"))
+        }
+        let page = try file("trends/search.html", of: sample.site)
+        #expect(page.contains("<td class=\"t\"><span>8aaaaaaaaa → 9aaaaaaaaa</span></td>"))
+        let trend = try #require(sample.trends.searched(besides: 1).first)
+        let change = try #require(trend.changed.first)
+        #expect(change.runBefore == sample.runs[7].name && change.point.pValue > 0 && change.point.pValue < 0.001)
+        #expect(page.contains("<td><span>\(SignificantDigits.three(change.point.pValue))</span></td>"))
+
+        // The series of the cell and the mean of the machine's times.
+        let rate =
+            "Noise alone would show a change anywhere in the 2 series that vary with a probability of at most 0.1 %"
+        for text in [page, try file("index.html", of: sample.site)] { #expect(text.contains(rate)) }
+        for number in 1...12 where number != 3 {
+            #expect(page.contains("<td class=\"t\"><span>\("\(number)aaaaaaaaaaaa".prefix(10))</span></td>"))
+        }
+    }
+
+    @Test("machines with one processor are told apart by what differs, and commits of their newest runs are named")
+    func machineNames() throws {
+        var sample = SiteSample()
+        for (day, version) in [(1, "6.1"), (2, "6.2")] {
+            var result = try SiteSample.result(day: day, commit: "\(day)aaaaaaaaaaaaa")
+            result.environment?.swiftVersion = version
+            result.fingerprint = try #require(result.environment).fingerprint
+            try sample.add(result)
+        }
+        try sample.add(SiteSample.result(day: 3, processor: "Processor B", commit: "2aaaaaaaaaaaaa"))
+        let site = sample.site
+        #expect(
+            site.machines.map(site.machineName).map { $0.replacing(/Swift (version )?/, with: "Swift ") } == [
+                "A Processor A, Swift 6.1", "B Processor A, Swift 6.2", "C Processor B",
+            ])
+        let index = try file("index.html", of: site)
+        #expect(
+            index.contains(
+                "The newest runs are of different commits, so that a difference may be one of source: A: 1aaaaaaaaa, "
+                    + "B: 2aaaaaaaaa, C: 2aaaaaaaaa with changes."))
+        var alike = SiteSample()
+        for (day, processor) in [(1, "Processor A"), (2, "Processor B")] {
+            try alike.add(SiteSample.result(day: day, processor: processor))
+        }
+        #expect(try !file("index.html", of: alike.site).contains("are of different commits"))
     }
 
     @Test("a feed tells of each run what came of it, and what changed with it")

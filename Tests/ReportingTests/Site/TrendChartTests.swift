@@ -60,8 +60,11 @@ import Testing
         #expect(heights.count == 400 && Set(heights).count == 2 && heights.count { $0 < 10 } == 1)
     }
 
-    @Test("a change is a line across the drawing at its run")
+    @Test("a change is a line across the drawing at its run, and one for the better has a colour of its own")
     func change() {
+        var better = lines([[20, 20, 10, 10]])[0]
+        better.changes = [ChangePoint(index: 2, pValue: 0.0001, meanBefore: 2, meanAfter: 1)]
+        #expect(markup([better]).contains("class=\"change better\" d=\"M66 0V100\""))
         #expect(markup(lines([[10, 10, 20, 20]], changeAt: 2)).contains("class=\"change\" d=\"M66 0V100\""))
         #expect(!markup(lines([[10, 10, 20, 20]])).contains("change"))
     }

@@ -73,6 +73,7 @@ struct SitePublisher {
         site.gates = contents.gates.values.sorted { $0.date > $1.date }
         site.accepted = accepted.trends
         site.since = base
+        site.sinceName = since
         if since == nil, let pair = site.newestPair { site.newestComparison = try comparison(pair, of: contents) }
         let (pages, index) = try site.files()
         for file in pages + [index] { try folder.appending(file.path).write(file.text.utf8) }

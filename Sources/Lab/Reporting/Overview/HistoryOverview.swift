@@ -21,8 +21,7 @@ package struct HistoryOverview: Sendable {
     package init(
         _ trends: [Trend], runs: [RecordedRun], search: ChangePointSearch = ChangePointSearch(), command: String
     ) {
-        let family = search.shared(among: trends.count)
-        self.trends = trends.map { $0.searched(by: family) }
+        self.trends = trends.searched(by: search)
         let names = Set(trends.flatMap { $0.points.map(\.run) })
         self.runs = runs.filter { names.contains($0.name) }
         runsByName = Dictionary(self.runs.map { ($0.name, $0) }) { first, _ in first }
@@ -145,12 +144,11 @@ package struct HistoryOverview: Sendable {
             + trend.changed.flatMap { StyledLine.marked("   ", nil, text($0, of: trend), width: width) }
     }
 
-    /// Returns a change as a line: `+12.0 % since 2026-01-18 00:00 UTC, 0123456789: 125 → 140`.
+    /// Returns a change as a line: `+12.0 % since 2026-01-18 00:00 UTC, 1723456789 → 1823456789: 125 → 140`.
     private func text(_ change: Trend.Change, of trend: Trend) -> String {
-        let run = runsByName[change.run]
-        let build = run?.build ?? ""
-        let minute = (run?.startedAt ?? change.run).minuteText
-        let when = build.isEmpty ? minute : "\(minute), \(build)"
+        let origin = ChangeOrigin(before: runsByName[change.runBefore], after: runsByName[change.run])
+        let minute = (origin.after?.startedAt ?? change.run).minuteText
+        let when = [minute, origin.commits].filter { !$0.isEmpty }.joined(separator: ", ")
         let metric = trend.cell.metric
         return "\(FindingText.change(change.point.change)) since \(when): \(metric.text(change.point.meanBefore)) → "
             + metric.text(change.point.meanAfter)
@@ -186,7 +184,11 @@ package struct HistoryOverview: Sendable {
 
     /// The runs and machines, how often a change is found where there is none, and what cannot be told.
     var trust: [String] {
-        var facts = [effort, rate]
+        var facts = [effort]
+        if let rate = FalseChangeRate(search, varying: trends.varying).sentence { facts.append(rate) }
+        if let step = VisibleStep(in: unchanged, search.shared(among: trends.varying)) {
+            facts.append("Of the series without a change \(step.clause).")
+        }
         if trends.contains(where: { $0.conditions.fingerprint == nil }) {
             facts.append("Machines, builds and inputs are joined: a change may come from any of them.")
         }
@@ -218,30 +220,6 @@ package struct HistoryOverview: Sendable {
         text += machines == 1 ? ", one machine and compiler" : ", \(machines) machines or compilers"
         if odd > 0 { text += "; \(SignificantDigits.grouped(odd)) with a verdict or interrupted" }
         return text + "."
-    }
-
-    private var rate: String {
-        let share = Self.percent(search.significance)
-        let least =
-            search.leastChange > 0 && search.method == .tTest
-            ? " Changes up to \(Self.percent(search.leastChange)) do not count." : ""
-        switch search.method {
-        case .tTest:
-            return "If nothing changed, all \(counted(trends.count, "series", "series")) together would show a change "
-                + "with a probability of at most \(share).\(least)"
-        case .permutation:
-            return "If nothing changed, each series would show a change with a probability of at most \(share)."
-        }
-    }
-
-    /// Returns a share as it was asked for, without zeros at its end: `0.1 %`.
-    private static func percent(_ share: Double) -> String {
-        var text = SignificantDigits.three(share * 100)
-        if text.contains("."), !text.contains("e") {
-            while text.last == "0" { text.removeLast() }
-            if text.last == "." { text.removeLast() }
-        }
-        return text + " %"
     }
 }
 
@@ -293,10 +271,6 @@ extension ChangePoint {
 }
 
 extension Trend {
-    fileprivate func isWorse(_ change: ChangePoint) -> Bool {
-        (change.meanAfter > change.meanBefore) == (cell.metric.direction == .lessIsBetter)
-    }
-
     /// True if the last change was for the worse.
     fileprivate var isWorse: Bool { changes?.last.map(isWorse) ?? false }
 

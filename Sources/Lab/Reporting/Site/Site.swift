@@ -31,6 +31,10 @@ public struct Site: Sendable {
     package var since: [String: RecordedRun]?
     /// The newest run next to that of ``newestPair``, if the results of both can be read: a history keeps no samples.
     package var newestComparison: ComparedResults?
+    /// The name by which ``since`` was asked for: a tag, a commit, a day.
+    package var sinceName: String?
+    /// The series that share the rate of false changes: those that vary, and the mean of the times of each machine.
+    let family: Int
     /// The number of cells of each run, and of each verdict on a budget.
     let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 
@@ -52,8 +56,8 @@ public struct Site: Sendable {
             }
         }
 
-        let searched =
-            runs.count > 1 ? trends.map { $0.searched(by: ChangePointSearch().shared(among: trends.count)) } : trends
+        family = trends.varying + machines.count
+        let searched = runs.count > 1 ? trends.searched(besides: machines.count) : trends
         lines = Dictionary(grouping: searched, by: \.cell)
         experiments = (runs.count > 1 ? searched : []).grouped(by: \.cell.experiment).map { name, trends in
             let cards = trends.grouped(by: \.cell).flatMap { cell, trends in
@@ -111,6 +115,37 @@ public struct Site: Sendable {
         Fingerprint.fields(fingerprint).first { ["processor", "tool"].contains($0.name) }?.value ?? ""
     }
 
+    /// Returns a machine and build for people: its letter if the site has several, the processor, and what differs from
+    /// others with the same processor: `B AMD EPYC, Swift 6.3.1`.
+    func machineName(_ fingerprint: String) -> String {
+        let processor = Self.processor(fingerprint)
+        let alike = machines.filter { Self.processor($0) == processor }.map(Fingerprint.fields)
+        let own = Fingerprint.fields(fingerprint).filter { field in
+            alike.contains { fields in !fields.contains { $0 == field } }
+        }
+        let name = [machine(fingerprint).letter, processor].compactMap { $0 }.filter { !$0.isEmpty }
+        let facts = own.map { "\($0.name) \($0.value)" }
+        return ([name.isEmpty ? "the machine" : name.joined(separator: " ")] + facts).joined(separator: ", ")
+    }
+
+    /// The search for changes, at one rate of false ones for all of the site.
+    var search: ChangePointSearch { ChangePointSearch().shared(among: family) }
+
+    /// The runs of each machine in short, the machine of the newest run first.
+    var courses: [SiteCourse] {
+        let all = lines.values.flatMap(\.self)
+        let linesByMachine = Dictionary(grouping: all) { $0.conditions.fingerprint ?? "" }
+        let runsByMachine = runs.reversed().grouped(by: \.fingerprint)
+        return runsByMachine.map { fingerprint, runs in
+            SiteCourse(
+                machineName(fingerprint), position: machine(fingerprint).position, runs: runs,
+                lines: (linesByMachine[fingerprint] ?? []).sorted { $0.cell.description < $1.cell.description },
+                since: since?[fingerprint],
+                verdicts: tallies.compactMapValues { $0.verdicts.isEmpty ? nil : $0.verdicts },
+                search: search)
+        }.sorted { ($0.runs.last?.name ?? "") > ($1.runs.last?.name ?? "") }
+    }
+
     /// Returns the day and time of a run, with a link to its report, or else to its row in the index.
     func entry(run: String, from folder: String = "") -> ReportTable.Entry {
         let address = reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
@@ -123,13 +158,14 @@ public struct Site: Sendable {
             .sorted { $0.change.run > $1.change.run }
     }
 
-    /// A sentence on series that changed nowhere: none was seen to, or they have too few runs to tell.
-    static func stillness(of series: [Trend]) -> String {
+    /// Returns a sentence on series that changed nowhere: which change would have shown, or that they are too short.
+    func stillness(of series: [Trend]) -> String {
         let short = series.count(where: \.isTooShort)
         let rest = series.count - short
         let tooFew = "\(counted(short, "series", "series")) \(agreeing(short, "has", "have")) too few runs to tell."
         if rest == 0 { return "Nothing can be said on changes of level: \(tooFew)" }
-        let still = "Of \(counted(rest, "series", "series")) none went to another level, as far as so many runs tell."
+        let limit = VisibleStep(in: series, search).map { "; \($0.clause)" } ?? ""
+        let still = "Of \(counted(rest, "series", "series")) none went to another level\(limit)."
         return short == 0 ? still : "\(still) \(tooFew)"
     }
 
@@ -141,7 +177,7 @@ public struct Site: Sendable {
             "Changes of level",
             [
                 .init("Since", .heading), .init("Cell", .text), .init("Before"), .init("After"), .init("Factor"),
-                .init("p"), .init("Commit", .text),
+                .init("Chance"), .init("Commits", .text),
             ],
             changes.map { row(of: $0, from: folder) })
     }
@@ -164,8 +200,20 @@ public struct Site: Sendable {
             .init(metric.text(point.meanBefore)), .init(metric.text(point.meanAfter)),
             .init(point.ratio.map(FactorText.ratio) ?? ""),
             .init(metric.kind == .exact ? "exact" : SignificantDigits.three(point.pValue)),
-            .init(runsByName[changed.change.run]?.build ?? ""),
+            .init(origin(of: changed.change).commits),
         ])
+    }
+
+    /// Returns the runs between which a level changed.
+    func origin(of change: Trend.Change) -> ChangeOrigin {
+        ChangeOrigin(before: runsByName[change.runBefore], after: runsByName[change.run])
+    }
+
+    /// The meaning of the table of changes, and the rate of false ones.
+    var explanation: String {
+        let rate = FalseChangeRate(varying: family).sentence.map { " \($0)" } ?? ""
+        return "A change is named by the first run after it, and lies between the two commits. The chance is how often "
+            + "noise alone would show such a change anywhere on this site, at most; an exact count has none.\(rate)"
     }
 
     /// Returns the machine of a line, if the site has several: ` on A`.

@@ -3,28 +3,31 @@ import Results
 
 /// The changes since a release, or with the newest run.
 extension Site {
+    /// The changes since a run of each machine.
+    ///
     /// - Parameter since: The run to compare with, by machine.
     func changeSection(since: [String: RecordedRun]) -> Report.Section {
-        let bases = since.values.sorted { $0.name < $1.name }
-        let newest = bases.compactMap { base in runs.first { $0.fingerprint == base.fingerprint } }
-        let sides = [bases, newest].map { $0.map { "\($0.date) \($0.build)" }.joined(separator: "; ") }
-        var changed = Findings(base: sides[0], head: sides[1])
-        changed.rows = experiments.flatMap(\.cards).flatMap(\.lines).compactMap { line in
-            guard let base = line.conditions.fingerprint.flatMap({ since[$0] }),
-                let before = line.points.last(where: { $0.run <= base.name }), before.run != line.points.last?.run
+        let title = "What changed since \(sinceName ?? "then")"
+        let comparisons = runs.map(\.fingerprint).distinct().compactMap { fingerprint -> SiteComparison? in
+            guard let base = since[fingerprint], let head = runs.first(where: { $0.fingerprint == fingerprint }),
+                head != base
             else { return nil }
-            return finding(line.cell, from: before, in: line)
+            return comparison(on: fingerprint, from: base, to: head, isOfTwoRuns: false)
         }
 
-        guard !changed.rows.isEmpty else {
-            return .init("since", "What changed", introduction: [nothingLater(than: bases)], groups: [])
+        let bases = since.values.sorted { $0.name < $1.name }
+        let compared = comparisons.filter { !$0.rows.isEmpty }
+        guard !compared.isEmpty else {
+            return .init("since", title, introduction: [nothingLater(than: bases)], groups: [])
         }
 
-        let caution =
-            "\(Findings.cautionOnTwoRuns) Next to a cell stands the first run on a new level where one was found, else "
-            + "the newest."
+        let silent = machines.filter { fingerprint in
+            !comparisons.contains { $0.base.fingerprint == fingerprint && !$0.rows.isEmpty }
+        }
+        let remarks = silent.isEmpty ? [] : [nothing(on: silent, since: since)]
         return .init(
-            "since", "What changed", introduction: ["\(changed.summary). \(caution)"], groups: changeGroups(changed))
+            "since", title, introduction: remarks,
+            groups: compared.flatMap { groups(of: $0, isNamed: machines.count > 1) })
     }
 
     /// The newest run, and the last one before it that has numbers to compare it with: of the same machine and build,
@@ -46,47 +49,19 @@ extension Site {
             return .init("newest", title, introduction: [nothingEarlier(than: newest)], groups: [])
         }
 
-        let texts = [base, newest].map { [$0.date, $0.build].filter { !$0.isEmpty }.joined(separator: " ") }
-        let sides =
-            "The newest run, of \(texts[1]), next to the last one before it with the same machine, build and "
-            + "inputs, of \(texts[0])."
-        let changed = newestComparison?.findings ?? findings(from: base, to: newest)
-        let headline = newestComparison?.headline ?? Headline(comparing: changed)
-        let remarks = newestComparison?.statements ?? remarksOnHistory(changed, base, newest)
-        return .init(
-            "newest", title, introduction: [headline.text, sides] + remarks,
-            groups: changeGroups(changed, shownTimes: Self.openChanges))
+        let comparison = comparison(
+            on: newest.fingerprint, from: base, to: newest, isOfTwoRuns: true, bySamples: newestComparison)
+        return .init("newest", title, groups: groups(of: comparison, isNamed: machines.count > 1))
     }
 
-    /// The findings on two runs by the numbers that a history keeps.
-    private func findings(from base: RecordedRun, to newest: RecordedRun) -> Findings {
-        var changed = Findings(base: base.name, head: newest.name)
-        changed.rows = series(of: newest).compactMap { line in
-            guard let now = line.points.last, let before = line.points.last(where: { $0.run == base.name }) else {
-                return nil
-            }
-            return line.finding(from: before, to: now)
-        }
-        return changed
-    }
-
-    /// The worth of findings by the numbers of a history, and the cells that they leave out.
-    private func remarksOnHistory(_ changed: Findings, _ base: RecordedRun, _ newest: RecordedRun) -> [String] {
-        let intervals =
-            "A history keeps no samples, so the interval of a change goes from end to end of both runs' intervals."
-        return ["\(Findings.cautionOnTwoRuns) \(intervals)", unmatched(changed.rows.count, newest, base)]
-            .compactMap { $0 }
-    }
-
-    /// A sentence on the numbers of two runs that have nothing to be compared with in the other; `nil` if all have.
-    private func unmatched(_ compared: Int, _ newest: RecordedRun, _ base: RecordedRun) -> String? {
-        let counts = [("the newest run", newest), ("the earlier one", base)].compactMap { name, run -> String? in
-            let count = (tallies[run.name]?.cells ?? 0) - compared
-            return count == 0 ? nil : "\(counted(count, "cell")) of \(name)"
-        }
-        guard !counts.isEmpty else { return nil }
-        return "Not compared: \(counts.listed), which the other does not have, or has with another input or "
-            + "instruction set."
+    private func comparison(
+        on fingerprint: String, from base: RecordedRun, to head: RecordedRun, isOfTwoRuns: Bool,
+        bySamples: ComparedResults? = nil
+    ) -> SiteComparison {
+        let series = experiments.flatMap(\.cards).flatMap(\.lines).filter { $0.conditions.fingerprint == fingerprint }
+        return SiteComparison(
+            machineName(fingerprint), series, from: base, to: head, runs: runsByName, search: search,
+            isOfTwoRuns: isOfTwoRuns, bySamples: bySamples)
     }
 
     /// The reason for which nothing can be said on a run, as a sentence.
@@ -100,42 +75,6 @@ extension Site {
         return "Nothing can be said on the newest run, of \(run.date): \(reason)."
     }
 
-    /// The most changes of exact counts that stand open.
-    private static let openChanges = 20
-
-    /// The changes between two runs: of exact counts the worst stand open; times, which have no verdict, are folded.
-    ///
-    /// - Parameter shownTimes: The most times that are listed, the worst.
-    private func changeGroups(_ changed: Findings, shownTimes: Int = .max) -> [Report.Group] {
-        func part(_ positions: some Sequence<Int>) -> Findings {
-            var part = changed
-            part.rows = positions.map { changed.rows[$0] }
-            return part
-        }
-
-        let shown = changed.worstFirst.filter { position in
-            let row = changed.rows[position]
-            return row.isCounted && row.head != nil && row.verdict.isNotable && row.verdict != .unmeasurable
-        }
-        let exact = shown.filter { changed.rows[$0].cell.metric.kind == .exact }
-        let times = shown.filter { changed.rows[$0].cell.metric.kind != .exact }
-        var groups = [group(part(exact.prefix(Self.openChanges)), by: .compare)]
-        let more = exact.dropFirst(Self.openChanges)
-        if !more.isEmpty {
-            groups.append(
-                group(part(more), counted(more.count, "more exact count"), by: .compare, isFolded: true))
-        }
-        if !times.isEmpty {
-            let all = counted(times.count, "time")
-            let subject = times.count > shownTimes ? "The worst \(shownTimes) of \(all)" : all
-            groups.append(
-                group(
-                    part(times.prefix(shownTimes)), "\(subject), without a verdict", by: .compare, isFolded: true))
-        }
-
-        return groups
-    }
-
     /// The reason for which nothing can be compared with some runs, as a sentence.
     private func nothingLater(than bases: [RecordedRun]) -> String {
         let machines = Set(bases.map(\.fingerprint))
@@ -144,5 +83,75 @@ extension Site {
         let reason = "Nothing can be said: no run of the same machine is later than \(bases.map(\.date).listed)."
         guard elsewhere > 0 else { return reason }
         return "\(reason) \(counted(elsewhere, "later run")) of other machines cannot be compared with it."
+    }
+
+    /// The machines on which nothing can be compared, as a sentence.
+    private func nothing(on fingerprints: [String], since: [String: RecordedRun]) -> String {
+        let names = fingerprints.map { fingerprint in
+            let reason = since[fingerprint] == nil ? "no run is as old" : "no later run has one of its cells"
+            return "\(machineName(fingerprint)) (\(reason))"
+        }
+        return "Nothing can be compared on \(names.listed)."
+    }
+
+    /// The most rows of one kind that stand open.
+    private static let openChanges = 20
+
+    /// The changes of one machine: sentences with the worst, a table of exact counts and levels, and the times of two
+    /// runs, which have no verdict, folded.
+    private func groups(of comparison: SiteComparison, isNamed: Bool) -> [Report.Group] {
+        func side(_ run: RecordedRun) -> String { [run.date, run.build].filter { !$0.isEmpty }.joined(separator: " ") }
+
+        let sides = "\(side(comparison.base)) → \(side(comparison.head))"
+        let title = isNamed ? "\(comparison.machine): \(sides)" : sides
+        var groups = [Report.Group(title, [.list(comparison.sentences)])]
+
+        let counts = comparison.changedCounts
+        let moved = comparison.movedRows
+        let open = Array(counts.prefix(Self.openChanges) + moved.prefix(Self.openChanges))
+        if !open.isEmpty { groups[0].blocks.append(.table(table(of: open))) }
+
+        for (rows, noun) in [(counts, "exact count"), (moved, "change of level")] {
+            let more = Array(rows.dropFirst(Self.openChanges))
+            guard !more.isEmpty else { continue }
+            let name = "\(SignificantDigits.grouped(more.count)) more \(agreeing(more.count, noun, noun.plural))"
+            groups.append(.init(name, isFolded: true, [.table(table(of: more))]))
+        }
+
+        let unjudged = comparison.unjudgedRows
+        if !unjudged.isEmpty { groups.append(unjudgedGroup(comparison)) }
+        return groups
+    }
+
+    /// The times of two runs that differ, the worst of them.
+    private func unjudgedGroup(_ comparison: SiteComparison) -> Report.Group {
+        var findings = Findings(base: comparison.base.date, head: comparison.head.date)
+        findings.rows = comparison.unjudgedRows.map(\.finding)
+        let worst = findings.worstFirst.prefix(Self.openChanges).map { findings.rows[$0] }
+        let all = counted(findings.rows.count, "time")
+        let subject = findings.rows.count > worst.count ? "The worst \(worst.count) of \(all)" : all
+        findings.rows = worst
+        return group(findings, "\(subject), without a verdict", by: .compare, isFolded: true)
+    }
+
+    private func table(of rows: [SiteComparison.Row]) -> ReportTable {
+        ReportTable(
+            "Changed, the worst first",
+            [
+                .init("Verdict", .text), .init("Before"), .init("After"), .init("Change"), .init("Cell", .heading),
+                .init("Since", .text), .init("Commits", .text),
+            ],
+            rows.map { row in
+                let cell = row.finding.cell
+                let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
+                let since = row.origin?.after.map { entry(run: $0.name) } ?? .init("")
+                return .init([
+                    .init(row.verdict, tone: row.isWorse ? .bad : .good),
+                    .init(cell.metric.text(row.numbers.before)), .init(cell.metric.text(row.numbers.after)),
+                    .init(FindingText.change(row.change)),
+                    .init("\(cell.pathLabel), \(cell.measure)", address: address),
+                    since, .init(row.origin?.commits ?? ""),
+                ])
+            })
     }
 }

@@ -50,10 +50,46 @@ extension Site {
     var index: HTML {
         var none: PageData?
         let sections = stateSections + sections
+        let title = "Better or worse?"
         return .page(
             name, eyebrow: "Published runs", subtitle: subtitle,
-            links: sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")],
-            sections.map { $0.html(&none, PageProse([], hasGlossary: false)) })
+            links: [(title, "#courses")] + sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")],
+            [courseSection(title)] + sections.map { $0.html(&none, PageProse([], hasGlossary: false)) })
+    }
+
+    /// The most machines whose pictures stand open.
+    private static let openCourses = 4
+
+    /// The answer for each machine in a line, and its picture.
+    private func courseSection(_ title: String) -> HTML {
+        let courses = courses
+        let answers = courses.map { course -> HTML in
+            let tags = course.tags.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
+            return "<li><a href=\"#\(anchor(of: course))\">\(course.machine)</a> \(tags)<br>\(course.answer)</li>"
+        }
+
+        let pictures = courses.map { course in
+            course.html(at: anchor(of: course)) { entry(run: $0.name).address ?? "" }
+        }
+        let more = pictures.dropFirst(Self.openCourses)
+        let summary: HTML = "<summary>\(counted(more.count, "more machine"))</summary>"
+        let folded: HTML = more.isEmpty ? "" : "<details class=\"fold\">\(summary)\(Array(more))</details>"
+        return .section(
+            "courses", title, ["\(introduction)"],
+            ["<ul class=\"answers\">\(answers)</ul>\n", "\(Array(pictures.prefix(Self.openCourses)))", folded])
+    }
+
+    private func anchor(of course: SiteCourse) -> String { "course-\(course.position + 1)" }
+
+    /// The time over which machines are compared, and what a change of level is.
+    private var introduction: String {
+        let start = "since the first run of \(machines.count == 1 ? "the machine" : "each machine")"
+        let since =
+            since == nil ? start : "since \(sinceName ?? "then"), and \(start) where none is as old"
+        let rate = FalseChangeRate(varying: family).sentence.map { " \($0)" } ?? ""
+        return
+            "Times and budgets \(since). A change of level is no verdict on the source: where a build lies in memory, "
+            + "or the machine, can cause it too.\(runs.count > 1 ? rate : "")"
     }
 
     private var sections: [Report.Section] {
@@ -70,7 +106,7 @@ extension Site {
 
         return .init(
             "changes", "The newest changes",
-            introduction: ["Where the level of a cell changed, as far as all runs of a machine tell."],
+            introduction: ["Where the level of a cell changed, as far as all runs of a machine tell. \(explanation)"],
             groups: [.init([.table(table(of: newest))])])
     }
 
@@ -125,8 +161,20 @@ extension Site {
             "machines", "Machines",
             introduction: [
                 "Numbers of different machines and builds have no common trend. The table has the newest times, as "
-                    + "multiples of those on A: geometric means over the cells that both have."
-            ], groups: [.init([.table(sideBySide), .facts(names)])])
+                    + "multiples of those on A: geometric means over the cells that both have, with their number.",
+                commitsOfMachines,
+            ].compactMap { $0 }, groups: [.init([.table(sideBySide), .facts(names)])])
+    }
+
+    /// A caution if the newest runs of machines are of several commits; `nil` if they are of one.
+    private var commitsOfMachines: String? {
+        let newest = machines.compactMap { machine in runs.first { $0.fingerprint == machine } }
+        guard Set(newest.map(\.build)).count > 1 else { return nil }
+        let commits = newest.map { run in
+            "\(machine(run.fingerprint).letter ?? ""): \(run.build.isEmpty ? "not recorded" : run.build)"
+        }
+        return "The newest runs are of different commits, so that a difference may be one of source: "
+            + "\(commits.joined(separator: ", "))."
     }
 
     /// The outcome of the newest run, as a picture for a README; failures first.
@@ -159,13 +207,11 @@ extension Site {
                 .init("Profile", .text), .init("Cells"), .init("File", .text),
             ],
             runs.map { run in
-                let processor = Self.processor(run.fingerprint)
-                let machine = machine(run.fingerprint).letter.map { "\($0) \(processor)" } ?? processor
                 let report = reports.contains(run.name) ? "runs/\(run.name)/" : nil
                 return .init(
                     [
                         .init(run.date, address: report.map { "\($0)index.html" }), verdicts(of: run),
-                        .init(machine), .init(run.build), .init(run.profile?.rawValue ?? ""),
+                        .init(machineName(run.fingerprint)), .init(run.build), .init(run.profile?.rawValue ?? ""),
                         .init(SignificantDigits.grouped(tallies[run.name]?.cells ?? 0)),
                         .init(report == nil ? "" : "JSON", address: report.map { "\($0)result.json" }),
                     ], id: run.name)
@@ -198,27 +244,45 @@ extension Site {
         ReportTable(
             "Trends by experiment",
             [
-                .init("Experiment", .heading), .init("Now", .text), .init("Cells"), .init("Changes"),
-                .init("Newest change", .text),
+                .init("Experiment", .heading), .init("Budgets now", .text), .init("Cells"), .init("Worse"),
+                .init("Better"), .init("Newest change", .text),
             ],
             experiments.map { name, cards in
                 let lines = cards.flatMap(\.lines)
-                // By the newest run on each machine that has it.
-                let now = lines.grouped(by: \.conditions.fingerprint).flatMap { _, lines in
-                    let newest = lines.compactMap(\.points.last)
-                    let run = newest.map(\.run).max()
-                    return newest.filter { $0.run == run }.compactMap(\.verdict)
+                let changes = lines.flatMap { line in
+                    line.changed.map { (run: $0.run, isWorse: line.isWorse($0.point)) }
+                }
+                let isUnknown = lines.allSatisfy(\.isTooShort)
+                let worse = changes.count(where: \.isWorse)
+
+                func count(_ number: Int) -> ReportTable.Entry {
+                    .init(isUnknown ? "" : SignificantDigits.grouped(number))
                 }
 
-                let changes = lines.flatMap(\.changed).map(\.run)
-                let isUnknown = lines.allSatisfy(\.isTooShort)
+                let newest = changes.map(\.run).max().flatMap { runsByName[$0]?.date } ?? "none"
                 return .init([
-                    .init(name, address: Site.trendPath(name) + ".html"),
-                    Self.tally(now.reduce(into: [:]) { $0[$1, default: 0] += 1 }),
-                    .init(SignificantDigits.grouped(cards.count)),
-                    .init(isUnknown ? "" : SignificantDigits.grouped(changes.count)),
-                    .init(isUnknown ? "too few runs" : changes.max().flatMap { runsByName[$0]?.date } ?? "none"),
+                    .init(name, address: Site.trendPath(name) + ".html"), verdictsNow(of: lines),
+                    .init(SignificantDigits.grouped(cards.count)), count(worse), count(changes.count - worse),
+                    .init(isUnknown ? "too few runs" : newest),
                 ])
             })
+    }
+
+    /// The verdicts of the newest run on each machine that has one of these series: `A: 1 over; B: 2 within`.
+    private func verdictsNow(of lines: [Trend]) -> ReportTable.Entry {
+        let tallies = lines.grouped(by: \.conditions.fingerprint).compactMap {
+            fingerprint, lines -> (text: String, tone: ReportTable.Tone?)? in
+            let newest = lines.compactMap(\.points.last)
+            let run = newest.map(\.run).max()
+            let verdicts = newest.filter { $0.run == run }.compactMap(\.verdict)
+            let tally = Self.tally(verdicts.reduce(into: [:]) { $0[$1, default: 0] += 1 })
+            guard !tally.text.isEmpty else { return nil }
+            let letter = machine(fingerprint).letter.map { "\($0): " } ?? ""
+            return ("\(letter)\(tally.text)", tally.tone)
+        }
+
+        let tones: [ReportTable.Tone] = [.bad, .open, .good]
+        let worst = tones.first { tone in tallies.contains { $0.tone == tone } }
+        return .init(tallies.map(\.text).sorted().joined(separator: "; "), tone: worst)
     }
 }

@@ -32,14 +32,15 @@ struct SiteTrendPage {
     private var changes: HTML {
         let changes = site.changes(of: cards)
         let numbers: HTML = """
+            <p class="key">In a drawing a dot is the median of a run, the band its 95 % interval, and a dashed line a \
+            change of level: red for the worse, green for the better.</p>
             <p><a href="../\(dataPath)">The numbers of the newest \(Site.numberedRuns) runs as JSON</a></p>
 
             """
         let introduction =
             changes.isEmpty
-            ? Site.stillness(of: cards.flatMap(\.lines))
-            : "Where the level of a cell changed, the newest first. A change is named by the first run after "
-                + "it; p is the probability of such a difference where nothing changed."
+            ? site.stillness(of: cards.flatMap(\.lines))
+            : "Where the level of a cell changed, the newest first. \(site.explanation)"
         return .section(
             "changes", "Changes", ["\(introduction)"],
             [changes.isEmpty ? "" : .table(site.table(of: changes, from: "../")), numbers])
@@ -48,7 +49,7 @@ struct SiteTrendPage {
     private func legendItem(_ position: Int, _ fingerprint: String) -> HTML {
         """
         <span class="line-\(position % TrendChart.colours)"><span class="swatch"></span>\
-        \(Trend.machineName(position)) \(Site.processor(fingerprint))</span>
+        \(site.machineName(fingerprint))</span>
         """
     }
 
@@ -90,12 +91,10 @@ struct SiteTrendPage {
             """
     }
 
-    /// Returns the days of the first and the last run of some lines.
+    /// Returns the days and commits of the first and the last run of some lines.
     private func dates(of lines: [Trend]) -> [HTML] {
         let runs = lines.flatMap(\.points).map(\.run).sorted()
-        let days = [runs.first, runs.last].compactMap { $0 }.map { run in
-            (site.runsByName[run]?.date ?? run).prefix(10)
-        }
+        let days = [runs.first, runs.last].compactMap { $0 }.map { site.runsByName[$0]?.day ?? $0 }
         return days.distinct().map { "<span>\($0)</span>" }
     }
 
@@ -117,12 +116,13 @@ struct SiteTrendPage {
             .sorted { $0.point.run > $1.point.run }
         let table = ReportTable(
             "\(card.name), the newest first",
-            [.init("Run", .heading)] + (isShared ? [.init("Machine", .text)] : []) + [.init("Median"), .init("95 %")],
+            [.init("Run", .heading), .init("Commit", .text)] + (isShared ? [.init("Machine", .text)] : [])
+                + [.init("Median"), .init("95 %")],
             points.prefix(Self.rowLimit).map { line, point in
                 let machine = Trend.machineName(site.machine(line.conditions.fingerprint).position)
                 let metric = card.cell.metric
                 return .init(
-                    [site.entry(run: point.run, from: "../")]
+                    [site.entry(run: point.run, from: "../"), .init(site.runsByName[point.run]?.build ?? "")]
                         + (isShared ? [.init("\(machine) \(card.note(on: line))")] : [])
                         + [.init(metric.text(point.median)), .init(interval(point, metric))])
             })

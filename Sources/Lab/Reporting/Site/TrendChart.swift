@@ -1,4 +1,3 @@
-import JSONText
 import Measurement
 import Results
 
@@ -7,34 +6,35 @@ import Results
 /// It is stretched to the room there is; strokes and dots keep their width. The page writes the ends of its scale.
 struct TrendChart {
     private let lines: [Trend]
-    /// The horizontal place of each run.
-    private let positions: [String: String]
+    private let places: RunPlaces
+    /// A height with a line across the drawing.
+    private let level: Double?
 
     let range: ClosedRange<Double>
 
-    /// The most places across. More could not be told apart, so runs share them.
-    private static let mostPositions = 200
     /// The most numbers that each have a dot. A longer line has dots only where it begins, changes and ends.
     private static let dotted = 60
 
     /// The number of machines with colours of their own, in `site.css`.
     static let colours = 6
 
-    /// - Parameter lines: Trends of one cell in one unit.
-    init(_ lines: [Trend]) {
+    /// - Parameters:
+    ///   - lines: Trends of one cell in one unit.
+    ///   - runs: The names of the runs that have a place; `nil` for those of the trends.
+    ///   - level: A height with a line across the drawing.
+    init(_ lines: [Trend], across runs: [String]? = nil, level: Double? = nil) {
         self.lines = lines
-        let runs = Set(lines.flatMap(\.points).map(\.run)).sorted()
-        let width = min(runs.count, Self.mostPositions)
-        let across = runs.indices.map { 2 + Double($0 * width / runs.count) / Double(width - 1) * 96 }
-        positions = Dictionary(uniqueKeysWithValues: zip(runs, width > 1 ? across.map(Self.digits) : ["50"]))
-        range = Self.range(of: lines.flatMap(\.points))
+        self.level = level
+        places = RunPlaces(runs ?? Set(lines.flatMap(\.points).map(\.run)).sorted())
+        range = Self.range(of: lines.flatMap(\.points), level)
     }
 
     /// Returns the range of all medians and intervals, at least a tenth of their middle wide, so that noise of a
     /// percent looks small.
-    private static func range(of points: [Trend.Point]) -> ClosedRange<Double> {
-        let heights = points.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
+    private static func range(of points: [Trend.Point], _ level: Double?) -> ClosedRange<Double> {
+        var heights = points.flatMap { [$0.median, $0.ci95?.lower ?? $0.median, $0.ci95?.upper ?? $0.median] }
             .filter(\.isFinite)
+        if let level { heights.append(level) }
         guard let low = heights.min(), let high = heights.max() else { return 0...1 }
 
         // Halves first: the sum or the difference of two finite numbers may be infinite.
@@ -52,8 +52,10 @@ struct TrendChart {
     ///   - tip: The text of a dot.
     func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> HTML {
         let drawn = lines.map { line -> HTML in
-            let changes = line.changed.compactMap { change in
-                positions[change.run].map { "<path class=\"change\" d=\"M\($0) 0V100\"/>" as HTML }
+            let changes = line.changed.compactMap { change -> HTML? in
+                guard let across = places.x(change.run) else { return nil }
+                let name = line.isWorse(change.point) ? "change" : "change better"
+                return "<path class=\"\(name)\" d=\"M\(RunPlaces.digits(across)) 0V100\"/>"
             }
 
             // Lines of no length with round ends: dots that stay round however the drawing is stretched.
@@ -68,8 +70,10 @@ struct TrendChart {
             return "<g class=\"line-\(machine(line) % Self.colours)\">\(band(line))\(changes)\(path(line))\(dots)</g>"
         }
 
+        let across: HTML = level.map { "<path class=\"level\" d=\"M0 \(height($0))H100\"/>" } ?? ""
         return """
-            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">\(drawn)</svg>
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">\(across)\
+            \(drawn)</svg>
             """
     }
 
@@ -99,16 +103,18 @@ struct TrendChart {
     }
 
     private func corners(_ line: Trend, _ heights: ([Trend.Point]) -> [Double]) -> [String] {
-        line.points.grouped { positions[$0.run] }.flatMap { _, points in
+        line.points.grouped { places.x($0.run) }.flatMap { _, points in
             heights(points).compactMap { coordinates(points[0].run, $0) }
         }
     }
 
     private func coordinates(_ run: String, _ height: Double) -> String? {
-        guard height.isFinite, let across = positions[run] else { return nil }
-        let share = (height / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
-        return "\(across) \(Self.digits(96 - share * 92))"
+        guard height.isFinite, let across = places.x(run) else { return nil }
+        return "\(RunPlaces.digits(across)) \(self.height(height))"
     }
 
-    private static func digits(_ value: Double) -> String { JSONValue.digits(of: (value * 100).rounded() / 100) ?? "" }
+    private func height(_ value: Double) -> String {
+        let share = (value / 2 - range.lowerBound / 2) / (range.upperBound / 2 - range.lowerBound / 2)
+        return RunPlaces.digits(96 - share * 92)
+    }
 }

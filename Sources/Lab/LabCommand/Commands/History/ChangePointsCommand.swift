@@ -9,7 +9,9 @@ struct ChangePointsCommand {
         default: .tTest)
     private static let significance = Option<Double>(
         "--significance", value: "P",
-        help: "find a change where there is none in at most P of searches; the t-test shares it among all series",
+        help:
+            "find a change where there is none in at most P of searches; the t-test shares it among all places of all "
+            + "series",
         default: 0.001
     ).within(1e-12...1)
     private static let window = Option<Int>(
@@ -28,9 +30,9 @@ struct ChangePointsCommand {
             "change-points", abstract: "Find where the level of a cell changed.",
             discussion: """
                 E-divisive: a series is split where both sides differ most, as long as the difference is significant. \
-                A change is named by the first run after it. What changed comes first, the worst above; then the \
-                numbers of series that show no change or have too few runs, and how often a change is found where \
-                there is none.
+                A change is named by the first run after it, and by the commits before and after it. What changed \
+                comes first, the worst above; then the numbers of series that show no change or have too few runs, \
+                how small a change would show, and how often one is found where there is none.
                 """
         ) {
             [

@@ -1,0 +1,29 @@
+import Results
+
+/// The runs between which a number changed, and their commits.
+struct ChangeOrigin: Sendable {
+    /// The last run before the change.
+    var before: RecordedRun?
+    /// The first run after it.
+    var after: RecordedRun?
+
+    /// True if both runs measured one commit without local changes, so that no change of source explains the change.
+    var isOfOneCommit: Bool {
+        guard let before, let after, let commit = after.commit else { return false }
+        return commit == before.commit && before.isDirty != true && after.isDirty != true
+    }
+
+    /// The commits of both runs: `3333333333 → 4444444444`; empty if neither is recorded.
+    var commits: String {
+        let builds = [before, after].map { $0?.build ?? "" }
+        if builds.allSatisfy(\.isEmpty) { return "" }
+        if isOfOneCommit { return "\(builds[1]) on both sides: no change of source" }
+        return builds.map { $0.isEmpty ? "not recorded" : $0 }.joined(separator: " → ")
+    }
+
+    /// The time and the commits in a sentence: `since 2026-11-15 09:00:00 UTC, 3333333333 → 4444444444`.
+    var text: String {
+        let date = after.map { "since \($0.date)" } ?? ""
+        return [date, commits].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,45 @@
+import Measurement
+import Results
+
+/// The rate at which a search for changes of level reports one where nothing changed.
+struct FalseChangeRate: Sendable {
+    private let search: ChangePointSearch
+    private let varying: Int
+
+    /// - Parameter varying: The number of series in which noise could look like a change.
+    init(_ search: ChangePointSearch = ChangePointSearch(), varying: Int) {
+        self.search = search
+        self.varying = varying
+    }
+
+    /// The rate as a sentence; `nil` if no series could show a false change.
+    var sentence: String? {
+        guard varying > 0 else { return nil }
+
+        let share = Self.percent(search.significance)
+        switch search.method {
+        case .tTest:
+            let family =
+                varying == 1
+                ? "in the one series that varies"
+                : "anywhere in the \(counted(varying, "series", "series")) that vary"
+            let least =
+                search.leastChange > 0 ? " Changes up to \(Self.percent(search.leastChange)) do not count." : ""
+            return "Noise alone would show a change \(family) with a probability of at most \(share); a machine that "
+                + "drifts is no such noise.\(least)"
+        case .permutation:
+            return "Noise alone would show a change in a series that varies with a probability of at most \(share), in "
+                + "each of \(SignificantDigits.grouped(varying)); a machine that drifts is no such noise."
+        }
+    }
+
+    /// Returns a share as it was asked for, without zeros at its end: `0.1 %`.
+    private static func percent(_ share: Double) -> String {
+        var text = SignificantDigits.three(share * 100)
+        if text.contains("."), !text.contains("e") {
+            while text.last == "0" { text.removeLast() }
+            if text.last == "." { text.removeLast() }
+        }
+        return text + " %"
+    }
+}

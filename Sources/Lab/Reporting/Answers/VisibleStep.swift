@@ -1,0 +1,31 @@
+import Measurement
+import Results
+
+/// The size of a change that a search would have found in series that show none.
+struct VisibleStep: Sendable, Equatable {
+    /// The median over the series of the least step that would show, as a share.
+    let share: Double
+    /// The number of series.
+    let series: Int
+
+    /// `nil` if no series scatters and is long enough. In one that does not scatter any change shows.
+    ///
+    /// - Parameters:
+    ///   - lines: Series; those with a change do not count.
+    ///   - search: The search that found none in the others.
+    init?(in lines: [Trend], _ search: ChangePointSearch) {
+        let steps = lines.filter(\.changed.isEmpty).compactMap { search.leastVisibleStep(in: $0.points.map(\.median)) }
+            .filter { $0 > 0 && $0.isFinite }.sorted()
+        guard !steps.isEmpty else { return nil }
+
+        series = steps.count
+        share = steps[steps.count / 2]
+    }
+
+    /// The size as a clause: `in half of the 12 that scatter a step of 4.2 % would show`.
+    var clause: String {
+        let size = "a step of \(SignificantDigits.three(100 * share)) %"
+        if series == 1 { return "\(size) would show" }
+        return "in half of the \(SignificantDigits.grouped(series)) that scatter \(size) would show"
+    }
+}

@@ -1,0 +1,25 @@
+import JSONText
+
+/// The horizontal places of runs in drawings that are 100 wide, so that drawings above each other agree.
+struct RunPlaces: Sendable {
+    private let positions: [String: Double]
+    /// The room for a bar of each run.
+    let width: Double
+
+    /// The most places across. More could not be told apart, so runs share them.
+    private static let most = 200
+
+    /// - Parameter runs: The names of runs, in their order.
+    init(_ runs: [String]) {
+        let count = min(runs.count, Self.most)
+        width = min(96 * 0.8 / Double(max(count - 1, 1)), 6)
+        let across = runs.indices.map { 2 + Double($0 * count / runs.count) / Double(max(count - 1, 1)) * 96 }
+        positions = Dictionary(uniqueKeysWithValues: zip(runs, count > 1 ? across : [50]))
+    }
+
+    /// Returns the place of a run; `nil` for another one.
+    func x(_ run: String) -> Double? { positions[run] }
+
+    /// Returns a coordinate as a drawing has it.
+    static func digits(_ value: Double) -> String { JSONValue.digits(of: (value * 100).rounded() / 100) ?? "" }
+}

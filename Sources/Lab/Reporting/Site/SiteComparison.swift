@@ -1,0 +1,249 @@
+import Measurement
+import Results
+
+/// The numbers of one machine and build in an earlier run next to the newest ones: what changed, by how much, and since
+/// which run.
+struct SiteComparison: Sendable {
+    /// A number that both have.
+    struct Row: Sendable {
+        var line: Trend
+        var finding: Finding
+        /// The runs between which it changed, as far as the runs tell.
+        var origin: ChangeOrigin?
+        /// The change of level, of a number that scatters.
+        var step: ChangePoint?
+
+        var isExact: Bool { finding.cell.metric.kind == .exact }
+    }
+
+    /// The machine as a site names it.
+    let machine: String
+    let base: RecordedRun
+    let head: RecordedRun
+    /// The numbers that both have.
+    private(set) var rows: [Row] = []
+    /// The cells that only the newest runs have, and those that only the earlier run has.
+    private var newCells: [CellID] = []
+    private var goneCells: [CellID] = []
+    /// The numbers whose newest run is an earlier one than ``head``.
+    private var olderCount = 0
+    private let search: ChangePointSearch
+    /// The two results, if both can be read: a history keeps no samples.
+    private let bySamples: ComparedResults?
+
+    /// - Parameters:
+    ///   - lines: The series of the machine, with their changes.
+    ///   - runs: The runs by name.
+    ///   - search: The search that found the changes.
+    ///   - isOfTwoRuns: True to compare the numbers of exactly these two runs; false to take the newest number of each
+    ///     cell, and the last one no later than `base`.
+    ///   - bySamples: The two results, if both can be read. Their findings take the place of those of the numbers that a
+    ///     history keeps, so that a site says what `compare` says of the same runs.
+    init(
+        _ machine: String, _ lines: [Trend], from base: RecordedRun, to head: RecordedRun,
+        runs: [String: RecordedRun], search: ChangePointSearch, isOfTwoRuns: Bool,
+        bySamples: ComparedResults? = nil
+    ) {
+        self.machine = machine
+        self.search = search
+        self.base = base
+        self.head = head
+        self.bySamples = bySamples
+        let findings = Dictionary(
+            (bySamples?.findings.rows ?? []).map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
+
+        for line in lines {
+            guard let now = line.points.last else { continue }
+            let isNewer = isOfTwoRuns ? now.run == head.name : now.run > base.name
+            let before = isOfTwoRuns ? line.points.last { $0.run == base.name } : line.number(upTo: base)
+            guard isNewer, let before else {
+                if isNewer { newCells.append(line.cell) }
+                if !isNewer, before?.run == base.name { goneCells.append(line.cell) }
+                continue
+            }
+
+            let finding = findings[line.cell] ?? line.finding(from: before, to: now)
+            // Floors, peers and bare work are there to measure the others by.
+            guard finding.isCounted else { continue }
+            if now.run != head.name { olderCount += 1 }
+            rows.append(Self.row(of: line, finding, from: before, since: base, runs))
+        }
+    }
+
+    private static func row(
+        of line: Trend, _ finding: Finding, from before: Trend.Point, since base: RecordedRun,
+        _ runs: [String: RecordedRun]
+    ) -> Row {
+        var row = Row(line: line, finding: finding)
+        if row.isExact {
+            // The first number that differs from the earlier one, and from which on none is as before.
+            guard row.finding.verdict.isChange, let last = line.points.lastIndex(where: { isSame($0, before, line) }),
+                line.points.indices.contains(last + 1)
+            else { return row }
+            row.origin = ChangeOrigin(before: runs[line.points[last].run], after: runs[line.points[last + 1].run])
+        } else if let change = line.lastChange(after: base) {
+            row.step = change.point
+            row.origin = ChangeOrigin(before: runs[change.runBefore], after: runs[change.run])
+        }
+
+        return row
+    }
+
+    private static func isSame(_ point: Trend.Point, _ other: Trend.Point, _ line: Trend) -> Bool {
+        line.cell.metric.verdict(base: other.median, head: point.median) == .same
+    }
+
+    // MARK: What changed
+
+    /// The exact counts that changed, the worst first.
+    var changedCounts: [Row] {
+        let changed = rows.filter { $0.isExact && $0.finding.verdict.isChange }
+        return worstFirst(changed) { $0.finding.change ?? 0 }
+    }
+
+    /// The measured numbers whose level changed, the worst first.
+    var movedRows: [Row] {
+        worstFirst(rows.filter { $0.step != nil }) { row in
+            row.step.map { Metric.change(from: $0.meanBefore, to: $0.meanAfter) } ?? 0
+        }
+    }
+
+    /// The measured numbers that differ in two runs and stayed on their level.
+    var unjudgedRows: [Row] { rows.filter { !$0.isExact && $0.step == nil && $0.finding.verdict.tone != nil } }
+
+    private func worstFirst(_ rows: [Row], by change: (Row) -> Double) -> [Row] {
+        let keys = rows.map { row in
+            let sign: Double = row.finding.cell.metric.direction == .lessIsBetter ? 1 : -1
+            return (row: row, isWorse: row.isWorse, size: sign * change(row))
+        }
+        return keys.sorted { one, other in
+            if one.isWorse != other.isWorse { return one.isWorse }
+            return one.isWorse ? one.size > other.size : one.size < other.size
+        }.map(\.row)
+    }
+
+    // MARK: Sentences
+
+    /// The most changes that a sentence names.
+    private static let named = 3
+
+    /// The answer in sentences: exact counts, measured numbers, what is left out, and what `compare` says of the two
+    /// runs beyond that.
+    var sentences: [String] {
+        [countSentence, levelSentence, unjudgedSentence, omission].compactMap { $0 } + (bySamples?.statements ?? [])
+    }
+
+    private var countSentence: String? {
+        let exact = rows.count(where: \.isExact)
+        guard exact > 0 else { return nil }
+
+        return Self.sentence(
+            "Exact counts", changedCounts, of: exact, verb: ("got worse", "better"),
+            none: "None of \(counted(exact, "exact count")) changed.")
+    }
+
+    private var levelSentence: String? {
+        let measured = rows.filter { !$0.isExact }
+        guard !measured.isEmpty else { return nil }
+
+        let short = measured.count { $0.line.isTooShort }
+        let searched = measured.count - short
+        let noun = measured.allSatisfy { $0.finding.cell.metric.unit == "ns" } ? "time" : "measured value"
+        let few =
+            "\(counted(short, noun)) \(agreeing(short, "has", "have")) too few runs to tell a change from noise, "
+            + "fewer than \(ChangePointSearch.fewestNumbers)."
+        if searched == 0 { return few }
+        let limit = VisibleStep(in: measured.map(\.line), search).map { "; \($0.clause)" } ?? ""
+
+        let sentence = Self.sentence(
+            noun.plural.capitalisedFirst, movedRows, of: searched, verb: ("went to a worse level", "to a better one"),
+            none: "None of \(counted(searched, noun)) went to another level\(limit).")
+        return short == 0 ? sentence : "\(sentence) \(few)"
+    }
+
+    private static func sentence(
+        _ subject: String, _ changed: [Row], of count: Int, verb: (worse: String, better: String), none: String
+    ) -> String {
+        guard !changed.isEmpty else { return none }
+
+        let worse = changed.count(where: \.isWorse)
+        let counts =
+            "\(subject): \(SignificantDigits.grouped(worse)) of \(SignificantDigits.grouped(count)) "
+            + "\(verb.worse), \(SignificantDigits.grouped(changed.count - worse)) \(verb.better)."
+        let names = changed.prefix(named).map(\.text).joined(separator: "; ")
+        return "\(counts) \(worse > 0 ? "The worst" : "The largest"): \(names)."
+    }
+
+    private var unjudgedSentence: String? {
+        let rows = unjudgedRows
+        guard !rows.isEmpty else { return nil }
+
+        let worse = rows.count { $0.finding.verdict == .slower }
+        let better = rows.count { $0.finding.verdict == .faster }
+        let open = rows.count - worse - better
+        let readings = [(worse, "read worse"), (better, "read better"), (open, "have no interval")]
+            .filter { $0.0 > 0 }.map { "\(SignificantDigits.grouped($0.0)) \($0.1)" }
+        let intervals =
+            bySamples == nil
+            ? " A history keeps no samples, so the interval of a change goes from end to end of both runs' intervals." : ""
+        return "Without a change of level, in the two runs alone: \(readings.listed). "
+            + "\(Findings.cautionOnTwoRuns)\(intervals)"
+    }
+
+    /// The cells that are not compared, and those whose newest number is older, as a sentence; `nil` for none.
+    private var omission: String? {
+        let changedInputs = Set(newCells).intersection(goneCells)
+        let new = newCells.filter { !changedInputs.contains($0) }
+        let gone = goneCells.filter { !changedInputs.contains($0) }
+        var parts: [String] = []
+
+        func add(_ cells: [CellID], _ one: String, _ several: String) {
+            guard !cells.isEmpty else { return }
+            let names = cells.map { "\($0.pathLabel), \($0.measure)" }.listed(atMost: Self.named)
+            parts.append("\(counted(cells.count, "cell")) \(agreeing(cells.count, one, several)) (\(names))")
+        }
+
+        add(gone, "is gone", "are gone")
+        add(new, "is new", "are new")
+        if !changedInputs.isEmpty {
+            let verb = agreeing(changedInputs.count, "has", "have")
+            parts.append("\(counted(changedInputs.count, "cell")) \(verb) another input or instruction set")
+        }
+
+        var sentences = parts.isEmpty ? [] : ["Not compared: \(parts.joined(separator: "; "))."]
+        if olderCount > 0 {
+            let verb = agreeing(olderCount, "is", "are")
+            sentences.append(
+                "\(counted(olderCount, "number")) \(verb) of an earlier run than the newest, which does not have "
+                    + "\(agreeing(olderCount, "it", "them")).")
+        }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+}
+
+extension SiteComparison.Row {
+    /// True if the number became worse: an exact count, or the level of one that scatters.
+    var isWorse: Bool { step.map(line.isWorse) ?? (finding.verdict == .regressed) }
+
+    /// The numbers before and after: of an exact count these themselves, else the levels.
+    var numbers: (before: Double, after: Double) {
+        if let step { return (step.meanBefore, step.meanAfter) }
+        return (finding.base ?? 0, finding.head ?? 0)
+    }
+
+    var change: Double { Metric.change(from: numbers.before, to: numbers.after) }
+
+    /// The word for the change in a table.
+    var verdict: String {
+        guard step != nil else { return finding.verdict.rawValue }
+        return isWorse ? "worse level" : "better level"
+    }
+
+    /// The change as a clause: `search/indexed/chain-10, allocations: 3 → 4 (+33.3 %) since …, 33 → 44`.
+    var text: String {
+        let metric = finding.cell.metric
+        let origin = origin.map { " \($0.text)" } ?? ""
+        return "\(finding.cell.pathLabel), \(finding.cell.measure): \(metric.text(numbers.before)) → "
+            + "\(metric.textWithUnit(numbers.after)) (\(FindingText.change(change)))\(origin)"
+    }
+}

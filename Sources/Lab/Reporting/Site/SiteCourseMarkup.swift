@@ -1,0 +1,118 @@
+import Measurement
+import Results
+
+extension SiteCourse {
+    /// The runs of one machine as a picture: the mean of times, and below it the budgets, at one place for each run.
+    ///
+    /// - Parameters:
+    ///   - anchor: The target of links to it.
+    ///   - address: The address of a run.
+    func html(at anchor: String, address: (RecordedRun) -> String) -> HTML {
+        let sentences = [timeSentence, omission, budgetSentence, seriesSentence].compactMap { $0 }
+        let paragraphs = sentences.map { "<p>\($0)</p>" as HTML }
+        let numbers: HTML = """
+            <details class="data"><summary>Numbers</summary>\(HTML.table(table(address: address)))</details>
+            """
+
+        return """
+            <article class="trend course" id="\(anchor)"><h3>\(machine)</h3>\(times)\(budgets)\(dates)\(paragraphs)\
+            \(numbers)</article>
+
+            """
+    }
+
+    /// The drawing of the mean of times; nothing without times.
+    private var times: HTML {
+        guard !means.points.isEmpty else { return "" }
+        let chart = TrendChart([means], across: runs.map(\.name), level: 1)
+        let drawing = chart.markup { _ in
+            position
+        } tip: { _, point in
+            let run = runs.first { $0.name == point.run }
+            let origin = [run?.date ?? "", run?.build ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+            return "\(origin): \(FactorText.ratio(point.median)) over \(counted(point.n, "time"))"
+        }
+        let noun = isWarm ? "warm times" : "times"
+        let origin = [base.date, base.build].filter { !$0.isEmpty }.joined(separator: " ")
+
+        return """
+            <p class="key">Mean of \(noun), as a multiple of those of \(origin): less is better. The dotted line is 1, \
+            a dashed one a change of level.</p>\
+            <div class="frame" role="img" aria-label="\(timeSentence)">\
+            <span class="high">\(FactorText.ratio(chart.range.upperBound))</span>\
+            <span class="low">\(FactorText.ratio(chart.range.lowerBound))</span>\(drawing)</div>
+            """
+    }
+
+    /// The verdicts of each run as a bar, over the budget at the bottom; nothing without budgets.
+    private var budgets: HTML {
+        let most = runs.compactMap { verdicts[$0.name]?.values.reduce(0, +) }.max() ?? 0
+        guard most > 0 else { return "" }
+
+        let places = RunPlaces(runs.map(\.name))
+        let bars = runs.compactMap { run -> HTML? in
+            guard let counts = verdicts[run.name], let x = places.x(run.name) else { return nil }
+            var below = 0.0
+            let parts = [BudgetVerdict.over, .undecided, .within].compactMap { verdict -> HTML? in
+                guard let count = counts[verdict], count > 0 else { return nil }
+                let height = 100 * Double(count) / Double(most)
+                below += height
+                let width = places.width
+                return """
+                    <rect class="\(verdict.rawValue)" x="\(RunPlaces.digits(x - width / 2))" \
+                    y="\(RunPlaces.digits(100 - below))" width="\(RunPlaces.digits(width))" \
+                    height="\(RunPlaces.digits(height))"/>
+                    """
+            }
+            let origin = [run.date, run.build].filter { !$0.isEmpty }.joined(separator: ", ")
+            return "<g>\(parts)<title>\(origin): \(Site.tally(counts).text)</title></g>"
+        }
+
+        let keys = [BudgetVerdict.within, .undecided, .over].map { verdict -> HTML in
+            "<span class=\"whole\"><span class=\"block \(verdict.rawValue)\"></span> \(verdict.rawValue)</span> "
+        }
+        return """
+            <p class="key">Cells with a budget, a bar for each run: \(keys)</p>\
+            <div class="frame budgets" role="img" aria-label="\(budgetSentence)">\
+            <span class="high">\(SignificantDigits.grouped(most))</span><span class="low">0</span>\
+            <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">\(bars)</svg>\
+            </div>
+            """
+    }
+
+    /// The days and commits of the first and the last run.
+    private var dates: HTML {
+        let ends = [runs.first, runs.last].compactMap { $0 }.distinct()
+        return "<p class=\"dates\">\(ends.map { "<span>\($0.day)</span>" as HTML })</p>"
+    }
+
+    /// The numbers of the picture, the newest first.
+    private func table(address: (RecordedRun) -> String) -> ReportTable {
+        let pointsByRun = Dictionary(means.points.map { ($0.run, $0) }) { first, _ in first }
+        return ReportTable(
+            "\(machine), the newest first",
+            [
+                .init("Run", .heading), .init("Commit", .text), .init("Mean of times"), .init("Times"),
+                .init("Within"), .init("Undecided"), .init("Over"),
+            ],
+            runs.reversed().map { run in
+                let point = pointsByRun[run.name]
+                let counts = verdicts[run.name]
+                func count(_ verdict: BudgetVerdict) -> ReportTable.Entry {
+                    .init(counts.map { SignificantDigits.grouped($0[verdict] ?? 0) } ?? "")
+                }
+
+                return .init([
+                    .init(run.date, address: address(run)), .init(run.build),
+                    .init(point.map { FactorText.ratio($0.median) } ?? ""),
+                    .init(point.map { SignificantDigits.grouped($0.n) } ?? ""), count(.within), count(.undecided),
+                    count(.over),
+                ])
+            })
+    }
+}
+
+extension RecordedRun {
+    /// The day of the start and the commit: `2026-11-21 0123456789`.
+    var day: String { [String(date.prefix(10)), build].filter { !$0.isEmpty }.joined(separator: " ") }
+}

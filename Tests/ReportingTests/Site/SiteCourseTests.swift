@@ -1,0 +1,187 @@
+import Foundation
+import Measurement
+import Results
+import TestSupport
+import Testing
+
+@testable import Reporting
+
+@Suite struct SiteCourseTests {
+    /// A run with a warm time for each median, named `a`, `b`, ….
+    private func result(
+        day: Int, _ medians: [Double], verdicts: [BudgetVerdict?] = [], plan: Plan = .warm, metric: Metric = .time
+    ) throws -> ResultFile {
+        var result = try SiteSample.result(day: day, commit: "\(day)aaaaaaaaaaaaa")
+        result.cells = try zip(medians, ["a", "b", "c", "d"]).flatMap { median, name in
+            try SiteSample.result(day: day, median: median, implementation: name, plan: plan, metric: metric).cells
+        }
+
+        for index in result.cells.indices {
+            let verdict = verdicts.indices.contains(index) ? verdicts[index] : nil
+            if let verdict { result.cells[index].budget?.verdict = verdict } else { result.cells[index].budget = nil }
+        }
+        return result
+    }
+
+    private func sample(_ results: [ResultFile]) throws -> SiteSample {
+        var sample = SiteSample()
+        for result in results { try sample.add(result) }
+        return sample
+    }
+
+    private func course(_ results: [ResultFile]) throws -> SiteCourse {
+        try #require(sample(results).site.courses.first)
+    }
+
+    /// Noise of a run of up to 1 %, the same each time.
+    private func noise(_ day: Int, _ number: Int) -> Double { 1 + Double((day * 7 + number * 3) % 5 - 2) / 200 }
+
+    private func medians(day: Int, factor: Double = 1) -> [Double] {
+        [5.0, 50, 500].enumerated().map { $1 * noise(day, $0) * factor }
+    }
+
+    @Test("the mean of times is that of the ratios to the first run, and a step of it has its size, day and commits")
+    func step() throws {
+        let days = Array(1...12)
+        let all = days.map { medians(day: $0, factor: $0 < 9 ? 1 : 1.3) }
+        let course = try course(zip(days, all).map { try result(day: $0, $1) })
+        let means = all.map { day in
+            pow(zip(day, all[0]).map { $0 / $1 }.reduce(1, *), 1.0 / 3)
+        }
+
+        #expect(course.means.points.count == 12)
+        for (point, mean) in zip(course.means.points, means) {
+            #expect(abs(point.median - mean) < 1e-12 && point.n == 3)
+        }
+        #expect(course.level == .worse)
+        let change = Findings.MeanRatio(ratio: means[11], cells: 3).text
+        #expect(change.contains("longer on average (3 ratios)"))
+        let before = means[..<8].reduce(0, +) / 8
+        let after = means[8...].reduce(0, +) / 4
+        #expect(
+            course.timeSentence
+                == "Warm times of the newest run, of 1970-01-13 00:00:00 UTC 12aaaaaaaa, next to those of 1970-01-02 "
+                + "00:00:00 UTC 1aaaaaaaaa: \(change). The mean went to another level: "
+                + "\(FactorText.ratio(after / before)) since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → 9aaaaaaaaa.")
+        #expect(
+            course.tags.map(\.text) == ["times worse", "3 series worse"] && course.tags.map(\.tone) == [.bad, .bad])
+        #expect(
+            course.answer
+                == "Warm times read \(change), the last step since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → 9aaaaaaaaa; 3 "
+                + "series on a worse level, 0 on a better one; no budgets.")
+        #expect(course.seriesSentence == "Of 3 series 3 are on a worse level than then, and 0 on a better one.")
+
+        let faster = try self.course(days.map { try result(day: $0, medians(day: $0, factor: $0 < 9 ? 1 : 0.5)) })
+        #expect(faster.level == .better && faster.tags.map(\.text) == ["times better"])
+        #expect(faster.seriesSentence == "Of 3 series 0 are on a worse level than then, and 3 on a better one.")
+    }
+
+    @Test("without a step of the mean it is said why: steady, too few runs, one run, no times")
+    func levels() throws {
+        func course(_ days: Int) throws -> SiteCourse {
+            try self.course((1...days).map { try result(day: $0, medians(day: $0)) })
+        }
+
+        let steady = try course(8)
+        #expect(steady.level == .steady && steady.tags.map(\.text) == ["times steady"])
+        let means = Trend(cell: steady.means.cell, conditions: steady.means.conditions, points: steady.means.points)
+        let limit = try #require(VisibleStep(in: [means], ChangePointSearch().shared(among: 4)))
+        #expect(steady.timeSentence.hasSuffix("In 8 runs the mean shows no change of level; \(limit.clause)."))
+        #expect(steady.seriesSentence == "None of 3 series is seen on another level than then.")
+        let short = try course(3)
+        #expect(short.level == .short && short.tags.map(\.text) == ["times unknown"])
+        #expect(short.timeSentence.hasSuffix("3 runs are too few to tell a change from noise: it takes 4."))
+        #expect(short.seriesSentence == "Every series has too few runs to see a change of level.")
+        let single = try course(1)
+        #expect(single.level == .single)
+        #expect(
+            single.timeSentence
+                == "Nothing can be said on times: one run has them, and none is there to compare it with.")
+        let counts = try self.course([result(day: 1, [3], plan: .memory, metric: .allocations)])
+        #expect(counts.level == .unknown && counts.timeSentence == "Nothing can be said on times: no run has any.")
+        #expect(counts.answer == "No times; no budgets.")
+    }
+
+    @Test("budgets are counted in the newest run and in the first, and what is newly over is named")
+    func budgets() throws {
+        let first = try result(day: 1, [1, 1, 1, 1], verdicts: [.within, .within, .over, nil])
+        let newest = try result(day: 2, [1, 1, 1, 1], verdicts: [.over, .undecided, .over, nil])
+        let course = try course([first, newest])
+        #expect(
+            course.budgetSentence
+                == "Budgets in the run of 1970-01-03 00:00:00 UTC 2aaaaaaaaa: 0 of 3 budgets kept, 2 over, 1 "
+                + "undecided. In that of 1970-01-02 00:00:00 UTC 1aaaaaaaaa: 2 of 3 budgets kept, 1 over. Newly over: "
+                + "search/a/chain-10, warm time, since 1970-01-03 00:00:00 UTC, 1aaaaaaaaa → 2aaaaaaaaa.")
+        #expect(course.tags.map(\.text) == ["times unknown", "2 over budget", "1 undecided"])
+        #expect(course.answer.hasSuffix("; 0 of 3 budgets kept, 2 over, 1 undecided."))
+
+        let again = try self.course([first, result(day: 2, [1, 1, 1], verdicts: [.within, .within, .over])])
+        #expect(again.budgetSentence.hasSuffix(" None is newly over."))
+        let fitting = try self.course([result(day: 1, [1, 1], verdicts: [.within, .within])])
+        #expect(fitting.budgetSentence.hasSuffix(": all 2 budgets kept.") && fitting.tags.last?.text == "budgets kept")
+        #expect(try self.course([result(day: 1, [1])]).budgetSentence == "No run has a cell with a budget.")
+    }
+
+    @Test("a run with fewer than half of the times has no mean, and is counted")
+    func partialRuns() throws {
+        let course = try course([
+            result(day: 1, [5, 50, 500]), result(day: 2, [5, 50]), result(day: 3, [5]), result(day: 4, [5, 50, 500]),
+        ])
+        #expect(course.means.points.map(\.n) == [3, 2, 3])
+        #expect(course.omission == "1 run with fewer than half of these times is left out of the mean.")
+        #expect(try self.course([result(day: 1, [5])]).omission == nil)
+    }
+
+    @Test("since a release the run of that release is 1, on each machine that has one as old")
+    func since() throws {
+        let results = try (1...4).map { try result(day: $0, [Double($0)]) }
+        var sample = try sample(results)
+        try sample.add(SiteSample.result(day: 5, processor: "Processor B"))
+        var site = sample.site
+        site.since = [sample.runs[1].fingerprint: sample.runs[1]]
+        let course = try #require(site.courses.last)
+        #expect(course.base == sample.runs[1] && course.means.points.map(\.median) == [0.5, 1, 1.5, 2])
+        // The machine of the newest run stands first.
+        #expect(site.courses.map(\.machine) == ["B Processor B", "A Processor A"])
+        #expect(site.courses[0].base == sample.runs[4])
+    }
+
+    @Test("the picture has a dot for the mean of each run, and under it a bar whose parts are the shares of verdicts")
+    func picture() throws {
+        let results = try (1...3).map { day in
+            try result(
+                day: day, [1, 2, 3, 4], verdicts: day == 1 ? [.within, .within] : [.within, .over, .undecided, .over])
+        }
+        let html = try course(results).html(at: "here") { "runs/\($0.name)" }.text
+        let dots = html.matches(of: /class="dot" d="M(\S+) \S+h0"/).compactMap { Double($0.1) }
+        let bars = html.matches(of: /<rect class="(\w+)" x="(\S+)" +y="(\S+)" width="(\S+)" +height="(\S+)"/).map {
+            match in
+            (
+                verdict: String(match.1), middle: (Double(match.2) ?? 0) + (Double(match.4) ?? 0) / 2,
+                top: Double(match.3), height: Double(match.5)
+            )
+        }
+
+        #expect(dots.count == 3)
+        #expect(bars.map(\.verdict) == ["within", "over", "undecided", "within", "over", "undecided", "within"])
+        #expect(bars.map(\.height) == [50, 50, 25, 25, 50, 25, 25] && bars.map(\.top) == [50, 50, 25, 0, 50, 25, 0])
+        for (bar, dot) in zip(bars, [0, 1, 1, 1, 2, 2, 2].map { dots[$0] }) { #expect(abs(bar.middle - dot) < 0.011) }
+        #expect(html.contains("<span>1970-01-02 1aaaaaaaaa</span><span>1970-01-04 3aaaaaaaaa with changes</span>"))
+        #expect(html.contains("<title>1970-01-03 00:00:00 UTC, 2aaaaaaaaa: 2 over, 1 undecided, 1 within</title>"))
+    }
+
+    @Test("a site leads with the answer for each machine, which leads to its picture; more than four are folded")
+    func section() throws {
+        var sample = SiteSample()
+        for number in 1...6 { try sample.add(SiteSample.result(day: number, processor: "Processor \(number)")) }
+        let page = try sample.site.files().index.text
+        let start = try #require(page.range(of: "<section id=\"courses\"")).upperBound
+        let text = String(page[start...].components(separatedBy: "</section>")[0])
+        #expect(text.contains("Times and budgets since the first run of each machine."))
+        expectAll(Array(1...6), count: 6) { number in
+            text.contains("<a href=\"#course-\(number)\">") && text.contains("id=\"course-\(number)\"")
+        }
+        let fold = try #require(text.range(of: "<summary>2 more machines</summary>"))
+        #expect(text[fold.upperBound...].ranges(of: "class=\"trend course\"").count == 2)
+    }
+}
