@@ -12,7 +12,7 @@ struct RunPlaces: Sendable {
     /// - Parameter runs: The names of runs, in their order.
     init(_ runs: [String]) {
         let count = min(runs.count, Self.most)
-        width = min(96 * 0.8 / Double(max(count - 1, 1)), 6)
+        width = min(96 * 0.8 / Double(max(count - 1, 1)), 3.6)
         let across = runs.indices.map { 2 + Double($0 * count / runs.count) / Double(max(count - 1, 1)) * 96 }
         positions = Dictionary(uniqueKeysWithValues: zip(runs, count > 1 ? across : [50]))
     }

@@ -25,8 +25,8 @@ struct SiteComparison: Sendable {
     /// The cells that only the newest runs have, and those that only the earlier run has.
     private var newCells: [CellID] = []
     private var goneCells: [CellID] = []
-    /// The numbers whose newest run is an earlier one than ``head``.
-    private var olderCount = 0
+    /// The cells whose newest number is of an earlier run than ``head``.
+    private var olderCells: [CellID] = []
     private let search: ChangePointSearch
     /// The two results, if both can be read: a history keeps no samples.
     private let bySamples: ComparedResults?
@@ -52,8 +52,17 @@ struct SiteComparison: Sendable {
         let findings = Dictionary(
             (bySamples?.findings.rows ?? []).map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
 
+        // A cell goes on in another series if its input, the size of that or the instruction set changed.
+        let newestRuns = lines.reduce(into: [CellID: String]()) { runs, line in
+            runs[line.cell] = max(runs[line.cell] ?? "", line.points.last?.run ?? "")
+        }
+
         for line in lines {
             guard let now = line.points.last else { continue }
+            if !isOfTwoRuns, now.run != newestRuns[line.cell] {
+                if line.number(upTo: base) != nil { goneCells.append(line.cell) }
+                continue
+            }
             let isNewer = isOfTwoRuns ? now.run == head.name : now.run > base.name
             let before = isOfTwoRuns ? line.points.last { $0.run == base.name } : line.number(upTo: base)
             guard isNewer, let before else {
@@ -65,7 +74,7 @@ struct SiteComparison: Sendable {
             let finding = findings[line.cell] ?? line.finding(from: before, to: now)
             // Floors, peers and bare work are there to measure the others by.
             guard finding.isCounted else { continue }
-            if now.run != head.name { olderCount += 1 }
+            if now.run != head.name { olderCells.append(line.cell) }
             rows.append(Self.row(of: line, finding, from: before, since: base, runs))
         }
     }
@@ -199,25 +208,29 @@ struct SiteComparison: Sendable {
 
         func add(_ cells: [CellID], _ one: String, _ several: String) {
             guard !cells.isEmpty else { return }
-            let names = cells.map { "\($0.pathLabel), \($0.measure)" }.listed(atMost: Self.named)
-            parts.append("\(counted(cells.count, "cell")) \(agreeing(cells.count, one, several)) (\(names))")
+            parts.append(
+                "\(counted(cells.count, "cell")) \(agreeing(cells.count, one, several)) (\(Self.names(of: cells)))")
         }
 
         add(gone, "is gone", "are gone")
         add(new, "is new", "are new")
         if !changedInputs.isEmpty {
             let verb = agreeing(changedInputs.count, "has", "have")
-            parts.append("\(counted(changedInputs.count, "cell")) \(verb) another input or instruction set")
+            parts.append("\(counted(changedInputs.count, "cell")) \(verb) another input, size of it or instruction set")
         }
 
         var sentences = parts.isEmpty ? [] : ["Not compared: \(parts.joined(separator: "; "))."]
-        if olderCount > 0 {
-            let verb = agreeing(olderCount, "is", "are")
+        if !olderCells.isEmpty {
+            let count = olderCells.count
             sentences.append(
-                "\(counted(olderCount, "number")) \(verb) of an earlier run than the newest, which does not have "
-                    + "\(agreeing(olderCount, "it", "them")).")
+                "\(counted(count, "number")) \(agreeing(count, "is", "are")) of an earlier run than the newest, which "
+                    + "does not have \(agreeing(count, "it", "them")) (\(Self.names(of: olderCells))).")
         }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    private static func names(of cells: [CellID]) -> String {
+        cells.map { "\($0.pathLabel) \($0.measure)" }.listed(atMost: named)
     }
 }
 

@@ -9,7 +9,7 @@ extension SiteCourse {
     ///   - address: The address of a run.
     func html(at anchor: String, address: (RecordedRun) -> String) -> HTML {
         let sentences = [timeSentence, omission, budgetSentence, seriesSentence].compactMap { $0 }
-        let paragraphs = sentences.map { "<p>\($0)</p>" as HTML }
+        let paragraphs = sentences.map { "<p>\($0.keepingUnits)</p>" as HTML }
         let numbers: HTML = """
             <details class="data"><summary>Numbers</summary>\(HTML.table(table(address: address)))</details>
             """

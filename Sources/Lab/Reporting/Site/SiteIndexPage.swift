@@ -65,7 +65,8 @@ extension Site {
         let courses = courses
         let answers = courses.map { course -> HTML in
             let tags = course.tags.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
-            return "<li><a href=\"#\(anchor(of: course))\">\(course.machine)</a> \(tags)<br>\(course.answer)</li>"
+            let answer = course.answer.keepingUnits
+            return "<li><a href=\"#\(anchor(of: course))\">\(course.machine)</a> \(tags)<br>\(answer)</li>"
         }
 
         let pictures = courses.map { course in
@@ -76,20 +77,28 @@ extension Site {
         let folded: HTML = more.isEmpty ? "" : "<details class=\"fold\">\(summary)\(Array(more))</details>"
         return .section(
             "courses", title, ["\(introduction)"],
-            ["<ul class=\"answers\">\(answers)</ul>\n", "\(Array(pictures.prefix(Self.openCourses)))", folded])
+            [
+                "<ul class=\"answers\">\(answers)</ul>\n", "\(Array(pictures.prefix(Self.openCourses)))", folded,
+                "<p class=\"key\">\(caution)</p>\n",
+            ])
     }
 
     private func anchor(of course: SiteCourse) -> String { "course-\(course.position + 1)" }
 
-    /// The time over which machines are compared, and what a change of level is.
+    /// The time over which machines are compared.
     private var introduction: String {
         let start = "since the first run of \(machines.count == 1 ? "the machine" : "each machine")"
-        let since =
-            since == nil ? start : "since \(sinceName ?? "then"), and \(start) where none is as old"
-        let rate = FalseChangeRate(varying: family).sentence.map { " \($0)" } ?? ""
-        return
-            "Times and budgets \(since). A change of level is no verdict on the source: where a build lies in memory, "
-            + "or the machine, can cause it too.\(runs.count > 1 ? rate : "")"
+        let time = since == nil ? start : "since \(sinceName ?? "then"), and \(start) where none is as old"
+        return "Times and budgets \(time)."
+    }
+
+    /// The meaning of a change of level, and the rate of false ones.
+    private var caution: String {
+        let rate = runs.count > 1 ? FalseChangeRate(varying: family).sentence : nil
+        let caution =
+            "A change of level is no verdict on the source: where a build lies in memory, or the machine, can cause it "
+            + "too."
+        return rate.map { "\(caution) \($0)" } ?? caution
     }
 
     private var sections: [Report.Section] {
