@@ -37,6 +37,14 @@ package struct ComparedResults: Sendable {
         ].compactMap { $0 } + gaps
     }
 
+    /// The statements that say nothing on counts and gaps, which a site tells by its series.
+    var statementsOnTimes: [String] {
+        [
+            ComparisonTrust(self).sentence, MachineChanges(self).sentence, originSentence, largestTimes,
+            BudgetChanges(self).sentence,
+        ].compactMap { $0 }
+    }
+
     // MARK: Origin
 
     /// True if both runs are of one commit without changes, so that nothing in the code can have changed a time.

@@ -136,10 +136,11 @@ struct SiteComparison: Sendable {
     /// The most changes that a sentence names.
     private static let named = 3
 
-    /// The answer in sentences: exact counts, measured numbers, what is left out, and what `compare` says of the two
-    /// runs beyond that.
+    /// The answer in sentences: exact counts, measured numbers, what is left out, and what `compare` says of the times of
+    /// the two runs.
     var sentences: [String] {
-        [countSentence, levelSentence, unjudgedSentence, omission].compactMap { $0 } + (bySamples?.statements ?? [])
+        [countSentence, levelSentence, unjudgedSentence, omission].compactMap { $0 }
+            + (bySamples?.statementsOnTimes ?? [])
     }
 
     private var countSentence: String? {
@@ -192,11 +193,10 @@ struct SiteComparison: Sendable {
         let open = rows.count - worse - better
         let readings = [(worse, "read worse"), (better, "read better"), (open, "have no interval")]
             .filter { $0.0 > 0 }.map { "\(SignificantDigits.grouped($0.0)) \($0.1)" }
-        let intervals =
-            bySamples == nil
-            ? " A history keeps no samples, so the interval of a change goes from end to end of both runs' intervals." : ""
-        return "Without a change of level, in the two runs alone: \(readings.listed). "
-            + "\(Findings.cautionOnTwoRuns)\(intervals)"
+        let reading = "Without a change of level, in the two runs alone: \(readings.listed)."
+        if bySamples != nil { return reading }
+        return "\(reading) \(Findings.cautionOnTwoRuns) A history keeps no samples, so the interval of a change goes "
+            + "from end to end of both runs' intervals."
     }
 
     /// The cells that are not compared, and those whose newest number is older, as a sentence; `nil` for none.
