@@ -118,7 +118,8 @@ extension ReportTable {
         if !isExplained { remark.detail = finding.cause }
         var row = Row(
             [
-                .init(areOfTwoRuns ? finding.changeWord : finding.verdict.rawValue,
+                .init(
+                    areOfTwoRuns ? finding.changeWord : finding.verdict.rawValue,
                     tone: finding.isCounted ? finding.verdict.tone : nil),
                 Entry(finding.base.map(metric.text) ?? "", finding.base, base),
                 Entry(finding.head.map(metric.text) ?? "", finding.head, .median),

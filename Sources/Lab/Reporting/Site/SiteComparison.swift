@@ -37,8 +37,8 @@ struct SiteComparison: Sendable {
     ///   - search: The search that found the changes.
     ///   - isOfTwoRuns: True to compare the numbers of exactly these two runs; false to take the newest number of each
     ///     cell, and the last one no later than `base`.
-    ///   - bySamples: The two results, if both can be read. Their findings take the place of those of the numbers that a
-    ///     history keeps, so that a site says what `compare` says of the same runs.
+    ///   - bySamples: The two results, if both can be read. Their findings take the place of those by the numbers of a
+    ///     history, so that a site says what `compare` says of the same runs.
     init(
         _ machine: String, _ lines: [Trend], from base: RecordedRun, to head: RecordedRun,
         runs: [String: RecordedRun], search: ChangePointSearch, isOfTwoRuns: Bool,
@@ -136,8 +136,8 @@ struct SiteComparison: Sendable {
     /// The most changes that a sentence names.
     private static let named = 3
 
-    /// The answer in sentences: exact counts, measured numbers, what is left out, and what `compare` says of the times of
-    /// the two runs.
+    /// The answer in sentences: exact counts, measured numbers, what is left out, and what `compare` says of the times
+    /// of the two runs.
     var sentences: [String] {
         [countSentence, levelSentence, unjudgedSentence, omission].compactMap { $0 }
             + (bySamples?.statementsOnTimes ?? [])

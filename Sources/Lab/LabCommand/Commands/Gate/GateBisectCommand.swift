@@ -81,8 +81,7 @@ struct GateBisectCommand {
         _ result: FirstBadCommit, of range: String, cause: String? = nil, _ call: GateCall
     ) -> ExitStatus {
         var report = Report(of: result, range: range)
-        if let cause { report.summary += "
-\(cause)" }
+        if let cause { report.summary += "\n\(cause)" }
         _ = GateReportOutput(arguments: call.arguments, console: call.context.console).write(report)
         return .verdict
     }
