@@ -127,7 +127,7 @@ import Testing
         let lines = lines(findings, .replay)
         #expect(lines.contains("3 numbers the same (2 of allocations, 1 of bytes allocated)"))
         #expect(lines.contains { $0.hasPrefix("1 cell not seen to differ (") && $0.hasSuffix("time)") })
-        #expect(lines.contains { $0.contains("improved") && $0.hasSuffix("search/s/chain-100") })
+        #expect(lines.contains { $0.contains(" less ") && $0.hasSuffix("search/s/chain-100") })
         #expect(!lines.contains("allocations") && lines.contains("bytes kept (bytes/node)"))
         #expect(lines.last == "1 improved, 1 no difference seen, 3 same")
     }

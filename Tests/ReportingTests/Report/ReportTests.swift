@@ -171,8 +171,8 @@ import Testing
             if case .chart(let chart) = block { chart } else { nil }
         }
         expectAll(charts, count: 1...) { chart in
-            chart.title.hasSuffix(": run.json as a multiple of before.json")
-                && chart.explanation.hasPrefix("Right of 1, run.json has more. ")
+            chart.title.hasSuffix(": head as a multiple of base")
+                && chart.explanation.hasPrefix("Right of 1, head has more.")
         }
     }
 }

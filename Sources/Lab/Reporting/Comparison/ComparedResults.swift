@@ -58,7 +58,7 @@ package struct ComparedResults: Sendable {
 
     /// The origins that a difference in time can have, as a sentence; `nil` if there is none.
     private var originSentence: String? {
-        let times = findings.rows.filter { $0.isDifferentTime }
+        let times = findings.rows.filter { $0.isDifferentTime && $0.isCounted }
         guard !times.isEmpty else { return nil }
         if areOfOneCommit {
             return "Both runs are of commit \(head.result.build ?? ""), so that a difference in time is noise or the "
@@ -70,8 +70,10 @@ package struct ComparedResults: Sendable {
         let caution =
             "Two runs cannot tell a change of source from one of layout, which alone moves a time by up to \(percent) %"
         guard beyond > 0 else { return "\(caution); no time here differs by more." }
-        return "\(caution). \(SignificantDigits.grouped(beyond)) of \(counted(times.count, "different time")) "
-            + "\(agreeing(beyond, "differs", "differ")) by more, which layout alone does not explain."
+        let words = agreeing(times.count, "that differs does", "that differ do")
+        return
+            "\(caution). \(SignificantDigits.grouped(beyond)) of \(counted(times.count, "time")) \(words) so by more, "
+            + "which layout alone does not explain."
     }
 
     // MARK: Cells by name
@@ -87,8 +89,8 @@ package struct ComparedResults: Sendable {
         ].filter { !$0.1.isEmpty }
         guard !parts.isEmpty else { return nil }
 
-        let texts = parts.map { word, findings in "\(word): \(Self.names(findings))" }
-        return "By far \(texts.joined(separator: "; by far "))."
+        let texts = parts.map { word, findings in "\(word) by most: \(Self.names(findings))" }
+        return "\(texts.joined(separator: "; ").capitalisedFirst)."
     }
 
     private var largestCounts: String? {
@@ -102,7 +104,9 @@ package struct ComparedResults: Sendable {
     private static func names(_ findings: [Finding]) -> String {
         findings.prefix(named).map { finding in
             let measure = finding.cell.metric.unit == "ns" ? " (\(finding.cell.measure))" : ""
-            return "\(FindingText.change(finding.change)) \(finding.pathLabel)\(measure)"
+            let isFromZero = finding.change?.isInfinite == true
+            let change = isFromZero ? FindingText.values(finding) : FindingText.change(finding.change)
+            return "\(change) \(finding.pathLabel)\(measure)"
         }.joined(separator: ", ")
     }
 

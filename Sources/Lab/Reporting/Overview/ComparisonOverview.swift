@@ -44,7 +44,9 @@ package struct ComparisonOverview: Sendable {
         let title = "\(tally.measureWithUnit): \(tally.counts)".broken(to: width).map { StyledLine($0, isBold: true) }
         guard !shown.isEmpty else { return title }
 
-        var lines = title + ReportTable(changes: shown, tally.measure).lines(width: width).map { StyledLine($0) }
+        var table = ReportTable(changes: shown, tally.measure)
+        table.shortenNames(toFit: width)
+        var lines = title + table.lines(width: width).map { StyledLine($0) }
         if further > 0 { lines.append(StyledLine("  \(counted(further, "smaller change")): --all")) }
         return lines
     }
@@ -64,6 +66,28 @@ package struct ComparisonOverview: Sendable {
         let verdict = hasTimes ? "; a verdict on times: \(command) gate --base REF" : ""
         let next = showsAll ? [] : ["every number: --all\(verdict)"]
         return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
+    }
+}
+
+extension ReportTable {
+    /// The shortest name that still tells a cell.
+    private static let leastName = 20
+
+    /// Shortens names that leave no room for the other columns next to them, if enough of the names is left.
+    fileprivate mutating func shortenNames(toFit width: Int) {
+        guard let names = columns.firstIndex(where: { $0.kind == .heading }) else { return }
+
+        let others = columns.indices.filter { $0 != names && columns[$0].kind != .remark }
+        let widths = others.map { column in
+            rows.reduce(columns[column].title.displayWidth) { max($0, $1.entries[column].text.displayWidth) }
+        }
+        // Two spaces precede each column.
+        let room = width - widths.reduce(2) { $0 + $1 + 2 }
+        guard room >= Self.leastName else { return }
+
+        for row in rows.indices where rows[row].entries[names].text.displayWidth > room {
+            rows[row].entries[names].text = rows[row].entries[names].text.shortened(to: room)
+        }
     }
 }
 
