@@ -188,7 +188,7 @@ import Testing
             #expect([0, 1].contains(run.status))
         }
 
-        let same = try Command.milli("compare", both, both, "--all")
+        let same = try Command.milli("compare", both, both, "--all", "--width", "200")
         #expect(same.status == 0)
         #expect(same.output.contains("owning-controller/tagged/"))
         let missing = try Command.milli("compare", both, one)
