@@ -116,7 +116,7 @@ import Testing
         #expect(course.answer.hasSuffix("; 0 of 3 budgets kept, 2 over, 1 undecided."))
 
         let again = try self.course([first, result(day: 2, [1, 1, 1], verdicts: [.within, .within, .over])])
-        #expect(again.budgetSentence.hasSuffix(" None is newly over."))
+        #expect(again.budgetSentence.hasSuffix(" None that both have is newly over."))
         let fitting = try self.course([result(day: 1, [1, 1], verdicts: [.within, .within])])
         #expect(fitting.budgetSentence.hasSuffix(": all 2 budgets kept.") && fitting.tags.last?.text == "budgets kept")
         #expect(try self.course([result(day: 1, [1])]).budgetSentence == "No run has a cell with a budget.")

@@ -220,7 +220,7 @@ struct SiteCourse: Sendable {
         if newest != base, let before = verdicts[base.name] {
             sentences.append("In that of \(title(base)): \(Self.budgets(before)).")
             if newlyOver.isEmpty {
-                if (now[.over] ?? 0) > 0 { sentences.append("None is newly over.") }
+                if (now[.over] ?? 0) > 0 { sentences.append("None that both have is newly over.") }
             } else {
                 let names = newlyOver.map { "\($0.cell.pathLabel), \($0.cell.measure), \($0.origin.text)" }
                 sentences.append("Newly over: \(names.listed(atMost: 4)).")
