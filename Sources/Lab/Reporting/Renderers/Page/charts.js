@@ -91,9 +91,10 @@ function configuration(figure) {
   const config = JSON.parse(JSON.stringify(theme.configuration), (name, value) =>
     (typeof value === "string" && value.startsWith("$") ? palette[value.slice(1)] : value));
   config.legend.columns = columns(figure);
-  // A legend begins where the plot does, right of the labels of its axis: names of rows take more room than numbers.
-  const hasRows = figure.specification.layer?.some(({ encoding }) => encoding?.y?.axis?.labelLimit);
-  const room = plot.clientWidth - (hasRows ? 160 : 110);
+  // A legend begins where the plot does, right of the labels of its axis: names of rows may take more room than numbers.
+  const rows = figure.specification.layer?.map(({ encoding }) => encoding?.y).find((y) => y?.axis?.labelLimit);
+  const longest = Math.max(0, ...(Array.isArray(rows?.sort) ? rows.sort : []).map((name) => name.length));
+  const room = plot.clientWidth - 50 - Math.max(60, Math.min(rows?.axis.labelLimit ?? 0, 6.5 * longest));
   config.legend.labelLimit = Math.min(config.legend.labelLimit, Math.max(120, room));
   if (plot.clientWidth < 420) {
     config.axis.labelLimit = 110;
