@@ -118,7 +118,7 @@ struct SiteComparison: Sendable {
     }
 
     /// The measured numbers that differ in two runs and stayed on their level.
-    var unjudgedRows: [Row] { rows.filter { !$0.isExact && $0.step == nil && $0.finding.verdict.tone != nil } }
+    var unjudgedRows: [Row] { rows.filter { !$0.isExact && $0.step == nil && $0.finding.verdict.isNotable } }
 
     private func worstFirst(_ rows: [Row], by change: (Row) -> Double) -> [Row] {
         let keys = rows.map { row in
