@@ -71,7 +71,7 @@ import Testing
         result.cells.append(SectionSample.cell("documented", .reference, .system, .peak, 2_048))
         let report = SectionSample.report(result)
         for (prefix, axis, title) in [
-            ("counts_search_system_peak", "x", "peak per call (bytes)"),
+            ("counts_search_system_peak", "x", "system peak per call (bytes)"),
             ("counts_search_memory_allocations", "x", "allocations per call"),
             ("cost_search_chain_instructions", "y", "instructions per call"),
             ("cost_search_chain_warm", "y", "warm time per call"),
