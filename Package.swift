@@ -29,8 +29,8 @@ func module(_ name: String, in folder: String = "", _ dependencies: [Target.Depe
 }
 
 /// The tests of a module, which lie in a folder of the same name; `data` is a folder in it that they read. Those that
-/// neither compute nor measure by themselves need not be optimised, which takes half of the time to build them; those of
-/// `Execution` count allocations of their own.
+/// neither compute nor measure by themselves need not be optimised, which takes half of the time to build them. Those
+/// of `Execution` count allocations of their own.
 /// All of them can use `TestSupport`.
 func tests(
     _ module: String, _ dependencies: [Target.Dependency] = [], data: String? = nil, isOptimised: Bool = true
