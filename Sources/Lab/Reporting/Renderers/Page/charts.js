@@ -91,7 +91,7 @@ function configuration(figure) {
   const config = JSON.parse(JSON.stringify(theme.configuration), (name, value) =>
     (typeof value === "string" && value.startsWith("$") ? palette[value.slice(1)] : value));
   config.legend.columns = columns(figure);
-  // A legend begins where the plot does, right of the labels of its axis: names of rows may take more room than numbers.
+  // A legend begins where the plot does, right of the labels of its axis, which may be long names of rows.
   const rows = figure.specification.layer?.map(({ encoding }) => encoding?.y).find((y) => y?.axis?.labelLimit);
   const longest = Math.max(0, ...(Array.isArray(rows?.sort) ? rows.sort : []).map((name) => name.length));
   const room = plot.clientWidth - 50 - Math.max(60, Math.min(rows?.axis.labelLimit ?? 0, 6.5 * longest));
