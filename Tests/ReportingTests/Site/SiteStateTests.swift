@@ -194,7 +194,7 @@ import Testing
                     + "2/chain-10 warm time)."))
         let fold = try #require(text.range(of: "<summary>1 time, without a verdict</summary>"))
         let open = text[..<fold.lowerBound]
-        #expect(open.contains(">more<") && open.contains("+33.3 %") && !open.contains(">longer<"))
+        #expect(open.contains(">regressed<") && open.contains("+33.3 %") && !open.contains(">longer<"))
         #expect(text[fold.upperBound...].contains(">longer<") && text[fold.upperBound...].contains("+80.0 %"))
     }
 
