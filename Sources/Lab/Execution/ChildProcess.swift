@@ -5,7 +5,7 @@ import Jobs
 import Measurement
 
 /// A program to run to its end, with a complete environment and a time limit. All processes of the lab are started
-/// here.
+/// here, but for the commands that a small parent starts.
 ///
 /// Tried and rejected: Foundation's `Process`, whose start and wait cost 2 to 8 ms beyond the child's own time; a
 /// measuring process takes 30 ms.
@@ -41,7 +41,7 @@ package struct ChildProcess {
     var station: RingStation?
     /// Seconds until the child is killed; `nil` for no limit.
     var timeLimit: Double?
-    /// Returns true to stop the child. Called ten times a second.
+    /// Returns true to stop the child. Called at least ten times a second.
     var isStopped: (() -> Bool)?
 
     package init(

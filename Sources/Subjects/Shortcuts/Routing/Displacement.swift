@@ -35,8 +35,8 @@ struct Displacement {
 
     @inline(__always)
     static func slot(_ hash: UInt64, _ displacement: UInt16, of count: UInt64) -> UInt64 {
-        // The bucket comes from the high bits of the hash; the product with an odd number that depends on the
-        // displacement mixes all of them.
+        // The bucket comes from the high bits of the hash; the product with a number that depends on the displacement
+        // mixes all of them.
         let moved = TypeHash.mix(hash, 0x9e37_79b9_7f4a_7c15 ^ UInt64(displacement) &* 0xd6e8_feb8_6659_fd93)
         return moved.multipliedFullWidth(by: count).high
     }
