@@ -146,7 +146,7 @@ extension AnswerRule where Answer == [View?] {
     }
 }
 
-/// IDs with a list of their elements, which a resolution of all of them fills.
+/// IDs with a list of their elements, which a resolution of the whole batch fills.
 private struct ResolvedElements: FollowsMutations {
     private let ids: [CompiledElementID]
     private var elements: [Unmanaged<View>?]

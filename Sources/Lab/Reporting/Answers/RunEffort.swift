@@ -10,7 +10,7 @@ struct RunEffort: Sendable, Equatable {
     var profile: Profile?
     /// The most processes of a time; 0 when nothing was timed.
     var processes: Int
-    /// The times in 100 that an interval of 95 % over so few processes holds the true median; `nil` for enough of them.
+    /// The share, in percent, of 95 % intervals that hold the true median over so few processes; `nil` for enough.
     var covered: Int?
 
     init(_ result: ResultFile) {

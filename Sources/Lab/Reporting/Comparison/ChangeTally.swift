@@ -1,7 +1,7 @@
 import Measurement
 import Results
 
-/// The findings of a comparison on one measure, by what became of them.
+/// The findings of a comparison on one measure, by outcome.
 struct ChangeTally: Sendable {
     /// The measured quantity: `warm time`, `bytes kept`.
     let measure: String

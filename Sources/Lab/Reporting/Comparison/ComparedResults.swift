@@ -1,8 +1,7 @@
 import Measurement
 import Results
 
-/// Two results next to each other, and everything that is said of them: on a terminal, in Markdown, on a page and on a
-/// site.
+/// Two results next to each other, with the statements on them that terminal, Markdown, page and site share.
 package struct ComparedResults: Sendable {
     package let base: NamedResult
     package let head: NamedResult

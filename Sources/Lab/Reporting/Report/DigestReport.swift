@@ -213,7 +213,7 @@ struct DigestClaim: Sendable {
         isWrong = !result.mismatches.isEmpty
     }
 
-    /// A heading that says how many cells it is about: one that is over its budget is not all of them.
+    /// A heading with the number of its cells, so that one cell over its budget does not read as all.
     var title: String {
         if isWrong { return "Wrong answers" }
         if tally.total == 0 { return "Measured" }

@@ -123,7 +123,7 @@ extension Site {
         return groups
     }
 
-    /// The times of two runs that differ, the worst of them.
+    /// The worst times that differ between two runs.
     private func unjudgedGroup(_ comparison: SiteComparison) -> Report.Group {
         var findings = Findings(base: comparison.base.date, head: comparison.head.date)
         findings.rows = comparison.unjudgedRows.map(\.finding)
