@@ -144,7 +144,7 @@ extension Assembler {
             if let cause {
                 let notRun = notRun(name, cause)
                 assembly.notRun.append(notRun)
-                if cause != .mismatch, cause.severity == .failure { assembly.failures.append(notRun.asFailure) }
+                if !cause.isListedAlready, cause.severity == .failure { assembly.failures.append(notRun.asFailure) }
                 continue
             }
 
@@ -326,15 +326,5 @@ extension CellAnswer {
     /// The reason for no number if it holds for all cells of the implementation.
     fileprivate var wholeImplementation: NoNumber? {
         noNumber.flatMap { $0.scope == .implementation ? $0 : nil }
-    }
-}
-
-extension NoNumber {
-    /// True if the input could not be made as its seed says.
-    fileprivate var isOfInput: Bool {
-        switch self {
-        case .inputFailed, .inputsDiffer: true
-        default: false
-        }
     }
 }

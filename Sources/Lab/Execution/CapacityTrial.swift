@@ -48,7 +48,7 @@ struct CapacityTrial {
                 samples[name, default: []] += evidence.samples
                 dropped[name, default: []] += evidence.dropped ?? []
             case .failure(let reason):
-                if reason.isOfSize {
+                if reason.isOfLargerInputsToo {
                     refusals[name] = reason
                 } else if reason.scope == .implementation {
                     obstacles[name] = reason
@@ -66,16 +66,6 @@ struct CapacityTrial {
             judgements[name] = BudgetVerdict.judge(
                 samples: samples, dropped: dropped[name] ?? [], limit: limit.value,
                 quantile: limit.quantile, confidence: settings.confidence)
-        }
-    }
-}
-
-extension NoNumber {
-    /// True if it says that the implementation cannot do an input of this size, and so none that is larger.
-    fileprivate var isOfSize: Bool {
-        switch self {
-        case .refused, .endedItsProcess: true
-        default: false
         }
     }
 }

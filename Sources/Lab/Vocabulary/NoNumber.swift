@@ -254,3 +254,61 @@ extension NoNumber {
         }
     }
 }
+
+// What parts of a lab do about a reason. Each switch names all cases, so that a new one needs an answer of each.
+extension NoNumber {
+    /// True if an implementation that has the reason on an input has it on every larger one as well: the search for its
+    /// capacity takes the size for too large. Another reason ends the search without an answer.
+    package var isOfLargerInputsToo: Bool {
+        switch self {
+        case .refused, .endedItsProcess: true
+        case .leftUnmeasured, .severalCallsAtOnce, .noVolume, .mismatch, .unsteadyReference, .notValidated,
+            .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .callFailed, .inputFailed, .notMadeReady,
+            .stateFailed, .unknownImplementation, .processFailed, .processesKeepFailing, .notAnswered, .notMeasured,
+            .noCounter, .countFailed, .unreadableState, .notFinite, .notCounted, .countsDiffer, .impossibleCount,
+            .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork, .outOfTime,
+            .otherInput, .otherInstructionSet, .noSizeToTry, .searchFailed, .measuredElsewhere, .stated:
+            false
+        }
+    }
+
+    /// True if the input could not be made as its seed says. A run lists it among its failures, and names the input alone.
+    package var isOfInput: Bool {
+        switch self {
+        case .inputFailed, .inputsDiffer: true
+        case .refused, .leftUnmeasured, .severalCallsAtOnce, .noVolume, .mismatch, .unsteadyReference, .notValidated,
+            .changesInput, .inputChanged, .usesUpState, .callFailed, .notMadeReady, .stateFailed,
+            .unknownImplementation, .endedItsProcess, .processFailed, .processesKeepFailing, .notAnswered,
+            .notMeasured, .noCounter, .countFailed, .unreadableState, .notFinite, .notCounted, .countsDiffer,
+            .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork,
+            .outOfTime, .otherInput, .otherInstructionSet, .noSizeToTry, .searchFailed, .measuredElsewhere, .stated:
+            false
+        }
+    }
+
+    /// True if a result has it in another list already, as a mismatch or as the failure of a process. A run does not list
+    /// it among its failures again.
+    package var isListedAlready: Bool {
+        switch self {
+        case .mismatch, .searchFailed: true
+        case .refused, .leftUnmeasured, .severalCallsAtOnce, .noVolume, .unsteadyReference, .notValidated,
+            .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .callFailed, .inputFailed, .notMadeReady,
+            .stateFailed, .unknownImplementation, .endedItsProcess, .processFailed, .processesKeepFailing,
+            .notAnswered, .notMeasured, .noCounter, .countFailed, .unreadableState, .notFinite, .notCounted,
+            .countsDiffer, .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime,
+            .indivisibleWork, .outOfTime, .otherInput, .otherInstructionSet, .noSizeToTry, .measuredElsewhere,
+            .stated:
+            false
+        }
+    }
+
+    /// True if the gate takes the reason for every metric of a cell, not for one alone.
+    package var isOfAllMetrics: Bool {
+        switch scope {
+        case .implementation, .process: true
+        case .plan: false
+        // Older executables give the reasons of an implementation in words alone, those of a metric as a counter's.
+        case .cell: kind == .stated
+        }
+    }
+}
