@@ -38,7 +38,8 @@ struct CapacityTrial {
     /// Adds what one process measured.
     mutating func add(_ answer: JobAnswer) {
         processes += 1
-        inputSize = answer.cells.lazy.compactMap(\.facts?.input.size).first ?? 0
+        // A process whose input could not be made tells no size.
+        inputSize = answer.cells.lazy.compactMap(\.facts?.input.size).first ?? inputSize
         for mismatch in answer.mismatches { mismatches[mismatch.implementation] = mismatch }
 
         for cell in answer.cells {
