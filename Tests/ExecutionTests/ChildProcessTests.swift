@@ -109,4 +109,11 @@ struct WrittenProcess {
         child.input = Data()
         #expect(child.run().output.first == UInt8(ascii: "0"))
     }
+
+    @Test("files of this process without a name are not passed on to children that are started for something else")
+    func descriptors() throws {
+        let file = try #require(InputFile(holding: Data("{}".utf8)))
+        let stores = [try #require(OutputStore()), try #require(OutputStore(isKept: false))]
+        expectAll([file.descriptor] + stores.map(\.descriptor), count: 3) { fcntl($0, F_GETFD) & FD_CLOEXEC != 0 }
+    }
 }

@@ -21,17 +21,8 @@ package final class OutputStore {
     /// - Parameter isKept: `false` for one that drops what it takes, and only counts the bytes.
     package init?(isKept: Bool = true) {
         self.isKept = isKept
-        let memory = isKept ? milli_memory_file() : open("/dev/null", O_WRONLY | O_CLOEXEC)
-        guard memory < 0 else {
-            descriptor = memory
-            return
-        }
-
-        guard isKept, let file = tmpfile() else { return nil }
-        defer { fclose(file) }
-        descriptor = dup(fileno(file))
+        descriptor = isKept ? milli_unnamed_file() : open("/dev/null", O_WRONLY | O_CLOEXEC)
         if descriptor < 0 { return nil }
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     }
 
     /// Returns an empty store.
