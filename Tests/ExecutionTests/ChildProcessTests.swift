@@ -110,6 +110,26 @@ struct WrittenProcess {
         #expect(child.run().output.first == UInt8(ascii: "0"))
     }
 
+    @Test("a child whose output cannot be taken is ended, and says why, whether it ends by itself or not")
+    func fullStore() throws {
+        let folder = try Scratch()
+        let lost = ChildProcess.End.outputLost("No space left on device")
+        let cases: [(String, Double?)] = [
+            ("echo text", nil), ("echo text", 600), ("while :; do echo text; done", 600),
+            ("trap '' PIPE; while :; do echo text 2>/dev/null; done", 600),
+            ("trap '' PIPE; while :; do echo text 2>/dev/null; done", nil),
+        ]
+        for (script, timeLimit) in cases {
+            var child = child(try folder.script("prints", script), timeLimit: timeLimit)
+            child.outputStore = OutputStore(taking: open("/dev/full", O_WRONLY | O_CLOEXEC), isKept: true)
+            let outcome = child.run()
+            try #require(outcome.end == lost, "\(script): \(outcome.end)")
+            #expect(
+                outcome.failure(timeLimit: nil, complaint: nil)?.description
+                    == "printed what could not be read: No space left on device")
+        }
+    }
+
     @Test("files of this process without a name are not passed on to children that are started for something else")
     func descriptors() throws {
         let file = try #require(InputFile(holding: Data("{}".utf8)))

@@ -20,8 +20,7 @@ package struct ChildProcess {
     var input = Data()
     /// The file that takes what the child writes to standard output, in place of the outcome.
     var outputStore: OutputStore?
-    /// The most bytes of standard output that are read. Then the pipe is closed, and programs end when they write to
-    /// it.
+    /// The most bytes of standard output that are read; a child that writes more is killed.
     var mostOutput = Int.max
     /// The most bytes of standard error that are kept; the rest is read and dropped.
     var mostErrors = Int.max
@@ -74,6 +73,8 @@ package struct ChildProcess {
         /// Stopped on request: SIGINT, then SIGKILL.
         case stopped
         case notStarted(String)
+        /// Killed, as what it wrote could not be taken, or was too much; or ended before that was known.
+        case outputLost(String)
         /// It ended, or is lost, and the system does not say how.
         case unknown(String)
     }
@@ -146,10 +147,11 @@ package struct ChildProcess {
         errors.closeWriting()
         let deadline = timeLimit.map { started + $0 }
         let cut = drain([output, errors], of: child, until: deadline)
-        let (end, usage) = wait(for: child, cut: cut, deadline: deadline)
+        var (end, usage) = wait(for: child, cut: cut, deadline: deadline)
         let seconds = Self.now - started
         let isWhole = if case .exit = end { waitsForOthers } else { false }
         if !isWhole { Self.readRest(of: [output, errors]) }
+        if case .exit = end, let failure = output.failure ?? errors.failure { end = .outputLost(failure) }
 
         return Outcome(
             end: end, output: output.data, errors: errors.data, seconds: seconds,
@@ -181,9 +183,11 @@ package struct ChildProcess {
             killedAt = Self.now + Self.secondsToKill
         }
 
+        if case .outputLost = end { killedAt = -.infinity }
+
         while true {
             if !isKilled, end == .timeLimit || Self.now > killedAt {
-                kill(-child, SIGKILL)
+                kill(hasGroup ? -child : child, SIGKILL)
                 isKilled = true
             }
 
@@ -208,7 +212,7 @@ package struct ChildProcess {
         }
 
         // Its own children may live on.
-        if end != nil { kill(-child, SIGKILL) }
+        if end != nil, hasGroup { kill(-child, SIGKILL) }
         return (end ?? Self.end(ofStatus: status), usage)
     }
 
@@ -348,9 +352,10 @@ package struct ChildProcess {
 
             let isWatched = waitsForOthers || process >= 0
             let count = poll(&polled, nfds_t(polled.count), pollTime(left: left, isWatched: isWatched))
-            if count < 0, errno != EINTR { return nil }
+            if count < 0, errno != EINTR { return .outputLost(String(cString: strerror(errno))) }
             let ready = zip(open, polled).filter { $0.1.revents != 0 }.map(\.0)
             for channel in ready { channel.read() }
+            if let failure = channels.lazy.compactMap(\.failure).first { return .outputLost(failure) }
 
             // A pipe of errors is small: a command that fills it is not kept waiting.
             let isHurried = !ready.isEmpty && ready.allSatisfy(\.isHurried)

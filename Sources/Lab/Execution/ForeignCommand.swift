@@ -53,7 +53,7 @@ package struct ForeignCommand: Hashable, Sendable {
 
     /// Runs other words in its place, which start it.
     func call(
-        _ words: [String], into store: OutputStore, timeLimit: Double?, isStopped: @escaping () -> Bool
+        _ words: [String], into store: OutputStore, timeLimit: Double?, isStopped: (() -> Bool)?
     ) throws(JobFailure) -> CommandCall {
         var process = ChildProcess(
             executable: words[0], arguments: Array(words.dropFirst()), timeLimit: timeLimit, isStopped: isStopped)

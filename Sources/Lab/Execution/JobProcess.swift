@@ -94,7 +94,8 @@ package final class JobProcess: JobRunner {
         // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
         child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
 
-        var stall = callLimitSeconds.map { CallStall(secondsAllowed: $0 * (start.isInstrumented ? 100 : 1)) }
+        let slowdown = start.isInstrumented ? CallgrindCall.slowdown : 1
+        var stall = callLimitSeconds.map { CallStall(secondsAllowed: $0 * slowdown) }
         child.isStopped = { [self] in
             if isStopped.withLock({ $0 }) { return true }
             return stall?.isOver(steps: file?.whereabouts?.steps ?? 0) == true

@@ -15,20 +15,28 @@ package final class OutputStore {
     let isKept: Bool
     /// The bytes of the output that it holds.
     private(set) var count = 0
+    /// The reason why it could not take all of the output; `nil` if it has all that was read.
+    private(set) var failure: String?
 
     /// Makes an empty store; `nil` if the system has no room for one.
     ///
     /// - Parameter isKept: `false` for one that drops what it takes, and only counts the bytes.
-    package init?(isKept: Bool = true) {
+    package convenience init?(isKept: Bool = true) {
+        let file = isKept ? milli_unnamed_file() : open("/dev/null", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        self.init(taking: file, isKept: isKept)
+    }
+
+    /// Makes a store of an open file, which it closes.
+    init(taking descriptor: Int32, isKept: Bool) {
+        self.descriptor = descriptor
         self.isKept = isKept
-        descriptor = isKept ? milli_unnamed_file() : open("/dev/null", O_WRONLY | O_CLOEXEC)
-        if descriptor < 0 { return nil }
     }
 
     /// Returns an empty store.
     ///
     /// - Throws: ``JobFailure`` if the system has no room for one.
-    static func making(isKept: Bool) throws(JobFailure) -> OutputStore {
+    package static func making(isKept: Bool) throws(JobFailure) -> OutputStore {
         guard let store = OutputStore(isKept: isKept) else {
             throw JobFailure("has no room for what a command prints: \(String(cString: strerror(errno)))")
         }
@@ -42,61 +50,62 @@ package final class OutputStore {
     func rewind() {
         lseek(descriptor, 0, SEEK_SET)
         count = 0
+        failure = nil
     }
 
     /// Reads what lies ready in a pipe, and waits if there is nothing yet.
     ///
-    /// - Returns: the bytes; 0 at the end, and below 0 for an error.
+    /// - Returns: the bytes; 0 at the end, and below 0 for an error, which ``failure`` names unless a signal came.
     func read(from pipe: Int32, most: Int) -> Int {
         let moved = Int(milli_move(pipe, descriptor, most))
+        if moved < 0, errno != EINTR { failure = String(cString: strerror(errno)) }
         count += max(moved, 0)
         return moved
     }
 
     /// Returns true if both hold the same output.
-    package func holdsSame(as other: OutputStore) -> Bool {
+    ///
+    /// - Throws: ``JobFailure`` if one of them cannot be read.
+    package func holdsSame(as other: OutputStore) throws(JobFailure) -> Bool {
         guard count == other.count else { return false }
+        guard count > 0 else { return true }
 
-        return withBytes { bytes in
-            other.withBytes { others in
-                guard let bytes, let others else { return count == 0 }
-                return memcmp(bytes, others, count) == 0
-            }
+        return try withBytes { bytes throws(JobFailure) in
+            try other.withBytes { others in memcmp(bytes, others, count) == 0 }
         }
     }
 
     /// The output in words: its length, and how it begins.
     package var described: String {
-        withBytes { bytes in
-            let start = bytes.map { Array(UnsafeRawBufferPointer(start: $0, count: min(count, 60))) } ?? []
-            let text = start.isEmpty ? "" : ", '\(SingleLine.escaped(String(showing: start)))'"
-            return "\(count) byte\(count == 1 ? "" : "s")\(text)\(count > 60 ? " …" : "")"
-        }
+        let start = (try? withBytes { Array(UnsafeRawBufferPointer(start: $0, count: min(count, 60))) }) ?? []
+        let text = start.isEmpty ? "" : ", '\(SingleLine.escaped(String(showing: start)))'"
+        return "\(count) byte\(count == 1 ? "" : "s")\(text)\(count > 60 ? " …" : "")"
     }
 
     /// Copies the output to an empty store.
     ///
-    /// - Returns: `false` if that has no room for it.
-    func copy(to other: OutputStore) -> Bool {
-        withBytes { bytes in
-            guard let bytes else { return count == 0 }
+    /// - Throws: ``JobFailure`` if it cannot be read, or the other store has no room for it.
+    func copy(to other: OutputStore) throws(JobFailure) {
+        guard count > 0 else { return }
 
-            while other.count < count {
-                let written = write(other.descriptor, bytes + other.count, count - other.count)
-                guard written > 0 || errno == EINTR else { return false }
-                other.count += max(written, 0)
-            }
-
-            return true
+        let code = try withBytes { bytes in
+            FileOutput.write(UnsafeRawBufferPointer(start: bytes, count: count), to: other.descriptor)
         }
+        guard code == 0 else { throw JobFailure(String(cString: strerror(code))) }
+        other.count = count
     }
 
-    private func withBytes<Result>(_ body: (UnsafeRawPointer?) -> Result) -> Result {
-        guard count > 0, let page = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), page != MAP_FAILED else {
-            return body(nil)
+    /// Calls `body` with the output in memory.
+    ///
+    /// - Throws: ``JobFailure`` with the error of the system if it cannot be mapped; that of an empty store cannot.
+    private func withBytes<Value>(
+        _ body: (UnsafeRawPointer) throws(JobFailure) -> Value
+    ) throws(JobFailure) -> Value {
+        guard let page = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), page != MAP_FAILED else {
+            throw JobFailure(String(cString: strerror(errno)))
         }
 
         defer { munmap(page, count) }
-        return body(page)
+        return try body(page)
     }
 }

@@ -35,7 +35,8 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
 
     // MARK: Processes
 
-    /// A call of a command did not end as it should. Calls are counted from 1 over the whole run.
+    /// A call of a command did not end as it should, or its output could not be kept or compared. Calls are counted
+    /// from 1 over the whole run.
     case callFailed(call: Int, reason: String)
     /// The input could not be made.
     case inputFailed(error: String)
@@ -255,7 +256,7 @@ extension NoNumber {
     }
 }
 
-// What parts of a lab do about a reason. Each switch names all cases, so that a new one needs an answer of each.
+// The decisions of other parts of a lab about a reason. Each switch names all cases, so that a new one needs an answer.
 extension NoNumber {
     /// True if an implementation that has the reason on an input has it on every larger one as well: the search for its
     /// capacity takes the size for too large. Another reason ends the search without an answer.
@@ -272,7 +273,8 @@ extension NoNumber {
         }
     }
 
-    /// True if the input could not be made as its seed says. A run lists it among its failures, and names the input alone.
+    /// True if the input could not be made as its seed says. A run lists it among its failures, and names the input
+    /// alone.
     package var isOfInput: Bool {
         switch self {
         case .inputFailed, .inputsDiffer: true
@@ -286,8 +288,8 @@ extension NoNumber {
         }
     }
 
-    /// True if a result has it in another list already, as a mismatch or as the failure of a process. A run does not list
-    /// it among its failures again.
+    /// True if a result has it in another list already, as a mismatch or as the failure of a process. A run does not
+    /// list it among its failures again.
     package var isListedAlready: Bool {
         switch self {
         case .mismatch, .searchFailed: true
