@@ -172,9 +172,8 @@ import Testing
         DispatchQueue(label: "a small parent").async(execute: waiting)
         while !FileManager.default.fileExists(atPath: began) { usleep(10_000) }
 
-        var other = ChildProcess(
+        let other = ChildProcess(
             executable: "/bin/sh", arguments: ["-c", "sleep 60 >/dev/null 2>&1 & echo $!"], timeLimit: 600)
-        other.waitsForOthers = false
         let left = try #require(pid_t(other.run().trimmedOutput))
         var info = siginfo_t()
         #expect(waitid(P_PID, id_t(left), &info, WEXITED | WNOHANG | WNOWAIT) == -1 && errno == ECHILD)
