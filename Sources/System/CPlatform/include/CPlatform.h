@@ -333,6 +333,10 @@ void milli_await(int32_t descriptor, int64_t nanoseconds);
 /// files if the system has no such files. Returns a descriptor, or -1 with the reason in errno.
 int32_t milli_unnamed_file(void);
 
+/// Takes the numbers of standard input, output and errors if this process was started without them, so that no file
+/// gets one of them. Reading and writing there fails as without a file.
+void milli_take_standard_numbers(void);
+
 /// Opens a child process as a descriptor that can be polled for its end; -1 if the system has no such descriptors.
 int32_t milli_open_process(int32_t process);
 
