@@ -187,7 +187,7 @@ extension SitePublisher {
     /// - Throws: ``CommandFailure`` that names a missing file.
     static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
         let site = excluded.status()
-        let unpublished = [BaselineFolder.usual, RunCommand.folder].map(\.lastComponent)
+        let unpublished = [BaselineFolder.usual, ResultPlace.folder].map(\.lastComponent)
 
         func results(in folder: FilePath) throws -> [FilePath] {
             try folder.names().map { folder.appending($0) }.flatMap { path -> [FilePath] in

@@ -83,21 +83,25 @@ package final class JobProcess: JobRunner {
         // The folder that callgrind writes into is there as long as this.
         defer { withExtendedLifetime(start) {} }
 
+        guard let file = InputFile(holding: input) else {
+            let reason = String(cString: strerror(errno))
+            return (TimedAnswer(.failure(JobFailure("could not be started: \(reason)")), seconds: 0), nil)
+        }
+
         var child = start.child
-        if !start.isInstrumented { child.opened = opened }
-        let file = InputFile(holding: input)
-        child.input = input
-        child.inputFile = file
+        child.streams.input = .held(file)
         child.station = station
         // Processes that take turns each get `timeLimit × their number` of wall time.
-        child.timeLimit = timeLimit.map { $0 * Double(station?.count ?? 1) }
+        child.limits.seconds = timeLimit.map { $0 * Double(station?.count ?? 1) }
         // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
-        child.hasOneCore = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
+        let isPaired = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
+        if isPaired, case .free = child.placement { child.placement = .oneCore }
 
-        var stall = callLimitSeconds.map { CallStall(secondsAllowed: $0 * (start.isInstrumented ? 100 : 1)) }
-        child.isStopped = { [self] in
+        let slowdown = start.isInstrumented ? CallgrindCall.slowdown : 1
+        var stall = callLimitSeconds.map { CallStall(secondsAllowed: $0 * slowdown) }
+        child.limits.isStopped = { [self] in
             if isStopped.withLock({ $0 }) { return true }
-            return stall?.isOver(steps: file?.whereabouts?.steps ?? 0) == true
+            return stall?.isOver(steps: file.whereabouts?.steps ?? 0) == true
         }
 
         let outcome = child.run()
@@ -109,10 +113,10 @@ package final class JobProcess: JobRunner {
             }
 
             let complaint = outcome.complaint ?? start.complaint
-            let decoded = try JobAnswer(from: outcome, timeLimit: child.timeLimit, complaint: complaint)
+            let decoded = try JobAnswer(from: outcome, timeLimit: child.limits.seconds, complaint: complaint)
             answer = .success(names.withNewestNames(decoded))
         } catch {
-            answer = .failure(JobFailure(error.description, at: file?.whereabouts))
+            answer = .failure(JobFailure(error.description, at: file.whereabouts))
         }
 
         return (TimedAnswer(answer, seconds: outcome.seconds), start.recording)

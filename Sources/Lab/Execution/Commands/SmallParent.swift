@@ -2,6 +2,7 @@ import CLibrary
 import CPlatform
 import Foundation
 import Jobs
+import Results
 
 /// A shell that starts a command and ends at once, so that the command was started by a small process, and becomes a
 /// child of one that waits for it.
@@ -24,8 +25,9 @@ struct SmallParent {
     /// Runs the command.
     ///
     /// - Parameter output: takes what it prints.
-    /// - Returns: its use of resources; `nil` if it was ended, or cannot be started so.
-    func usage(output: Int32) -> ResourceUsage? {
+    /// - Returns: its use of resources; `nil` if it cannot be started so.
+    /// - Throws: ``JobFailure`` if it was ended, as its time was up or the run was stopped.
+    func usage(output: Int32) throws(JobFailure) -> ResourceUsage? {
         let words = Self.pointers(["sh", "-c", Self.script, "sh", command.executable] + command.arguments)
         let variables = Self.pointers(ChildProcess.ownEnvironment)
         defer { for text in words + variables { free(text) } }
@@ -37,23 +39,38 @@ struct SmallParent {
             words, variables, command.input ?? "/dev/null", output, signals, Int32(signals.count), &report)
         guard holder > 0 else { return nil }
 
-        let usage = usage(from: report)
+        let answer = answer(from: report)
         close(report)
-        if usage == nil { kill(-holder, SIGKILL) }
+        if case .usage = answer {} else { kill(-holder, SIGKILL) }
         var status = Int32(0)
         while waitpid(holder, &status, 0) < 0, errno == EINTR {}
 
-        return usage.map { ResourceUsage($0) }
+        switch answer {
+        case .usage(let usage): return ResourceUsage(usage)
+        case .none: return nil
+        case .stopped: throw JobFailure("was stopped")
+        case .timeLimit: throw JobFailure("was stopped after \(TimeSpan.seconds(callLimitSeconds).limitText)")
+        }
+    }
+
+    /// The end of the wait for the use of resources.
+    private enum Answer {
+        case usage(rusage)
+        /// The command was not run.
+        case none
+        case stopped
+        case timeLimit
     }
 
     private static func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
         texts.map { strdup($0) } + [nil]
     }
 
-    /// Waits for the use of resources; `nil` if there is none, the time is up, or the run is stopped.
-    private func usage(from report: Int32) -> rusage? {
+    private func answer(from report: Int32) -> Answer {
         let deadline = ChildProcess.now + callLimitSeconds
-        while !isStopped(), ChildProcess.now < deadline {
+        while !isStopped() {
+            guard ChildProcess.now < deadline else { return .timeLimit }
+
             var polled = pollfd(fd: report, events: Int16(POLLIN), revents: 0)
             let left = (deadline - ChildProcess.now) * 1_000 + 1
             guard poll(&polled, 1, Int32(min(left, 100))) > 0 else { continue }
@@ -61,9 +78,9 @@ struct SmallParent {
             var usage = rusage()
             let count = read(report, &usage, MemoryLayout<rusage>.size)
             if count < 0, errno == EINTR { continue }
-            return count == MemoryLayout<rusage>.size ? usage : nil
+            return count == MemoryLayout<rusage>.size ? .usage(usage) : .none
         }
 
-        return nil
+        return .stopped
     }
 }

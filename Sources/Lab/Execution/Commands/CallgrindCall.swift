@@ -3,6 +3,8 @@ import Foundation
 /// A call of a command under callgrind, which writes a file for each process that it starts.
 enum CallgrindCall {
     private static let prefix = "count."
+    /// A call under callgrind may take so many times as long as one without it.
+    static let slowdown = 100.0
 
     /// Returns the words that run a command under callgrind.
     ///

@@ -7,7 +7,10 @@ final class Channel {
     let reading: Int32
     private(set) var writing: Int32
     private(set) var data = Data()
+    /// True if nothing is read any more.
     private(set) var isAtEnd = false
+    /// The reason why it was not read to the end, such as a full store; `nil` if nothing is lost.
+    private(set) var failure: String?
     private var isClosed = false
     private let store: OutputStore?
     /// The pace of reads from a pipe that holds a mebibyte; `nil` for a smaller one, which a rest would let fill.
@@ -41,19 +44,24 @@ final class Channel {
     /// True after a read if more output is to gather in the pipe before the next one.
     private(set) var isHurried = false
 
-    /// Reads what is there, and waits if there is nothing yet.
+    /// Reads what is there, and waits if there is nothing yet. The pipe is closed if the rest cannot be taken.
     func read() {
         let count = store.map { $0.read(from: reading, most: Self.mostMoved) } ?? readData()
-        if count > 0 {
-            if store?.count ?? data.count > bound {
-                isAtEnd = true
-                close()
-            }
-        } else if count == 0 || errno != EINTR {
+        if let failure = store?.failure {
+            fail(failure)
+        } else if count > 0, store?.count ?? data.count > bound {
+            fail("it is more than \(bound) bytes")
+        } else if count == 0 {
             isAtEnd = true
         }
 
         isHurried = pace?.isHurried(by: count, at: ChildProcess.now) ?? false
+    }
+
+    private func fail(_ reason: String) {
+        failure = reason
+        isAtEnd = true
+        close()
     }
 
     /// The most bytes that are moved into a store at once.
@@ -62,6 +70,7 @@ final class Channel {
     private func readData() -> Int {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         let count = CLibrary.read(reading, &buffer, buffer.count)
+        if count < 0, errno != EINTR { fail(String(cString: strerror(errno))) }
         if count > 0, data.count < capacity {
             data.append(contentsOf: buffer[..<min(count, capacity - data.count)])
         }

@@ -6,6 +6,8 @@ package enum CommandFault: Error, Hashable, Sendable, CustomStringConvertible {
     case failed(call: Int, reason: String)
     /// A call printed something other than the first one.
     case varies(call: Int, printed: String, first: String)
+    /// The output of a call could not be kept, or not be compared, which says nothing about the command.
+    case outputLost(call: Int, reason: String)
     /// The run was stopped.
     case stopped
 
@@ -17,7 +19,11 @@ package enum CommandFault: Error, Hashable, Sendable, CustomStringConvertible {
         case .varies(let call, let printed, let first):
             "call \(call) printed \(printed), and the first call \(first); --output ignore measures commands whose "
                 + "output varies"
+        case .outputLost(let call, let reason): "call \(call) \(Self.loss(reason))"
         case .stopped: "was stopped"
         }
     }
+
+    /// Returns the sentence of output that was lost, after its subject.
+    static func loss(_ reason: String) -> String { "printed what could not be kept or compared: \(reason)" }
 }

@@ -17,6 +17,7 @@ extension ChildProcess.Outcome {
         case .timeLimit: JobFailure("was stopped after \(TimeSpan.seconds(timeLimit ?? 0).limitText)")
         case .stopped: JobFailure("was stopped")
         case .notStarted(let reason): JobFailure("could not be started: \(reason)")
+        case .outputLost(let reason): JobFailure("printed what could not be read: \(reason)")
         case .unknown(let reason): JobFailure("ended, and the system does not say how: \(reason)")
         }
     }

@@ -134,7 +134,7 @@ struct CapacityFinder {
             let notRun = notRun(candidate.description.name, noNumber)
             outcome.notRun.append(notRun)
             // A process that failed was named when it did.
-            if noNumber.scope == .implementation, noNumber.severity == .failure, !noNumber.isReported {
+            if noNumber.scope == .implementation, noNumber.severity == .failure, !noNumber.isListedAlready {
                 outcome.failures.append(notRun.asFailure)
             }
         }
@@ -149,15 +149,5 @@ struct CapacityFinder {
                 statistic: limit.statistic, passes: candidate.search.passes, fails: candidate.search.fails,
                 undecided: candidate.search.undecided, cause: candidate.inability,
                 rungs: candidate.rungs.sorted { $0.size < $1.size }))
-    }
-}
-
-extension NoNumber {
-    /// True if it stands in the result already: as a mismatch, or as the failure of a process.
-    fileprivate var isReported: Bool {
-        switch self {
-        case .mismatch, .searchFailed: true
-        default: false
-        }
     }
 }

@@ -78,11 +78,14 @@ extension CommandRunner {
     func peak(of cell: CellID, _ calls: [CommandCall], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
         var peaks = calls.map(\.usage.peakBytes)
         if peaks.contains(where: { $0 <= ResourceUsage.inheritedPeak }) {
-            guard let usage = session.usageFromSmallParent(of: cell.implementation) else {
+            let peakCell = cell.by(cell.plan, .peak)
+            switch session.usageFromSmallParent(of: cell.implementation) {
+            case .success(let usage?): peaks = [usage.peakBytes]
+            case .success(nil):
                 let reason = "the kernel tells no more of its memory than that this process takes more"
-                return [CellAnswer(cell.by(cell.plan, .peak), .failure(.noCounter(reason: reason)))]
+                return [CellAnswer(peakCell, .failure(.noCounter(reason: reason)))]
+            case .failure(let reason): return [CellAnswer(peakCell, .failure(reason))]
             }
-            peaks = [usage.peakBytes]
         }
 
         return [CellAnswer(cell.by(cell.plan, .peak), .success(Evidence(peaks, process: job.process)))]

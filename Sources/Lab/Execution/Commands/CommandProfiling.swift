@@ -9,10 +9,11 @@ extension ForeignCommand {
 
     /// Runs the command once under callgrind, and what it starts.
     ///
-    /// - Parameter isStopped: asked ten times a second; `true` ends the command.
+    /// It belongs to the process group of this process, as a user ends both at the terminal.
+    ///
     /// - Returns: what callgrind recorded of each process.
     /// - Throws: ``JobFailure`` without valgrind, or if the command does not end as it should.
-    package func profiled(isStopped: @escaping () -> Bool = { false }) throws(JobFailure) -> [ProfileRecording] {
+    package func profiled() throws(JobFailure) -> [ProfileRecording] {
         guard let valgrind = MachineFiles.find("valgrind") else {
             throw JobFailure("could not be started: valgrind is not on the path")
         }
@@ -22,7 +23,7 @@ extension ForeignCommand {
             "--dump-line=no", "--dump-instr=yes", "--compress-pos=no", "--separate-callers=\(Self.callers)",
         ]
         let words = CallgrindCall.words(valgrind, for: self, in: folder, options: options)
-        _ = try call(words, into: try .making(isKept: false), timeLimit: nil, isStopped: isStopped)
+        _ = try call(words, into: try .making(isKept: false), timeLimit: nil, isStopped: nil)
 
         let program = URL(fileURLWithPath: executable).resolvingSymlinksInPath().path
         return CallgrindCall.outputs(in: folder).compactMap { path in

@@ -10,51 +10,75 @@ import Measurement
 /// Tried and rejected: Foundation's `Process`, whose start and wait cost 2 to 8 ms beyond the child's own time; a
 /// measuring process takes 30 ms.
 package struct ChildProcess {
-    var executable: String
-    /// Another path to the executable, by which it is started; the child is still called with ``executable``.
-    var opened: String?
-    var arguments: [String]
-    /// The variables, as `NAME=value`. Their size moves the stack of the child.
-    var environment: [String]
-    /// The standard input.
-    var input = Data()
-    /// The file that takes what the child writes to standard output, in place of the outcome.
-    var outputStore: OutputStore?
-    /// The most bytes of standard output that are read. Then the pipe is closed, and programs end when they write to
-    /// it.
-    var mostOutput = Int.max
-    /// The most bytes of standard error that are kept; the rest is read and dropped.
-    var mostErrors = Int.max
-    /// True to wait for grandchildren that hold the output open. Otherwise only the child's own exit counts.
-    var waitsForOthers = true
-    /// The input as a file; the child records its position there.
-    var inputFile: InputFile?
-    /// The path of the file that the child reads as its standard input.
-    var inputPath: String?
-    /// Descriptors of this process that the child gets, by their numbers there.
-    var descriptors: [Int32: Int32] = [:]
-    /// True to place the child at the same addresses each time, if the system allows it.
-    var isPlacedAlike = false
-    /// True to give the child one core, the same each time, if the system allows it.
-    var hasOneCore = false
+    let program: Program
+    var streams: Streams
+    var limits: Limits
+    var placement = Placement.free
     /// The station of the child in the ring of processes that take turns.
     var station: RingStation?
-    /// Seconds until the child is killed; `nil` for no limit.
-    var timeLimit: Double?
-    /// Returns true to stop the child. Called at least ten times a second.
-    var isStopped: (() -> Bool)?
+
+    /// The program, and all that it finds out of its call.
+    struct Program {
+        let executable: String
+        /// Another path to the executable, by which it is started; the child is still called with ``executable``.
+        var opened: String?
+        let arguments: [String]
+        /// The variables, as `NAME=value`. Their size moves the stack of the child.
+        let environment: [String]
+    }
+
+    /// The bytes that a child reads and writes.
+    struct Streams {
+        var input = Input.bytes(Data())
+        /// The file that takes what the child writes to standard output, in place of the outcome.
+        var outputStore: OutputStore?
+        /// The most bytes of standard output that are read; a child that writes more is killed.
+        var mostOutput = Int.max
+        /// The most bytes of standard error that are kept; the rest is read and dropped.
+        var mostErrors = Int.max
+    }
+
+    /// The standard input of a child.
+    enum Input {
+        case bytes(Data)
+        /// A file that is held; the child records its position there.
+        case held(InputFile)
+        case path(String)
+    }
+
+    /// The reasons to end a child before its own end. With one of them it gets a process group of its own, so that it
+    /// is ended with its children.
+    package struct Limits {
+        /// Seconds until it is killed; `nil` for no limit.
+        var seconds: Double?
+        /// Returns true to stop it. Called at least ten times a second.
+        var isStopped: (() -> Bool)?
+
+        var isLimited: Bool { seconds != nil || isStopped != nil }
+    }
+
+    /// The place of a child in memory and on cores, if the system allows it.
+    enum Placement {
+        case free
+        /// The same addresses each time.
+        case fixedAddresses
+        /// One core, the same each time.
+        case oneCore
+    }
+
+    init(_ program: Program, streams: Streams = Streams(), limits: Limits = Limits()) {
+        self.program = program
+        self.streams = streams
+        self.limits = limits
+    }
 
     package init(
         executable: String, arguments: [String], environment: [String] = ChildProcess.ownEnvironment,
-        input: Data = Data(), isPlacedAlike: Bool = false, timeLimit: Double? = nil, isStopped: (() -> Bool)? = nil
+        input: Data = Data(), timeLimit: Double? = nil, isStopped: (() -> Bool)? = nil
     ) {
-        self.executable = executable
-        self.arguments = arguments
-        self.environment = environment
-        self.input = input
-        self.isPlacedAlike = isPlacedAlike
-        self.timeLimit = timeLimit
-        self.isStopped = isStopped
+        self.init(
+            Program(executable: executable, arguments: arguments, environment: environment),
+            streams: Streams(input: .bytes(input)), limits: Limits(seconds: timeLimit, isStopped: isStopped))
     }
 
     #if canImport(Darwin)
@@ -74,6 +98,8 @@ package struct ChildProcess {
         /// Stopped on request: SIGINT, then SIGKILL.
         case stopped
         case notStarted(String)
+        /// Killed, as what it wrote could not be taken, or was too much; or ended before that was known.
+        case outputLost(String)
         /// It ended, or is lost, and the system does not say how.
         case unknown(String)
     }
@@ -103,13 +129,15 @@ package struct ChildProcess {
     /// The environment of this process, as `NAME=value`.
     package static var ownEnvironment: [String] { ProcessInfo.processInfo.environment.map { "\($0)=\($1)" } }
 
-    /// Runs the program, and returns after its end.
+    /// Runs the program, and returns after its end. Its own end counts: what it started may live on, and hold its
+    /// output open.
     package func run() -> Outcome {
         func failed(_ reason: String) -> Outcome {
             Outcome(end: .notStarted(reason), output: Data(), errors: Data(), seconds: 0)
         }
 
-        guard let output = Channel(into: outputStore, bound: mostOutput), let errors = Channel(keeping: mostErrors)
+        guard let output = Channel(into: streams.outputStore, bound: streams.mostOutput),
+            let errors = Channel(keeping: streams.mostErrors)
         else {
             return failed("no pipe could be made: \(String(cString: strerror(errno)))")
         }
@@ -130,26 +158,24 @@ package struct ChildProcess {
             }
         }
 
-        let error: Int32
-        if isPlacedAlike {
-            error = AddressPlacement.withFixedAddresses(start)
-        } else if hasOneCore {
-            error = OneCore.with(start)
-        } else {
-            error = start()
-        }
+        let error =
+            switch placement {
+            case .free: start()
+            case .fixedAddresses: AddressPlacement.withFixedAddresses(start)
+            case .oneCore: OneCore.with(start)
+            }
 
         station?.leave()
         guard error == 0 else { return failed(String(cString: strerror(error))) }
 
         output.closeWriting()
         errors.closeWriting()
-        let deadline = timeLimit.map { started + $0 }
+        let deadline = limits.seconds.map { started + $0 }
         let cut = drain([output, errors], of: child, until: deadline)
-        let (end, usage) = wait(for: child, cut: cut, deadline: deadline)
+        var (end, usage) = wait(for: child, cut: cut)
         let seconds = Self.now - started
-        let isWhole = if case .exit = end { waitsForOthers } else { false }
-        if !isWhole { Self.readRest(of: [output, errors]) }
+        Self.readRest(of: [output, errors])
+        if case .exit = end, let failure = output.failure ?? errors.failure { end = .outputLost(failure) }
 
         return Outcome(
             end: end, output: output.data, errors: errors.data, seconds: seconds,
@@ -165,55 +191,42 @@ package struct ChildProcess {
     /// Seconds from SIGINT to SIGKILL.
     private static let secondsToKill = 5.0
 
-    /// Waits for the end of a child, and ends it when its time is up or it is to be stopped.
+    /// Waits for the end of a child, and brings it about if it is to be ended.
     ///
-    /// - Parameter cut: the reason why its output was not read to the end; `nil` if it was.
+    /// - Parameter cut: the reason to end it; `nil` if it has ended.
     /// - Returns: the end, and the use of resources; `nil` if the system does not tell.
-    private func wait(for child: pid_t, cut: End?, deadline: Double?) -> (end: End, usage: rusage?) {
+    private func wait(for child: pid_t, cut: End?) -> (end: End, usage: rusage?) {
+        let target = limits.isLimited ? -child : child
         var status = Int32(0)
         var usage = rusage()
-        var end = cut
-        var isKilled = false
-        var killedAt = Double.infinity
+        var isKilled = cut == nil
+        var killedAt = -Double.infinity
 
-        if end == .stopped {
-            kill(-child, SIGINT)
+        if cut == .stopped {
+            kill(target, SIGINT)
             killedAt = Self.now + Self.secondsToKill
         }
 
         while true {
-            if !isKilled, end == .timeLimit || Self.now > killedAt {
-                kill(-child, SIGKILL)
+            if !isKilled, Self.now > killedAt {
+                kill(target, SIGKILL)
                 isKilled = true
             }
 
-            let waited = wait4(child, &status, isKilled || !hasGroup ? 0 : WNOHANG, &usage)
+            let waited = wait4(child, &status, isKilled ? 0 : WNOHANG, &usage)
             if waited == child { break }
-            if waited < 0 {
-                if errno == EINTR { continue }
+            if waited == 0 {
+                usleep(200)
+            } else if errno != EINTR {
                 // The number of the child may be that of another process by now: nothing is killed.
                 return (.unknown(String(cString: strerror(errno))), nil)
-            }
-
-            // The child closed its output and lives on.
-            if end == nil, let deadline, Self.now > deadline {
-                end = .timeLimit
-            } else if end == nil, isStopped?() == true {
-                end = .stopped
-                kill(-child, SIGINT)
-                killedAt = Self.now + Self.secondsToKill
-            } else {
-                usleep(200)
             }
         }
 
         // Its own children may live on.
-        if end != nil { kill(-child, SIGKILL) }
-        return (end ?? Self.end(ofStatus: status), usage)
+        if cut != nil, limits.isLimited { kill(target, SIGKILL) }
+        return (cut ?? Self.end(ofStatus: status), usage)
     }
-
-    /// True if the child gets a process group of its own, so that it is ended with its children.
-    private var hasGroup: Bool { timeLimit != nil || isStopped != nil }
 
     /// Seconds of the monotonic clock.
     package static var now: Double {
@@ -250,10 +263,13 @@ package struct ChildProcess {
             posix_spawnattr_destroy(&attributes)
         }
 
-        var file = inputFile
-        if file == nil, !input.isEmpty {
-            file = InputFile(holding: input)
+        var file: InputFile?
+        switch streams.input {
+        case .held(let held): file = held
+        case .bytes(let bytes) where !bytes.isEmpty:
+            file = InputFile(holding: bytes)
             guard file != nil else { return errno }
+        case .bytes, .path: break
         }
 
         defer { withExtendedLifetime(file) {} }
@@ -261,15 +277,17 @@ package struct ChildProcess {
         passFiles(file, output: output, errors: errors, by: &actions)
         resetSignals(in: &attributes)
 
-        var words: [UnsafeMutablePointer<CChar>?] = ([executable] + arguments).map { strdup($0) } + [nil]
-        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) } + [nil]
+        typealias Texts = [UnsafeMutablePointer<CChar>?]
+        var words: Texts = ([program.executable] + program.arguments).map { strdup($0) } + [nil]
+        var variables: Texts = program.environment.map { strdup($0) } + [nil]
         defer { for text in words + variables { free(text) } }
 
         return start { child in
             // A process that another thread starts at this moment may hold a file open that was just written; then the
             // kernel refuses to execute it.
             for _ in 0..<1_000 {
-                let status = posix_spawn(&child, opened ?? executable, &actions, &attributes, &words, &variables)
+                let status = posix_spawn(
+                    &child, program.opened ?? program.executable, &actions, &attributes, &words, &variables)
                 if status != ETXTBSY { return status }
                 usleep(5_000)
             }
@@ -278,17 +296,17 @@ package struct ChildProcess {
         }
     }
 
-    /// Passes the child its files: standard input, output and errors, those of its own, and the token of turns.
+    /// Passes the child its files: standard input, output and errors, and the token of turns.
     private func passFiles(_ file: InputFile?, output: Int32, errors: Int32, by actions: inout Actions) {
         if let file {
             posix_spawn_file_actions_adddup2(&actions, file.descriptor, 0)
         } else {
-            posix_spawn_file_actions_addopen(&actions, 0, inputPath ?? "/dev/null", O_RDONLY, 0)
+            let path = if case .path(let path) = streams.input { path } else { "/dev/null" }
+            posix_spawn_file_actions_addopen(&actions, 0, path, O_RDONLY, 0)
         }
 
         posix_spawn_file_actions_adddup2(&actions, output, 1)
         posix_spawn_file_actions_adddup2(&actions, errors, 2)
-        for (number, descriptor) in descriptors { posix_spawn_file_actions_adddup2(&actions, descriptor, number) }
         station?.hand(to: &actions)
     }
 
@@ -306,7 +324,7 @@ package struct ChildProcess {
         posix_spawnattr_setsigmask(&attributes, &blocked)
 
         var flags = Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK)
-        if hasGroup {
+        if limits.isLimited {
             flags |= Int16(POSIX_SPAWN_SETPGROUP)
             posix_spawnattr_setpgroup(&attributes, 0)
         }
@@ -328,36 +346,34 @@ package struct ChildProcess {
         }
     }
 
-    /// Reads until all channels are at their end, or, if others are not waited for, until the child has ended.
+    /// Reads until the child has ended.
     ///
-    /// - Returns: the reason for stopping before; `nil` at the end.
+    /// - Returns: the reason to end it before; `nil` at its end.
     private func drain(_ channels: [Channel], of child: pid_t, until deadline: Double?) -> End? {
         // Polled with the channels: a child in the background may hold the output open for long.
-        let process = waitsForOthers ? -1 : milli_open_process(child)
+        let process = milli_open_process(child)
         defer { if process >= 0 { close(process) } }
 
         while true {
             let open = channels.filter { !$0.isAtEnd }
-            if open.isEmpty, waitsForOthers { return nil }
-
             var polled = open.map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
             if process >= 0 { polled.append(pollfd(fd: process, events: Int16(POLLIN), revents: 0)) }
             let left = deadline.map { $0 - Self.now }
             if let left, left <= 0 { return .timeLimit }
-            if isStopped?() == true { return .stopped }
+            if limits.isStopped?() == true { return .stopped }
 
-            let isWatched = waitsForOthers || process >= 0
-            let count = poll(&polled, nfds_t(polled.count), pollTime(left: left, isWatched: isWatched))
-            if count < 0, errno != EINTR { return nil }
+            let count = poll(&polled, nfds_t(polled.count), pollTime(left: left, isWatched: process >= 0))
+            if count < 0, errno != EINTR { return .outputLost(String(cString: strerror(errno))) }
             let ready = zip(open, polled).filter { $0.1.revents != 0 }.map(\.0)
             for channel in ready { channel.read() }
+            if let failure = channels.lazy.compactMap(\.failure).first { return .outputLost(failure) }
 
             // A pipe of errors is small: a command that fills it is not kept waiting.
             let isHurried = !ready.isEmpty && ready.allSatisfy(\.isHurried)
             if process >= 0, isHurried { milli_await(process, ReadingPace.rest) }
 
             let mayBeOver = process < 0 || polled.last.map { $0.revents != 0 } == true
-            if !waitsForOthers, mayBeOver, Self.isOver(child) { return nil }
+            if mayBeOver, Self.isOver(child) { return nil }
         }
     }
 
@@ -365,12 +381,12 @@ package struct ChildProcess {
     ///
     /// - Parameters:
     ///   - left: seconds until the deadline.
-    ///   - isWatched: if a poll ends with the child, or that does not matter.
+    ///   - isWatched: if a poll ends with the child.
     private func pollTime(left: Double?, isWatched: Bool) -> Int32 {
         if !isWatched { return 1 }
-        let most = isStopped == nil ? 1e6 : 100
+        let most = limits.isStopped == nil ? 1e6 : 100
         if let left { return Int32(min(left * 1_000 + 1, most)) }
-        return isStopped == nil ? -1 : Int32(most)
+        return limits.isStopped == nil ? -1 : Int32(most)
     }
 
     /// Returns true if a child has ended, and leaves it to be waited for; also if there is no such child, which the

@@ -44,9 +44,11 @@ struct JobStart {
         let words = [copy] + runner.call.words
         let added = FixedEnvironment.exactAllocator.merging([CallgrindCounter.outputVariable: output]) { $1 }
 
-        child = ChildProcess(
+        var instrumented = ChildProcess(
             executable: valgrind, arguments: arguments + words,
-            environment: Self.environment(runner, adding: added, words: words), isPlacedAlike: true)
+            environment: Self.environment(runner, adding: added, words: words))
+        instrumented.placement = .fixedAddresses
+        child = instrumented
     }
 
     /// Returns the path of valgrind if the job needs it.
@@ -71,17 +73,21 @@ struct JobStart {
         if isExact || runner.surroundings == .fixed {
             var added = isExact ? FixedEnvironment.exactAllocator : [:]
             if let isolation = job.isolation { added[FixedEnvironment.hashSeed] = "\(isolation.hashes)" }
-            return ChildProcess(
-                executable: runner.executable, arguments: arguments,
-                environment: environment(runner, adding: added, words: [runner.executable] + arguments),
-                isPlacedAlike: isExact)
+            var child = ChildProcess(
+                .init(
+                    executable: runner.executable, opened: runner.opened, arguments: arguments,
+                    environment: environment(runner, adding: added, words: [runner.executable] + arguments)))
+            if isExact { child.placement = .fixedAddresses }
+            return child
         }
 
         // A backtrace takes a second or more, and is of no use here.
         let silent = ChildProcess.ownEnvironment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") }
         return ChildProcess(
-            executable: runner.executable, arguments: arguments,
-            environment: silent + ["SWIFT_BACKTRACE=enable=no"] + runner.call.variables.map { "\($0)=\($1)" })
+            .init(
+                executable: runner.executable, opened: runner.opened, arguments: arguments,
+                environment: silent + ["SWIFT_BACKTRACE=enable=no"]
+                    + runner.call.variables.map { "\($0)=\($1)" }))
     }
 
     private static func environment(

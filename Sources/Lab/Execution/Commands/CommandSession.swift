@@ -7,6 +7,7 @@ final class CommandSession {
     private let isCompared: Bool
     private let callLimitSeconds: Double
     private let isStopped: () -> Bool
+    private let makeStore: CommandCalls.MakeStore
     private var calls: [String: CommandCalls] = [:]
     private var firstCalls: [String: CommandCall] = [:]
     private var reasons: [String: NoNumber] = [:]
@@ -24,11 +25,16 @@ final class CommandSession {
     ///   - isCompared: if outputs are compared.
     ///   - callLimitSeconds: the seconds that one call may take.
     ///   - isStopped: asked often; `true` ends the command that runs.
-    init(_ input: CommandInput, isCompared: Bool, callLimitSeconds: Double, isStopped: @escaping () -> Bool) {
+    ///   - makeStore: makes the stores of what commands print.
+    init(
+        _ input: CommandInput, isCompared: Bool, callLimitSeconds: Double, isStopped: @escaping () -> Bool,
+        makingStore makeStore: @escaping CommandCalls.MakeStore = OutputStore.making
+    ) {
         self.input = input
         self.isCompared = isCompared
         self.callLimitSeconds = callLimitSeconds
         self.isStopped = isStopped
+        self.makeStore = makeStore
     }
 
     private var reference: String { input.commands[0].name }
@@ -59,7 +65,8 @@ final class CommandSession {
             guard calls[command.name] == nil, !isStopped() else { continue }
 
             calls[command.name] = try CommandCalls(
-                command, isCompared: isCompared, callLimitSeconds: callLimitSeconds, isStopped: isStopped)
+                command, isCompared: isCompared, callLimitSeconds: callLimitSeconds, isStopped: isStopped,
+                makingStore: makeStore)
             firstCalls[command.name] = call(command.name)
             if isCompared, command.role == .implementation { compareWithReference(command.name) }
         }
@@ -74,8 +81,14 @@ final class CommandSession {
 
         if let reason = reasons[reference] {
             reasons[name] = .notValidated(reason: "has no number: \(reason.sentence)")
-        } else if !call.printsSame(as: expected) {
+            return
+        }
+
+        do throws(CommandFault) {
+            if try call.printsSame(as: expected) { return }
             disagree(name, expected: expected.describedOutput, answered: call.describedOutput)
+        } catch {
+            record(error, of: call.command)
         }
     }
 
@@ -102,14 +115,23 @@ final class CommandSession {
 
     /// Calls a command once by a process that takes little memory.
     ///
-    /// - Returns: its use of resources; `nil` if the system gives none.
-    func usageFromSmallParent(of name: String) -> ResourceUsage? { calls[name]?.usageFromSmallParent() }
+    /// - Returns: its use of resources, `nil` if the system tells none; or the reason why the command has no number.
+    func usageFromSmallParent(of name: String) -> Result<ResourceUsage?, NoNumber> {
+        guard reasons[name] == nil, let calls = calls[name] else { return .failure(reasons[name] ?? .notMeasured) }
+
+        return calls.usageFromSmallParent().mapError { fault in
+            record(fault, of: calls.command)
+            return reasons[name] ?? .notMeasured
+        }
+    }
 
     private func record(_ fault: CommandFault, of command: CalledCommand) {
         switch fault {
         case .stopped: break
         case .notSetUp(let reason): reasons[command.name] = .notMadeReady(error: reason)
         case .failed(let call, let reason): reasons[command.name] = .callFailed(call: call, reason: reason)
+        case .outputLost(let call, let reason):
+            reasons[command.name] = .callFailed(call: call, reason: CommandFault.loss(reason))
         case .varies(let call, let printed, let first):
             if command.role == .reference {
                 reasons[command.name] = .unsteadyReference(reason: "is not steady: \(fault)")

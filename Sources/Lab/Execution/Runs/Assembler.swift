@@ -136,7 +136,8 @@ extension Assembler {
         let mismatched = Set((assembly.mismatches + onFamilies).map(\.implementation))
 
         let oracles = oracles(without: Set(onInput.map(\.implementation)))
-        var ofPlans: [(cell: CellID, cause: NoNumber)] = []
+        var absent: [(cell: CellID, cause: NoNumber)] = []
+        var measuredNames: [String] = []
 
         for name in contenders {
             let matching = answers.filter { $0.cell.implementation == name }
@@ -144,21 +145,22 @@ extension Assembler {
             if let cause {
                 let notRun = notRun(name, cause)
                 assembly.notRun.append(notRun)
-                if cause != .mismatch, cause.severity == .failure { assembly.failures.append(notRun.asFailure) }
+                if !cause.isListedAlready, cause.severity == .failure { assembly.failures.append(notRun.asFailure) }
                 continue
             }
 
+            measuredNames.append(name)
             for (_, answers) in matching.grouped(by: \.cell) {
                 let cell = described(answers[0].cell)
                 switch measured(cell, answers, oracles: oracles) {
                 case .success(let cell): assembly.cells.append(cell)
-                case .failure(let cause) where cause.scope == .plan: ofPlans.append((cell, cause))
+                case .failure(let cause) where cause.scope == .plan: absent.append((cell, cause))
                 case .failure(let cause): assembly.notRun.append(notRun(name, cause, cell.plan))
                 }
             }
         }
 
-        assembly.notRun = (assembly.notRun + ofWholePlans(ofPlans)).distinct()
+        assembly.notRun = (assembly.notRun + ofPlans(absent, among: measuredNames)).distinct()
     }
 
     /// The implementations that are shown on this input, in the order of their declaration, and last the empty name of
@@ -235,15 +237,20 @@ extension Assembler {
         return ratio.map { ($0.ci95?.upper ?? $0.value) < 2 } ?? false
     }
 
-    /// Gathers what nothing here can measure: once for a plan if the reason is the same for all its cells, else once
-    /// for each implementation.
-    private func ofWholePlans(_ absent: [(cell: CellID, cause: NoNumber)]) -> [NotRun] {
+    /// Gathers the reasons of the machine, plan by plan: once if all implementations that the plan measures have the
+    /// reason, else once for each that has it.
+    ///
+    /// - Parameter names: the implementations that have cells here.
+    private func ofPlans(_ absent: [(cell: CellID, cause: NoNumber)], among names: [String]) -> [NotRun] {
         absent.grouped(by: \.cell.plan).flatMap { plan, cells in
-            let causes = cells.map(\.cause).distinct()
-            if causes.count == 1 { return [notRun("", causes[0], plan)] }
+            // The memory of the input and the machine's own copy are of no implementation.
+            let planned = answers.lazy.filter { $0.cell.plan == plan && !$0.cell.implementation.isEmpty }
+                .map(\.cell.implementation)
+            let all = Set(planned).intersection(names)
 
-            return cells.grouped(by: \.cell.implementation).map { name, cells in
-                notRun(name, cells[0].cause, plan)
+            return cells.grouped(by: \.cause).flatMap { cause, cells in
+                let affected = cells.map(\.cell.implementation).distinct()
+                return (all.isSubset(of: affected) ? [""] : affected).map { notRun($0, cause, plan) }
             }
         }
     }
@@ -326,15 +333,5 @@ extension CellAnswer {
     /// The reason for no number if it holds for all cells of the implementation.
     fileprivate var wholeImplementation: NoNumber? {
         noNumber.flatMap { $0.scope == .implementation ? $0 : nil }
-    }
-}
-
-extension NoNumber {
-    /// True if the input could not be made as its seed says.
-    fileprivate var isOfInput: Bool {
-        switch self {
-        case .inputFailed, .inputsDiffer: true
-        default: false
-        }
     }
 }

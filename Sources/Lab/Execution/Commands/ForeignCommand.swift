@@ -53,18 +53,19 @@ package struct ForeignCommand: Hashable, Sendable {
 
     /// Runs other words in its place, which start it.
     func call(
-        _ words: [String], into store: OutputStore, timeLimit: Double?, isStopped: @escaping () -> Bool
+        _ words: [String], into store: OutputStore, timeLimit: Double?, isStopped: (() -> Bool)?
     ) throws(JobFailure) -> CommandCall {
-        var process = ChildProcess(
-            executable: words[0], arguments: Array(words.dropFirst()), timeLimit: timeLimit, isStopped: isStopped)
-        process.inputPath = input
-        process.outputStore = store
-        process.mostOutput = store.isKept ? Self.mostOutput : .max
-        process.mostErrors = 65_536
-        process.waitsForOthers = false
-        let outcome = process.run()
+        let streams = ChildProcess.Streams(
+            input: input.map { .path($0) } ?? .bytes(Data()), outputStore: store,
+            mostOutput: store.isKept ? Self.mostOutput : .max, mostErrors: 65_536)
+        let outcome = ChildProcess(
+            .init(
+                executable: words[0], arguments: Array(words.dropFirst()),
+                environment: ChildProcess.ownEnvironment),
+            streams: streams, limits: .init(seconds: timeLimit, isStopped: isStopped)
+        ).run()
 
-        guard store.count <= process.mostOutput else {
+        guard store.count <= streams.mostOutput else {
             throw JobFailure(
                 "printed more than \(Self.mostOutput >> 20) MiB, too much to be compared; --output ignore drops it")
         }

@@ -38,7 +38,8 @@ struct CapacityTrial {
     /// Adds what one process measured.
     mutating func add(_ answer: JobAnswer) {
         processes += 1
-        inputSize = answer.cells.lazy.compactMap(\.facts?.input.size).first ?? 0
+        // A process whose input could not be made tells no size.
+        inputSize = answer.cells.lazy.compactMap(\.facts?.input.size).first ?? inputSize
         for mismatch in answer.mismatches { mismatches[mismatch.implementation] = mismatch }
 
         for cell in answer.cells {
@@ -48,7 +49,7 @@ struct CapacityTrial {
                 samples[name, default: []] += evidence.samples
                 dropped[name, default: []] += evidence.dropped ?? []
             case .failure(let reason):
-                if reason.isOfSize {
+                if reason.isOfLargerInputsToo {
                     refusals[name] = reason
                 } else if reason.scope == .implementation {
                     obstacles[name] = reason
@@ -66,16 +67,6 @@ struct CapacityTrial {
             judgements[name] = BudgetVerdict.judge(
                 samples: samples, dropped: dropped[name] ?? [], limit: limit.value,
                 quantile: limit.quantile, confidence: settings.confidence)
-        }
-    }
-}
-
-extension NoNumber {
-    /// True if it says that the implementation cannot do an input of this size, and so none that is larger.
-    fileprivate var isOfSize: Bool {
-        switch self {
-        case .refused, .endedItsProcess: true
-        default: false
         }
     }
 }

@@ -19,18 +19,23 @@ package final class CommandCalls {
     ///   - isCompared: if outputs are compared.
     ///   - callLimitSeconds: the seconds that one call may take; `nil` for any.
     ///   - isStopped: asked often; `true` ends the command.
+    ///   - makeStore: makes the stores of what the command prints, and of what is kept of it.
     /// - Throws: ``JobFailure`` if the system has no room for what it prints.
     package init(
-        _ command: CalledCommand, isCompared: Bool, callLimitSeconds: Double? = nil, isStopped: @escaping () -> Bool
+        _ command: CalledCommand, isCompared: Bool, callLimitSeconds: Double? = nil, isStopped: @escaping () -> Bool,
+        makingStore makeStore: MakeStore = OutputStore.making
     ) throws(JobFailure) {
         self.command = command
         self.isCompared = isCompared
         self.callLimitSeconds = callLimitSeconds
         self.isStopped = isStopped
-        output = try .making(isKept: isCompared)
-        first = try .making(isKept: isCompared)
-        dropped = try .making(isKept: false)
+        output = try makeStore(isCompared)
+        first = try makeStore(isCompared)
+        dropped = try makeStore(false)
     }
+
+    /// Makes an empty store; if it is not kept, one that only counts the bytes.
+    package typealias MakeStore = (_ isKept: Bool) throws(JobFailure) -> OutputStore
 
     /// Calls the command once, with what is called around it.
     ///
@@ -39,19 +44,31 @@ package final class CommandCalls {
 
     /// Calls the command once, started by other words.
     ///
-    /// - Parameter words: returns the words that start a command; it may take any time.
+    /// - Parameter words: returns the words that start a command under callgrind; `nil` for its own.
     func call(by words: ((ForeignCommand) -> [String])?) -> Result<CommandCall, CommandFault> {
         if let fault { return .failure(fault) }
         if calls == 0, let fault = setUp() { return failed(fault) }
 
+        do throws(CommandFault) {
+            let call = try betweenOthers { () throws(JobFailure) in try made(by: words) }
+            try checkOutput()
+            return .success(call)
+        } catch {
+            return failed(error)
+        }
+    }
+
+    /// Makes a call, with what is called before and after it.
+    private func betweenOthers<Value>(_ call: () throws(JobFailure) -> Value) throws(CommandFault) -> Value {
         calls += 1
         do throws(JobFailure) {
             try beforeCall(command.prepare, "prepare")
-            let call = try made(by: words)
+            let value = try call()
             try afterCall()
-            return isAsBefore ? .success(call) : failed(varied)
+            return value
         } catch {
-            return failed(.failed(call: calls, reason: "\(error)"))
+            if let reason = output.failure { throw .outputLost(call: calls, reason: reason) }
+            throw .failed(call: calls, reason: "\(error)")
         }
     }
 
@@ -60,30 +77,31 @@ package final class CommandCalls {
             return try command.command.call(into: output, timeLimit: callLimitSeconds, isStopped: isStopped)
         }
 
-        return try command.command.call(words(command.command), into: output, timeLimit: nil, isStopped: isStopped)
+        return try command.command.call(
+            words(command.command), into: output, timeLimit: callLimitSeconds.map { $0 * CallgrindCall.slowdown },
+            isStopped: isStopped)
     }
 
     /// Calls the command once by a process that takes little memory.
     ///
-    /// - Returns: its use of resources; `nil` if a call failed, or it cannot be told.
-    func usageFromSmallParent() -> ResourceUsage? {
-        guard fault == nil else { return nil }
+    /// - Returns: its use of resources, `nil` if the system has no such process; or the reason why the call is no
+    ///   measurement.
+    func usageFromSmallParent() -> Result<ResourceUsage?, CommandFault> {
+        if let fault { return .failure(fault) }
 
         output.rewind()
-        do throws(JobFailure) {
-            try beforeCall(command.prepare, "prepare")
-            let parent = SmallParent(
-                command: command.command, callLimitSeconds: callLimitSeconds ?? 3_600, isStopped: isStopped)
-            let usage = parent.usage(output: output.descriptor)
-            try afterCall()
-            return usage
+        let parent = SmallParent(
+            command: command.command, callLimitSeconds: callLimitSeconds ?? 3_600, isStopped: isStopped)
+        do throws(CommandFault) {
+            return .success(
+                try betweenOthers { () throws(JobFailure) in try parent.usage(output: output.descriptor) })
         } catch {
-            return nil
+            return failed(error)
         }
     }
 
     /// Keeps a fault, unless it only shows that the run was stopped.
-    private func failed(_ fault: CommandFault) -> Result<CommandCall, CommandFault> {
+    private func failed<Value>(_ fault: CommandFault) -> Result<Value, CommandFault> {
         if isStopped() { return .failure(.stopped) }
         self.fault = fault
         return .failure(fault)
@@ -128,25 +146,37 @@ package final class CommandCalls {
 
     // MARK: Output
 
-    /// True if the last call printed what the first one did, which is kept.
-    private var isAsBefore: Bool {
-        guard isCompared else { return true }
-        if calls == 1 { return output.copy(to: first) }
+    /// Keeps the output of the first call, and compares that of a later one with it.
+    private func checkOutput() throws(CommandFault) {
+        guard isCompared else { return }
+
+        let isSame: Bool
+        do throws(JobFailure) {
+            if calls == 1 { return try output.copy(to: first) }
+            isSame = try output.holdsSame(as: first)
+        } catch {
+            throw .outputLost(call: calls, reason: "\(error)")
+        }
 
         answersCompared += 1
-        return output.holdsSame(as: first)
-    }
-
-    private var varied: CommandFault {
-        .varies(call: calls, printed: output.described, first: first.described)
+        guard isSame else {
+            throw .varies(call: calls, printed: output.described, first: first.described)
+        }
     }
 
     /// The output of the first call, in words.
     package var describedOutput: String { first.described }
 
     /// Returns true if the first calls of both printed the same.
-    package func printsSame(as other: CommandCalls) -> Bool {
-        answersCompared += 1
-        return first.holdsSame(as: other.first)
+    ///
+    /// - Throws: ``CommandFault/outputLost(call:reason:)`` if that cannot be read.
+    package func printsSame(as other: CommandCalls) throws(CommandFault) -> Bool {
+        do throws(JobFailure) {
+            let isSame = try first.holdsSame(as: other.first)
+            answersCompared += 1
+            return isSame
+        } catch {
+            throw .outputLost(call: 1, reason: "\(error)")
+        }
     }
 }

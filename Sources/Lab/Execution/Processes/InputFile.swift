@@ -1,3 +1,5 @@
+import CPlatform
+import Files
 import Foundation
 import LabKit
 
@@ -6,24 +8,27 @@ import LabKit
 /// The record survives the process, even one that is killed, and costs it one store in memory. Unlike a pipe, the file
 /// takes all bytes before there is a reader.
 package final class InputFile {
-    private let file: UnsafeMutablePointer<FILE>
+    /// The file; processes that are started for something else do not get it.
+    let descriptor: Int32
 
-    /// Makes a file that holds some bytes, ready to be read; `nil` if the folder of temporary files takes none.
+    /// Makes a file that holds some bytes, ready to be read; `nil`, with the reason in `errno`, if the system has no
+    /// room for it.
     init?(holding input: Data) {
-        guard let file = tmpfile() else { return nil }
+        let file = milli_unnamed_file()
+        guard file >= 0 else { return nil }
 
-        let written = input.withUnsafeBytes { fwrite($0.baseAddress, 1, $0.count, file) }
-        guard written == input.count, fflush(file) == 0, lseek(fileno(file), 0, SEEK_SET) == 0 else {
-            fclose(file)
+        var code = input.withUnsafeBytes { FileOutput.write($0, to: file) }
+        if code == 0, lseek(file, 0, SEEK_SET) != 0 { code = errno }
+        guard code == 0 else {
+            close(file)
+            errno = code
             return nil
         }
 
-        self.file = file
+        descriptor = file
     }
 
-    deinit { fclose(file) }
-
-    var descriptor: Int32 { fileno(file) }
+    deinit { close(descriptor) }
 
     /// The last whereabouts that the process recorded; `nil` if it recorded none.
     var whereabouts: Whereabouts? {
