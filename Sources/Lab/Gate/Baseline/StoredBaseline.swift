@@ -250,22 +250,23 @@ extension StoredBaseline {
     private func finding(
         on stored: Cell, _ reading: CountReading?, _ tolerances: Tolerances, isComparable: Bool
     ) -> Finding {
-        func finding(_ verdict: Verdict, _ reason: String) -> Finding {
+        func finding(_ verdict: Verdict, _ reason: FindingReason) -> Finding {
             Finding(stored.id, verdict, base: stored.median, reason: reason)
         }
 
-        guard let reading else { return finding(.missing, "it was stored and is gone") }
-        guard isComparable else { return finding(.unmeasurable, "the environments differ; --force compares") }
+        guard let reading else { return finding(.missing, .storedButGone) }
+        guard isComparable else { return finding(.unmeasurable, .storedInOtherEnvironment) }
         if let reason = reading.noNumber {
-            return finding(reason == .mismatch ? .missing : .unmeasurable, reason.sentence)
+            return finding(reason == .mismatch ? .missing : .unmeasurable, .noNumber(reason, on: nil))
         }
 
         if let digest = reading.facts?.input.digest, !stored.input.digest.isEmpty, stored.input.digest != digest {
-            return finding(.unmeasurable, NoNumber.otherInput(base: "that was stored").sentence)
+            return finding(.unmeasurable, .noNumber(.otherInput(base: "that was stored"), on: nil))
         }
         if let set = reading.instructionSet(of: stored.metric), stored.instructionSet != set {
             return finding(
-                .unmeasurable, NoNumber.otherInstructionSet(base: stored.instructionSet, head: set).sentence)
+                .unmeasurable,
+                .noNumber(.otherInstructionSet(base: stored.instructionSet, head: set), on: nil))
         }
 
         switch reading.count(stored.metric) {
@@ -274,9 +275,9 @@ extension StoredBaseline {
                 stored.id, exactly: stored.median, count,
                 tolerance: tolerances.tolerance(of: stored.metric, in: stored.timedID))
         case .failure(.countsDiffer(let first, let second)):
-            return finding(.unmeasurable, NoNumber.countsDiffer(first: first, second: second).sentence)
+            return finding(.unmeasurable, .noNumber(.countsDiffer(first: first, second: second), on: nil))
         case .failure(let reason):
-            return finding(.missing, "it was stored and is not counted here: \(reason.sentence)")
+            return finding(.missing, .storedButNotCounted(reason))
         }
     }
 
@@ -286,7 +287,7 @@ extension StoredBaseline {
     ) -> [Finding] {
         readings.compactMap { reading in
             let metric = metrics.first { !isComparable || reading.hasCount($0) }
-            return metric.map { Finding(reading.cell(of: $0), .new, reason: "it is not in \(name)") }
+            return metric.map { Finding(reading.cell(of: $0), .new, reason: .notStored(file: name)) }
         }
     }
 }
