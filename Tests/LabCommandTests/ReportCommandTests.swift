@@ -137,7 +137,7 @@ import Testing
     private func gate(_ reason: String = "", _ shard: Shard = .whole) throws -> String {
         var findings = Findings(base: "main", head: "head")
         let cell = CellID(experiment: "search", implementation: "number0", input: "chain")
-        findings.rows = [Finding(cell, .regressed, base: 1, head: 2, change: 1, reason: reason)]
+        findings.rows = [Finding(cell, .regressed, base: 1, head: 2, change: 1, reason: .stated(reason))]
         let file = FilePath("\(folder)/written.json")
         try GatePart(findings, shard, question: nil, fingerprint: "f").write(to: file)
 

@@ -38,7 +38,7 @@ import Testing
         }
         #expect(findings.count == 1)
 
-        return (findings.first?.verdict, findings.first?.reason ?? "", runner.round)
+        return (findings.first?.verdict, findings.first?.reason?.sentence ?? "", runner.round)
     }
 
     private let limit = Claim.isWithin(.p99(TimeSpan(nanoseconds: 100), plan: .warm))

@@ -63,7 +63,7 @@ import Testing
             Finding(cell.by(metric.plan, metric), verdict, base: 2, head: 2, change: 0)
         }
 
-        let byCode = Finding(cell, .same, reason: "no code changed")
+        let byCode = Finding(cell, .same, reason: .sameCode)
         let same = finding(.bytes, .same)
         #expect(first() == "✓ There was no cell to compare.")
         #expect(first(same) == "✓ The cell did not get worse.")

@@ -113,7 +113,7 @@ import Testing
         let times = "Perhaps: of 1 time 1 reads longer and 0 shorter, which two runs cannot judge."
         #expect(Headline(comparing: findings).answer == times)
         let other = id.by(.cold, .time)
-        findings.rows.append(Finding(other, .unmeasurable, base: 1, head: 2, reason: "the inputs differ"))
+        findings.rows.append(Finding(other, .unmeasurable, base: 1, head: 2, reason: .inputsDiffer))
         #expect(Headline(comparing: findings).answer == times)
         var apart = findings
         apart.rows.removeFirst()

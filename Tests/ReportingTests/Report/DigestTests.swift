@@ -195,6 +195,19 @@ import Testing
         #expect(row[column].contains("10"), "\(row)")
     }
 
+    @Test("a metric of one's own whose name begins like a deciding column does not decide")
+    func namesAlike() throws {
+        var result = ExportSample.result
+        for name in ["bound-checks", "verdict-count", "cell-size"] {
+            let metric = Metric(name, unit: "checks", .lessIsBetter)
+            result.cells.append(ExportSample.cell("search", "indexed", "chain-1000", .counters, metric, around: 7))
+        }
+
+        let tables = tables(text(result))
+        #expect(tables[0][0].filter { $0.hasSuffix("(checks)") }.isEmpty, "\(tables[0][0])")
+        #expect(tables[1][0].filter { $0.hasSuffix("(checks)") }.count == 3, "\(tables[1][0])")
+    }
+
     @Test("what decides stands open in 30 rows, the rest is folded, and both have the worst first")
     func folds() throws {
         var result = ExportSample.result

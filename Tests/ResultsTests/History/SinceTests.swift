@@ -96,7 +96,7 @@ import Testing
             }
         }
         let single = finding((10, nil), (20, Interval(lower: 15, upper: 24)))
-        #expect(single.interval == nil && single.verdict == .undecided && single.reason == "one process before")
+        #expect(single.interval == nil && single.verdict == .undecided && single.reason == .oneProcess(.base))
     }
 
     @Test("exact numbers are judged as such")

@@ -1,4 +1,5 @@
 import Dispatch
+import Results
 
 /// A value for each of the two sides that are compared.
 package struct BothSides<Value> {

@@ -116,13 +116,13 @@ package struct Bisection {
     ) throws -> CommitVisit {
         do {
             guard let row = try compare().rows.first(where: { $0.cell.path == worst.cell.path }) else {
-                return CommitVisit(index: index, finding: nil, isBad: nil, reason: "the cell is not in it")
+                return CommitVisit(index: index, finding: nil, isBad: nil, absence: .noCell)
             }
 
-            return CommitVisit(index: index, finding: row, isBad: Self.isBad(row, worst), reason: nil)
+            return CommitVisit(index: index, finding: row, isBad: Self.isBad(row, worst), absence: nil)
         } catch let error as GateError where error != .interrupted {
             let line = "\(error)".split(separator: "\n").first.map(String.init) ?? ""
-            return CommitVisit(index: index, finding: nil, isBad: nil, reason: line)
+            return CommitVisit(index: index, finding: nil, isBad: nil, absence: .failed(line: line))
         }
     }
 

@@ -94,7 +94,7 @@ package struct Gate {
         settings.tolerance = plan.tolerances.times ?? settings.tolerance
         settings.tolerances = plan.tolerances.ofTimesByCell
         let timed = Set(plan.timed.common)
-        var comparison = TimeComparison(
+        var comparison = CellTiming(
             base: counts.base.filter { timed.contains($0.cell) }, head: counts.head.filter { timed.contains($0.cell) },
             sides: sides, sources: sources, request: request, settings: settings)
         try comparison.run(report: report)

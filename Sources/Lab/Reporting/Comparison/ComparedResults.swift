@@ -65,9 +65,9 @@ package struct ComparedResults: Sendable {
         }
 
         let beyond = times.count { abs($0.change ?? 0) > Findings.layoutAllowance }
-        let percent = SignificantDigits.fixed(100 * Findings.layoutAllowance, decimals: 0)
         let caution =
-            "Two runs cannot tell a change of source from one of layout, which alone moves a time by up to \(percent) %"
+            "Two runs cannot tell a change of source from one of layout, which alone moves a time by up to "
+            + Findings.layoutAllowanceText
         guard beyond > 0 else { return "\(caution); no time here differs by more." }
         let words = agreeing(times.count, "that differs does", "that differ do")
         return
@@ -118,8 +118,8 @@ package struct ComparedResults: Sendable {
         ]
         return kinds.flatMap { verdict, words in
             let rows = findings.rows.filter { $0.verdict == verdict }
-            return rows.grouped { $0.reason ?? "" }.map { reason, rows in
-                let cause = reason.isEmpty ? "" : ": \(reason)"
+            return rows.grouped(by: \.reason).map { reason, rows in
+                let cause = reason.map { ": \($0)" } ?? ""
                 return
                     "\(counted(rows.count, "number")) \(agreeing(rows.count, "is", "are")) \(words)\(cause), such as "
                     + "\(rows[0].cell)."

@@ -101,7 +101,7 @@ extension Findings {
         let compared = rows.filter { $0.base != nil && $0.head != nil }
         guard !compared.isEmpty else { return "The two results have no cell in common." }
         guard compared.contains(where: { $0.verdict != .unmeasurable }) else {
-            let reasons = compared.compactMap(\.reason).distinct()
+            let reasons = compared.compactMap(\.reason).distinct().map(\.sentence)
             return "Nothing can be compared: \(reasons.joined(separator: "; "))."
         }
 
@@ -121,7 +121,7 @@ extension Findings {
             "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) \(agreeing(longer, "reads", "read")) "
             + "longer and \(SignificantDigits.grouped(shorter)) shorter"
         if undecided == all {
-            let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct()
+            let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
             let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
             return "Undecided: \(counted(all, "time")) cannot be told to differ\(reason)."
         }

@@ -194,8 +194,8 @@ package struct HistoryOverview: Sendable {
         }
         if changed.contains(where: { $0.cell.metric.kind == .sampled }) {
             facts.append(
-                "A change of a time may come from where a build lies in memory, up to 11 %; for a verdict: "
-                    + "\(command) gate --base REF")
+                "A change of a time may come from where a build lies in memory, up to "
+                    + "\(Findings.layoutAllowanceText); for a verdict: \(command) gate --base REF")
         }
 
         let single = trends.filter { trend in

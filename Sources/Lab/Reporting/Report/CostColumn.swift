@@ -3,12 +3,27 @@ import Results
 
 /// A column of a table of costs.
 struct CostColumn {
-    var column: ReportTable.Column
+    /// The part of a cost that a column shows, by which a table chooses among columns.
+    enum Part: Hashable {
+        case name, verdict, bound, why, instructionSet
+        case warmMedian, coldPercentile
+        case toReference, toFloor
+        case instructions, allocations, kept
+        /// The time of a plan that has no column of its own.
+        case time(Plan)
+        /// A metric that has no column of its own, by one of its plans.
+        case metric(Metric, Plan)
+    }
+
+    let part: Part
+    let column: ReportTable.Column
     private let content: (CostRow) -> ReportTable.Entry?
 
     init(
-        _ title: String, _ kind: ReportTable.Column.Kind = .number, _ content: @escaping (CostRow) -> ReportTable.Entry?
+        _ part: Part, _ title: String, _ kind: ReportTable.Column.Kind = .number,
+        _ content: @escaping (CostRow) -> ReportTable.Entry?
     ) {
+        self.part = part
         column = ReportTable.Column(title, kind)
         self.content = content
     }
@@ -27,25 +42,35 @@ struct CostColumn {
     ) -> [CostColumn] {
         [warm] + times(cells) + ratios(reference, hasIntervals: hasIntervals) + counts(kept: kept) + metrics(cells) + [
             cold(cells), bound,
-            CostColumn("verdict", .text) { row in
+            CostColumn(.verdict, "verdict", .text) { row in
                 row.judged.first?.budget.map { .init($0.verdict.rawValue, tone: $0.verdict.tone) }
             },
-            CostColumn("with", .text) { $0.cells[0].unusualInstructionSet.map { .init($0) } },
-            CostColumn("why", .remark) { row in
+            CostColumn(.instructionSet, "with", .text) { $0.cells[0].unusualInstructionSet.map { .init($0) } },
+            CostColumn(.why, "why", .remark) { row in
                 row.openVerdicts.isEmpty ? nil : .init(row.openVerdicts.joined(separator: "; "))
             },
         ]
     }
 
+    /// The experiment, implementation and input of a row.
+    static var name: CostColumn {
+        CostColumn(.name, "cell", .heading) { row in
+            let cell = row.cells[0]
+            return .init("\(cell.experiment)/\(cell.label)/\(cell.id.input)")
+        }
+    }
+
     private static var warm: CostColumn {
-        CostColumn("warm median [95 %]") { row in row.cell(.warm, .time).map { .init(medianText($0)) } }
+        CostColumn(.warmMedian, "warm median [95 %]") { row in row.cell(.warm, .time).map { .init(medianText($0)) } }
     }
 
     /// Returns a column for the times of each plan that has none of its own, such as those of another tool.
     private static func times(_ cells: [Cell]) -> [CostColumn] {
         let plans = cells.filter { $0.metric == .time }.map(\.plan).distinct()
         return plans.filter { ![.warm, .cold, .throughput].contains($0) }.map { plan in
-            CostColumn("\(plan) median [95 %]") { row in row.cell(plan, .time).map { .init(medianText($0)) } }
+            CostColumn(.time(plan), "\(plan) median [95 %]") { row in
+                row.cell(plan, .time).map { .init(medianText($0)) }
+            }
         }
     }
 
@@ -56,8 +81,8 @@ struct CostColumn {
 
         let suffix = hasIntervals ? " [95 %]" : ""
         return [
-            CostColumn("× \(reference)\(suffix)") { entry($0.compared?.ratioToReference) },
-            CostColumn("× floor\(suffix)") { entry($0.compared?.ratioToFloor) },
+            CostColumn(.toReference, "× \(reference)\(suffix)") { entry($0.compared?.ratioToReference) },
+            CostColumn(.toFloor, "× floor\(suffix)") { entry($0.compared?.ratioToFloor) },
         ]
     }
 
@@ -65,9 +90,9 @@ struct CostColumn {
         func digits(_ cell: Cell?) -> ReportTable.Entry? { cell.map { .init(SignificantDigits.three($0.median)) } }
 
         return [
-            CostColumn("instructions") { digits($0.cell(.instructions, .instructions)) },
-            CostColumn("allocs") { digits($0.cell(.memory, .allocations)) },
-            CostColumn(kept) { row in
+            CostColumn(.instructions, "instructions") { digits($0.cell(.instructions, .instructions)) },
+            CostColumn(.allocations, "allocs") { digits($0.cell(.memory, .allocations)) },
+            CostColumn(.kept, kept) { row in
                 guard let cell = row.cell(.memory, .resident), cell.role != .floor else { return nil }
                 return .init("\(SignificantDigits.three(cell.median)) B")
             },
@@ -83,7 +108,8 @@ struct CostColumn {
             let valuesHaveUnit = ["ns", "bytes", "", metric.name].contains(metric.unit)
             let unit = valuesHaveUnit ? "" : " (\(metric.unit))"
             return plans.map { plan in
-                CostColumn((plans.count == 1 ? metric.name : "\(plan) \(metric.name)") + unit) { row in
+                let name = plans.count == 1 ? metric.name : "\(plan) \(metric.name)"
+                return CostColumn(.metric(metric, plan), name + unit) { row in
                     row.cell(plan, metric).map { .init(format.text($0.median, metric)) }
                 }
             }
@@ -92,7 +118,7 @@ struct CostColumn {
 
     private static func cold(_ cells: [Cell]) -> CostColumn {
         let hasBounds = cells.contains(where: isBesidePercentile)
-        return CostColumn(hasBounds ? "cold p99 [bound]" : "cold p99") { row in
+        return CostColumn(.coldPercentile, hasBounds ? "cold p99 [bound]" : "cold p99") { row in
             guard let cell = row.cold else { return nil }
             guard isBesidePercentile(cell), let bound = cell.budget?.bound, let side = cell.signedBound?.prefix(1)
             else {
@@ -104,7 +130,7 @@ struct CostColumn {
     }
 
     private static var bound: CostColumn {
-        CostColumn("bound") { row in
+        CostColumn(.bound, "bound") { row in
             let judged = row.judged.first { $0.metric.kind == .sampled && !isBesidePercentile($0) }
             return judged?.boundText.map { .init($0) }
         }

@@ -62,7 +62,7 @@ package enum FindingText {
             parts.append("\(word): \(reading(confirmation.change, confirmation.interval))")
         }
 
-        if let reason = finding.reason { parts.append(reason) }
+        if let reason = finding.reason { parts.append(reason.sentence) }
         return parts.joined(separator: "; ")
     }
 

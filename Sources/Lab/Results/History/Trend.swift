@@ -145,7 +145,7 @@ public struct Trend: Codable, Sendable {
         let ratio = value.map { Ratio(value: $0, ci95: ends) }
         return Finding(
             cell, from: base.median, to: head.median, ratio,
-            obstacle: obstacle ?? (ratio?.ci95 == nil ? "no interval of the ratio" : nil))
+            obstacle: obstacle ?? (ratio?.ci95 == nil ? .noInterval : nil))
     }
 
     /// A short name for the machine of a position: `A`, `B`, …, `M27`.

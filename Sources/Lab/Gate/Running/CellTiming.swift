@@ -10,7 +10,7 @@ import Results
 ///        |           |                          ^
 ///        |           +-- no batch --------------|
 ///        +-- cannot be compared, or same code --+
-struct TimeComparison {
+struct CellTiming {
     private let sides: SideProcesses
     private let sources: GateSources
     private let request: GateRequest
@@ -75,13 +75,13 @@ struct TimeComparison {
         for compared in comparison.cells {
             states[compared.cell] =
                 compared.difference == nil
-                ? .finding(Finding(compared.cell, .same, reason: CodeComparison.same)) : .changed
+                ? .finding(Finding(compared.cell, .same, reason: .sameCode)) : .changed
         }
 
         for (difference, cells) in comparison.cells.grouped(by: \.difference) {
             guard let difference else { continue }
             let names = cells.count > 3 ? "\(cells.count) cells" : cells.map(\.cell.path).joined(separator: ", ")
-            notes.append("timed: \(names): \(difference)")
+            notes.append("timed: \(names): \(difference.sentence)")
         }
     }
 
@@ -99,17 +99,18 @@ struct TimeComparison {
 
     /// The state of a cell by the answers of base about its batch.
     private func measurable(_ cell: CellID, _ answers: [CellAnswer]) -> CellState {
-        func unmeasurable(_ reason: String) -> CellState { .finding(Finding(cell, .unmeasurable, reason: reason)) }
+        func unmeasurable(_ reason: NoNumber, on side: GateSide? = nil) -> CellState {
+            .finding(Finding(cell, .unmeasurable, reason: .noNumber(reason, on: side)))
+        }
 
         guard let evidence = answers.lazy.compactMap(\.evidence).first(where: { $0.batch != nil }),
             let batch = evidence.batch
         else {
-            let reason = answers.lazy.compactMap(\.noNumber).first ?? .notMeasured
-            return unmeasurable("base: \(reason.sentence)")
+            return unmeasurable(answers.lazy.compactMap(\.noNumber).first ?? .notMeasured, on: .base)
         }
 
         if let headWork = sources.headWork, !headWork.isWhole(in: batch) {
-            return unmeasurable(NoNumber.indivisibleWork.sentence)
+            return unmeasurable(.indivisibleWork)
         }
 
         return .measurable(batch, time: (evidence.samples.min() ?? 0) * Double(batch.count))
@@ -142,8 +143,7 @@ struct TimeComparison {
             controls = outcome.controls
             effort = outcome.effort
         } catch GateError.interrupted {
-            let reason = TimeReason.interrupted.sentence
-            for cell in measured { states[cell] = .finding(Finding(cell, .unmeasurable, reason: reason)) }
+            for cell in measured { states[cell] = .finding(Finding(cell, .unmeasurable, reason: .interrupted)) }
         }
     }
 }

@@ -2,7 +2,7 @@ import Measurement
 import Results
 
 /// A verdict on the time of one cell, and the numbers that it rests on. Estimate and interval are log-ratios.
-struct TimeFinding {
+struct TimeVerdict {
     var verdict: Verdict
     let estimate: Double
     let interval: Interval

@@ -1,7 +1,9 @@
 import Measurement
 
 /// One of the two sides that are compared: what there was before, or what there is after.
-package enum GateSide: String, NamedCase, Hashable, Sendable {
+public enum GateSide: String, NamedCase, Hashable, Sendable {
+    /// The state before.
     case base
+    /// The state after.
     case head
 }
