@@ -31,7 +31,8 @@ extension Report {
         repetition = material.repetition
         repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
-        picture = BudgetPicture(material.cells, purposes: purposes)
+        picture = BudgetPicture(
+            material.cells, purposes: purposes, recommendations: material.recommendations)
         clockStep = result.environment?.clock.resolution ?? 0
         notices = leftOut + Self.notices(of: result)
 
