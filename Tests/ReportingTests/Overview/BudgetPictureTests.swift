@@ -208,6 +208,9 @@ import Testing
         }
         let quick = SectionSample.page(result)
         #expect(quick.contains("Repeat it (1 h 24 min): <code class=\"long\">lab replay run.json</code>"))
-        #expect(quick.contains(" · 3 processes a number, 73 % intervals · "))
+        #expect(quick.contains(" · 3 processes a number, intervals hold 73 of 100 medians · "))
+        // Intervals of changes are another kind, and wider.
+        let compared = SectionSample.report(result, comparedWith: [("old.json", result)]).html(bundle: nil)
+        #expect(compared.contains(" · 3 processes a number · ") && !compared.contains("of 100 medians"))
     }
 }

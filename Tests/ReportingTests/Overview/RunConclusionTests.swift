@@ -88,8 +88,9 @@ import Testing
         let total = result.verifications.reduce(0) { $0 + $1.total }
         #expect(RunEffort(result).answers == total)
         #expect(
-            lines(result, width: 100).last
-                == "74,518 answers checked, none differed · 1 h 11 min · quick: 3 processes, 73 % intervals")
+            lines(result, width: 110).last
+                == "74,518 answers checked, none differed · 1 h 11 min · quick: 3 processes, intervals hold 73 of 100 "
+                + "medians")
         for index in result.cells.indices {
             result.cells[index].processes = (0..<10).map { .init(process: $0, samples: [1]) }
         }

@@ -23,7 +23,8 @@ struct RunEffort: Sendable, Equatable {
         covered = IntervalCoverage(result)?.covered
     }
 
-    /// The effort as a line: `74,518 answers checked, none differed · 8 s · quick: 3 processes, 73 % intervals`.
+    /// The effort as a line: `74,518 answers checked, none differed · 8 s · quick: 3 processes, intervals hold 73 of
+    /// 100 medians`.
     var sentence: String { parts.joined(separator: " · ") }
 
     /// Returns the sentence in lines that end between its parts.
@@ -42,7 +43,7 @@ struct RunEffort: Sendable, Equatable {
         if seconds > 0 { parts.append(DurationText.of(seconds: seconds)) }
 
         let extent = processes == 0 ? "nothing timed" : counted(processes, "process", "processes")
-        let intervals = covered.map { ", \($0) % intervals" } ?? ""
+        let intervals = covered.map { ", intervals hold \($0) of 100 medians" } ?? ""
         parts.append("\(profile.map { "\($0.rawValue): " } ?? "")\(extent)\(intervals)")
         return parts
     }

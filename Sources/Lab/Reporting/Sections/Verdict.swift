@@ -26,12 +26,12 @@ extension SectionTemplate {
     private static func verdictGroups(
         of experiment: String, _ cells: [Cell], _ material: ReportMaterial
     ) -> [Report.Group] {
-        let recommendation = material.result.recommendation(on: experiment, cells)
         let purpose = material.purposes[experiment].map { [Report.Block.paragraph($0)] } ?? []
         var groups: [Report.Group] = []
+        let recommendation = material.recommendations[experiment]
         let sentences =
-            recommendation.answers + verdicts(cells.filter(\.isJudged)) + recommendation.fits
-            + recommendation.crossings.map(\.sentence)
+            (recommendation?.answers ?? []) + verdicts(cells.filter(\.isJudged)) + (recommendation?.fits ?? [])
+            + (recommendation?.crossings.map(\.sentence) ?? [])
         if !sentences.isEmpty {
             groups.append(.init(experiment, experiment: experiment, purpose + [.list(sentences)]))
         }

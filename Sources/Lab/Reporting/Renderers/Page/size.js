@@ -245,7 +245,7 @@ function makeSizeBar() {
   // Next to an earlier run, the answer is on the later one alone.
   const title = document.getElementById("comparison") ? "At my size, in head" : "At my size";
   const bar = make(
-    "form", { class: "at-size", "aria-label": "At my size" }, make("strong", {}, title),
+    "form", { id: "at-size", class: "at-size", "aria-label": "At my size" }, make("strong", {}, title),
     ...names.length > 1 ? [experiment] : [], ...families.size > 1 || families.get(names[0]).length > 1 ? [family] : [],
     size, unit, result, more);
   const begin = () => {
@@ -276,6 +276,9 @@ function makeSizeBar() {
     panel.scrollIntoView();
   });
   bar.addEventListener("submit", (event) => event.preventDefault());
-  document.querySelector("header").append(bar);
+  const header = document.querySelector("header");
+  header.insertBefore(bar, header.querySelector("#overview"));
+  // On a phone the bar stands below the picture.
+  document.querySelector("nav ul").prepend(make("li", {}, make("a", { href: "#at-size" }, title)));
   begin();
 }
