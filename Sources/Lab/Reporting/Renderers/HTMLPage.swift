@@ -23,8 +23,8 @@ extension Report {
             data?.add(picture)
             main.insert(picture.html, at: body.firstIndex { $0.id == SectionID.verdict.rawValue } ?? 0)
         }
-        let json = data?.json ?? ""
-        let packed = Gzip.pack(Array(json.utf8), effort: .usual).map { Data($0).base64EncodedString() }
+        let json = data?.json ?? []
+        let packed = Gzip.pack(json, effort: .usual).map { Data($0).base64EncodedString() }
         let numbers: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
             ?? "<script type=\"application/json\" id=\"data\">\(raw: json)</script>\n"
