@@ -3,32 +3,86 @@ import Measurement
 
 /// A cell in a result file: one object, with the fields of ``CellID`` and `Summary` among its own.
 extension Cell {
-    /// The cell with sorted keys, byte for byte as `JSONEncoder` writes it, which took four times the instructions:
-    /// cells are nearly all of a file, and the name of a run is a digest of it.
+    /// Writes the cell with sorted keys, byte for byte as `JSONEncoder` writes it, which took more than four times the
+    /// instructions: cells are nearly all of a file, and the name of a run is a digest of it.
     ///
     /// - Parameter isPublished: if it goes into an archive, in which ``SampleSteps`` save space.
     /// - Throws: `EncodingError` for a number that is not finite, which JSON cannot hold.
-    func encoded(isPublished: Bool) throws -> JSONValue {
-        var fields: [(key: String, value: JSONValue?)] = [
-            ("experiment", .text(id.experiment)), ("implementation", .text(id.implementation)),
-            ("plan", .text(id.plan.rawValue)), ("metric", .text(id.metric.name)), ("cores", .count(id.cores)),
-            ("input", input.encoded(named: id.input)), ("role", .text(role.rawValue)),
-            ("validated", validated.encoded), ("instructionSet", .text(instructionSet)),
-            ("counter", counter.map { .text($0) }),
-            ("processes", .array(try processes.map { try $0.encoded(isPublished: isPublished) })),
-            ("n", .count(summary.n)), ("ci95", summary.ci95?.encoded),
-            ("outliers", ["extreme": .count(summary.outliers.extreme), "mild": .count(summary.outliers.mild)]),
-            ("dropped", .count(dropped)), ("eviction", eviction.map { .text($0) }),
-            ("ratioToReference", try ratioToReference?.encoded()), ("ratioToFloor", try ratioToFloor?.encoded()),
-            ("throughput", try throughput?.encoded()), ("budget", try budget?.encoded()),
-        ]
-        for statistic in SummaryStatistic.all {
-            fields.append((statistic.name, try JSONValue.finite(summary[keyPath: statistic.value])))
+    func write(to json: inout JSONWriter, isPublished: Bool) throws {
+        json.put(json: "{")
+        for field in Self.fields { try field.write(self, isPublished, &json) }
+        json.put(json: "}")
+    }
+
+    /// A field of a cell, which writes its key and its value, or nothing if the cell has none.
+    private struct Field: Sendable {
+        let key: String
+        let write: @Sendable (Cell, Bool, inout JSONWriter) throws -> Void
+
+        init(_ key: StaticString, _ write: @escaping @Sendable (Cell, inout JSONWriter) throws -> Void) {
+            self.init(orNone: key) { cell, _, json in
+                json.put(key: key)
+                try write(cell, &json)
+            }
         }
 
-        return .object(
-            fields.compactMap { key, value in value.map { (key: key, value: $0) } }.sorted { $0.key < $1.key })
+        init(
+            orNone key: StaticString, _ write: @escaping @Sendable (Cell, Bool, inout JSONWriter) throws -> Void
+        ) {
+            self.key = "\(key)"
+            self.write = write
+        }
+
+        init(_ key: StaticString, _ value: @escaping @Sendable (Cell) throws -> JSONValue?) {
+            self.init(orNone: key) { cell, _, json in
+                guard let value = try value(cell) else { return }
+                json.put(key: key)
+                json.put(value)
+            }
+        }
     }
+
+    /// All fields in the order of their keys. Sorted for each cell, they took half of the instructions.
+    private static let fields: [Field] = {
+        var fields: [Field] = [
+            Field("experiment") { $1.put(text: $0.id.experiment) },
+            Field("implementation") { $1.put(text: $0.id.implementation) },
+            Field("plan") { $1.put(text: $0.id.plan.rawValue) },
+            Field("metric") { $1.put(text: $0.id.metric.name) },
+            Field("cores") { $1.put(count: $0.id.cores) },
+            Field("input") { (cell: Cell) in cell.input.encoded(named: cell.id.input) },
+            Field("role") { $1.put(text: $0.role.rawValue) },
+            Field("validated") { (cell: Cell) in cell.validated.encoded },
+            Field("instructionSet") { $1.put(text: $0.instructionSet) },
+            Field("counter") { (cell: Cell) in cell.counter.map { .text($0) } },
+            Field(orNone: "processes") { cell, isPublished, json in
+                json.put(key: "processes")
+                json.put(json: "[")
+                for (position, process) in cell.processes.enumerated() {
+                    if position > 0 { json.put(json: ",") }
+                    try process.write(to: &json, isPublished: isPublished)
+                }
+
+                json.put(json: "]")
+            },
+            Field("n") { $1.put(count: $0.summary.n) },
+            Field("ci95") { (cell: Cell) in cell.summary.ci95?.encoded },
+            Field("outliers") { (cell: Cell) in
+                ["extreme": .count(cell.summary.outliers.extreme), "mild": .count(cell.summary.outliers.mild)]
+            },
+            Field("dropped") { $1.put(count: $0.dropped) },
+            Field("eviction") { (cell: Cell) in cell.eviction.map { .text($0) } },
+            Field("ratioToReference") { (cell: Cell) in try cell.ratioToReference?.encoded() },
+            Field("ratioToFloor") { (cell: Cell) in try cell.ratioToFloor?.encoded() },
+            Field("throughput") { (cell: Cell) in try cell.throughput?.encoded() },
+            Field("budget") { (cell: Cell) in try cell.budget?.encoded() },
+        ]
+        fields += SummaryStatistic.all.map { statistic in
+            Field(statistic.key) { try $1.put(finite: $0.summary[keyPath: statistic.value]) }
+        }
+
+        return fields.sorted { $0.key < $1.key }
+    }()
 }
 
 extension Cell.InputFacts {
@@ -47,18 +101,29 @@ extension Cell.Validated {
 }
 
 extension Cell.ProcessSamples {
-    fileprivate func encoded(isPublished: Bool) throws -> JSONValue {
+    fileprivate func write(to json: inout JSONWriter, isPublished: Bool) throws {
         // The key is older than the name, and readers of files rely on it.
-        ["layout": .count(process), "samples": try encodedSamples(isPublished: isPublished)]
+        json.put(json: "{\"layout\":")
+        json.put(count: process)
+        json.put(json: ",\"samples\":")
+        try writeSamples(to: &json, isPublished: isPublished)
+        json.put(json: "}")
     }
 
-    /// The samples, in a published result as ``SampleSteps`` if possible.
-    private func encodedSamples(isPublished: Bool) throws -> JSONValue {
-        guard isPublished else { return .array(try samples.map { try JSONValue.finite($0) }) }
+    /// Writes the samples, in a published result as ``SampleSteps`` if possible.
+    private func writeSamples(to json: inout JSONWriter, isPublished: Bool) throws {
+        let samples = isPublished ? self.samples.sorted() : self.samples
+        if isPublished, let steps = SampleSteps(samples) {
+            return json.put(["per": .number(steps.per), "steps": .numbers(steps.steps)])
+        }
 
-        let sorted = samples.sorted()
-        guard let steps = SampleSteps(sorted) else { return .array(try sorted.map { try JSONValue.finite($0) }) }
-        return ["per": .number(steps.per), "steps": .numbers(steps.steps)]
+        json.put(json: "[")
+        for (position, sample) in samples.enumerated() {
+            if position > 0 { json.put(json: ",") }
+            try json.put(finite: sample)
+        }
+
+        json.put(json: "]")
     }
 }
 
@@ -94,10 +159,20 @@ extension Interval {
 
 extension JSONValue {
     fileprivate static func finite(_ number: Double) throws -> JSONValue {
-        guard number.isFinite else {
-            throw EncodingError.invalidValue(
-                number, .init(codingPath: [], debugDescription: "JSON cannot hold the number \(number)"))
-        }
+        guard number.isFinite else { throw EncodingError.notFinite(number) }
         return .number(number)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func put(finite number: Double) throws {
+        guard number.isFinite else { throw EncodingError.notFinite(number) }
+        put(number: number)
+    }
+}
+
+extension EncodingError {
+    fileprivate static func notFinite(_ number: Double) -> EncodingError {
+        .invalidValue(number, .init(codingPath: [], debugDescription: "JSON cannot hold the number \(number)"))
     }
 }

@@ -9,22 +9,22 @@ extension Cell {
         let implementation = try fields.text("implementation")
         let input = try fields.object("input")
         let metric = try fields.text("metric")
-        id = CellID(
+        let id = CellID(
             experiment: experiment, implementation: implementation, input: try input.text("name"),
             plan: Plan(rawValue: try fields.text("plan")),
             metric: Metric.named(metric) ?? Metric(metric, unit: ""), cores: try fields.whole("cores", .cores))
-        role = try fields.choice("role")
-        self.input = InputFacts(
+        let role = try fields.choice("role", Role.self)
+        let facts = InputFacts(
             shape: try input.text("shape"), size: try input.count("size"), sizeUnit: try input.text("sizeUnit"),
             digest: try input.text("digest"), isTypical: try input.optionalTruth("typical") ?? false)
 
-        let validated = try fields.object("validated")
-        self.validated = Validated(
-            answers: try validated.count("answers"), oracle: try validated.optionalText("oracle"))
-        instructionSet = try fields.text("instructionSet")
-        counter = try fields.optionalText("counter")
+        let comparison = try fields.object("validated")
+        let validated = Validated(
+            answers: try comparison.count("answers"), oracle: try comparison.optionalText("oracle"))
+        let instructionSet = try fields.text("instructionSet")
+        let counter = try fields.optionalText("counter")
 
-        processes = []
+        var processes: [ProcessSamples] = []
         for process in try fields.objects("processes") {
             processes.append(
                 ProcessSamples(process: try process.count("layout"), samples: try process.samples("samples")))
@@ -34,13 +34,17 @@ extension Cell {
             throw fields.error("processes", "has none, or one without samples; one or more are right")
         }
 
-        summary = try Summary(fields)
-        dropped = try fields.count("dropped")
-        eviction = try fields.optionalText("eviction")
-        ratioToReference = try fields.ratio("ratioToReference")
-        ratioToFloor = try fields.ratio("ratioToFloor")
-        if let rates = try fields.optionalObject("throughput") { throughput = try Throughput(rates) }
-        if let judgement = try fields.optionalObject("budget") { budget = try JudgedBudget(judgement) }
+        self.init(
+            id: id, role: role, input: facts, validated: validated, instructionSet: instructionSet, counter: counter,
+            processes: processes, summary: try Summary(fields), dropped: try fields.count("dropped"),
+            eviction: try fields.optionalText("eviction"), ratioToReference: try fields.ratio("ratioToReference"),
+            ratioToFloor: try fields.ratio("ratioToFloor"),
+            throughput: try fields.optionalObject("throughput").map { (rates) throws(FileError) in
+                try Throughput(rates)
+            },
+            budget: try fields.optionalObject("budget").map { (judgement) throws(FileError) in
+                try JudgedBudget(judgement)
+            })
     }
 }
 

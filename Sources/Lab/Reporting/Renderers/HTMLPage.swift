@@ -26,8 +26,8 @@ extension Report {
             let place = body.firstIndex { $0.id == SectionID.verdict.rawValue } ?? 0
             if place == 0 { firstPicture = picture.html } else { main.insert(picture.html, at: place) }
         }
-        let json = data?.json ?? ""
-        let packed = Gzip.pack(Array(json.utf8), effort: .usual).map { Data($0).base64EncodedString() }
+        let json = data?.json ?? []
+        let packed = Gzip.pack(json, effort: .usual).map { Data($0).base64EncodedString() }
         let numbers: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
             ?? "<script type=\"application/json\" id=\"data\">\(raw: json)</script>\n"
