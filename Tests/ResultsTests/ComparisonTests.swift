@@ -42,7 +42,7 @@ import Testing
         #expect(single.summary == "1 undecided: one process")
         #expect(try findings([[1, 2]], slow).rows[0].reason == "one process before")
         #expect(try findings(slow, [[1, 2]]).rows[0].reason == "one process after")
-        #expect(try findings([[0], [0]], slow).rows[0].reason == "a median of 0 before, of which there is no multiple")
+        #expect(try findings([[0], [0]], slow).rows[0].reason == "a median of 0 before, which has no multiple")
         #expect(try findings([[0], [0]], [[0], [0]]).rows[0].verdict == .noDifference)
     }
 

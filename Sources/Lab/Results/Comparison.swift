@@ -179,7 +179,7 @@ extension Finding {
         if processes.base < 2, processes.head < 2 { return oneProcess }
         if processes.base < 2 { return "\(oneProcess) before" }
         if processes.head < 2 { return "\(oneProcess) after" }
-        return base == 0 && head != 0 ? "a median of 0 before, of which there is no multiple" : nil
+        return base == 0 && head != 0 ? "a median of 0 before, which has no multiple" : nil
     }
 
     /// The reason that a number has no interval.
