@@ -27,6 +27,14 @@ package enum Gzip {
         return packed.isEmpty ? nil : packed
     }
 
+    /// Unpacks the whole of a small file from an untrusted source; bytes that are not packed stay as they are.
+    ///
+    /// - Throws: ``ArchiveFault`` as ``unpack(_:atMost:)`` does, with a hundred times the packed size and a megabyte as
+    ///   the limit.
+    package static func unpackAll(_ packed: [UInt8]) throws(ArchiveFault) -> [UInt8] {
+        try unpack(packed, atMost: 100 * packed.count + 1 << 20)
+    }
+
     /// Unpacks bytes from an untrusted source.
     ///
     /// - Parameter limit: the most bytes that it may unpack to.

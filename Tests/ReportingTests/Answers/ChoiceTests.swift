@@ -134,7 +134,7 @@ import Testing
         let rest = Self.whole.filter { !["memoised", "iterative"].contains($0.implementation) }
         let choice = try #require(Recommendation(rest).choices.first)
         #expect(choice.best.name == "documented" && choice.hidden == ["indexed"])
-        #expect(choice.sentence.contains(": nothing else whose cost can be told is faster. "), "\(choice.sentence)")
+        #expect(choice.sentence.contains(": nothing else with a known cost is faster. "), "\(choice.sentence)")
     }
 
     @Test("the gain is recomputed from the cells, and without an experiment on upkeep the price stands with it")
@@ -153,7 +153,7 @@ import Testing
         #expect(choice.hidden == ["indexed"])
         #expect(
             choice.sentence.hasSuffix(
-                "indexed takes no longer than the loop without a call, so that its cost cannot be told."))
+                "indexed takes no longer than the loop without a call, so that its cost cannot be known."))
 
         // It is said once, and where the experiment itself measures the upkeep, that its times contain it.
         let texts = Recommendation(Self.whole).choices.map(\.sentence)
@@ -241,7 +241,7 @@ import Testing
         let choice = try #require(Recommendation(cells()).choices.first)
         #expect(
             choice.sentence == "Use iterative on app-10: at least 1.02 times as fast as documented, keeps nothing. It "
-                + "takes no longer than the loop without a call, so that its cost cannot be told.")
+                + "takes no longer than the loop without a call, so that its cost cannot be known.")
         #expect(choice.line == "iterative, at least 1.02 times as fast as documented, keeps nothing")
         #expect(choice.hidden.isEmpty)
 
@@ -257,7 +257,7 @@ import Testing
         #expect(
             both.sentence == "Use iterative on every input: at least 1.02 to 2.0 times as fast as documented, keeps "
                 + "nothing. On app-10 it takes no longer than the loop without a call, so that its cost cannot be "
-                + "told.")
+                + "known.")
     }
 
     @Test("the price of a reference that keeps something is named")
@@ -279,7 +279,7 @@ import Testing
             + Self.cells("b", "app-10", 52, to: 100, spread: 0.1)
         let choice = try #require(Recommendation(tied).choices.first)
         #expect(choice.best.name == "a" && choice.ties == ["b"])
-        #expect(choice.sentence.hasSuffix("b cannot be told apart from it: the intervals meet."))
+        #expect(choice.sentence.hasSuffix("b cannot be distinguished from it: the intervals meet."))
 
         let open =
             Self.cells("documented", "app-10", 100, to: 100, spread: 0.1)
@@ -287,7 +287,7 @@ import Testing
         let stays = try #require(Recommendation(open).choices.first)
         #expect(
             stays.sentence == "Use documented on app-10: nothing else that was measured is faster for certain. a "
-                + "cannot be told apart from it: the intervals meet.")
+                + "cannot be distinguished from it: the intervals meet.")
         #expect(stays.line == "documented")
 
         let mixed =
@@ -352,7 +352,7 @@ import Testing
         let choice = try #require(Recommendation(cells).choices.first)
         #expect(
             choice.sentence == "Use documented on app-10: nothing else that was measured is faster for certain. a "
-                + "cannot be told apart from it: one process, so no interval.")
+                + "cannot be distinguished from it: one process, so no interval.")
 
         let other = Self.cells("documented", "app-20", 100, to: 100) + Self.cells("a", "app-20", 50, to: 100)
         #expect(Headline(cells + other).answer == "Of 2 inputs, a on 1; on 1 one process, so no interval.")
@@ -487,7 +487,7 @@ import Testing
         #expect(
             Recommendation(hidden).missing.map(\.line) == [
                 "nothing is recommended: only indexed keeps its budget there, and it takes no longer than the loop "
-                    + "without a call, so that its cost cannot be told"
+                    + "without a call, so that its cost cannot be known"
             ])
         let keeping = Self.pair("chain-10", 10, documented: .over, a: .within, kept: 16)
         #expect(
@@ -577,7 +577,7 @@ import Testing
         let tied = cells + Self.cells("vector", "app-10", 52, to: 100, spread: 0.1)
         let choice = try #require(Recommendation(tied).choices.first)
         #expect(
-            choice.sentence.hasSuffix("vector cannot be told apart from it: the intervals meet; it takes one core."))
+            choice.sentence.hasSuffix("vector cannot be distinguished from it: the intervals meet; it takes one core."))
         let further = tied + Self.cells("b", "app-10", 53, to: 100, spread: 0.1, cores: 2)
         let mixed = try #require(Recommendation(further).choices.first)
         #expect(mixed.sentence.hasSuffix(": their intervals meet; vector takes one core."))

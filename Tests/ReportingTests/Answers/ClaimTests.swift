@@ -198,7 +198,7 @@ import Testing
         #expect(CachedStream([cell], cache: nil) == nil && CachedStream([], cache: 1) == nil)
         #expect(
             CachedStream([cell], cache: 600_000)?.sentence
-                == "a call moves 1.00 MB, of which the last-level cache holds 0.600: no stream from memory")
+                == "a call moves 1.00 MB, and the last-level cache holds 0.600 MB: no stream from memory")
     }
 
     @Test("an interval of a crossing must meet that of another run, and an open subject holds nowhere")

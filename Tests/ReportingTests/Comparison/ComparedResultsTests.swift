@@ -56,7 +56,7 @@ import Testing
                 == "Not that two runs show: of 3 times 0 read longer and 2 shorter. The one exact count did not get "
                 + "worse.")
         let single = Self.result(times: [("a", 200)], processes: 1, commit: "b")
-        #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be told to differ: one process."))
+        #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
         #expect(answer(Self.result(), Self.result()) == "The two results have no cell in common.")
     }
 

@@ -73,7 +73,7 @@ import Testing
         }
 
         let all = [trend("floor", .time, [451.5, 451, 451]), trend("new", .time, [1, 2])]
-        #expect(overview(all).sentence == "Nothing can be told of 2 series: all have fewer than 4 runs.")
+        #expect(overview(all).sentence == "Nothing can be said about 2 series: all have fewer than 4 runs.")
         #expect(trend("floor", .allocations, [3, 3, 9]).searched().changed.map(\.point.index) == [2])
         #expect(trend("floor", .time, [3, 3, 9, 9]).searched().changed.map(\.point.index) == [2])
     }
@@ -88,8 +88,8 @@ import Testing
         let cases: [([Trend], String)] = [
             ([flat], "✓ No change in 1 series."), ([flat, flat], "✓ No change in 2 series."),
             ([flat, short], "? No change in 2 series; 1 has too few runs to tell."),
-            ([short], "? Nothing can be told of 1 series: it has fewer than 4 runs."),
-            ([short, short], "? Nothing can be told of 2 series: all have fewer than 4 runs."),
+            ([short], "? Nothing can be said about 1 series: it has fewer than 4 runs."),
+            ([short, short], "? Nothing can be said about 2 series: all have fewer than 4 runs."),
             ([worse], "✗ 1 change in 1 series, for the worse."),
             ([better, flat], "✓ 1 change in 2 series, for the better; 1 shows none."),
             ([worse, fewer, flat, flat], "✗ 2 changes in 4 series, all for the worse; 2 show none."),

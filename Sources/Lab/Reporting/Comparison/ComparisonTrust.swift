@@ -51,7 +51,7 @@ struct ComparisonTrust: Sendable {
             sentences.append(
                 "With \(extent), a slowdown below ×\(factor) would not show in half of \(counted(times, "time"))")
         } else {
-            sentences.append("With \(extent), no time has an interval, and none can be told to differ")
+            sentences.append("With \(extent), no time has an interval, and none can be shown to differ")
         }
 
         if !isEnough {

@@ -123,7 +123,7 @@ extension Findings {
         if undecided == all {
             let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
             let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
-            return "Undecided: \(counted(all, "time")) cannot be told to differ\(reason)."
+            return "Undecided: \(counted(all, "time")) cannot be shown to differ\(reason)."
         }
         if areOfOneCommit { return "Not by the code, which is the same: \(reading)." }
         if longer == 0 { return "Not that two runs show: \(reading)." }

@@ -55,7 +55,7 @@ package struct HistoryOverview: Sendable {
         let all = counted(trends.count, "series", "series")
         let few = short.count
         if changes.isEmpty, few == trends.count {
-            return "Nothing can be told of \(all): \(agreeing(few, "it has", "all have")) fewer than "
+            return "Nothing can be said about \(all): \(agreeing(few, "it has", "all have")) fewer than "
                 + "\(ChangePointSearch.fewestNumbers) runs."
         }
 

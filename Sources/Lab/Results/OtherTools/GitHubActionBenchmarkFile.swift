@@ -17,7 +17,7 @@ extension OtherToolFormat {
                     throw FileError("", "'\(entry.name)': its value is no number")
                 }
 
-                run.leftOut += entry.range == nil ? [] : ["range, of which the file does not say the meaning"]
+                run.leftOut += entry.range == nil ? [] : ["range, as the file does not say its meaning"]
                 let unit = entry.unit ?? ""
                 if let cell = CellName(reading: entry.name) {
                     var benchmark = OtherToolBenchmark(cell.id)

@@ -112,7 +112,7 @@ package final class SubscriptionPopulation {
     ) {
         precondition(
             offset >= 0 && events.subscriptions + offset <= count,
-            "an event is of subscription \(events.subscriptions + offset - 1), of which there are only \(count)")
+            "an event is of subscription \(events.subscriptions + offset - 1), and there are only \(count)")
         events.withColumns { body(columns, $0) }
     }
 }

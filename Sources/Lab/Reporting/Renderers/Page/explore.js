@@ -182,8 +182,8 @@ function makePanel() {
     "section", { id: "explore", "aria-labelledby": "explore-title" },
     make("h2", { id: "explore-title" }, "Explore"),
     make("p", { class: "introduction" },
-      "Choose what to look at: every table and chart of the page follows, and the address keeps it. A number opens the "
-        + "samples behind it; in a table the arrow keys go from one number to the next."),
+      "Choose what to look at: every table and chart of the page follows, and the address keeps it. A number opens its "
+        + "samples; in a table the arrow keys go from one number to the next."),
     form, make("div", { class: "answers" }, make("div", { class: "costs" }), make("div", { class: "charts" })));
   const verdict = document.getElementById("verdict");
   if (verdict) verdict.after(panel);
