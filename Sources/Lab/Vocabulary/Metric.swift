@@ -123,22 +123,10 @@ extension Metric: Codable, CustomStringConvertible {
     /// The name.
     public var description: String { name }
 
-    private enum Key: String, CodingKey { case name, unit, direction, kind }
-
-    /// Reads a name or a description. A metric that is not the lab's has only its name until the file describes it.
+    /// Reads a name. A metric that is not the lab's has only its name until the file describes it.
     public init(from decoder: any Decoder) throws {
-        if let name = try? decoder.singleValueContainer().decode(String.self) {
-            self = Metric.named(name) ?? Metric(name, unit: "")
-            return
-        }
-
-        let values = try decoder.container(keyedBy: Key.self)
-        let name = try values.decode(String.self, forKey: .name)
-        let described = Metric(
-            name, unit: try values.decode(String.self, forKey: .unit),
-            try values.decodeIfPresent(Direction.self, forKey: .direction) ?? .lessIsBetter,
-            kind: try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .sampled)
-        self = Metric.named(name) ?? described
+        let name = try decoder.singleValueContainer().decode(String.self)
+        self = Metric.named(name) ?? Metric(name, unit: "")
     }
 
     /// Writes the name; a result file describes its metrics once.
@@ -172,5 +160,12 @@ extension Metric: Codable, CustomStringConvertible {
                 ?? Metric(
                     name, unit: unit, direction, kind: kind, tolerance: tolerance, repeatability: repeatability ?? 0)
         }
+    }
+}
+
+extension Sequence<Metric.Description> {
+    /// The metrics by their names, which is all that is written next to a value.
+    package var byName: [String: Metric] {
+        Dictionary(map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
     }
 }
