@@ -3,6 +3,48 @@ import Measurement
 
 /// A cell in a result file: one object, with the fields of ``CellID`` and `Summary` among its own.
 extension Cell {
+    /// Reads a cell of a result file.
+    ///
+    /// `JSONDecoder` took several times as long and five times the memory of the file, and cells are nearly all of it.
+    init(_ fields: CellFields) throws(FileError) {
+        let experiment = try fields.text("experiment")
+        let implementation = try fields.text("implementation")
+        let input = try fields.object("input")
+        let metric = try fields.text("metric")
+        id = CellID(
+            experiment: experiment, implementation: implementation, input: try input.text("name"),
+            plan: Plan(rawValue: try fields.text("plan")),
+            metric: Metric.named(metric) ?? Metric(metric, unit: ""), cores: try fields.whole("cores", .cores))
+        role = try fields.choice("role")
+        self.input = InputFacts(
+            shape: try input.text("shape"), size: try input.count("size"), sizeUnit: try input.text("sizeUnit"),
+            digest: try input.text("digest"), isTypical: try input.optionalTruth("typical") ?? false)
+
+        let validated = try fields.object("validated")
+        self.validated = Validated(
+            answers: try validated.count("answers"), oracle: try validated.optionalText("oracle"))
+        instructionSet = try fields.text("instructionSet")
+        counter = try fields.optionalText("counter")
+
+        processes = []
+        for process in try fields.objects("processes") {
+            processes.append(
+                ProcessSamples(process: try process.count("layout"), samples: try process.samples("samples")))
+        }
+
+        guard !processes.isEmpty, processes.allSatisfy({ !$0.samples.isEmpty }) else {
+            throw fields.error("processes", "has none, or one without samples; one or more are right")
+        }
+
+        summary = try Summary(fields)
+        dropped = try fields.count("dropped")
+        eviction = try fields.optionalText("eviction")
+        ratioToReference = try fields.ratio("ratioToReference")
+        ratioToFloor = try fields.ratio("ratioToFloor")
+        if let rates = try fields.optionalObject("throughput") { throughput = try Throughput(rates) }
+        if let judgement = try fields.optionalObject("budget") { budget = try JudgedBudget(judgement) }
+    }
+
     /// The cell with sorted keys, byte for byte as `JSONEncoder` writes it, which took four times the instructions:
     /// cells are nearly all of a file, and the name of a run is a digest of it.
     ///
@@ -28,6 +70,18 @@ extension Cell {
 
         return .object(
             fields.compactMap { key, value in value.map { (key: key, value: $0) } }.sorted { $0.key < $1.key })
+    }
+}
+
+extension Summary {
+    fileprivate init(_ fields: CellFields) throws(FileError) {
+        let outliers = try fields.object("outliers")
+        self.init(
+            n: try fields.count("n"), ci95: try fields.interval("ci95"),
+            outliers: Outliers(mild: try outliers.count("mild"), extreme: try outliers.count("extreme")))
+        for statistic in SummaryStatistic.all {
+            self[keyPath: statistic.value] = try fields.number(statistic.key, statistic.range)
+        }
     }
 }
 
@@ -63,6 +117,14 @@ extension Cell.ProcessSamples {
 }
 
 extension Cell.Throughput {
+    fileprivate init(_ fields: CellFields) throws(FileError) {
+        self.init(
+            operation: try fields.text("operation"),
+            operationsPerSecond: try fields.number("operationsPerSecond", .amount),
+            bytesPerSecond: try fields.number("bytesPerSecond", .amount),
+            bytesPerCall: try fields.optionalCount("bytesPerCall"), shareOfCopy: try fields.ratio("shareOfCopy"))
+    }
+
     fileprivate func encoded() throws -> JSONValue {
         .members([
             "bytesPerCall": bytesPerCall.map { .count($0) }, "bytesPerSecond": try JSONValue.finite(bytesPerSecond),
@@ -73,6 +135,13 @@ extension Cell.Throughput {
 }
 
 extension Cell.JudgedBudget {
+    fileprivate init(_ fields: CellFields) throws(FileError) {
+        self.init(
+            limit: try fields.number("limit", .amount), statistic: try fields.text("statistic"),
+            bound: try fields.optionalNumber("bound"), verdict: try fields.choice("verdict"),
+            reason: try fields.optionalText("reason"))
+    }
+
     fileprivate func encoded() throws -> JSONValue {
         .members([
             "bound": try bound.map { try JSONValue.finite($0) }, "limit": try JSONValue.finite(limit),
