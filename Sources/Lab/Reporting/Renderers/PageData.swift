@@ -59,7 +59,7 @@ struct PageData {
     mutating func add(_ cells: [Cell]) {
         let loops = Dictionary(grouping: cells.filter(\.isLoop)) { [$0.experiment, $0.id.input] }
         // The start of a process hides nothing, and the reference is what others are compared with.
-        let ofProcesses = Set(cells.lazy.filter { $0.metric == .userTime }.map(\.experiment))
+        let ofProcesses = Set(cells.lazy.filter { $0.metric.isOfCommand }.map(\.experiment))
 
         for cell in cells {
             let position = add(cell.id)
