@@ -32,9 +32,9 @@ import Testing
     }
 
     private func job(_ commands: [CalledCommand], _ plan: Plan = .warm, process: Int = 0) -> Job {
-        let metric = Metric.known.first { $0.plan == plan } ?? .time
         let cells = commands.map {
-            CellID(experiment: "commands", implementation: $0.name, input: "process", plan: plan, metric: metric)
+            CellID(
+                experiment: "commands", implementation: $0.name, input: "process", plan: plan, metric: plan.firstMetric)
         }
         return Job(cells, process: process)
     }

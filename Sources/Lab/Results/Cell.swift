@@ -261,3 +261,8 @@ extension Cell {
             budget: limit?.judged(processes.flatMap(\.samples), dropped: droppedSamples))
     }
 }
+
+extension Sequence<Cell> {
+    /// True if they are of an experiment whose implementations are commands.
+    package var areOfCommand: Bool { contains { $0.metric.isOfCommand } }
+}

@@ -146,7 +146,7 @@ extension ResultFile {
 
     /// Completes the metrics of cells that are not the lab's own by their descriptions.
     private mutating func describeMetrics() {
-        let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
+        let described = metrics.byName
         for index in cells.indices where cells[index].metric.unit.isEmpty {
             if let metric = described[cells[index].metric.name] { cells[index].id.metric = metric }
         }

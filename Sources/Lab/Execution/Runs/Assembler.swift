@@ -204,7 +204,7 @@ extension Assembler {
             return .failure(dropped > 0 ? .interruptedByKernel(calls: dropped) : .notMeasured)
         }
 
-        if cell.metric == .time, cell.median < Self.leastTime { return .failure(.optimisedAway) }
+        if cell.metric.isCallTime, cell.median < Self.leastTime { return .failure(.optimisedAway) }
         return isBelowLoop(cell) ? .failure(.belowLoop) : .success(cell)
     }
 
@@ -224,13 +224,13 @@ extension Assembler {
     /// loop to the last digit, and would have a number in one run and none in the next.
     private func isBelowLoop(_ cell: Cell) -> Bool {
         let all = group.experiment.implementations
-        guard cell.plan == .warm, cell.metric == .time, let loop = all.first(where: \.isLoop),
+        guard cell.plan == .warm, cell.metric.isCallTime, let loop = all.first(where: \.isLoop),
             all.contains(where: { $0.name == cell.implementation && $0.isAsynchronous == loop.isAsynchronous }),
             cell.implementation != loop.name
         else { return false }
 
         let loops = answers.filter {
-            $0.cell.implementation == loop.name && $0.cell.plan == .warm && $0.cell.metric == .time
+            $0.cell.implementation == loop.name && $0.cell.plan == .warm && $0.cell.metric.isCallTime
         }.compactMap { $0.evidence?.samples }
         let ratio = bootstrap.ratioInterval(numerator: cell.processes.map(\.samples), denominator: loops)
 
@@ -313,8 +313,7 @@ extension Assembler {
     /// Adds the ratios of times and instructions to the reference's and the floor's.
     private func addRatios(to assembly: inout Assembly) {
         let cells = assembly.cells
-        for index in cells.indices
-        where [.time, .instructions].contains(cells[index].metric) && !cells[index].isCopy {
+        for index in cells.indices where cells[index].metric.isCompared && !cells[index].isCopy {
             assembly.cells[index].ratioToReference = ratio(of: cells[index], to: .reference, in: cells)
             assembly.cells[index].ratioToFloor = ratio(of: cells[index], to: .floor, in: cells)
         }

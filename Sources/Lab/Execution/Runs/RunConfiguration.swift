@@ -50,11 +50,11 @@ package struct RunConfiguration: Sendable {
 
         let measured = timePlans(of: experiment)
         var budget = experiment.budget ?? Budget([])
-        for index in budget.limits.indices where budget.limits[index].metric == .time {
+        for index in budget.limits.indices where budget.limits[index].metric.isCallTime {
             budget.limits[index].value = limit.nanoseconds
         }
 
-        let isJudged = budget.limits.contains { $0.metric == .time && measured.contains($0.plan) }
+        let isJudged = budget.limits.contains { $0.metric.isCallTime && measured.contains($0.plan) }
         if !isJudged, let plan = measured.first {
             budget.limits += Budget.quantile(plan == .cold ? 0.99 : 0.5, limit, plan: plan).limits
         }
@@ -198,7 +198,7 @@ extension Selection {
         }
 
         // The other metrics of a plan come with its first one.
-        let metric = Metric.known.first { $0.plan == plan } ?? .time
+        let metric = plan.firstMetric
         return measured.flatMap { implementation in
             let cores =
                 plan == .throughput && implementation.isParallel

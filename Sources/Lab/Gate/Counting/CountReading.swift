@@ -41,7 +41,7 @@ struct CountReading {
                 first[answer.cell.metric] = answer.outcome
             }
 
-            if answer.cell.metric == .instructions {
+            if answer.cell.metric.countsInstructions {
                 countingInstructionSet = answer.facts?.offeredInstructionSet ?? countingInstructionSet
             }
         }

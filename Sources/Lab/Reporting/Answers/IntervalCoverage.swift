@@ -8,7 +8,7 @@ package struct IntervalCoverage: Sendable, Equatable {
 
     /// - Returns: `nil` when there are enough processes, or nothing was timed.
     init?(_ result: ResultFile) {
-        let processes = result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
+        let processes = result.timedProcesses
         guard let covered = [2: 49, 3: 73, 4: 82, 5: 88][processes] else { return nil }
 
         self.processes = processes

@@ -19,7 +19,7 @@ struct RunEffort: Sendable, Equatable {
         mismatches = claim.mismatches
         seconds = result.duration
         profile = result.profile
-        processes = result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
+        processes = result.timedProcesses
         covered = IntervalCoverage(result)?.covered
     }
 
@@ -52,4 +52,9 @@ struct RunEffort: Sendable, Equatable {
         let differed = mismatches == 0 ? "none differed" : "\(SignificantDigits.grouped(mismatches)) differed"
         return answers > 0 ? "\(counted(answers, "answer")) checked, \(differed)" : "no answers checked"
     }
+}
+
+extension ResultFile {
+    /// The most processes that timed one cell; 0 when nothing was timed.
+    var timedProcesses: Int { cells.filter(\.metric.isCallTime).map(\.processes.count).max() ?? 0 }
 }

@@ -14,13 +14,10 @@ struct ComparisonTrust: Sendable {
     let loads: [String]
 
     init(_ compared: ComparedResults) {
-        func most(_ result: ResultFile) -> Int {
-            result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
-        }
-        processes = (most(compared.base.result), most(compared.head.result))
+        processes = (compared.base.result.timedProcesses, compared.head.result.timedProcesses)
 
         let factors = compared.findings.rows.compactMap { finding -> Double? in
-            guard finding.cell.metric.unit == "ns", finding.isCounted, let change = finding.change,
+            guard finding.cell.metric.isDuration, finding.isCounted, let change = finding.change,
                 let lower = finding.interval?.lower, lower > -1
             else { return nil }
             return (1 + change) / (1 + lower)

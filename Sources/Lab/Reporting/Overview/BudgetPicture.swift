@@ -213,7 +213,7 @@ private struct PictureScale {
     private let lower: Double
 
     init(_ judged: [Cell]) {
-        let isOfTime = judged.allSatisfy { $0.metric == .time }
+        let isOfTime = judged.allSatisfy { $0.metric.isCallTime }
         self.isOfTime = isOfTime
         let limits = judged.map { Self.limit(of: $0, isOfTime: isOfTime) }
         axis = LogarithmicAxis(judged.map { Self.value(of: $0, isOfTime: isOfTime) } + limits)

@@ -44,7 +44,7 @@ struct Headline: Sendable, Equatable {
             ? "Does \(experiments[0])" : "Do the \(experiments.count) experiments\(isPart ? " with budgets" : "")"
 
         let limits = Set(judged.compactMap { $0.budget?.limit })
-        if let limit = limits.first, limits.count == 1, judged.allSatisfy({ $0.metric == .time }) {
+        if let limit = limits.first, limits.count == 1, judged.allSatisfy({ $0.metric.isCallTime }) {
             return "\(subject) fit in \(TimeSpan(nanoseconds: limit).shortText)?"
         }
 
@@ -154,7 +154,7 @@ private struct CostHeadline {
 
     init(_ cells: [Cell]) {
         let contenders = cells.filter {
-            [.reference, .implementation].contains($0.role) && $0.metric == .time && $0.plan != .throughput
+            [.reference, .implementation].contains($0.role) && $0.metric.isCallTime && $0.plan != .throughput
         }
         let experiments = cells.map(\.experiment).distinct()
         let plan = contenders.first { $0.plan == .warm }?.plan ?? contenders.first?.plan

@@ -54,11 +54,11 @@ package struct RunBlock: Sendable {
     private static func measures(of cells: [Cell]) -> [[Cell]] {
         let ofImplementations = cells.filter { !$0.isOfNoImplementation }
         let groups = ofImplementations.grouped { [$0.plan.rawValue, $0.metric.name] }.map(\.elements)
-        let times = groups.filter { $0[0].metric == .time && $0[0].plan != .throughput }
+        let times = groups.filter { $0[0].metric.isCallTime && $0[0].plan != .throughput }
         let rates = groups.filter { $0[0].plan == .throughput }
         let others = groups.filter { !Metric.known.contains($0[0].metric) }
         guard let time = times.first(where: { $0[0].plan == .warm }) ?? times.first else {
-            return rates.isEmpty ? groups.filter { $0[0].metric != .buildTime || groups.count == 1 } : rates + others
+            return rates.isEmpty ? groups.filter { !$0[0].metric.isPreparation || groups.count == 1 } : rates + others
         }
 
         return [time] + rates + others
@@ -77,7 +77,7 @@ package struct RunBlock: Sendable {
         }
         if isOpen { signs.append("~ the interval of the factor holds 1: there may be no difference") }
 
-        if let start = cells.first(where: { $0.isLoop && $0.metric == .time }), start.median >= 10_000 {
+        if let start = cells.first(where: { $0.isLoop && $0.metric.isCallTime }), start.median >= 10_000 {
             signs += self.signs(of: start, cells)
         }
 
@@ -95,7 +95,7 @@ package struct RunBlock: Sendable {
         guard !covered.isEmpty else { return ["bare, which is part of each: \(amount)"] }
 
         let verb = agreeing(covered.count, "costs", "cost")
-        let isProcess = cells.contains { $0.metric == .userTime }
+        let isProcess = cells.areOfCommand
         return ["\(covered.listed) \(verb) no more than \(isProcess ? "starting a process" : "bare"): \(amount)"]
     }
 

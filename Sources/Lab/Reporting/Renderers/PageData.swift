@@ -88,7 +88,7 @@ struct PageData {
     mutating func add(_ cells: [Cell]) {
         let loops = Dictionary(grouping: cells.filter(\.isLoop), by: InputOfExperiment.init)
         // The start of a process hides nothing, and the reference is what others are compared with.
-        let ofProcesses = Set(cells.lazy.filter { $0.metric == .userTime }.map(\.experiment))
+        let ofProcesses = Set(cells.lazy.filter { $0.metric.isOfCommand }.map(\.experiment))
 
         for cell in cells {
             let position = add(cell.id)

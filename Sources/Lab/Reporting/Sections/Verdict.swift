@@ -13,7 +13,7 @@ extension SectionTemplate {
             verdictGroups(of: experiment, cells, material)
         }
 
-        let limits = material.cells.filter { $0.isJudged && $0.metric == .time }.compactMap(\.budget?.limit)
+        let limits = material.cells.filter { $0.isJudged && $0.metric.isCallTime }.compactMap(\.budget?.limit)
         if let meaning = ReportTable(meaningOf: Set(limits).sorted()) {
             groups.append(
                 .init("What a budget means in an app", [.table(meaning), .paragraph(ReportTable.sourcesOfMeaning)]))

@@ -158,7 +158,7 @@ struct SiteComparison: Sendable {
 
         let short = measured.count { $0.line.isTooShort }
         let searched = measured.count - short
-        let noun = measured.allSatisfy { $0.finding.cell.metric.unit == "ns" } ? "time" : "measured value"
+        let noun = measured.allSatisfy { $0.finding.cell.metric.isDuration } ? "time" : "measured value"
         let few =
             "\(counted(short, noun)) \(agreeing(short, "has", "have")) too few runs to tell a change from noise, "
             + "fewer than \(ChangePointSearch.fewestNumbers)."

@@ -43,7 +43,7 @@ struct SiteCourse: Sendable {
         self.runs = runs
         self.verdicts = verdicts
 
-        let times = lines.filter { $0.cell.metric == .time }
+        let times = lines.filter { $0.cell.metric.isCallTime }
         let warm = times.filter { $0.cell.plan == .warm }
         isWarm = !warm.isEmpty
         let measured = isWarm ? warm : times

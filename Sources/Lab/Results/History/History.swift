@@ -186,7 +186,7 @@ public struct History {
                 "processes": .integer(cell.processes.count), "verdict": SQLiteValue(cell.judgedVerdict?.rawValue),
                 "instruction_set": .text(cell.instructionSet), "counter": SQLiteValue(cell.counter),
                 "input_digest": .text(cell.input.digest),
-                "input_size": cell.metric == .resident ? .integer(cell.input.size) : .nothing,
+                "input_size": cell.metric.isDividedBySize ? .integer(cell.input.size) : .nothing,
             ])
     }
 

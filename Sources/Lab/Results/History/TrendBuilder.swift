@@ -22,7 +22,7 @@ public struct TrendBuilder: Sendable {
                 to: cell.id,
                 Trend.Conditions(
                     unit: cell.metric.unit, fingerprint: result.fingerprint, instructionSet: cell.instructionSet,
-                    inputDigest: cell.input.digest, inputSize: cell.metric == .resident ? cell.input.size : nil))
+                    inputDigest: cell.input.digest, inputSize: cell.metric.isDividedBySize ? cell.input.size : nil))
         }
     }
 
