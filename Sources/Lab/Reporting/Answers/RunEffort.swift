@@ -19,7 +19,7 @@ struct RunEffort: Sendable, Equatable {
         mismatches = claim.mismatches
         seconds = result.duration
         profile = result.profile
-        processes = result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
+        processes = result.mostProcesses
         covered = IntervalCoverage(result)?.covered
     }
 

@@ -22,7 +22,9 @@ extension Report {
         let material = ReportMaterial(
             (named.name, result),
             earlier.map { ComparedResults($0, named, isForced: isForced) }, purposes: purposes, command: command)
-        self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
+        self.init(
+            "report", title: Self.title(of: material.cells),
+            summary: Self.circumstances(of: result, isCompared: !earlier.isEmpty))
         cells = material.cells
         headline = material.headline
         lead = material.lead
@@ -74,7 +76,8 @@ extension Report {
         }
     }
 
-    private static func circumstances(of result: ResultFile) -> String {
+    /// - Parameter isCompared: True if the intervals of changes, which are widened, stand next to it.
+    private static func circumstances(of result: ResultFile, isCompared: Bool) -> String {
         let day = result.startedAt.formatted(Date.ISO8601FormatStyle().year().month().day())
         let machine = result.environment.map { machine in
             "\(machine.model), \(counted(machine.cores ?? machine.processors, "core"))"
@@ -84,7 +87,7 @@ extension Report {
         let processes = Set(result.cells.map(\.processes.count))
         let effort = processes.max().map { most in
             "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number"
-                + (IntervalCoverage(result).map { ", \($0.covered) % intervals" } ?? "")
+                + (isCompared ? "" : IntervalCoverage(result).map { ", \($0.covered) % intervals" } ?? "")
         }
         let parts = [
             result.source.map { "measured by \($0.name)" }, machine, day, commit.map { "commit \($0.prefix(7))" },
@@ -132,7 +135,7 @@ extension ReportMaterial {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else { return [OverallVerdict(cells).sentence, validation] }
 
-        var lead = last.statements
+        var lead = last.statements.map(\.text)
         if let failure = last.failure { lead.insert(failure, at: 0) }
         if FittingInputs(cells).all > 0 { lead.append("Of \(subject.name) alone: \(Headline(cells).text)") }
         return lead + [OverallVerdict(cells).sentence, validation]
