@@ -125,9 +125,16 @@ extension Findings {
             let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
             return "Undecided: \(counted(all, "time")) cannot be shown to differ\(reason)."
         }
-        if areOfOneCommit { return "Not by the code, which is the same: \(reading)." }
-        if longer == 0 { return "Not that two runs show: \(reading)." }
-        return "Perhaps: \(reading), which two runs cannot judge."
+        guard let worst = ChangeTally.largest(tallies.flatMap(\.more)).first else {
+            return areOfOneCommit
+                ? "Not by the code, which is the same: \(reading)." : "Not that two runs show: \(reading)."
+        }
+
+        let name = "\(worst.pathLabel) (\(worst.cell.measure))"
+        let most = longer == 1 ? "It is \(name)" : "The most by \(FindingText.change(worst.change)): \(name)"
+        let size = longer == 1 ? ", by \(FindingText.change(worst.change))" : ""
+        if areOfOneCommit { return "Not by the code, which is the same: \(reading). \(most)\(size)." }
+        return "Perhaps: \(reading), which two runs cannot judge. \(most)\(size)."
     }
 
     private func answerOnCounts(_ tallies: [ChangeTally]) -> String? {

@@ -139,7 +139,7 @@ extension ReportMaterial {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else { return [OverallVerdict(cells).sentence, validation] }
 
-        var lead = last.statements
+        var lead = last.statements.map(\.text)
         if let failure = last.failure { lead.insert(failure, at: 0) }
         if FittingInputs(cells).all > 0 { lead.append("Of \(subject.name) alone: \(Headline(cells).text)") }
         return lead + [OverallVerdict(cells).sentence, validation]
