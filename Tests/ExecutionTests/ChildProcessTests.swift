@@ -145,7 +145,9 @@ struct WrittenProcess {
             let outcome = child(try folder.script("leaves", "sleep 600 & echo $!"), timeLimit: timeLimit).run()
             let sleeper = try #require(pid_t(outcome.trimmedOutput))
             #expect(outcome.end == .exit(0))
-            #expect(kill(sleeper, SIGKILL) == 0, "it has not ended")
+            defer { kill(sleeper, SIGKILL) }
+            let state = try String(contentsOfFile: "/proc/\(sleeper)/stat", encoding: .utf8)
+            #expect(!state.contains(") Z "), "it lives on")
         }
     }
 
