@@ -2,6 +2,25 @@ import Execution
 import Results
 
 /// A gate over two sets of executables: selects cells, compares exact counts, and compares times.
+///
+/// | type | is |
+/// | --- | --- |
+/// | ``GateRequest`` | the cells and metrics that are asked for, and the settings |
+/// | ``GateSettings`` | how time is measured and decided |
+/// | ``GateSources`` | the executables of both sides, and what their links need |
+/// | ``GatePlan`` | the cells that are selected, and the metrics that are judged of each |
+/// | ``GateProgress`` | what the gate is doing; ``TimeProgress``, while it measures time |
+/// | ``GateError`` | why there is no comparison |
+/// | ``CellTiming`` | the way of cells to findings on time: same code, batch, measurement |
+/// | ``TimeGate`` | the comparison of times, in stages, over any ``GateRunner`` |
+/// | ``GateRunner`` | what starts the processes of a ``GateJob``, which answer with ``GateJobTimes`` |
+/// | ``FirstComparison`` | the first stage: pairs, with controls next to them, and looks |
+/// | ``TimeControls`` | the second: two comparisons whose answers are known |
+/// | ``TimeConfirmation`` | the third: fresh links about candidates for a regression |
+/// | ``TimeJudge`` | the tests at each look, whose answer on a cell is a ``TimeVerdict``, in log-ratios |
+/// | ``CellFindings`` | the verdicts as findings, in times and relative changes |
+/// | ``TimeNotes`` | what limited the comparison of times |
+/// | ``TimeFindings`` | findings, controls, notes and effort of a ``TimeGate`` |
 package struct Gate {
     private let sources: GateSources
     private let request: GateRequest
