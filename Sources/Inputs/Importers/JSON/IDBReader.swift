@@ -11,8 +11,6 @@ import JSONText
 enum IDBReader: JSONTreeFormat {
     static var frames: FrameSpace { .screen }
 
-    static var keys: [StaticString] { ["type", "role", "AXLabel", "title", "AXValue", "AXUniqueId", "frame"] }
-
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "[") || content.begins(with: "{") else { return false }
         return content.contains("\"AXFrame\"") && content.contains("\"AXLabel\"")

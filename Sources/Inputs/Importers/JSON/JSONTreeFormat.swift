@@ -2,7 +2,7 @@ import JSONText
 
 /// A JSON format whose views are objects, nested in arrays named `children`.
 protocol JSONTreeFormat: DumpReader {
-    /// The keys that ``open(_:_:)`` reads.
+    /// The keys that ``open(_:_:)`` reads, of a format that has an ``outermostView(_:)``.
     static var keys: [StaticString] { get }
 
     /// Returns the position of the outermost value if this is a view, or a list of views; `nil` if they stand in other
@@ -17,6 +17,8 @@ protocol JSONTreeFormat: DumpReader {
 
 extension JSONTreeFormat {
     static var isOfLines: Bool { false }
+
+    static var keys: [StaticString] { [] }
 
     static func outermostView(_: DumpContent) -> Int? { nil }
 
@@ -108,7 +110,7 @@ extension JSONDocument {
     func number(_ value: Int?) -> Double? { double(value, inStrings: .accepted) }
 
     /// A number of one digit, or of one with one decimal, as nearly all numbers that say how visible a view is; `nil`
-    /// for all others, which take 60 instructions more.
+    /// for all others, which take the general reader of numbers.
     @inline(__always) private func shortNumber(_ value: Int?) -> Double? {
         guard let text = rawNumber(value) else { return nil }
         if text.count == 1 { return Double(text[0] &- UInt8(ascii: "0")) }

@@ -15,13 +15,6 @@ import JSONText
 enum RicoReader: JSONTreeFormat {
     static var frames: FrameSpace { .screen }
 
-    static var keys: [StaticString] {
-        [
-            "class", "visible", "visible-to-user", "visibility", "text", "content_description", "resource_id",
-            "resource-id", "bounds",
-        ]
-    }
-
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") else { return false }
         return (content.contains(.tempID) && content.contains("\"views\""))

@@ -12,10 +12,6 @@ import JSONText
 enum SentryReader: JSONTreeFormat {
     static var frames: FrameSpace { .superview }
 
-    static var keys: [StaticString] {
-        ["type", "visibility", "view_controller", "visible", "alpha", "identifier", "tag", "x", "y", "width", "height"]
-    }
-
     static func recognises(_ content: DumpContent) -> Bool {
         content.begins(with: "{") && content.contains(.renderingSystem) && content.contains("\"windows\"")
     }
