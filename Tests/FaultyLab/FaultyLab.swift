@@ -104,7 +104,7 @@ struct FaultyLab {
 
     /// The number of files beyond the standard ones that a process gets which is started here.
     private static var filesForOthers: Int {
-        (3..<256).count { number in
+        (Int32(3)..<256).count { number in
             let flags = fcntl(number, F_GETFD)
             return flags >= 0 && flags & FD_CLOEXEC == 0
         }
