@@ -59,6 +59,17 @@ import Testing
         #expect(isInColumn || metric.column == .other, "what has a column stands in it")
     }
 
+    @Test("a table of costs names the unit of counts, no unit of times, and none where there is none")
+    func units() {
+        func caption(_ metric: Metric) -> String {
+            ReportTable(costs: [SectionSample.cell("indexed", .implementation, metric.plan, metric, 1)]).caption
+        }
+
+        let start = "Medians with their 95 % intervals, per call"
+        #expect(caption(.time) == start && caption(.instructions) == "\(start) (instructions)")
+        #expect(caption(Metric("frames", unit: "")) == start)
+    }
+
     @Test("no two metrics of a plan have the same words, and no two columns of costs the same title")
     func words() {
         let ids = Metric.known.map {
