@@ -67,7 +67,7 @@ package struct RunBlock: Sendable {
     /// Returns what the signs in the tables mean, of those that are there.
     private static func signs(of grids: [CostGrid], _ cells: [Cell]) -> [String] {
         let entries = grids.flatMap(\.rows).flatMap(\.entries).compactMap { $0 }
-        var signs: [String] = []
+        var signs = signOfVerdicts(entries.compactMap(\.verdict), cells)
         if entries.contains(where: { $0.value == .loop }) {
             signs.append("= loop: no more than the loop around the call, which hides it")
         }
@@ -82,6 +82,16 @@ package struct RunBlock: Sendable {
         }
 
         return signs
+    }
+
+    /// Returns what the marks next to numbers mean: they are verdicts on the limits, and not on the numbers shown.
+    private static func signOfVerdicts(_ verdicts: [BudgetVerdict], _ cells: [Cell]) -> [String] {
+        let marks: [(verdict: BudgetVerdict, text: String)] = [(.over, "✗ over"), (.undecided, "? undecided")]
+        let shown = marks.filter { verdicts.contains($0.verdict) }.map(\.text)
+        guard !shown.isEmpty else { return [] }
+
+        let limits = cells.compactMap(\.limitText).distinct()
+        return ["\(shown.joined(separator: ", ")): the verdict on \(limits.joined(separator: ", "))"]
     }
 
     /// Returns the cost that is part of each call, and the implementations that cost no more.
