@@ -37,6 +37,16 @@ import Testing
             ])
     }
 
+    @Test(
+        "the question of a block ends at a colon or a sentence, and a long one at its last comma that leaves it short",
+        arguments: [
+            ("Find one: by any way, and fast.", "Find one"), ("Find one. Then another.", "Find one"),
+            ("Find one, then its owner, and go on to resolve all of its many containers.", "Find one, then its owner"),
+            ("Find one, then another.", "Find one, then another"), ("Find one.", "Find one"), ("", ""),
+            (String(repeating: "n", count: 70) + ", and more", String(repeating: "n", count: 70)),
+        ])
+    func questions(purpose: String, question: String) { #expect(RunBlock.shortened(purpose) == question) }
+
     @Test("the marks next to numbers are said to be verdicts on the limit, which are of other numbers")
     func signsOfVerdicts() {
         var result = Sample.result

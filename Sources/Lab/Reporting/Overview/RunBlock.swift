@@ -42,11 +42,17 @@ package struct RunBlock: Sendable {
         return names.distinct().compactMap { RunBlock(of: $0, purpose: purposes[$0] ?? "", in: result) }
     }
 
-    /// Returns the part of a sentence before a colon, a comma or the next sentence.
+    /// The most characters of a purpose that has a comma to end at.
+    private static let longestPurpose = 60
+
+    /// Returns the part of a sentence before a colon or the next sentence, and if that is long, up to the last comma
+    /// that leaves it short: experiments that begin alike differ after a comma.
     static func shortened(_ purpose: String) -> String {
-        let end = [": ", ". ", ", "].compactMap { purpose.firstRange(of: $0)?.lowerBound }.min()
-        let part = String(purpose[..<(end ?? purpose.endIndex)])
-        return part.hasSuffix(".") ? String(part.dropLast()) : part
+        let end = [": ", ". "].compactMap { purpose.firstRange(of: $0)?.lowerBound }.min()
+        let sentence = String(purpose[..<(end ?? purpose.endIndex)]).withoutFullStop
+        let clauses = sentence.components(separatedBy: ", ")
+        let parts = clauses.indices.map { clauses[...$0].joined(separator: ", ") }
+        return parts.last { $0.count <= longestPurpose } ?? parts[0]
     }
 
     /// Returns the cells of each measure that is shown: times and metrics of one's own, or, of a run that took no
