@@ -29,6 +29,16 @@ import Testing
         #expect(text.contains("? search: 1 of 2 cells undecided about cold p99 ≤ 1.00 ms, on chain-1000"))
         #expect(text.contains("indexed: Too noisy. Again with more: lab run 'search/*/chain-1000' --profile"))
         #expect(BudgetFindings.all(.undecided, in: result.cells)[0].reasons == ["Too noisy."])
+
+        // The first of several reasons is of one cell, and not of all that are named.
+        var other = result.cells[5]
+        other.id.input = "chain-10"
+        other.budget?.reason = "Too few."
+        result.cells.append(other)
+        #expect(
+            BudgetFindings.all(.undecided, in: result.cells)[0].sentence()
+                == "search: 2 of 3 cells undecided about cold p99 ≤ 1.00 ms, on chain-1000 indexed; on chain-10 "
+                + "indexed, for 2 reasons; the first: Too noisy.")
     }
 
     @Test("where nothing fits there is no tick, and an input that is alone in its shape has no size")

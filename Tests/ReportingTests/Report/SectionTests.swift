@@ -82,6 +82,27 @@ import Testing
         #expect(Set(titles).count == titles.count)
     }
 
+    @Test("the section of counts says how steady they are only of what was counted")
+    func introductionOfCounts() throws {
+        func introduction(_ metrics: Metric..., counter: String? = nil) throws -> String {
+            var result = SectionSample.result
+            result.cells.removeAll { $0.metric != .time && !metrics.contains($0.metric) }
+            for index in result.cells.indices where result.cells[index].metric != .time {
+                result.cells[index].counter = counter
+            }
+            let sections = SectionSample.report(result).sections
+            return try #require(sections.first { $0.id == SectionID.counts.rawValue }?.introduction.first)
+        }
+
+        let end = "Where nothing can be counted the cell is absent, and never 0."
+        #expect(
+            try introduction(.allocations, counter: "jemalloc 5.3.0")
+                == "Counts per call. Allocations hardly vary from run to run. Counted by jemalloc 5.3.0. \(end)")
+        #expect(
+            try introduction(.instructions) == "Counts per call. Instructions hardly vary from run to run. \(end)")
+        #expect(try introduction(.allocations, .instructions).contains(" Allocations and instructions hardly vary "))
+    }
+
     @Test("each experiment has its verdicts in a sentence, and maps, folded; then comes what a budget means")
     func budgets() throws {
         let groups = try #require(SectionSample.report().sections.first { $0.id == "verdict" }).groups

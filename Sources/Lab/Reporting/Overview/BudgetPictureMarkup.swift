@@ -38,7 +38,8 @@ extension BudgetPicture {
         <span class="whole"><span class="symbol fit reference"></span> or <span class="symbol fit"></span> \
         fits,</span> \
         <span class="whole"><span class="symbol over"></span> is over,</span> \
-        <span class="whole"><span class="symbol open"></span> is undecided;</span> the dashed line is the budget.
+        <span class="whole"><span class="symbol open"></span> is undecided, on either side;</span> the dashed line \
+        is the budget.
         """
     }
 

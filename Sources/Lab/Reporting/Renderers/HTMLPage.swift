@@ -76,7 +76,10 @@ extension Report {
         let hasMethod = sections.contains { $0.id == SectionID.method.rawValue }
         let method: HTML = hasMethod ? " · <a href=\"#method\">How was this measured?</a>" : ""
         let time = repetitionTime.map { " (\($0))" } ?? ""
-        let again: HTML = repetition.map { " · Repeat it\(time): <code class=\"long\">\($0)</code>" } ?? ""
+        let again: HTML =
+            repetition.map {
+                " · <span class=\"whole\">Repeat it\(time):</span> <code class=\"long\">\($0)</code>"
+            } ?? ""
         let sentences = lead.enumerated().map { index, text -> HTML in
             let sentence = prose.html(text, explainsTerms: true)
             return index == 0 ? "<p class=\"lead\">\(sentence)</p>" : "<p>\(sentence)</p>"

@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 extension SectionTemplate {
@@ -6,9 +7,15 @@ extension SectionTemplate {
     /// Counts: allocations, instructions, the system's, and a user's own.
     static let counts = SectionTemplate(id: .counts, title: "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
-        var introduction = "Counts per call. Allocations and instructions hardly vary from run to run"
-        if !counters.isEmpty { introduction += "; counted by \(counters.joined(separator: ", "))" }
-        introduction += ". Where nothing can be counted the cell is absent, and never 0."
+        let isCounted = { (metric: Metric) in material.cells.contains { $0.metric == metric } }
+        let names = [
+            isCounted(.allocations) || isCounted(.bytes) ? "allocations" : nil,
+            isCounted(.instructions) ? "instructions" : nil,
+        ].compactMap(\.self)
+        var introduction = "Counts per call."
+        if !names.isEmpty { introduction += " \(names.listed.capitalisedFirst) hardly vary from run to run." }
+        if !counters.isEmpty { introduction += " Counted by \(counters.listed)." }
+        introduction += " Where nothing can be counted the cell is absent, and never 0."
 
         let groups = material.experiments.flatMap { experiment, cells in
             counts(

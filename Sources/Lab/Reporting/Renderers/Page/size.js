@@ -250,8 +250,11 @@ function makeSizeBar() {
     size, unit, result, more);
   const begin = () => {
     const own = fastestOf(linesOf(experiment.value, family.value));
-    const sizes = distinct(own.map((cell) => cell.size));
-    size.value = grouped(Number(Math.sqrt(Math.min(...sizes) * Math.max(...sizes)).toPrecision(1)));
+    const sizes = distinct(own.map((cell) => cell.size)).sort((one, other) => one - other);
+    const middle = Math.sqrt(Math.max(1, Math.min(...sizes)) * Math.max(...sizes));
+    // A size that was measured has the whole answer.
+    const far = (one) => Math.abs(Math.log(one / middle));
+    size.value = grouped(sizes.reduce((best, one) => (far(one) <= far(best) ? one : best)));
     unit.textContent = own[0].unit;
     show();
   };
