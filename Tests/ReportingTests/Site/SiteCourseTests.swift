@@ -149,8 +149,7 @@ import Testing
         #expect(course.level == .steady && course.means.points.map(\.n) == Array(repeating: 1, count: 8))
         #expect(course.worseSeries == 0 && course.searchedSeries == 1 && course.omission == nil)
 
-        var trends = sample.trends
-        for index in trends.indices { trends[index].role = nil }
+        let trends = sample.trends.map { Trend(cell: $0.cell, conditions: $0.conditions, points: $0.points) }
         let old = Site(name: "lab", runs: sample.runs, trends: trends, reports: [])
         let unknown = try #require(old.courses.first)
         #expect(unknown.means.points.map(\.n) == Array(repeating: 4, count: 8) && unknown.level == .worse)
