@@ -1,7 +1,6 @@
 import Gate
 import Reporting
 import Results
-import Results
 
 /// The command `gate explain`: shows which code and data of a cell changed, and times nothing.
 struct GateExplainCommand {
