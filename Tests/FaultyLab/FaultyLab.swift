@@ -95,7 +95,7 @@ struct FaultyLab {
     /// A process that lives on when this one has ended, and holds its standard output and errors open.
     private static let sleeper: pid_t = {
         var child: pid_t = 0
-        var words = ["sleep", "60"].map { strdup($0) } + [nil]
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("60"), nil]
         defer { for word in words { free(word) } }
         let code = posix_spawn(&child, "/bin/sleep", nil, nil, &words, nil)
         guard code == 0 else { fatalError(String(cString: strerror(code))) }
