@@ -60,6 +60,8 @@ struct PageObservation: Decodable {
         var answers: [String: String]
         /// The answers on an experiment whose upkeep another one measures.
         var elsewhere: [String: String]
+        /// The size in the field of a family with sizes of 10 and 100,000, before anything is typed.
+        var beginning: String
         /// The mark of the field: `true` if what it has is no size.
         var isMarked: String
         var address: String

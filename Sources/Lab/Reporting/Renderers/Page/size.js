@@ -251,10 +251,9 @@ function makeSizeBar() {
   const begin = () => {
     const own = fastestOf(linesOf(experiment.value, family.value));
     const sizes = distinct(own.map((cell) => cell.size)).sort((one, other) => one - other);
-    const middle = Math.sqrt(Math.max(1, Math.min(...sizes)) * Math.max(...sizes));
+    const middle = Math.sqrt(sizes[0] * sizes.at(-1));
     // A size that was measured has the whole answer.
-    const far = (one) => Math.abs(Math.log(one / middle));
-    size.value = grouped(sizes.reduce((best, one) => (far(one) <= far(best) ? one : best)));
+    size.value = grouped(sizes.find((one) => one >= middle) ?? sizes.at(-1));
     unit.textContent = own[0].unit;
     show();
   };
