@@ -351,6 +351,48 @@ import Testing
         #expect(!result.notRun.contains { $0.cause.severity == .open })
     }
 
+    @Test("an implementation that is alone in a job and ends its process leaves the others their later jobs")
+    func aloneInAJob() {
+        let steps = Metric("steps", unit: "steps", kind: .exact)
+        let counting = Implementation<Numbers, Int>("counting") { $0.values.max() ?? 0 }
+            .metric(steps) { (numbers: Numbers) in numbers.values.count }
+        let experiment = Largest.experiment(
+            budget: nil, inputs: [Largest.input(100)], plans: [.warm], others: [counting])
+        let position = experiment.implementations.firstIndex { $0.name == "counting" } ?? -1
+        let runner = ScriptedRunner { (job) throws(JobFailure) in
+            guard job.names.contains("counting") else { return Scripted.answer(to: job) }
+            var whereabouts = Whereabouts()
+            whereabouts.implementation = position
+            throw JobFailure("ended with signal 11", at: whereabouts)
+        }
+
+        let result = Scripted.run([experiment], plans: [.counters, .instructions], runner: runner)
+        #expect(runner.jobs.map(\.plans) == [[.counters], [.instructions]])
+        #expect(result.cells.contains { $0.plan == .instructions && $0.implementation == "reduced" })
+        #expect(result.mismatches.map(\.implementation) == ["counting"])
+    }
+
+    @Test("a mismatch that a validation found before it was interrupted is kept")
+    func interruptedValidation() {
+        let position = experiment.implementations.firstIndex { $0.name == "reduced" } ?? -1
+        let runner = ScriptedRunner { (job) throws(JobFailure) in
+            guard job.validation?.request.only.contains("reduced") == true else { throw JobFailure("was stopped") }
+            var whereabouts = Whereabouts()
+            whereabouts.implementation = position
+            whereabouts.family = 0
+            throw JobFailure("ended with signal 11", at: whereabouts)
+        }
+
+        let selections = Selection.select(from: [experiment.description], profile: .quick) { _ in true }
+        let result = Run(
+            RunConfiguration(selections: selections, profile: .quick, seed: 1, command: []), runner: runner,
+            now: { Date(timeIntervalSince1970: 0) }
+        ).execute(
+            environment: Scripted.environment, isInterrupted: { runner.jobs.count >= 2 }, report: { _ in })
+        #expect(result.interrupted && result.verifications.isEmpty)
+        #expect(result.mismatches.map(\.implementation) == ["reduced"])
+    }
+
     @Test("an interrupted run of one input holds what its first process measured")
     func interruptedFirstInput() {
         let results = (0...20).lazy.map { Scripted.run([experiment], stopAfter: $0) }

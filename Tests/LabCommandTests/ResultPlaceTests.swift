@@ -16,7 +16,7 @@ import Testing
         let files = Mutex<[String]>([])
         DispatchQueue.concurrentPerform(iterations: 8) { number in
             let file = try? ResultPlace.writeNew(Data("\(number)".utf8), at: date, in: folder)
-            files.withLock { $0.append(file.map { "\($0.lastComponent)" } ?? "none") }
+            files.withLock { $0.append(file.map { String(decoding: $0.lastComponent, as: UTF8.self) } ?? "none") }
         }
 
         let names = ["1970-01-01T000000Z.json"] + (2...8).map { "1970-01-01T000000Z-\($0).json" }

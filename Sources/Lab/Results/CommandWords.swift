@@ -1,13 +1,18 @@
 extension ResultFile {
     /// The options that declare measured commands of other programs.
-    private static let declarations = [
+    package static let declarations = [
         "--command", "--size", "--parameter", "--name", "--setup", "--prepare", "--cleanup", "--input", "--shell",
         "--ignore-exit", "--output",
     ]
 
     /// The further options of a run by which what is measured, or what is judged of it, is another.
-    private static let measuring = [
+    package static let measuring = [
         "--profile", "--plan", "--budget", "--up-to", "--time-limit", "--call-limit", "--shard",
+    ]
+
+    /// The other options of a run: where the result goes, how it is shown, and the seed, which is ``seed``.
+    package static let showing = [
+        "--seed", "--json", "--html", "--keep-partial", "--quiet", "--strict", "--all", "--width",
     ]
 
     /// The words of the call that declare measured commands of other programs; none in a run of experiments.

@@ -93,11 +93,12 @@ package struct Run: Sendable {
             guard !progress.stops(if: isInterrupted), !isTimeUp(since: progress.started) else { return }
 
             let verification = validator.verify(selection) { progress.stops(if: isInterrupted) }
-            if progress.wasInterrupted { return }
-
             progress.ended[selection.experiment.name] = verification.ended
             progress.result.mismatches += verification.mismatches
             progress.result.failures += verification.failures
+            // It is not whole; what was found until then holds.
+            if progress.wasInterrupted { return }
+
             progress.result.verifications.append(verification.recorded)
             report(.verified(verification))
         }
@@ -196,7 +197,8 @@ package struct Run: Sendable {
     ) -> GroupAnswers {
         var outcome = GroupAnswers(ended: ended)
         for job in group.jobs where !isInterrupted() {
-            guard let first = job.without(outcome.ended, in: group.experiment) else { break }
+            // Later jobs may have cells of others.
+            guard let first = job.without(outcome.ended, in: group.experiment) else { continue }
 
             guard begin(first) else {
                 outcome.leftOut += job.plans
