@@ -11,7 +11,7 @@ import Workloads
 /// review-prompt, Workloads.
 public let reviewSchedule = Experiment(
     "review-schedule",
-    "Let delayed requests wait, of which 90 in 100 are cancelled by the next, and take out those that are due.",
+    "Let delayed requests wait, cancel 90 in 100 of them by the next, and take out those that are due.",
     operation: "request", sizeUnit: "waiting requests", plans: [.warm, .memory]
 ) {
     RequestScript.storms

@@ -46,7 +46,7 @@ private struct RouteSubject: Shrinkable, Sendable {
 
             return RouteSubject(types: types, queries: queries)
         }
-        .recipe { "ActivityTypes.\(kind), \($0) types, 1,000 look-ups of which \(Int(hits * 100)) in 100 hit" }
+        .recipe { "ActivityTypes.\(kind), \($0) types, 1,000 look-ups, \(Int(hits * 100)) in 100 of them hits" }
     }
 
     /// Every set of the texts of up to two letters of a few, the empty one included, and all of them looked up; é in

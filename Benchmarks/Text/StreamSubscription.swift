@@ -18,7 +18,7 @@ public let streamSubscription = Experiment(
     plans: [.warm, .memory]
 ) {
     Inputs("play", sizes: [10_000], standard: [300_000], smallest: 1) { try eventLines($0, seed: $1.seed) }
-        .recipe { "StoreSimulator, Google Play: \($0) events as lines behind their header" }.volumeOfSubject(\.volume)
+        .recipe { "StoreSimulator, Google Play: \($0) events as lines after their header" }.volumeOfSubject(\.volume)
     Cases.oddLines { try eventLines(60, seed: $0) }
 } comparing: {
     Implementation.reference("decoder", run: decodedStates)

@@ -9,9 +9,9 @@ package enum Gzip {
 
     /// The search for repetitions, as a level of zlib.
     package enum Effort: Int32 {
-        /// The usual one, for what a user waits for: the data of a page takes 0.44 times the instructions of the best,
-        /// and 2 % more bytes.
-        case usual = 6
+        /// The usual one, for what a user waits for: the data of a page takes 0.2 times the time of the best, and 6 %
+        /// more bytes. Level 6 takes 1.6 times as long for 4 % fewer bytes, level 4 0.7 times for 5 % more.
+        case usual = 5
         case best = 9
     }
 
@@ -25,6 +25,14 @@ package enum Gzip {
             count = milli_gzip(unpacked, unpacked.count, target.baseAddress, room, effort.rawValue)
         }
         return packed.isEmpty ? nil : packed
+    }
+
+    /// Unpacks the whole of a small file from an untrusted source; bytes that are not packed stay as they are.
+    ///
+    /// - Throws: ``ArchiveFault`` as ``unpack(_:atMost:)`` does, with a hundred times the packed size and a megabyte as
+    ///   the limit.
+    package static func unpackAll(_ packed: [UInt8]) throws(ArchiveFault) -> [UInt8] {
+        try unpack(packed, atMost: 100 * packed.count + 1 << 20)
     }
 
     /// Unpacks bytes from an untrusted source.

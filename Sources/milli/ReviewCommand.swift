@@ -126,7 +126,7 @@ struct ReviewReport {
     }
 
     private func text(_ totals: ReviewTimeline.Totals) -> String {
-        "\(counted(totals.requests, "request")): \(totals.asked) asked, of which \(totals.shown) shown; "
+        "\(counted(totals.requests, "request")): \(totals.asked) asked, \(totals.shown) of them shown; "
             + "\(totals.refused) refused, \(totals.cancelled) cancelled, \(totals.busy) while busy"
     }
 

@@ -65,6 +65,51 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: "\(package)/.github/workflows/my-stats-lab.yml"))
     }
 
+    /// The workflow of a lab in a folder of this name.
+    private func workflow(inFolder folder: String) throws -> String {
+        let package = try package()
+        let made = try call(
+            package,
+            ["--compare", "mine=median($0)", "--milli", "https://example.com/milli.git", "--folder", folder])
+        #expect(made.status == 0, "\(made.errors)")
+        return try String(contentsOfFile: "\(package)/.github/workflows/my-stats-lab.yml", encoding: .utf8)
+    }
+
+    @Test("the workflow quotes the folder of the lab for YAML, for the shell and for expressions")
+    func quotedFolder() throws {
+        let plain = try workflow(inFolder: "Lab/One-1.0_x")
+        #expect(
+            plain.contains("--package-path Lab/One-1.0_x\n") && plain.contains("working-directory: Lab/One-1.0_x\n"))
+
+        try FileManager.default.removeItem(atPath: scratch.file("My Stats").path)
+        let hostile = try workflow(inFolder: #"It's my $LAB "now"; #x: `y`"#)
+        let word = #"'It'\''s my $LAB "now"; #x: `y`'"#
+        #expect(hostile.contains("swift build -c release --package-path \(word)\n"))
+        #expect(hostile.contains("swift build -c release --package-path \(word) --product milli\n"))
+        #expect(hostile.contains(#"working-directory: "It's my $LAB \"now\"; #x: `y`""# + "\n"))
+        #expect(hostile.contains(#"path: "It's my $LAB \"now\"; #x: `y`/.build""# + "\n"))
+        #expect(hostile.contains(#"hashFiles('It''s my $LAB "now"; #x: `y`/Package.resolved', 'It''s"#))
+        let table = #"'It'\''s my $LAB "now"; #x: `y`/gate.md'"#
+        #expect(hostile.contains("[ ! -e \(table) ] || cat \(table) >> \"$GITHUB_STEP_SUMMARY\"\n"))
+
+        // A number, or a word that is a value, is a text.
+        try FileManager.default.removeItem(atPath: scratch.file("My Stats").path)
+        #expect(try workflow(inFolder: "1e3").contains("working-directory: \"1e3\"\n"))
+    }
+
+    @Test(
+        "a folder that leads out of the package, or that no workflow can name, is refused before anything is written",
+        arguments: [
+            "", "/", ".", "../Lab", "Lab/../../x", "/tmp/Lab", "-Lab", "La\nb", "a/./b", "La\u{7}b", "${{ x }}", "a*b",
+            "a\\b",
+        ])
+    func wrongFolders(_ folder: String) throws {
+        let package = try package()
+        let call = try call(package, ["--compare", "a=$0", "--folder=\(folder)"])
+        #expect(call.status == 2 && call.errors.contains("--folder"), "\(folder): \(call.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: package).sorted() == ["Package.swift", "Sources"])
+    }
+
     @Test(
         "a wrong call says what would be right, and writes nothing",
         arguments: [
@@ -85,6 +130,19 @@ import Testing
         let libraries = try HostPackage.libraries(ofManifest: Data(manifest.utf8))
         #expect(libraries == [HostPackage.Library(name: "a-b", modules: ["a_b_c"])])
         #expect(#"say "no\""#.escapedForSwift == #"say \"no\\\""#)
+        #expect("a\nb\u{7}".escapedForSwift == #"a\u{a}b\u{7}"#)
+    }
+
+    @Test("the name of a lab has nothing that a shell or a manifest would read otherwise")
+    func oddFolders() throws {
+        _ = try package()
+        let odd = scratch.file(#"a 'b' "$c""#).path
+        try FileManager.default.moveItem(atPath: scratch.file("My Stats").path, toPath: odd)
+        let made = try call(odd, ["--compare", "mine=median($0)", "--milli", "https://example.com/milli.git"])
+        #expect(made.status == 0, "\(made.errors)")
+        #expect(FileManager.default.fileExists(atPath: "\(odd)/.github/workflows/a--b----c--lab.yml"))
+        let manifest = try String(contentsOfFile: "\(odd)/Lab/Package.swift", encoding: .utf8)
+        #expect(manifest.contains("name: \"a--b----c--lab\""))
     }
 
     @Test("the library is named where the package has several, and a folder without a package is refused")

@@ -45,9 +45,9 @@ import Testing
             {"at":"2026-03-09T01:00:00Z","event":"request"}
             """
         let documented = try explain(scratch, story, ["--threshold", "1", "--interval", "0s"])
-        #expect(documented.output.contains("2 requests: 2 asked, of which 2 shown"))
+        #expect(documented.output.contains("2 requests: 2 asked, 2 of them shown"))
         let explanation = try explain(scratch, story, ["--threshold", "1"])
-        #expect(explanation.output.contains("2 requests: 1 asked, of which 1 shown; 1 refused"))
+        #expect(explanation.output.contains("2 requests: 1 asked, 1 of them shown; 1 refused"))
         #expect(explanation.unwrapped.contains("the next can be from 2026-03-15T23:00:02Z on"))
     }
 
@@ -129,7 +129,7 @@ import Testing
         #expect(text.output.contains("ana  1970-01-01T00:01:42Z  asked in 1.0"))
         #expect(text.output.contains("ben  1970-01-01T00:00:01Z  not asked: 0 of 1 tasks are completed"))
         #expect(text.output.contains("ana: 1 request: 1 asked") && text.output.contains("ben: 1 request: 0 asked"))
-        #expect(text.output.contains("2 requests: 1 asked, of which 1 shown; 1 refused"))
+        #expect(text.output.contains("2 requests: 1 asked, 1 of them shown; 1 refused"))
         let lines = try explain(scratch, story, ["--threshold", "1", "--json"]).output
         #expect(lines.contains(#""user":"ana""#) || lines.contains(#""user": "ana""#))
     }

@@ -24,6 +24,38 @@ struct AutolayoutTraceTests {
         #expect(screen.warnings.isEmpty)
     }
 
+    @Test("a text with the word of the legend in it ends nothing")
+    func readsTextsLikeTheLegend() throws {
+        let screen = try importScreen(
+            """
+            12:00 App[1] •UIWindow:0x7f01
+            12:00 App[1] |   *UILabel:0x7f02'Legend: a b'
+            12:00 App[1] |   *UILabel:0x7f03'Legend:'
+            12:00 App[1] |   *Legend:0x7f04
+            12:00 App[1] |   *<UILayoutGuide: 0x600 - "Legend:", layoutFrame = {{0, 0}, {1, 1}}>
+            12:00 App[1] |   *UIView:0x7f05
+
+            12:00 App[1] Legend:
+            12:00 App[1] \t* - is laid out with auto layout
+            12:00 App[1] \tUIView:0x7f06
+            """)
+        #expect(screen.outline == "UIWindow(UILabel UILabel Legend UIView)")
+        #expect(screen.elements[1].text == "Legend: a b")
+        #expect(screen.warnings.isEmpty, "\(screen.warnings)")
+    }
+
+    @Test("a line of a text that looks like the legend's ends nothing")
+    func readsLinesOfTexts() throws {
+        let screen = try importScreen(
+            """
+            •UIWindow:0x7f01
+            |   *UILabel:0x7f02'First
+            Legend: the second'
+            |   *UIView:0x7f03
+            """)
+        #expect(screen.outline == "UIWindow(UILabel UIView)")
+    }
+
     @Test("a bullet is one too as debuggers print it in an escaped string")
     func readsEscapedBullets() throws {
         let screen = try importScreen("\\u2022UIWindow:0x7f01\n|   \\u2022UIView:0x7f02 - AMBIGUOUS LAYOUT\n")

@@ -221,7 +221,7 @@ import Testing
         let difference = ProfileDifference(base: base.steadyState, head: head.steadyState)
         #expect(
             ProfileCause(of: difference)?.sentence
-                == "+220 instructions a call in Index.find(_:), of which +220 in swift_allocObject, called 12 times "
+                == "+220 instructions a call in Index.find(_:), +220 of them in swift_allocObject, called 12 times "
                 + "instead of 1; +11 allocations")
         #expect(
             ProfileCause(of: ProfileDifference(base: head.steadyState, head: base.steadyState))?.sentence

@@ -28,7 +28,7 @@ import Testing
         (.negativeSize, "bytes kept below 0 are no size: something else was freed meanwhile"),
         (.oneProcess(nil), "one process"), (.oneProcess(.base), "one process before"),
         (.oneProcess(.head), "one process after"),
-        (.zeroBefore, "a median of 0 before, of which there is no multiple"),
+        (.zeroBefore, "a median of 0 before, which has no multiple"),
         (.noInterval, "no interval of the ratio"), (.sameCode, "no code that it executes changed"),
         (.controlFailed(name: "null"), "the null control failed: this machine cannot tell times apart now"),
         (.outOfTime, "no process of it was run before the time was up"),

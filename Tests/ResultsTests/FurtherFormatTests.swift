@@ -33,7 +33,7 @@ import Testing
         Unit widgets/s better=higher
         BenchmarkSort/n=10/kind=a-8         \t 1000\t      120.5 ns/op\t      16 B/op\t       1 allocs/op
         BenchmarkSort/n=10/kind=a-8         \t 1000\t      121.5 ns/op\t      16 B/op\t       1 allocs/op
-        BenchmarkCopy         \t 1000\t      3 ns/op\t 200 MB/s\t 4 widgets/s\t 9 odd
+        BenchmarkCopy-8       \t 1000\t      3 ns/op\t 200 MB/s\t 4 widgets/s\t 9 odd
         --- FAIL: BenchmarkBad
         PASS
         ok  \texample.com/sorts\t3.2s
@@ -47,9 +47,9 @@ import Testing
                 "example.com/sorts/Sort/n=10,kind=a warm time on 8 cores [[120.5, 121.5]]",
                 "example.com/sorts/Sort/n=10,kind=a warm B/op on 8 cores [[16.0, 16.0]]",
                 "example.com/sorts/Sort/n=10,kind=a warm allocs/op on 8 cores [[1.0, 1.0]]",
-                "example.com/sorts/Copy/default warm time [[3.0]]",
-                "example.com/sorts/Copy/default warm bytes-per-second [[200000000.0]]",
-                "example.com/sorts/Copy/default warm widgets/s [[4.0]]",
+                "example.com/sorts/Copy/default warm time on 8 cores [[3.0]]",
+                "example.com/sorts/Copy/default warm bytes-per-second on 8 cores [[200000000.0]]",
+                "example.com/sorts/Copy/default warm widgets/s on 8 cores [[4.0]]",
             ])
         #expect(conversion.result.cells[0].input.size == 10 && conversion.result.cells[0].input.shape == "kind=a")
         #expect(conversion.result.failures == ["BenchmarkBad failed"])
@@ -67,6 +67,73 @@ import Testing
                 as: UTF8.self)
         }
         #expect(cells(try converted(.goTest, events.joined(separator: "\n"))) == cells(conversion))
+    }
+
+    /// The cells of what go test printed for these benchmarks, a line each.
+    private func goCells(_ names: [String], after head: String = "pkg: p\n") throws -> [String] {
+        try converted(.goTest, head + names.map { "Benchmark\($0) 10 1 ns/op\n" }.joined() + "PASS\n").result.cells
+            .map { "\($0.implementation)/\($0.id.input)*\($0.cores)" }
+    }
+
+    @Test("go test: on one core no name has a number of cores, and one that ends with a number keeps it")
+    func namesOnOneCore() throws {
+        #expect(try goCells(["Sort/size-8", "Copy"]) == ["Sort/size-8*1", "Copy/default*1"])
+        #expect(
+            try goCells(["Sort/size-8", "Sort/size-16", "Copy/length-10"]) == [
+                "Sort/size-8*1", "Sort/size-16*1", "Copy/length-10*1",
+            ])
+        // -cpu 1,4: each benchmark has a line without and one with a number.
+        #expect(
+            try goCells(["A", "A-4", "B/size-4", "B/size-4-4", "B/size-8", "B/size-8-4"]) == [
+                "A/default*1", "A/default*4", "B/size-4*1", "B/size-4*4", "B/size-8*1", "B/size-8*4",
+            ])
+    }
+
+    @Test("go test: on several cores all names of a run end with their number, and what stands before is the name's")
+    func namesOnSeveralCores() throws {
+        #expect(
+            try goCells(["Sort/size-8-2", "Sort/size-16-2", "Copy-2"]) == [
+                "Sort/size-8*2", "Sort/size-16*2", "Copy/default*2",
+            ])
+        #expect(
+            try goCells(["A-2", "A-4", "B/x-2", "B/x-4", "C-2"]) == [
+                "A/default*2", "A/default*4", "B/x*2", "B/x*4", "C/default*2",
+            ])
+        // Of two kinds of names that end alike, nothing but the user knows which it is.
+        let unclear = try converted(.goTest, "BenchmarkSort/size-8 1 1 ns/op\nBenchmarkSort/size-16 1 1 ns/op\n")
+        #expect(unclear.result.cells.map(\.cores) == [8, 16])
+        #expect(
+            unclear.remarks.contains(
+                "the numbers at the ends of names, 8 and 16, were taken for cores, as -cpu prints them; "
+                    + "run with -cpu 2 if they belong to the names"))
+    }
+
+    @Test("go test: each run of a file with several is read by itself")
+    func severalRunsOfGo() throws {
+        let two = """
+            pkg: p
+            BenchmarkA-4 10 1 ns/op
+            BenchmarkB-4 10 1 ns/op
+            PASS
+            ok  \tp\t1.0s
+            pkg: p
+            BenchmarkA-8 10 2 ns/op
+            PASS
+            pkg: q
+            BenchmarkA/size-8 10 3 ns/op
+            BenchmarkB 10 3 ns/op
+            ok  \tq\t1.0s
+            pkg: p
+            BenchmarkA-4 10 4 ns/op
+
+            """
+        let conversion = try converted(.goTest, two)
+        #expect(
+            cells(conversion) == [
+                "p/A/default warm time on 4 cores [[1.0, 4.0]]", "p/B/default warm time on 4 cores [[1.0]]",
+                "p/A/default warm time on 8 cores [[2.0]]", "q/A/size-8 warm time [[3.0]]",
+                "q/B/default warm time [[3.0]]",
+            ])
     }
 
     @Test("pytest-benchmark: data of rounds in seconds, or what was computed of them; commit and date are its own")
@@ -329,6 +396,132 @@ import Testing
             }
             #expect(error?.reason == reason)
         }
+    }
+
+    @Test("CSV: an input of several sizes is one input for each, and its name alone where it has one size")
+    func inputsAndSizes() throws {
+        let conversion = try converted(
+            .csv,
+            """
+            name,input,n,time_ns
+            a,random,10,1
+            a,random,100,2
+            a,random,10,3
+            a,sorted,10,4
+            a,odd,1e3,5
+            a,odd,2e3,6
+            a,,10,7
+            a,none,,8
+            """)
+        #expect(
+            cells(conversion) == [
+                "csv/a/random,n=10 warm time [[1.0, 3.0]]", "csv/a/random,n=100 warm time [[2.0]]",
+                "csv/a/sorted warm time [[4.0]]", "csv/a/odd,n=1e3 warm time [[5.0]]",
+                "csv/a/odd,n=2e3 warm time [[6.0]]", "csv/a/10 warm time [[7.0]]", "csv/a/none warm time [[8.0]]",
+            ])
+        #expect(conversion.result.cells.map(\.input.size) == [10, 100, 10, 0, 0, 10, 0])
+        // The sizes of one input make a line.
+        #expect(conversion.result.cells.map(\.input.shape).prefix(2) == ["random", "random"])
+
+        // One input may have one size in each experiment.
+        let own = try converted(.csv, "suite,name,input,size,time_ns\nx,a,all,10,1\ny,a,all,20,2\n")
+        #expect(cells(own) == ["x/a/all warm time [[1.0]]", "y/a/all warm time [[2.0]]"])
+        #expect(own.result.cells.map(\.input.size) == [10, 20])
+    }
+
+    @Test("CSV: a column without a meaning is named, as is the second of one meaning, and cores are a number")
+    func columnsOfCSV() throws {
+        let conversion = try converted(.csv, "name,os,time_ms,median,n,\na,linux,1,2,3,\nb,mac,2,3,3,\n")
+        #expect(cells(conversion) == ["csv/a/3 warm time [[1000000.0]]", "csv/b/3 warm time [[2000000.0]]"])
+        #expect(conversion.leftOut.isEmpty && conversion.remarks.first == "columns that are not read: 'os', 'median'")
+
+        for cores in ["two", "0", "-1", "1.5"] {
+            let error = #expect(throws: FileError.self) {
+                try converted(.csv, "name,time_ms,cores\na,1,\na,1,\(cores)\n")
+            }
+            #expect(error?.reason == "row 3 has '\(cores)' cores; a whole number from 1 is right")
+        }
+    }
+
+    @Test("CSV: a byte order mark is none of the first name, and a unit may have its Greek letter")
+    func marksOfCSV() throws {
+        let conversion = try converted(.csv, "\u{FEFF}benchmark,time (µs)\r\na,1\r\n")
+        #expect(cells(conversion) == ["csv/a/default warm time [[1000.0]]"])
+        #expect(cells(try converted(.csv, "name,time_\u{3BC}s\na,1\n")) == ["csv/a/default warm time [[1000.0]]"])
+
+        for (text, name) in [("name;time_ms\na;1,5\n", "';'"), ("name\ttime_ms\na\t1.5\n", "tabs")] {
+            let error = #expect(throws: FileError.self) { try converted(.csv, text) }
+            #expect(
+                error?.reason
+                    == "its fields are separated by \(name); commas are right, with points in numbers")
+        }
+    }
+
+    @Test("a long line is read, or refused, in time that grows with its length")
+    func longLines() throws {
+        let brackets = String(repeating: "[", count: 100_000)
+        let blanks = String(repeating: " 1", count: 100_000)
+        #expect(throws: FileError.self) { try converted(.csv, brackets) }
+        #expect(throws: FileError.self) { try converted(.csv, blanks) }
+        #expect(throws: FileError.self) { try converted(.catch2, blanks) }
+        #expect(throws: FileError.self) { try converted(.libtest, "test \(blanks)") }
+    }
+
+    @Test("lines in another encoding are refused with their place", arguments: ["go-test", "libtest", "catch2", "csv"])
+    func encodings(name: String) throws {
+        let format = try #require(OtherToolFormat.all.first { $0.name == name })
+        let path = folder.path + "/text"
+
+        func reason(_ bytes: [UInt8]) throws -> String? {
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            return #expect(throws: FileError.self) { try format.conversion(of: [FilePath(path)], command: []) }?.reason
+        }
+
+        let text = "benchmark,time_ms\nBenchmarkA 1 1 ns/op\n"
+        let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        #expect(try reason([0xFF, 0xFE] + wide) == "this is UTF-16; save it as UTF-8")
+        #expect(try reason(wide) == "this is UTF-16; save it as UTF-8")
+        #expect(try reason(Array(text.utf8) + [0x0A, 0xB5, 0x73]) == "line 4: it is not UTF-8 there; save it as UTF-8")
+        #expect(
+            try reason(Array("a\n\u{FFFD}".utf8) + [0xE2, 0x82]) == "line 2: it is not UTF-8 there; save it as UTF-8")
+    }
+
+    @Test("a folder is refused where the tool writes a file", arguments: OtherToolFormat.all.map(\.name))
+    func folders(name: String) throws {
+        let format = try #require(OtherToolFormat.all.first { $0.name == name })
+        let error = #expect(throws: FileError.self) { try format.conversion(of: [FilePath(folder.path)], command: []) }
+        let reason = name == "criterion" ? "there is no measurement in it" : "a folder, where a file was expected"
+        #expect(error?.reason == reason)
+    }
+
+    @Test(
+        "a file may be packed, and one that is packed otherwise is named",
+        .enabled(if: Gzip.isAvailable, "built without zlib"))
+    func packedFiles() throws {
+        let path = folder.path + "/packed"
+        let text = Array("name,time_ms\na,1\n".utf8)
+        try Data(try #require(Gzip.pack(text))).write(to: URL(fileURLWithPath: path))
+        let conversion = try OtherToolFormat.csv.conversion(of: [FilePath(path)], command: [])
+        #expect(cells(conversion) == ["csv/a/default warm time [[1000000.0]]"])
+
+        for (bytes, reason) in [
+            (try #require(Gzip.pack(text)).dropLast(9), "it is packed by gzip, and cut off: fetch or pack it again"),
+            (Array("PK\u{3}\u{4}".utf8)[...], "it is an archive of zip, which is not read: unpack it first"),
+        ] {
+            try Data(bytes).write(to: URL(fileURLWithPath: path))
+            let error = #expect(throws: FileError.self) {
+                try OtherToolFormat.csv.conversion(of: [FilePath(path)], command: [])
+            }
+            #expect(error?.reason == reason)
+        }
+    }
+
+    @Test("libtest: a line of JSON that is cut off is refused, and what a benchmark prints is passed over")
+    func linesOfLibtest() throws {
+        let line = #"{"type":"bench","name":"a","median":5,"deviation":1}"#
+        #expect(cells(try converted(.libtest, "{x: 1}\n\(line)\n")).count == 2)
+        let error = #expect(throws: FileError.self) { try converted(.libtest, "\(line)\n\n\(line.dropLast(12))") }
+        #expect(error?.reason.hasPrefix("line 3: ") == true, "\(error?.reason ?? "")")
     }
 
     @Test("CSV: times in several units are one metric")

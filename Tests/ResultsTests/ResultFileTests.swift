@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Measurement
 import Testing
@@ -19,6 +20,21 @@ import Testing
         #expect(try read.encoded() == written.encoded())
         #expect(read.cells.map(\.id) == written.cells.map(\.id))
         #expect(read.schema == "milli.result/2")
+    }
+
+    @Test("a result may be packed by itself", .enabled(if: Gzip.isAvailable, "built without zlib"))
+    func packed() throws {
+        let written = try Sample.everything().encoded()
+        let packed = try #require(Gzip.pack(Array(written)))
+        #expect(try ResultFile(bytes: packed, named: "r.json.gz").encoded() == written)
+        let marked = try #require(Gzip.pack([0xEF, 0xBB, 0xBF] + Array(written)))
+        #expect(try ResultFile(bytes: marked, named: "r.json.gz").encoded() == written)
+
+        #expect(reason(packed.dropLast(10)) == "r.json: it is packed by gzip, and cut off: fetch or pack it again")
+        #expect(
+            reason([0xFD] + Array("7zXZ".utf8)) == "r.json: it is packed by xz, which is not read: unpack it first")
+        #expect(
+            reason(try #require(Gzip.pack([65]))) == "r.json: it is no archive of files: what it unpacks to is no tar")
     }
 
     @Test("a date with something after it, or one that does not exist, is refused")
@@ -135,7 +151,7 @@ import Testing
             (
                 "{\"schema\":\"milli.result/1\",\"command\":[\"milli\",\"run\",\"x/*\"]}",
                 "it is 'milli.result/1'; this version reads 'milli.result/2': use the version that wrote it, or make "
-                    + "it again: milli run x/*"
+                    + "it again: milli run 'x/*'"
             ),
             (
                 "{\"schema\":\"milli.result/20\"}",

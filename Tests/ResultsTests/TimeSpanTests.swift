@@ -8,6 +8,9 @@ import Testing
         arguments: [
             ("1ms", 1e6), ("16.7 ms", 16.7e6), ("250 ns", 250), ("800us", 8e5), ("800µs", 8e5), ("0.5 s", 5e8),
             ("2min", 120e9), ("3,600 s", 3.6e12), ("1,000,000 s", 1e15), ("9.00e-4 ns", 9e-4), ("1.50e18 s", 1.5e27),
+            ("1e3s", 1e12), ("1e+3 s", 1e12), ("1E3 s", 1e12), (" 5 ms ", 5e6), ("5\u{A0}ms", 5e6), ("5 \u{3BC}s", 5e3),
+            (".5s", 5e8),
+            ("0 ms", 0), ("1,000.5 ns", 1_000.5),
         ])
     func reads(text: String, nanoseconds: Double) throws {
         #expect(try #require(TimeSpan(text)).nanoseconds == nanoseconds)
@@ -27,7 +30,10 @@ import Testing
         "what is no time is refused",
         arguments: [
             "", "ms", "1", "-1ms", "1 parsec", "nan ms", "1e400s", String(repeating: "9", count: 305) + "s", "1..2ms",
-            "١ms", "1,5 s", "12,34 s", ",100 s", "1,2345 s", "1e s", "-1e3 s",
+            "١ms", "1,5 s", "12,34 s", ",100 s", "1,2345 s", "1e s", "-1e3 s", "1,2e3 s",
+            "1e1,000 s", "1,000,00e1 s", "1.000,000 s", "1 0 ms", "1m s", "1 000 ms", "1_000 ns", "∞", "∞ s", "inf s",
+            "-0 s",
+            "0x10 s", "1e-400 s", "1 ms 2", "1,e03 s", "--1 s", "+1 s", "5  MS", "1\nms",
         ])
     func refuses(text: String) {
         #expect(TimeSpan(text) == nil)

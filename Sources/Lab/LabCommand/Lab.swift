@@ -87,6 +87,7 @@ public struct Lab: Sendable {
 
     /// Runs the command line of this process and ends it with the exit status.
     public func main() -> Never {
+        StandardStreams.takeNumbers()
         // Before any signal is given a handler: those that are ignored stay so.
         _ = IgnoredSignals.atStart
         if let absence = ThreadProbe.absence {

@@ -135,7 +135,7 @@ extension ClaimTrial {
 
     /// Other work makes all times longer: that excuses a time over its limit, but no ratio of times taken in turn.
     private func isExcusedByOtherWork(_ cell: CellID) -> Bool {
-        guard cell.metric == .time, case .budget = claim.condition else { return false }
+        guard cell.metric.isCallTime, case .budget = claim.condition else { return false }
         return true
     }
 }

@@ -76,12 +76,13 @@ package struct ProfileCause: Sendable {
         let inclusive = function.inclusive
         var text = "\(CountText.signed(instructions)) instructions a call"
         let isAll = abs(inclusive - instructions) < 0.5
-        text += isAll ? " in " : ", of which \(CountText.signed(inclusive)) in "
+        text += isAll ? " in " : ", \(CountText.signed(inclusive)) of them in "
         text += function.function.name + state
 
         if let part {
-            text += isAll ? ", of which " : ", and of these "
-            text += "\(CountText.signed(part.instructions)) in \(part.function.name)\(calls(of: part))"
+            text += isAll ? ", " : ", and of these "
+            text += "\(CountText.signed(part.instructions)) \(isAll ? "of them " : "")in \(part.function.name)"
+            text += calls(of: part)
         }
         var memory: [String] = []
         if abs(allocations) >= 0.005 { memory.append("\(CountText.signed(allocations)) allocations") }

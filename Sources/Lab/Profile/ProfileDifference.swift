@@ -114,7 +114,7 @@ extension ProfileDifference {
         let sign = bytes < 0 ? -1.0 : 1.0
         guard let largest = functions.max(by: { sign * $0.bytes < sign * $1.bytes }) else { return nil }
         let isAll = abs(largest.bytes - bytes) < 0.005
-        let part = isAll ? " in " : ", of which \(CountText.signed(largest.bytes)) in "
+        let part = isAll ? " in " : ", \(CountText.signed(largest.bytes)) of them in "
         return "\(CountText.signed(bytes)) bytes a call\(part)\(largest.function.name); the instructions are the same"
     }
 }

@@ -76,7 +76,7 @@ struct CellComparison {
     /// The geometric mean of the ratios of warm times of some roles, and the number of its cells.
     func meanRatio(of rows: [Finding], _ isTaken: (Role) -> Bool) -> Findings.MeanRatio? {
         let ratios = zip(common, rows).filter { pair, row in
-            row.cell.plan == .warm && row.cell.metric == .time && row.verdict != .unmeasurable
+            row.cell.plan == .warm && row.cell.metric.isCallTime && row.verdict != .unmeasurable
                 && isTaken(earlier[pair.earlier].role)
         }.compactMap { _, row in row.change.map { 1 + $0 } }
 
@@ -128,7 +128,7 @@ struct CellComparison {
         let areKnown = !first.input.digest.isEmpty && !second.input.digest.isEmpty
         if areKnown, first.input.digest != second.input.digest { return .inputsDiffer }
         // Bytes kept are divided by the size.
-        if first.metric == .resident, first.input.size != second.input.size {
+        if first.metric.isDividedBySize, first.input.size != second.input.size {
             return .inputSizesDiffer(base: first.input.size, head: second.input.size)
         }
 

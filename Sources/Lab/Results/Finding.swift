@@ -54,7 +54,7 @@ public struct Finding: Codable, Sendable {
 
     /// The finding for two values of an exact metric.
     public init(_ cell: CellID, exactly base: Double, _ head: Double, tolerance: Double? = nil) {
-        guard cell.metric != .resident || min(base, head) >= 0 else {
+        guard !cell.metric.isKept || min(base, head) >= 0 else {
             self.init(cell, .unmeasurable, base: base, head: head, reason: .negativeSize)
             return
         }

@@ -170,7 +170,7 @@ extension FindingReason {
         case .oneProcess(nil): "one process"
         case .oneProcess(.base): "one process before"
         case .oneProcess(.head): "one process after"
-        case .zeroBefore: "a median of 0 before, of which there is no multiple"
+        case .zeroBefore: "a median of 0 before, which has no multiple"
         case .noInterval: "no interval of the ratio"
 
         case .sameCode: "no code that it executes changed"

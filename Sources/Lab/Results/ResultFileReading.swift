@@ -35,12 +35,15 @@ extension ResultFile {
     /// The name of a result in an archive, below its folder.
     package static let publishedName = "result.json"
 
-    /// The text of a result file, taken out of its archive if `bytes` are one.
+    /// The text of a result file, unpacked if `bytes` are packed, and taken out of its archive if they are one.
     package static func text(of bytes: [UInt8], named file: String) throws(FileError) -> [UInt8] {
-        guard bytes.starts(with: [0x1F, 0x8B]) else { return bytes }
+        guard !isPlain(bytes) else { return bytes }
 
         do throws(ArchiveFault) {
-            let results = try Archive(unpacking: bytes).files.filter {
+            let unpacked = try Gzip.unpackAll(bytes)
+            guard unpacked.count != bytes.count, !isPlain(unpacked) else { return unpacked }
+
+            let results = try Archive(tar: unpacked).files.filter {
                 $0.name.split(separator: "/").dropFirst().elementsEqual([Substring(publishedName)])
             }
 
@@ -53,6 +56,11 @@ extension ResultFile {
         } catch {
             throw FileError(file, error.reason)
         }
+    }
+
+    /// True for bytes that begin like a result, with a byte order mark or without.
+    private static func isPlain(_ bytes: [UInt8]) -> Bool {
+        bytes.first.map { $0 == 0xEF || $0 == UInt8(ascii: "{") || $0.isSpace } ?? true
     }
 
     /// The text without a byte order mark.
@@ -71,11 +79,15 @@ extension ResultFile {
         }
 
         var numbers = HeadNumbers()
-        try parts.head.withUnsafeBufferPointer { (head) throws(FileError) in
-            try numbers.check(try Self.parsed(head, of: text, JSONParser(options: Self.options)))
+        let isOfThisVersion = try parts.head.withUnsafeBufferPointer { (head) throws(FileError) in
+            let document = try Self.parsed(head, of: text, JSONParser(options: Self.options))
+            try numbers.check(document)
+            // The schema is a text of its own, and the command is read below: a second reading of the head only to
+            // describe other versions took a quarter of the first.
+            return document.string(document.member("schema")).map { Self.schemaName.match($0) == .same } ?? false
         }
 
-        self = try ResultHead.decoded(parts.head, of: text)
+        self = try ResultHead.decoded(parts.head, of: text, isOfThisVersion: isOfThisVersion)
         try checkShard()
         cells = try Self.cells(at: parts.cells, in: text, countedInHead: numbers.sumOfCounts)
         describeMetrics()
@@ -134,7 +146,7 @@ extension ResultFile {
 
     /// Completes the metrics of cells that are not the lab's own by their descriptions.
     private mutating func describeMetrics() {
-        let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
+        let described = metrics.byName
         for index in cells.indices where cells[index].metric.unit.isEmpty {
             if let metric = described[cells[index].metric.name] { cells[index].id.metric = metric }
         }

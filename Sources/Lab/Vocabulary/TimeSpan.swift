@@ -19,27 +19,38 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
     public static func < (left: TimeSpan, right: TimeSpan) -> Bool { left.nanoseconds < right.nanoseconds }
 
     private static let units: [(name: String, nanoseconds: Double)] = [
-        ("ns", 1), ("µs", 1e3), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("min", 60e9),
+        ("ns", 1), ("µs", 1e3), ("μs", 1e3), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("min", 60e9),
     ]
 
-    /// Reads a number and a unit, with or without a space between: `1ms`, `16.7 ms`, `0.5 s`, `800us`. It also reads
-    /// what ``description`` prints: `3,600 s`, `9.00e-4 ns`.
+    /// Reads a number and a unit, with or without a space between: `1ms`, `16.7 ms`, `0.5 s`, `1e3 s`, `800us`. It also
+    /// reads what ``description`` prints: `3,600 s`, `9.00e-4 ns`.
     ///
-    /// `nil` for anything else, for a negative number, and for one that is not finite.
+    /// `nil` for anything else, for a number with a sign, and for one too large or too small to be represented.
     public init?(_ text: String) {
-        let trimmed = text.filter { !$0.isWhitespace }
-        let digits = trimmed.prefix { "0123456789.,e-".contains($0) }
-        let unit = trimmed.dropFirst(digits.count)
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard let first = words.first, words.count <= 2, !text.contains(where: \.isNewline) else { return nil }
 
-        // Commas are allowed between thousands only.
-        let groups = digits.split(separator: ",", omittingEmptySubsequences: false)
-        guard
-            groups.count == 1
-                || (1...3).contains(groups[0].count) && groups.dropFirst().allSatisfy({ $0.prefix(4).count == 3 }),
-            let number = Double(groups.joined()), number >= 0, let scale = Self.units.first(where: { $0.name == unit }),
+        // In one word, the unit is what comes after the last digit or point.
+        let end = first.lastIndex { $0.isASCII && $0.isNumber || $0 == "." }.map { first.index(after: $0) }
+        let numeral = words.count == 2 ? first : first[..<(end ?? first.startIndex)]
+        let unit = words.count == 2 ? words[1] : first[numeral.endIndex...]
+
+        guard let number = Self.number(numeral), let scale = Self.units.first(where: { $0.name == unit }),
             (number * scale.nanoseconds).isFinite
         else { return nil }
         nanoseconds = number * scale.nanoseconds
+    }
+
+    /// The value of a numeral without a sign, with commas between thousands if it has any.
+    private static func number(_ numeral: Substring) -> Double? {
+        let form = /([0-9]{1,3}(,[0-9]{3})+|[0-9]*)(\.[0-9]*)?([eE][+-]?[0-9]+)?/
+        guard let match = numeral.wholeMatch(of: form), let number = Double(numeral.filter { $0 != "," }) else {
+            return nil
+        }
+
+        let mantissa = match.1 + (match.3 ?? "")
+        let isZero = !mantissa.contains { ("1"..."9").contains($0) }
+        return number > 0 || isZero ? number : nil
     }
 }
 

@@ -30,6 +30,10 @@ struct milli_unpacker {
 #endif
 #ifdef HAS_ZSTD
     ZSTD_DStream *zstd;
+    /// The packed bytes up to the end of the next block and of the head of another one; 0 if that is not known.
+    size_t wanted;
+    /// The last call filled all the room that it had, so that there may be more without another byte of the file.
+    bool is_full;
 #endif
 };
 
@@ -78,12 +82,32 @@ const char *milli_unpacker_fault(const milli_unpacker *unpacker) {
     return unpacker->fault;
 }
 
+/// The fault of a file that is packed in another way, by its first bytes; NULL for every other file.
+static const char *other_packing(const uint8_t *bytes, size_t count) {
+    static const struct {
+        uint8_t bytes[4];
+        const char *fault;
+    } others[] = {
+        {{0xfd, '7', 'z', 'X'}, "packed by xz, which is not read: unpack it first"},
+        {{'L', 'Z', 'I', 'P'}, "packed by lzip, which is not read: unpack it first"},
+        {{0x04, 0x22, 0x4d, 0x18}, "packed by LZ4, which is not read: unpack it first"},
+        {{'7', 'z', 0xbc, 0xaf}, "an archive of 7-Zip, which is not read: unpack it first"},
+        {{'P', 'K', 3, 4}, "an archive of zip, which is not read: unpack it first"},
+    };
+    for (size_t index = 0; count >= 4 && index < sizeof(others) / sizeof(others[0]); index++) {
+        if (memcmp(bytes, others[index].bytes, 4) == 0) return others[index].fault;
+    }
+    const bool is_bzip2 = count >= 4 && memcmp(bytes, "BZh", 3) == 0 && bytes[3] >= '1' && bytes[3] <= '9';
+    return is_bzip2 ? "packed by bzip2, which is not read: unpack it first" : NULL;
+}
+
 /// Recognises the packing, as soon as there are four bytes of the file or it has ended.
 static void recognise(milli_unpacker *unpacker) {
     static const uint8_t gzip[] = {0x1f, 0x8b}, zstandard[] = {0x28, 0xb5, 0x2f, 0xfd};
     const size_t count = unpacker->end - unpacker->begin;
     if (count < 4 && !unpacker->is_at_end) return;
     unpacker->packing = NONE;
+    unpacker->fault = other_packing(unpacker->part, count);
     if (count >= 2 && memcmp(unpacker->part, gzip, 2) == 0) {
 #ifdef HAS_ZLIB
         if (inflateInit2(&unpacker->zlib, MAX_WBITS + 16) != Z_OK) abort();
@@ -124,11 +148,26 @@ static enum result unpack_gzip(milli_unpacker *unpacker, uint8_t *target, size_t
 #endif
 
 #ifdef HAS_ZSTD
+/// The most bytes of the file for one call. A call that fails does not say what it wrote before the fault, so it gets
+/// no more than the rest of a block, without the head of the next; and none while there may be unpacked bytes left.
+static size_t most_packed(const milli_unpacker *unpacker) {
+    const size_t head = 3;
+    if (unpacker->is_full) return 0;
+    return unpacker->wanted > head ? unpacker->wanted - head : head;
+}
+
 static enum result unpack_zstandard(milli_unpacker *unpacker, uint8_t *target, size_t *count) {
-    ZSTD_inBuffer input = {unpacker->part, unpacker->end, unpacker->begin};
+    const size_t filled = unpacker->end - unpacker->begin, most = most_packed(unpacker);
+    ZSTD_inBuffer input = {unpacker->part, unpacker->begin + (filled < most ? filled : most), unpacker->begin};
     ZSTD_outBuffer output = {target, *count, 0};
+    const bool was_full = unpacker->is_full;
     const size_t status = ZSTD_decompressStream(unpacker->zstd, &output, &input);
     unpacker->begin = input.pos;
+    unpacker->is_full = output.pos == output.size;
+    unpacker->wanted = ZSTD_isError(status) ? 0 : status;
+    if (was_full && output.pos == 0 && !ZSTD_isError(status) && status != 0) {
+        return unpack_zstandard(unpacker, target, count);
+    }
     *count = output.pos;
     if (!ZSTD_isError(status)) return status == 0 ? ENDED : GOES_ON;
     switch (ZSTD_getErrorCode(status)) {
@@ -148,7 +187,8 @@ static const char *fault(enum packing packing, const char *of_gzip, const char *
     return packing == GZIP ? of_gzip : of_zstandard;
 }
 
-size_t milli_unpack(milli_unpacker *unpacker, uint8_t *target, size_t count) {
+/// Unpacks some bytes. It may take bytes of the file and write none, as for a member without content.
+static size_t unpack_some(milli_unpacker *unpacker, uint8_t *target, size_t count) {
     const size_t filled = unpacker->end - unpacker->begin;
     if (unpacker->packing == UNKNOWN) recognise(unpacker);
     if (unpacker->fault != NULL || unpacker->packing == UNKNOWN) return 0;
@@ -191,5 +231,13 @@ size_t milli_unpack(milli_unpacker *unpacker, uint8_t *target, size_t count) {
             "packed by Zstandard, and cut off: fetch or pack it again");
     }
     // Bytes that were unpacked before a fault are returned first.
-    return result == BROKEN || result == TOO_LARGE ? 0 : written;
+    return written;
+}
+
+size_t milli_unpack(milli_unpacker *unpacker, uint8_t *target, size_t count) {
+    while (true) {
+        const size_t begin = unpacker->begin;
+        const size_t written = unpack_some(unpacker, target, count);
+        if (written > 0 || unpacker->fault != NULL || unpacker->begin == begin) return written;
+    }
 }

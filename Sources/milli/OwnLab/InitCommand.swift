@@ -1,5 +1,6 @@
 import Foundation
 import LabCommand
+import Results
 
 /// `milli init`: a lab next to a package, from its functions to the first table.
 enum InitCommand {
@@ -44,7 +45,7 @@ enum InitCommand {
             let package = try HostPackage(at: arguments[package])
             let lab = NewLab(
                 package: package, library: try package.library(named: arguments[library]),
-                folder: arguments[folder], milli: try MilliSource(arguments[milli]),
+                folder: try LabFolder(arguments[folder]), milli: try MilliSource(arguments[milli]),
                 input: arguments[input], implementations: try arguments[compared].map(NewLab.Implementation.init))
 
             for path in try lab.write() { context.console.writeLine("written: \(path)") }
@@ -59,7 +60,7 @@ enum InitCommand {
         console.writeLine("building; the first time, what measures is compiled as well, which takes a minute or two")
         let swift = ["swift", "build", "-c", "release", "--package-path", lab.path]
         guard try status(of: swift, in: lab.path) == 0 else {
-            throw CommandFailure("the lab does not build; mend \(lab.mainFile) and run \(swift.joined(separator: " "))")
+            throw CommandFailure("the lab does not build; mend \(lab.mainFile) and run \(swift.quotedForShell)")
         }
 
         if let path = Bundle.main.executablePath { setenv("MILLI", path, 1) }

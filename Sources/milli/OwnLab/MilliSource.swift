@@ -59,6 +59,15 @@ enum MilliSource: Equatable {
 extension String {
     /// The text between the quotes of a string literal.
     var escapedForSwift: String {
-        replacingOccurrences(of: "\\", with: "\\\\").replacingOccurrences(of: "\"", with: "\\\"")
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar {
+            case "\\", "\"": text += "\\\(scalar)"
+            case _ where scalar.properties.generalCategory == .control:
+                text += "\\u{\(String(scalar.value, radix: 16))}"
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
     }
 }

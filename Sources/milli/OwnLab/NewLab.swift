@@ -1,12 +1,14 @@
 import Foundation
 import LabCommand
+import Reporting
+import Results
 
 /// A lab that is to be made next to a package: a package of its own in one of its folders.
 struct NewLab {
     let package: HostPackage
     let library: HostPackage.Library
     /// The name of the folder, within the package's.
-    let folder: String
+    let folder: LabFolder
     let milli: MilliSource
     /// The expression that makes an input.
     let input: String
@@ -34,12 +36,15 @@ struct NewLab {
         }
     }
 
-    /// The name of the lab's package and executable.
-    ///
-    /// A blank would need quotes in every call.
-    var name: String { "\(package.identity)-lab".replacingOccurrences(of: " ", with: "-") }
+    /// The name of the lab's package and executable: what would need quotes in a call is a hyphen.
+    var name: String {
+        let identity = package.identity.map { character in
+            character.isLetter || character.isNumber || "-_.".contains(character) ? character : "-"
+        }
+        return "\(String(identity))-lab"
+    }
 
-    var path: String { "\(package.folder)/\(folder)" }
+    var path: String { "\(package.folder)/\(folder.path)" }
 
     var mainFile: String { "\(path)/Sources/\(name)/main.swift" }
 
@@ -77,7 +82,7 @@ extension NewLab {
     var manifest: String {
         let product = library.name.escapedForSwift
         let owner = package.identity.escapedForSwift
-        let way = Array(repeating: "..", count: folder.split(separator: "/").count).joined(separator: "/")
+        let way = Array(repeating: "..", count: folder.path.split(separator: "/").count).joined(separator: "/")
         return """
             // swift-tools-version: 6.1
             import PackageDescription
@@ -148,20 +153,23 @@ extension NewLab {
               - name: Keep the command from run to run
                 uses: actions/cache@v4
                 with:
-                  path: \(folder)/.build
-                  key: milli-${{ runner.os }}-${{ hashFiles('\(folder)/Package.resolved', '\(folder)/Package.swift') }}
+                  path: \(folder.inYAML(".build"))
+                  key: >-
+                    milli-${{ runner.os }}-${{
+                    hashFiles(\(folder.inExpression("Package.resolved")), \(folder.inExpression("Package.swift"))) }}
               - name: Build the lab, and the command next to it
                 run: |
-                  swift build -c release --package-path \(folder)
-                  swift build -c release --package-path \(folder) --product milli
+                  swift build -c release --package-path \(folder.inShell())
+                  swift build -c release --package-path \(folder.inShell()) --product milli
               - name: Compare with the base branch
-                working-directory: \(folder)
+                working-directory: \(folder.inYAML())
                 run: >-
                   .build/release/\(name) gate --base ${{ github.event.pull_request.base.sha }}
                   --markdown gate.md --annotations
               - name: Show the table with the run
                 if: always()
-                run: '[ ! -e \(folder)/gate.md ] || cat \(folder)/gate.md >> "$GITHUB_STEP_SUMMARY"'
+                run: |
+                  [ ! -e \(folder.inShell("gate.md")) ] || cat \(folder.inShell("gate.md")) >> "$GITHUB_STEP_SUMMARY"
 
         """
     }

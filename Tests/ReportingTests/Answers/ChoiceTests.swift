@@ -45,6 +45,70 @@ import Testing
         return all + cells("bare", input, 0.25, to: time, isTypical: isTypical)
     }
 
+    /// The same, with budgets that only what keeps an answer keeps on the chain.
+    private static var judged: [Cell] {
+        var judged = whole
+        for name in ["documented", "iterative", "memoised", "indexed"] {
+            for input in ["app-10", "chain-10"] {
+                let isOver = input == "chain-10" && ["documented", "iterative"].contains(name)
+                let cell = cells(name, input, 1, to: 1, isTypical: input == "app-10", verdict: isOver ? .over : .within)
+                judged.append(cell[cell.count - 1])
+            }
+        }
+        return judged
+    }
+
+    @Test("a row of the picture has what is recommended next to what fits on most inputs, and says that these differ")
+    func pictured() throws {
+        let cells = Self.judged
+        let recommendation = Recommendation(cells, upkeep: .measured(by: "mutation"))
+        let advice = try #require(PicturedAdvice(recommendation))
+        #expect(advice.name == recommendation.choices[0].best.name && advice.name == "iterative")
+        #expect(advice.inputs == 1 && advice.without == recommendation.missing[0].family.count)
+        #expect(advice.scope == "on 1 of 2 inputs, the typical one; nothing on 1")
+
+        let picture = try #require(BudgetPicture(cells, recommendations: ["search": recommendation]))
+        #expect(picture.rows[0].best == .init(names: ["memoised", "indexed"], fitting: 2, inputs: 2))
+        let page = picture.html.text
+        #expect(page.contains("<th scope=\"col\">recommended; what fits on most inputs</th>"))
+        #expect(
+            page.contains(
+                "<span class=\"verdict\"><code>iterative</code></span> <span class=\"scope\">\(advice.scope)</span>"
+                    + "<small><code>memoised</code> and <code>indexed</code> fit on all 2</small>"))
+        #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
+
+        // Where what fits is recommended, there is one question, and no remark.
+        let free = Recommendation(cells, upkeep: .unmeasured)
+        #expect(PicturedAdvice(free)?.name == "memoised" && PicturedAdvice(free)?.scope == "on all 2 inputs")
+        let agreeing = try #require(BudgetPicture(cells, recommendations: ["search": free]))
+        #expect(agreeing.remarkOnAdvice == nil && !agreeing.html.text.contains("two questions"))
+        #expect(agreeing.html.text.contains("<code>memoised</code></span> <span class=\"scope\">on all 2 inputs"))
+    }
+
+    @Test("the picture says on how many inputs the first recommendation holds, and on how many there is none")
+    func picturedScope() throws {
+        let recommendation = Recommendation(Self.judged, upkeep: .measured(by: "mutation"))
+        let advice = try #require(PicturedAdvice(recommendation))
+        func scope(_ name: String?, on inputs: Int, others: Int, without: Int, typical: Int) -> String {
+            var changed = advice
+            changed.name = name
+            changed.inputs = inputs
+            changed.othersInputs = others
+            changed.without = without
+            changed.typical = typical
+            return changed.scope
+        }
+
+        #expect(
+            scope("a", on: 26, others: 1, without: 3, typical: 14)
+                == "on 26 of 30 inputs, all typical ones too; nothing on 3")
+        #expect(scope("a", on: 14, others: 1, without: 0, typical: 14) == "on 14 of 15 inputs, the typical ones")
+        #expect(scope("a", on: 14, others: 2, without: 0, typical: 0) == "on 14 of 16 inputs")
+        #expect(scope("a", on: 2, others: 0, without: 0, typical: 0) == "on all 2 inputs")
+        #expect(scope("a", on: 1, others: 0, without: 0, typical: 1) == "on the one input")
+        #expect(scope(nil, on: 0, others: 0, without: 5, typical: 0) == "on any of 5 inputs")
+    }
+
     @Test("realistic inputs come first, and what keeps an answer is not recommended by its time alone")
     func families() {
         let choices = Recommendation(Self.whole, upkeep: .measured(by: "mutation")).choices
@@ -70,7 +134,7 @@ import Testing
         let rest = Self.whole.filter { !["memoised", "iterative"].contains($0.implementation) }
         let choice = try #require(Recommendation(rest).choices.first)
         #expect(choice.best.name == "documented" && choice.hidden == ["indexed"])
-        #expect(choice.sentence.contains(": nothing else whose cost can be told is faster. "), "\(choice.sentence)")
+        #expect(choice.sentence.contains(": nothing else with a known cost is faster. "), "\(choice.sentence)")
     }
 
     @Test("the gain is recomputed from the cells, and without an experiment on upkeep the price stands with it")
@@ -89,7 +153,7 @@ import Testing
         #expect(choice.hidden == ["indexed"])
         #expect(
             choice.sentence.hasSuffix(
-                "indexed takes no longer than the loop without a call, so that its cost cannot be told."))
+                "indexed takes no longer than the loop without a call, so that its cost cannot be known."))
 
         // It is said once, and where the experiment itself measures the upkeep, that its times contain it.
         let texts = Recommendation(Self.whole).choices.map(\.sentence)
@@ -177,7 +241,7 @@ import Testing
         let choice = try #require(Recommendation(cells()).choices.first)
         #expect(
             choice.sentence == "Use iterative on app-10: at least 1.02 times as fast as documented, keeps nothing. It "
-                + "takes no longer than the loop without a call, so that its cost cannot be told.")
+                + "takes no longer than the loop without a call, so that its cost cannot be known.")
         #expect(choice.line == "iterative, at least 1.02 times as fast as documented, keeps nothing")
         #expect(choice.hidden.isEmpty)
 
@@ -193,7 +257,7 @@ import Testing
         #expect(
             both.sentence == "Use iterative on every input: at least 1.02 to 2.0 times as fast as documented, keeps "
                 + "nothing. On app-10 it takes no longer than the loop without a call, so that its cost cannot be "
-                + "told.")
+                + "known.")
     }
 
     @Test("the price of a reference that keeps something is named")
@@ -215,7 +279,7 @@ import Testing
             + Self.cells("b", "app-10", 52, to: 100, spread: 0.1)
         let choice = try #require(Recommendation(tied).choices.first)
         #expect(choice.best.name == "a" && choice.ties == ["b"])
-        #expect(choice.sentence.hasSuffix("b cannot be told apart from it: the intervals meet."))
+        #expect(choice.sentence.hasSuffix("b cannot be distinguished from it: the intervals meet."))
 
         let open =
             Self.cells("documented", "app-10", 100, to: 100, spread: 0.1)
@@ -223,7 +287,7 @@ import Testing
         let stays = try #require(Recommendation(open).choices.first)
         #expect(
             stays.sentence == "Use documented on app-10: nothing else that was measured is faster for certain. a "
-                + "cannot be told apart from it: the intervals meet.")
+                + "cannot be distinguished from it: the intervals meet.")
         #expect(stays.line == "documented")
 
         let mixed =
@@ -288,7 +352,7 @@ import Testing
         let choice = try #require(Recommendation(cells).choices.first)
         #expect(
             choice.sentence == "Use documented on app-10: nothing else that was measured is faster for certain. a "
-                + "cannot be told apart from it: one process, so no interval.")
+                + "cannot be distinguished from it: one process, so no interval.")
 
         let other = Self.cells("documented", "app-20", 100, to: 100) + Self.cells("a", "app-20", 50, to: 100)
         #expect(Headline(cells + other).answer == "Of 2 inputs, a on 1; on 1 one process, so no interval.")
@@ -423,7 +487,7 @@ import Testing
         #expect(
             Recommendation(hidden).missing.map(\.line) == [
                 "nothing is recommended: only indexed keeps its budget there, and it takes no longer than the loop "
-                    + "without a call, so that its cost cannot be told"
+                    + "without a call, so that its cost cannot be known"
             ])
         let keeping = Self.pair("chain-10", 10, documented: .over, a: .within, kept: 16)
         #expect(
@@ -513,7 +577,7 @@ import Testing
         let tied = cells + Self.cells("vector", "app-10", 52, to: 100, spread: 0.1)
         let choice = try #require(Recommendation(tied).choices.first)
         #expect(
-            choice.sentence.hasSuffix("vector cannot be told apart from it: the intervals meet; it takes one core."))
+            choice.sentence.hasSuffix("vector cannot be distinguished from it: the intervals meet; it takes one core."))
         let further = tied + Self.cells("b", "app-10", 53, to: 100, spread: 0.1, cores: 2)
         let mixed = try #require(Recommendation(further).choices.first)
         #expect(mixed.sentence.hasSuffix(": their intervals meet; vector takes one core."))

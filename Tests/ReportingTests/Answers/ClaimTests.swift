@@ -141,8 +141,9 @@ import Testing
 
         #expect((1...10).map { coverage($0)?.covered } == [nil, 49, 73, 82, 88, nil, nil, nil, nil, nil])
         #expect(
-            coverage(3)?.statement == "with 3 processes the 95 % intervals hold the true median about 73 times in 100; "
-                + "the standard profile has 10")
+            coverage(3)?.statement
+                == "with 3 processes the 95 % intervals of medians hold the true one about 73 times in 100; the "
+                + "standard profile has 10")
     }
 
     @Test("the validation counts answers, cases and mismatches, and says when there were no families of cases")
@@ -198,7 +199,7 @@ import Testing
         #expect(CachedStream([cell], cache: nil) == nil && CachedStream([], cache: 1) == nil)
         #expect(
             CachedStream([cell], cache: 600_000)?.sentence
-                == "a call moves 1.00 MB, of which the last-level cache holds 0.600: no stream from memory")
+                == "a call moves 1.00 MB, and the last-level cache holds 0.600 MB: no stream from memory")
     }
 
     @Test("an interval of a crossing must meet that of another run, and an open subject holds nowhere")

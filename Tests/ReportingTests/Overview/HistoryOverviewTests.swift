@@ -14,11 +14,12 @@ import Testing
     }
 
     private func trend(
-        _ name: String, _ metric: Metric, _ values: [Double], on machine: String? = "m1", interval: Bool = false
+        _ name: String, _ metric: Metric, _ values: [Double], on machine: String? = "m1", interval: Bool = false,
+        role: Role? = .implementation
     ) -> Trend {
         let cell = CellID(
             experiment: "search", implementation: name, input: "chain-1000", plan: metric.plan, metric: metric)
-        var trend = Trend(cell: cell, conditions: .init(unit: metric.unit, fingerprint: machine))
+        var trend = Trend(cell: cell, conditions: .init(unit: metric.unit, fingerprint: machine), role: role)
         trend.points = zip(runs, values).map { run, value in
             .init(
                 run: run.name, median: value, ci95: interval ? Interval(lower: value, upper: value) : nil, p99: value,
@@ -30,6 +31,27 @@ import Testing
     /// A series with another level from the ninth run on.
     private func step(_ name: String, _ metric: Metric, _ before: Double, _ after: Double) -> Trend {
         trend(name, metric, (0..<12).map { $0 < 8 ? before : after })
+    }
+
+    @Test("floors, peers and bare work count for no verdict of a history and stand last; an older one has no roles")
+    func roles() {
+        var floor = step("floor", .resident, 100, 300)
+        floor.role = .floor
+        let all = [floor, trend("a", .allocations, Array(repeating: 3, count: 12))]
+        let text = lines(all)
+        #expect(text[0] == "✓ No change in 1 series; of floors, peers and bare work, which are not counted, 1")
+        #expect(text[1] == "  changed.")
+        #expect(text.contains("· search/floor/chain-1000, bytes kept (bytes/node) (floor)"))
+        #expect(!text.contains { $0.contains("older history") })
+        let worse = lines([floor, step("b", .resident, 125, 140)])
+        #expect(worse[0].hasPrefix("✗ 1 change in 1 series, for the worse; of floors"))
+        #expect(worse.firstIndex { $0.contains("search/b/") } ?? 0 < worse.firstIndex { $0.contains("/floor/") } ?? 0)
+        floor.role = nil
+        let unknown = lines([floor], width: 200)
+        #expect(unknown[0] == "✗ 1 change in 1 series, for the worse.")
+        #expect(
+            unknown.contains(
+                "· 1 series of an older history, which does not tell floors, peers and bare work from the rest."))
     }
 
     private func overview(_ trends: [Trend], _ search: ChangePointSearch = ChangePointSearch()) -> HistoryOverview {
@@ -73,7 +95,7 @@ import Testing
         }
 
         let all = [trend("floor", .time, [451.5, 451, 451]), trend("new", .time, [1, 2])]
-        #expect(overview(all).sentence == "Nothing can be told of 2 series: all have fewer than 4 runs.")
+        #expect(overview(all).sentence == "Nothing can be said about 2 series: all have fewer than 4 runs.")
         #expect(trend("floor", .allocations, [3, 3, 9]).searched().changed.map(\.point.index) == [2])
         #expect(trend("floor", .time, [3, 3, 9, 9]).searched().changed.map(\.point.index) == [2])
     }
@@ -88,8 +110,8 @@ import Testing
         let cases: [([Trend], String)] = [
             ([flat], "✓ No change in 1 series."), ([flat, flat], "✓ No change in 2 series."),
             ([flat, short], "? No change in 2 series; 1 has too few runs to tell."),
-            ([short], "? Nothing can be told of 1 series: it has fewer than 4 runs."),
-            ([short, short], "? Nothing can be told of 2 series: all have fewer than 4 runs."),
+            ([short], "? Nothing can be said about 1 series: it has fewer than 4 runs."),
+            ([short, short], "? Nothing can be said about 2 series: all have fewer than 4 runs."),
             ([worse], "✗ 1 change in 1 series, for the worse."),
             ([better, flat], "✓ 1 change in 2 series, for the better; 1 shows none."),
             ([worse, fewer, flat, flat], "✗ 2 changes in 4 series, all for the worse; 2 show none."),

@@ -61,14 +61,14 @@ import Testing
         // A call goes through five events a node.
         #expect(
             lines(result(cells, lastLevelCache: 1_000_000)).last
-                == "a call moves 0.0150 MB, of which the last-level cache holds 1.00: no stream from memory")
+                == "a call moves 0.0150 MB, and the last-level cache holds 1.00 MB: no stream from memory")
         #expect(lines(result(cells, lastLevelCache: nil)).count == 7)
         // An older file does not say what a call moves: three bytes for each of 1,000 nodes.
         var older = cells
         for index in older.indices { older[index].throughput?.bytesPerCall = nil }
         #expect(
             lines(result(older, lastLevelCache: 1_000_000)).last
-                == "a call moves 0.00300 MB, of which the last-level cache holds 1.00: no stream from memory")
+                == "a call moves 0.00300 MB, and the last-level cache holds 1.00 MB: no stream from memory")
     }
 
     @Test("next to other plans the rates stand below their table, which names instruction sets in the same way")

@@ -24,8 +24,11 @@ enum AutolayoutTraceReader: DumpReader {
         let bytes = content.bytes
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {
-            if bytes.first("Legend:", in: range) != nil { break }
-            if let line = AutolayoutLine(bytes, range, number) { candidates.append(line.dumpLine) }
+            if let line = AutolayoutLine(bytes, range, number) {
+                candidates.append(line.dumpLine)
+            } else if isLegend(bytes, range) {
+                break
+            }
         }
 
         let lines = DumpLines(choosingFrom: candidates)
@@ -35,11 +38,11 @@ enum AutolayoutTraceReader: DumpReader {
 
         for part in NumberedLines(bytes) {
             let (range, number, isCut) = part
-            if bytes.matches("Legend:", at: bytes.trimmed(range).lowerBound) { break }
-
             guard next < lines.nodes.count, lines.nodes[next].number == number,
                 let line = AutolayoutLine(bytes, range, number)
             else {
+                if AutolayoutLine(bytes, range, number) == nil, isLegend(bytes, range) { break }
+
                 let isWithin = next < lines.nodes.count && lines.nodes[next].depth > 0
                 try skip(part, of: lines, isWithin: isWithin, bytes, builder, &passed)
                 continue
@@ -55,6 +58,16 @@ enum AutolayoutTraceReader: DumpReader {
         }
 
         passed.report(to: builder)
+    }
+
+    /// Returns true for the head of the legend after a trace: its word alone, after the text of a log if there is one.
+    ///
+    /// A view, a guide or a line of a text may hold the word too.
+    private static func isLegend(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+        let text = bytes.trimmed(range)
+        let word: StaticString = "Legend:"
+        return text.count >= word.utf8CodeUnitCount
+            && bytes.matches(word, at: text.upperBound - word.utf8CodeUnitCount)
     }
 
     /// Skips a line that holds no view, with a warning or an error if it should hold one.

@@ -45,7 +45,7 @@ extension StoredBaseline {
     private func countsToAccept(
         of listed: [ListedCell], _ metrics: [Metric], _ sides: SideProcesses
     ) -> [CountReading] {
-        let countsInstructions = metrics.contains(.instructions)
+        let countsInstructions = metrics.contains(where: \.countsInstructions)
         var readings = sides.counts(
             of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
         if countsInstructions { sides.countInstructions(of: &readings, at: Self.counted(readings), .head) }

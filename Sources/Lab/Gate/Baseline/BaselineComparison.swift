@@ -40,7 +40,7 @@ extension StoredBaseline {
             let forced = isForced ? "; compared all the same" : ""
             result.notes.append("the environments differ in \(differences.joined(separator: ", "))\(forced)")
         }
-        if request.metrics.contains(.time) {
+        if request.metrics.judgeTime {
             result.notes.append("time is not judged against stored values; 'gate --base REF' compares times")
         }
 
@@ -51,15 +51,15 @@ extension StoredBaseline {
     private func count(_ listed: [ListedCell], _ storedCells: [Cell], _ sides: SideProcesses) -> [CountReading] {
         // Counting them takes long: without a name, only if there is something to compare with.
         let countsInstructions =
-            request.metrics.contains(.instructions)
-            && (request.metrics.areNamed || storedCells.contains { $0.metric == .instructions })
+            request.exactMetrics.contains(where: \.countsInstructions)
+            && (request.metrics.areNamed || storedCells.contains(where: \.metric.countsInstructions))
         var readings = sides.counts(
             of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
 
         let changes = findings(
             on: storedCells, readings, tolerances: request.tolerances.with(listed), isComparable: true
         ).filter {
-            $0.cell.metric == .instructions && $0.verdict.isChange
+            $0.cell.metric.countsInstructions && $0.verdict.isChange
         }
         let changed = Set(changes.map { $0.cell.by(.batches, .time) })
         sides.countInstructions(

@@ -18,7 +18,7 @@ struct CountReading {
     init(_ cell: CellID, _ first: [CellAnswer], _ second: [CellAnswer]) {
         self.cell = cell
         facts = first.lazy.compactMap(\.facts).first
-        noNumber = first.lazy.compactMap(\.noNumber).first(where: \.isOfWholeCell)
+        noNumber = first.lazy.compactMap(\.noNumber).first(where: \.isOfAllMetrics)
 
         add(first, isSecond: false)
         add(second, isSecond: true)
@@ -41,7 +41,7 @@ struct CountReading {
                 first[answer.cell.metric] = answer.outcome
             }
 
-            if answer.cell.metric == .instructions {
+            if answer.cell.metric.countsInstructions {
                 countingInstructionSet = answer.facts?.offeredInstructionSet ?? countingInstructionSet
             }
         }
@@ -107,19 +107,6 @@ struct CountReading {
         }
 
         return nil
-    }
-}
-
-extension NoNumber {
-    /// True if the reason holds for all metrics of a cell.
-    fileprivate var isOfWholeCell: Bool {
-        // An older executable gives the reasons of an implementation in words alone, those of a metric as a counter's.
-        if case .stated = self { return true }
-
-        switch scope {
-        case .implementation, .process: return true
-        case .cell, .plan: return false
-        }
     }
 }
 

@@ -77,23 +77,29 @@ package struct CommandGate {
         for side in [base, head] { _ = side.call() }
         if isInterrupted() { throw GateError.interrupted }
         if let reason = try failure(base, head) { return reason }
-        guard isCompared, !head.printsSame(as: base) else { return nil }
+        guard isCompared else { return nil }
+        do throws(CommandFault) {
+            if try head.printsSame(as: base) { return nil }
+        } catch {
+            throw GateError.noCommand(head.command.command.text, reason: "\(error)")
+        }
 
         return .headPrintsOther(head: head.describedOutput, base: base.describedOutput)
     }
 
     /// Returns the reason why head fails.
     ///
-    /// - Throws: ``GateError/noCommand(_:reason:)`` if base does.
+    /// - Throws: ``GateError/noCommand(_:reason:)`` if base does, or if the output of head could not be kept.
     private func failure(_ base: CommandCalls, _ head: CommandCalls) throws -> FindingReason? {
         if let fault = base.fault {
             throw GateError.noCommand(base.command.command.text, reason: "\(fault)")
         }
 
-        switch head.fault {
-        case nil: return nil
+        guard let fault = head.fault else { return nil }
+        switch fault {
         case .failed(let call, let reason): return .headFailed(call: call, reason: reason)
-        case .notSetUp?, .varies?, .stopped?: return head.fault.map { .headFault("\($0)") }
+        case .outputLost: throw GateError.noCommand(head.command.command.text, reason: "\(fault)")
+        case .notSetUp, .varies, .stopped: return .headFault("\(fault)")
         }
     }
 }

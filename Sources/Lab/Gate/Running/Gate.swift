@@ -85,7 +85,7 @@ package struct Gate {
     private func count(
         _ plan: GatePlan, _ sides: SideProcesses, own: BothSides<[CellID: [Metric]]>
     ) -> ExactComparison {
-        let countsInstructions = plan.exactMetrics.contains(.instructions)
+        let countsInstructions = plan.exactMetrics.contains(where: \.countsInstructions)
 
         // On a core each: a count does not depend on what else runs.
         let counts = BothSides.sideBySide { side in

@@ -34,7 +34,7 @@ struct CompletionsCommand {
         Command(
             "suggest", abstract: "Print the words that may end an unfinished call.",
             discussion: """
-                One word to a line, with a tab and its meaning behind it where it has one. The line ':files' says that \
+                One word to a line, with a tab and its meaning after it if it has one. The line ':files' says that \
                 names of files may stand there as well.
                 """
         ) {

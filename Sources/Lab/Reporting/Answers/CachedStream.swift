@@ -25,7 +25,7 @@ struct CachedStream: Sendable, Equatable {
 
     /// The stream as a sentence.
     var sentence: String {
-        "a call moves \(SignificantDigits.three(bytes / 1e6)) MB, of which the last-level cache holds "
-            + "\(SignificantDigits.three(Double(cache) / 1e6)): no stream from memory"
+        "a call moves \(SignificantDigits.three(bytes / 1e6)) MB, and the last-level cache holds "
+            + "\(SignificantDigits.three(Double(cache) / 1e6)) MB: no stream from memory"
     }
 }

@@ -138,7 +138,7 @@ struct Choice: Sendable, Equatable {
                 + (breaches.isEmpty ? "" : " or breaks its budget")
         }
 
-        let comparable = hidden.isEmpty ? "nothing else that was measured" : "nothing else whose cost can be told"
+        let comparable = hidden.isEmpty ? "nothing else that was measured" : "nothing else with a known cost"
         let others = breaches.isEmpty ? comparable : "nothing that keeps its budget"
         return "\(others) \(isCheaper)" + (ties.isEmpty || isCounted ? "" : " for certain")
     }
@@ -177,7 +177,7 @@ struct Choice: Sendable, Equatable {
         if !ties.isEmpty, isCounted {
             asides.append("\(ties.listed) \(agreeing(ties.count, "takes", "take")) as many.")
         } else if !ties.isEmpty {
-            asides.append("\(ties.listed) cannot be told apart from it: \(reasonForTies)\(fewerCores).")
+            asides.append("\(ties.listed) cannot be distinguished from it: \(reasonForTies)\(fewerCores).")
         }
 
         if !undecided.isEmpty { asides.append("The budget of \(best.name) is undecided on \(Self.list(undecided)).") }
@@ -227,7 +227,7 @@ struct Choice: Sendable, Equatable {
     static func isHidden(_ count: Int, _ plan: Plan) -> String {
         let most = plan == .instructions ? "no more instructions" : "no longer"
         return "\(agreeing(count, "takes", "take")) \(most) than the loop without a call, so that "
-            + "\(agreeing(count, "its cost", "their costs")) cannot be told"
+            + "\(agreeing(count, "its cost", "their costs")) cannot be known"
     }
 
     /// The ties that take fewer cores than the best, after the others: `; vector takes one core`.

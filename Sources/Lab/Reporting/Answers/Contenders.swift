@@ -34,12 +34,12 @@ struct Contenders {
             .map { (name: $0.key, cells: $0.elements) }
         loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.input)
         prices = ImplementationPrices(cells)
-        measuresProcesses = cells.contains { $0.metric == .userTime }
+        measuresProcesses = cells.areOfCommand
         self.upkeep = upkeep
         self.step = plan == .cold ? step : 0
         self.reference = reference
         self.plan = plan
-        metric = plan == .instructions ? .instructions : .time
+        metric = plan.firstMetric
     }
 
     /// Returns the contenders that have a number on all of some inputs.
@@ -55,7 +55,7 @@ struct Contenders {
     /// A cell of each input on which something has a number, that of the reference if there is one.
     var comparableInputs: [Cell] {
         let compared = cells.flatMap(\.cells).filter {
-            [.time, .instructions].contains($0.metric) && [.warm, .cold, .instructions].contains($0.plan)
+            $0.metric.isCompared && [.warm, .cold, .instructions].contains($0.plan)
         }
         let references = Dictionary(
             compared.filter(isReference).map { ($0.id.input, $0) }, uniquingKeysWith: { first, _ in first })

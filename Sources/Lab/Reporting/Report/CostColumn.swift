@@ -8,7 +8,8 @@ struct CostColumn {
         case name, verdict, bound, why, instructionSet
         case warmMedian, coldPercentile
         case toReference, toFloor
-        case instructions, allocations, kept
+        /// A metric that has a column of its own.
+        case count(Metric)
         /// The time of a plan that has no column of its own.
         case time(Plan)
         /// A metric that has no column of its own, by one of its plans.
@@ -35,10 +36,10 @@ struct CostColumn {
     ///
     /// - Parameters:
     ///   - reference: The name in the title of the ratios.
-    ///   - kept: The title of the bytes that an implementation keeps.
+    ///   - kept: The title of the bytes that an implementation keeps; without it the usual one.
     ///   - hasIntervals: True if there is room for the intervals of ratios.
     static func all(
-        of cells: [Cell], reference: String, kept: String = "kept", hasIntervals: Bool = false
+        of cells: [Cell], reference: String, kept: String? = nil, hasIntervals: Bool = false
     ) -> [CostColumn] {
         [warm] + times(cells) + ratios(reference, hasIntervals: hasIntervals) + counts(kept: kept) + metrics(cells) + [
             cold(cells), bound,
@@ -66,7 +67,7 @@ struct CostColumn {
 
     /// Returns a column for the times of each plan that has none of its own, such as those of another tool.
     private static func times(_ cells: [Cell]) -> [CostColumn] {
-        let plans = cells.filter { $0.metric == .time }.map(\.plan).distinct()
+        let plans = cells.filter { $0.metric.isCallTime }.map(\.plan).distinct()
         return plans.filter { ![.warm, .cold, .throughput].contains($0) }.map { plan in
             CostColumn(.time(plan), "\(plan) median [95 %]") { row in
                 row.cell(plan, .time).map { .init(medianText($0)) }
@@ -86,27 +87,28 @@ struct CostColumn {
         ]
     }
 
-    private static func counts(kept: String) -> [CostColumn] {
-        func digits(_ cell: Cell?) -> ReportTable.Entry? { cell.map { .init(SignificantDigits.three($0.median)) } }
+    private static func counts(kept: String?) -> [CostColumn] {
+        Metric.known.compactMap { metric in
+            guard case .titled(let title) = metric.column else { return nil }
+            guard metric.isKept else {
+                return CostColumn(.count(metric), title) { row in
+                    row.cell(metric.plan, metric).map { .init(SignificantDigits.three($0.median)) }
+                }
+            }
 
-        return [
-            CostColumn(.instructions, "instructions") { digits($0.cell(.instructions, .instructions)) },
-            CostColumn(.allocations, "allocs") { digits($0.cell(.memory, .allocations)) },
-            CostColumn(.kept, kept) { row in
-                guard let cell = row.cell(.memory, .resident), cell.role != .floor else { return nil }
+            return CostColumn(.count(metric), kept ?? title) { row in
+                guard let cell = row.cell(metric.plan, metric), cell.role != .floor else { return nil }
                 return .init("\(SignificantDigits.three(cell.median)) B")
-            },
-        ]
+            }
+        }
     }
 
     /// Returns a column for each metric that has none of its own, and for each of its plans if there are several.
     private static func metrics(_ cells: [Cell]) -> [CostColumn] {
-        let usual: Set<Metric> = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
-        return cells.filter { !usual.contains($0.metric) }.grouped(by: \.metric).flatMap { metric, cells in
+        cells.filter { $0.metric.column == .named }.grouped(by: \.metric).flatMap { metric, cells in
             let plans = cells.map(\.plan).distinct()
-            let format = metric.unit == "bytes" ? Statistic.Format.bytes : .metric
-            let valuesHaveUnit = ["ns", "bytes", "", metric.name].contains(metric.unit)
-            let unit = valuesHaveUnit ? "" : " (\(metric.unit))"
+            let format = Statistic.Format(of: metric)
+            let unit = metric.showsItsUnit || format == .bytes ? "" : " (\(metric.unit))"
             return plans.map { plan in
                 let name = plans.count == 1 ? metric.name : "\(plan) \(metric.name)"
                 return CostColumn(.metric(metric, plan), name + unit) { row in
@@ -138,7 +140,7 @@ struct CostColumn {
 
     /// Returns true if the bound of a cell is one of the percentile that stands in the table.
     private static func isBesidePercentile(_ cell: Cell) -> Bool {
-        cell.plan == .cold && cell.metric == .time && cell.budget?.statistic == "p99"
+        cell.plan == .cold && cell.metric.isCallTime && cell.budget?.statistic == "p99"
     }
 
     /// Returns a median with its interval: `5.28 µs [5.21, 5.40]`.

@@ -24,7 +24,7 @@ struct CostRow {
     var cold: Cell? { cell(.cold, .time) }
 
     /// The cell whose ratios are shown: the warm one, else the cold one, else, in a run that only counts, instructions.
-    var compared: Cell? { cell(.warm, .time) ?? cold ?? cell(.instructions, .instructions) }
+    var compared: Cell? { cell(.warm, .time) ?? cold ?? cells.first(where: \.metric.countsInstructions) }
 
     /// The cells with a verdict on a budget, the worst first.
     var judged: [Cell] {

@@ -74,7 +74,8 @@ extension Report {
         let tallies = compared.tallies
         var blocks: [Block] = isAnswered ? [] : [.paragraph(compared.headline.text)]
         if let failure = compared.failure { blocks.append(.paragraph(failure)) }
-        blocks.append(.list(compared.statements + compared.findings.notes))
+        // The tables below name the cells that changed most.
+        blocks.append(.list(compared.statements(without: [.times, .counts]) + compared.findings.notes))
 
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in

@@ -23,7 +23,7 @@ extension OtherToolFormat {
                     "file-size": Metric("file-size", unit: "bytes"),
                 ]
                 let bounds = ["lower_value", "upper_value"].filter { values[$0]?.number != nil }
-                run.leftOut += bounds.map { "\($0), of which the file does not say the confidence" }
+                run.leftOut += bounds.map { "\($0), as the file does not say its confidence" }
 
                 if cell != nil, builtIn[measure] == nil || measure == "instructions",
                     let parsed = CellName.measure(measure)

@@ -6,11 +6,11 @@ extension OtherToolFormat {
     /// Rows of one benchmark are samples of one process, or of the processes of a column. What Milli exports as `csv`
     /// keeps its cells, with the median of each.
     static let csv = OtherToolFormat("csv") { _, bytes in
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = try text(of: bytes)
         guard let rows = CSVText.rows(of: text) else { throw FileError("", "a quote in it is never closed") }
         guard let heading = rows.first else { throw FileError("", "it is empty") }
 
-        var table = CSVTable(heading)
+        var table = CSVTable(heading, rows: rows.dropFirst())
         try table.check()
         for (number, row) in rows.enumerated().dropFirst() {
             guard row.count == heading.count else {
@@ -36,6 +36,8 @@ private struct CSVTable {
     ]
 
     private var columns: [String: Int] = [:]
+    /// The inputs that have several sizes: with each size they are an input of their own.
+    private var inputsOfSeveralSizes: Set<InputName> = []
     /// The unit in the name of the value's column: `time_ms`.
     private var headingUnit: String?
     private let heading: [String]
@@ -44,24 +46,58 @@ private struct CSVTable {
     private var metrics: [String: (metric: Metric, row: Int)] = [:]
     private(set) var run = OtherToolRun(tool: "csv")
 
-    init(_ heading: [String]) {
+    /// An input as an experiment names it.
+    private struct InputName: Hashable {
+        var experiment: String
+        var input: String
+    }
+
+    /// A table with a heading.
+    ///
+    /// - Parameter rows: all rows below it, whose inputs and sizes are looked at.
+    init(_ heading: [String], rows: ArraySlice<[String]>) {
         self.heading = heading
+        var ignored: [String] = []
         for (column, title) in heading.enumerated() {
             var name = title.lowercased().filter { !" _-()[]".contains($0) }
             var unit: String?
-            if let match = title.lowercased().wholeMatch(of: /(.+?)[ _(\[]+(ns|us|ms|s)[)\]]?/) {
+            if title.utf8.count <= OtherToolFormat.longestLine,
+                let match = title.lowercased().wholeMatch(of: /(.+?)[ _(\[]+(ns|us|µs|μs|ms|s)[)\]]?/)
+            {
                 name = match.1.filter { !" _-".contains($0) }
                 unit = String(match.2)
             }
 
             guard let meaning = Self.names.first(where: { $0.names.contains(name) })?.meaning, columns[meaning] == nil
-            else { continue }
+            else {
+                if !title.allSatisfy(\.isWhitespace) { ignored.append("'\(title)'") }
+                continue
+            }
+
             columns[meaning] = column
             if meaning == "value" { headingUnit = unit }
         }
+
+        if !ignored.isEmpty {
+            let more = ignored.count > 6 ? ", and \(ignored.count - 6) more" : ""
+            run.remarks.append("columns that are not read: \(ignored.prefix(6).joined(separator: ", "))\(more)")
+        }
+
+        var sizes: [InputName: Set<String>] = [:]
+        for row in rows where row.count == heading.count {
+            if let input = text("input", row), let size = text("size", row) {
+                sizes[InputName(experiment: experiment(row), input: input), default: []].insert(size)
+            }
+        }
+        inputsOfSeveralSizes = Set(sizes.filter { $0.value.count > 1 }.keys)
     }
 
     func check() throws(FileError) {
+        if heading.count == 1, let other = heading[0].first(where: { ";\t|".contains($0) }) {
+            let name = other == "\t" ? "tabs" : "'\(other)'"
+            throw FileError("", "its fields are separated by \(name); commas are right, with points in numbers")
+        }
+
         for needed in ["implementation", "value"] where columns[needed] == nil {
             let names = Self.names.first { $0.meaning == needed }?.names.sorted().joined(separator: ", ") ?? ""
             let unit = needed == "value" ? ", with a unit if it has one, as in value_ns" : ""
@@ -86,24 +122,54 @@ private struct CSVTable {
 
         let (metric, scale) = try metric(of: row, number: number)
         try agree(on: metric, number: number)
-        var id = CellID(
-            experiment: text("experiment", row) ?? "csv", implementation: name,
-            input: text("input", row) ?? text("size", row) ?? OtherToolBenchmark.onlyInput,
-            plan: text("plan", row).map { Plan(rawValue: $0) } ?? .warm, metric: metric)
-        id.cores = text("cores", row).flatMap { Int($0) } ?? 1
+        var benchmark = OtherToolBenchmark(experiment: experiment(row), implementation: name)
+        setInput(of: &benchmark, row)
+        benchmark.plan = text("plan", row).map { Plan(rawValue: $0) } ?? .warm
+        benchmark.cores = try cores(row, number: number)
         if let date = text("date", row).flatMap({ OtherToolDate($0)?.date }) {
             run.startedAt = min(run.startedAt ?? date, date)
         }
         if run.commit == nil { run.commit = text("commit", row) }
 
-        add(value * scale, to: id, size: text("size", row).flatMap { Int($0) }, process: text("process", row) ?? "")
+        benchmark.add(metric, [value * scale])
+        add(benchmark, process: text("process", row) ?? "")
     }
 
-    private mutating func add(_ value: Double, to id: CellID, size: Int?, process: String) {
+    private func experiment(_ row: [String]) -> String { text("experiment", row) ?? "csv" }
+
+    /// Names the input by its columns: the input, and the size if the input has several or no name of its own.
+    private func setInput(of benchmark: inout OtherToolBenchmark, _ row: [String]) {
+        let size = text("size", row)
+        let input = text("input", row)
+
+        if let input, let size, inputsOfSeveralSizes.contains(InputName(experiment: experiment(row), input: input)) {
+            let title = columns["size"].map { heading[$0].trimmingCharacters(in: .whitespaces) } ?? "size"
+            benchmark.parameters = [
+                OtherToolParameter("input", input, .positional, text: input), OtherToolParameter(title, size),
+            ]
+        } else {
+            benchmark.namedInput = input ?? size ?? OtherToolBenchmark.onlyInput
+        }
+
+        benchmark.statedSize = size.flatMap { Int($0) }
+    }
+
+    private func cores(_ row: [String], number: Int) throws(FileError) -> Int {
+        guard let text = text("cores", row) else { return 1 }
+        guard let cores = Int(text), cores > 0 else {
+            throw FileError("", "row \(number) has '\(text)' cores; a whole number from 1 is right")
+        }
+
+        return cores
+    }
+
+    /// Adds the one sample of a benchmark.
+    private mutating func add(_ benchmark: OtherToolBenchmark, process: String) {
+        guard let id = benchmark.ids.first, let value = benchmark.measurements.first?.processes.first?.first else {
+            return
+        }
         guard let position = positions[id] else {
             positions[id] = (run.benchmarks.count, [process: 0])
-            var benchmark = OtherToolBenchmark(id, size: size)
-            benchmark.add(id.metric, [value])
             run.benchmarks.append(benchmark)
             return
         }

@@ -6,7 +6,7 @@ extension OtherToolFormat {
     /// The test case is the experiment, the benchmark the implementation. There are a mean and a deviation, and no
     /// samples.
     static let catch2 = OtherToolFormat("catch2") { _, bytes in
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = try text(of: bytes)
         let isXML = text.drop(while: \.isWhitespace).hasPrefix("<")
         return isXML ? try Catch2XML.run(text) : Catch2Lines.run(text)
     }
@@ -66,7 +66,9 @@ private enum Catch2Lines {
                 testCase = lines[number + 1].trimmingCharacters(in: .whitespaces)
             }
 
-            guard let match = line.wholeMatch(of: /(.*?)\s+\d+\s+\d+\s+[\d.]+ (?:ns|us|ms|s|m|h)\s*/) else {
+            guard line.utf8.count <= OtherToolFormat.longestLine,
+                let match = line.wholeMatch(of: /(.*?)\s+\d+\s+\d+\s+[\d.]+ (?:ns|us|ms|s|m|h)\s*/)
+            else {
                 let isPart = !line.isEmpty && !line.hasPrefix(" ") && !isRule(line, "-") && !isRule(line, ".")
                 wrapped = isPart ? wrapped + line.trimmingCharacters(in: .whitespaces) + " " : ""
                 continue
@@ -91,7 +93,9 @@ private enum Catch2Lines {
 
     /// The first time of a line, in nanoseconds.
     private static func first(of line: String) -> Double? {
-        line.firstMatch(of: /([\d.]+) (ns|us|ms|s|m|h)\b/).flatMap { match in
+        guard line.utf8.count <= OtherToolFormat.longestLine else { return nil }
+
+        return line.firstMatch(of: /([\d.]+) (ns|us|ms|s|m|h)\b/).flatMap { match in
             let units = ["m": 60e9, "h": 3_600e9]
             let scale = units[String(match.2)] ?? OtherToolRun.nanoseconds(match.2) ?? 1
             return Double(match.1).map { $0 * scale }

@@ -51,7 +51,7 @@ extension OtherToolFormat {
         var contents: [Data] = []
         var runs: [OtherToolRun] = []
         for path in paths {
-            let bytes = path.isFolder() ? Data() : Data(try path.readAll())
+            let bytes = readsFolders && path.isFolder() ? Data() : try Self.unpackedBytes(of: path)
             if !bytes.isEmpty, let same = contents.firstIndex(of: bytes) {
                 throw FileError(
                     "\(path)", "it is the same as \(paths[same]); files of several processes differ, so give it once")
@@ -63,6 +63,16 @@ extension OtherToolFormat {
         }
 
         return try Conversion(runs, of: paths, command: command, circumstances)
+    }
+
+    /// The bytes of a file, unpacked if it is packed.
+    private static func unpackedBytes(of path: FilePath) throws(FileError) -> Data {
+        let bytes = try path.readAll()
+        do throws(ArchiveFault) {
+            return Data(try Gzip.unpackAll(bytes))
+        } catch {
+            throw FileError("\(path)", error.reason)
+        }
     }
 
     /// Refuses files of several machines, which are not processes of one run.

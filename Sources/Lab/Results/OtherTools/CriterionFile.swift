@@ -8,7 +8,7 @@ extension OtherToolFormat {
     /// Group, function and value are experiment, implementation and input. A sample is a time divided by its
     /// iterations; all samples are of one process. A value that is a number is the size, as Criterion's own charts have
     /// it.
-    static let criterion = OtherToolFormat("criterion") { path, bytes in
+    static let criterion = OtherToolFormat("criterion", readsFolders: true) { path, bytes in
         path.isFolder() ? try CriterionFolder.run(path) : try CriterionMessage.run(bytes)
     }
 }

@@ -17,13 +17,13 @@ extension OtherToolFormat {
                     throw FileError("", "'\(entry.name)': its value is no number")
                 }
 
-                run.leftOut += entry.range == nil ? [] : ["range, of which the file does not say the meaning"]
+                run.leftOut += entry.range == nil ? [] : ["range, as the file does not say its meaning"]
                 let unit = entry.unit ?? ""
                 if let cell = CellName(reading: entry.name) {
                     var benchmark = OtherToolBenchmark(cell.id)
                     let metric = cell.id.metric
                     let plain = unit.hasSuffix("/op") ? String(unit.dropLast(3)) : unit
-                    let isKnown = metric == .time || !metric.unit.isEmpty
+                    let isKnown = metric.isCallTime || !metric.unit.isEmpty
                     benchmark.add(isKnown ? metric : Metric(metric.name, unit: plain, direction), [value])
                     run.benchmarks.append(benchmark)
                     continue

@@ -4,11 +4,11 @@ extension OtherToolFormat {
     /// The lines that `go test -bench` prints, or those of `go test -json`. Source: exports, What is read.
     ///
     /// The package is the experiment, the benchmark the implementation, its sub-benchmarks the input, the number after
-    /// the last hyphen the cores. Lines of one name (`-count`) are samples of one process.
+    /// the last hyphen the cores (``GoCores``). Lines of one name (`-count`) are samples of one process.
     static let goTest = OtherToolFormat("go-test") { _, bytes in
         var reader = GoTestReader()
         for line in try GoTestReader.lines(of: bytes) { try reader.read(line) }
-        return reader.run
+        return try reader.finished()
     }
 }
 
@@ -16,14 +16,27 @@ private struct GoTestReader {
     private var results = OtherToolRun(tool: "go test")
     private var package = "go"
     private var units: [String: [String: String]] = [:]
-    /// The position of each benchmark by its package and name.
+    /// The position of each benchmark by its package, its name and its cores.
     private var positions: [[String]: Int] = [:]
+    /// The lines of benchmarks so far in the run of each package: one call of its tests has one list of cores.
+    private var lines: [(package: String, lines: [BenchmarkLine])] = []
 
-    var run: OtherToolRun { results }
+    /// A line with the values of a benchmark.
+    private struct BenchmarkLine {
+        var name: String
+        var values: [String]
+        var isExport: Bool { name.contains("/implementation=") && name.contains("/plan=") }
+    }
+
+    /// The measurements of all lines that were read.
+    mutating func finished() throws(FileError) -> OtherToolRun {
+        for package in lines.map(\.package) { try finishRun(of: package) }
+        return results
+    }
 
     /// The lines that were printed, which `-json` has in pieces.
     static func lines(of bytes: Data) throws(FileError) -> [Substring] {
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = try OtherToolFormat.text(of: bytes)
         let lines = text.split(omittingEmptySubsequences: true) { $0 == "\n" || $0 == "\r\n" }
         guard lines.first?.hasPrefix("{") == true else { return lines }
 
@@ -52,13 +65,21 @@ private struct GoTestReader {
         let fields = line.split(whereSeparator: \.isWhitespace).map(String.init)
         guard let first = fields.first else { return }
 
+        // The last lines of a call, and the first of the next.
+        if ["PASS", "FAIL", "ok", "goos:"].contains(first) { try finishRun(of: package) }
         if first == "Unit", fields.count > 2 {
             for field in fields.dropFirst(2) {
                 let pair = field.split(separator: "=", maxSplits: 1).map(String.init)
                 if pair.count == 2 { units[fields[1], default: [:]][pair[0]] = pair[1] }
             }
         } else if first.hasPrefix("Benchmark"), fields.count >= 4, let iterations = Int(fields[1]), iterations > 0 {
-            try add(String(first.dropFirst("Benchmark".count)), Array(fields.dropFirst(2)))
+            let line = BenchmarkLine(
+                name: String(first.dropFirst("Benchmark".count)), values: Array(fields.dropFirst(2)))
+            if let index = lines.firstIndex(where: { $0.package == package }) {
+                lines[index].lines.append(line)
+            } else {
+                lines.append((package, [line]))
+            }
         } else if line.hasPrefix("--- FAIL: Benchmark"), fields.count > 2 {
             results.failures.append("\(fields[2]) failed")
         } else if line.hasPrefix("--- SKIP: Benchmark"), fields.count > 2 {
@@ -78,26 +99,35 @@ private struct GoTestReader {
         }
     }
 
-    private mutating func add(_ name: String, _ values: [String]) throws(FileError) {
+    /// Adds the lines of the run of a package that has ended, and tells the cores from their names.
+    private mutating func finishRun(of package: String) throws(FileError) {
+        guard let index = lines.firstIndex(where: { $0.package == package }) else { return }
+
+        let ended = lines.remove(at: index).lines
+        let cores = GoCores(ended.filter { !$0.isExport }.map(\.name))
+        if let remark = cores.remark, !results.remarks.contains(remark) { results.remarks.append(remark) }
+        for line in ended { try add(line, of: package, cores) }
+    }
+
+    private mutating func add(_ line: BenchmarkLine, of package: String, _ cores: GoCores) throws(FileError) {
+        let name = line.name
+        let values = line.values
         guard values.count.isMultiple(of: 2) else {
             throw FileError("", "Benchmark\(name): a value has no unit; pairs such as '12 ns/op' are right")
         }
 
-        let key = [package, name]
-        let isExport = name.contains("/implementation=") && name.contains("/plan=")
-        if positions[key] == nil {
-            positions[key] = results.benchmarks.count
-            results.benchmarks.append(isExport ? exported(name) : benchmark(name))
-        }
+        let benchmark = line.isExport ? exported(name, of: package) : benchmark(name, of: package, cores)
+        let key = [package, line.isExport ? name : cores.split(name).name, "\(benchmark.cores)"]
+        let position = positions[key] ?? results.benchmarks.count
+        if positions.updateValue(position, forKey: key) == nil { results.benchmarks.append(benchmark) }
 
-        guard let position = positions[key] else { return }
         for index in stride(from: 0, to: values.count, by: 2) {
             guard let value = Double(values[index]) else {
                 throw FileError("", "Benchmark\(name): '\(values[index])' is no number of \(values[index + 1])")
             }
 
             if let (metric, scale) = metric(values[index + 1]) {
-                results.benchmarks[position].append(value * scale, of: metric, isProcess: isExport)
+                results.benchmarks[position].append(value * scale, of: metric, isProcess: line.isExport)
             } else {
                 results.leftOut.append(
                     "value in '\(values[index + 1])' (a line 'Unit \(values[index + 1]) better=lower', or "
@@ -126,7 +156,7 @@ private struct GoTestReader {
     }
 
     /// The benchmark of a name as Milli exports it.
-    private func exported(_ name: String) -> OtherToolBenchmark {
+    private func exported(_ name: String, of package: String) -> OtherToolBenchmark {
         var values: [String: String] = [:]
         for part in name.split(separator: "/") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -140,17 +170,11 @@ private struct GoTestReader {
         return OtherToolBenchmark(id, size: values["size"].flatMap { Int($0) })
     }
 
-    private func benchmark(_ name: String) -> OtherToolBenchmark {
-        var name = name
-        var cores = 1
-        if let hyphen = name.lastIndex(of: "-"), let count = Int(name[name.index(after: hyphen)...]), count > 0 {
-            cores = count
-            name = String(name[..<hyphen])
-        }
-
-        let parts = name.split(separator: "/").map(String.init)
+    private func benchmark(_ name: String, of package: String, _ cores: GoCores) -> OtherToolBenchmark {
+        let split = cores.split(name)
+        let parts = split.name.split(separator: "/").map(String.init)
         var benchmark = OtherToolBenchmark(experiment: package, implementation: parts.first ?? "Benchmark")
-        benchmark.cores = cores
+        benchmark.cores = split.cores
         benchmark.parameters = parts.dropFirst().enumerated().map { index, part in
             let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
             return pair.count == 2

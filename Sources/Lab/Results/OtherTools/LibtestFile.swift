@@ -8,9 +8,9 @@ extension OtherToolFormat {
     static let libtest = OtherToolFormat("libtest") { _, bytes in
         var run = OtherToolRun(tool: "libtest")
         var file = "cargo-bench"
-        let text = String(decoding: bytes, as: UTF8.self)
+        let text = try text(of: bytes)
 
-        for line in text.split(whereSeparator: \.isNewline) {
+        for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             if let match = line.firstMatch(of: /^\s*Running (?:unittests )?(\S+)/) {
                 file = String(match.1)
             } else if let match = line.firstMatch(of: LibtestLine.bench) {
@@ -21,7 +21,9 @@ extension OtherToolFormat {
                 run.failures.append("\(match.1) failed")
             } else if let match = line.firstMatch(of: /^test (.+) \.\.\. ignored/) {
                 run.leftOut.append("ignored benchmark '\(match.1)'")
-            } else if line.hasPrefix("{"), let bench = try? JSONDecoder().decode(Libtest.self, from: Data(line.utf8)) {
+                // A benchmark may print lines of its own.
+            } else if line.hasPrefix("{"), line.contains("\"bench\"") {
+                let bench = try Libtest(line, number: number + 1)
                 guard bench.type == "bench", let name = bench.name, let median = bench.median else { continue }
                 try run.add(
                     name, file, median: "\(median)", unit: "ns", range: "\(bench.deviation ?? 0)",
@@ -40,11 +42,21 @@ private enum LibtestLine {
 }
 
 private struct Libtest: Decodable {
-    var type: String
+    /// The kind of the line; messages of cargo have none.
+    var type: String?
     var name: String?
     var median: Double?
     var deviation: Double?
     var mib_per_second: Double?
+
+    init(_ line: Substring, number: Int) throws(FileError) {
+        let data = Data(line.utf8)
+        do {
+            self = try JSONDecoder().decode(Self.self, from: data)
+        } catch {
+            throw FileError("", "line \(number): \(UnreadableJSON.reason(error, in: data))")
+        }
+    }
 }
 
 extension OtherToolRun {

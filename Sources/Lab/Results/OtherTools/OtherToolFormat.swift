@@ -9,6 +9,8 @@ import Foundation
 public struct OtherToolFormat: Sendable {
     /// The name in options: `jmh`.
     public let name: String
+    /// True if the tool writes a folder, which can be read as a whole.
+    let readsFolders: Bool
     private let read: @Sendable (FilePath, _ bytes: Data) throws -> OtherToolRun
 
     /// The formats, in display order.
@@ -19,8 +21,12 @@ public struct OtherToolFormat: Sendable {
     ]
 
     /// A format that is read by a function; it gets no bytes for a folder.
-    init(_ name: String, _ read: @escaping @Sendable (FilePath, _ bytes: Data) throws -> OtherToolRun) {
+    init(
+        _ name: String, readsFolders: Bool = false,
+        _ read: @escaping @Sendable (FilePath, _ bytes: Data) throws -> OtherToolRun
+    ) {
         self.name = name
+        self.readsFolders = readsFolders
         self.read = read
     }
 

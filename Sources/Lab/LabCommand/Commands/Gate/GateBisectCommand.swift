@@ -35,7 +35,7 @@ struct GateBisectCommand {
             Example("\(lab.name) gate bisect v1.0..HEAD", "which commit since v1.0 made the worst cell worse")
             Example("\(lab.name) gate bisect v1.0.. 'tree-build/*'", "the same of one experiment")
             ExitMeaning(.fine, "nothing that was compared is worse in BAD")
-            ExitMeaning(.verdict, "a commit was found, or a row of commits of which one is the first bad one")
+            ExitMeaning(.verdict, "a commit was found, or a row of commits that holds the first bad one")
             ExitMeaning(.wrongCall, "a wrong call, an unknown commit, or an end of the range that does not build")
         } action: { arguments, context in
             try GateCall(lab: lab, arguments: arguments, context: context).perform(bisect)

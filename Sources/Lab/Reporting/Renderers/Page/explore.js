@@ -182,16 +182,16 @@ function makePanel() {
     "section", { id: "explore", "aria-labelledby": "explore-title" },
     make("h2", { id: "explore-title" }, "Explore"),
     make("p", { class: "introduction" },
-      "Choose what to look at: every table and chart of the page follows, and the address keeps it. A number opens the "
-        + "samples behind it; in a table the arrow keys go from one number to the next."),
+      "Choose what to look at: every table and chart of the page follows, and the address keeps it. A number opens its "
+        + "samples; in a table the arrow keys go from one number to the next."),
     form, make("div", { class: "answers" }, make("div", { class: "costs" }), make("div", { class: "charts" })));
   const verdict = document.getElementById("verdict");
   if (verdict) verdict.after(panel);
-  else document.getElementById("main").prepend(panel);
+  else document.querySelector("main > header").after(panel);
   document.querySelector("nav li")?.after(make("li", {}, make("a", { href: "#explore" }, "Explore")));
   if (experiments().length < 2) return;
   const top = option(make("select", { id: "experiment" }), "experiment");
-  document.querySelector("nav").append(make("label", { class: "choice" }, "Experiment ", top));
+  document.querySelector("nav").append(make("label", { class: "choice" }, make("span", {}, "Experiment "), top));
 }
 
 function options(select, all, values, value) {

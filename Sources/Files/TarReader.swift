@@ -1,0 +1,152 @@
+/// A reader of the files in a tar from an untrusted source.
+///
+/// It reads what GNU and POSIX write about the file that follows: long names (kinds `L` and `K`), and extended headers
+/// (`x`, and `g` for all that follow). Folders hold no file and are left out.
+struct TarReader {
+    private let tar: [UInt8]
+    private var offset = 0
+    /// The number of files so far.
+    private var files = 0
+    /// The records of the extended headers for all files that follow.
+    private var global: [String: String] = [:]
+    /// The facts about the next entry that were written before it.
+    private var ahead = Ahead()
+
+    /// The facts about an entry that stand before its header.
+    private struct Ahead {
+        /// True if there are any.
+        var isThere = false
+        /// The name, as GNU writes a long one.
+        var longName: String?
+        /// The records of POSIX.
+        var records: [String: String] = [:]
+    }
+
+    /// A reader of the bytes of a tar.
+    init(_ tar: [UInt8]) { self.tar = tar }
+
+    /// Returns the next file, with its name without `./`; `nil` at the end.
+    ///
+    /// - Throws: ``ArchiveFault`` if a name leads out of its folder, if the entry is a link, a device, or anything else
+    ///   that is no file and no folder, and if the tar is cut off or broken.
+    mutating func next() throws(ArchiveFault) -> (name: String, bytes: [UInt8])? {
+        while offset + TarHeader.size <= tar.count, tar[offset] != 0 {
+            let header = TarHeader(tar[offset..<offset + TarHeader.size])
+            guard header.isWhole, let ownSize = header.contentSize else {
+                throw Self.noTar
+            }
+
+            offset += TarHeader.size
+            switch header.kind {
+            case UInt8(ascii: "L"):
+                ahead.longName = String(
+                    decoding: try content(of: header.name, ownSize).prefix { $0 != 0 }, as: UTF8.self)
+                ahead.isThere = true
+            // The target of a link, which is refused when it comes.
+            case UInt8(ascii: "K"): _ = try content(of: header.name, ownSize)
+            case UInt8(ascii: "x"):
+                try Self.read(try content(of: header.name, ownSize), of: header.name, into: &ahead.records)
+                ahead.isThere = true
+            case UInt8(ascii: "g"):
+                try Self.read(try content(of: header.name, ownSize), of: header.name, into: &global)
+            default:
+                if let file = try file(header, ownSize) { return file }
+            }
+        }
+
+        try checkEnd()
+        return nil
+    }
+
+    /// The file of a header, and what was written before it; `nil` for a folder.
+    private mutating func file(
+        _ header: TarHeader, _ ownSize: Int
+    ) throws(ArchiveFault) -> (name: String, bytes: [UInt8])? {
+        let records = global.merging(ahead.records) { _, own in own }.filter { !$0.value.isEmpty }
+        let name = records["path"] ?? ahead.longName ?? header.name
+        ahead = Ahead()
+
+        if header.kind == UInt8(ascii: "S") || records.keys.contains(where: { $0.hasPrefix("GNU.sparse.") }) {
+            let sparse = records["GNU.sparse.name"] ?? name
+            throw ArchiveFault("\(sparse) in it is packed with holes, which are not read; pack it without --sparse")
+        }
+
+        let bytes = try content(of: name, records["size"].flatMap { Int($0) } ?? ownSize)
+        switch header.kind {
+        // The last is a file in one piece, which every other system takes for a plain one.
+        case 0, UInt8(ascii: "0"), UInt8(ascii: "7"):
+            // The older form has no kind for folders.
+            guard !name.hasSuffix("/") else { return nil }
+
+            files += 1
+            return (try Self.inside(name), Array(bytes))
+        case UInt8(ascii: "5"): return nil
+        case UInt8(ascii: "1")...UInt8(ascii: "6"):
+            throw ArchiveFault("\(name) in it is a link or a device; files and folders are right")
+        case let kind:
+            let shown = (0x21..<0x7F).contains(kind) ? "'\(Character(Unicode.Scalar(kind)))'" : "\(kind)"
+            throw ArchiveFault("\(name) in it is of the kind \(shown), which is not read; files and folders are right")
+        }
+    }
+
+    /// A name without `./`.
+    ///
+    /// - Throws: ``ArchiveFault`` if it leads out of its folder.
+    private static func inside(_ name: String) throws(ArchiveFault) -> String {
+        let parts = name.split(separator: "/")
+        guard !name.hasPrefix("/"), !parts.contains("..") else {
+            throw ArchiveFault("\(name) in it leads out of its folder")
+        }
+
+        return parts.filter { $0 != "." }.joined(separator: "/")
+    }
+
+    /// Takes the content of an entry, and what it is padded with.
+    private mutating func content(of name: String, _ size: Int) throws(ArchiveFault) -> ArraySlice<UInt8> {
+        guard size <= tar.count - offset else { throw ArchiveFault("it is cut off inside \(name)") }
+
+        defer { offset += (size + TarHeader.size - 1) / TarHeader.size * TarHeader.size }
+        return tar[offset..<offset + size]
+    }
+
+    /// Reads the records `LENGTH KEY=VALUE` of an extended header, each with a line end.
+    private static func read(
+        _ bytes: ArraySlice<UInt8>, of name: String, into records: inout [String: String]
+    ) throws(ArchiveFault) {
+        let broken = ArchiveFault("the extended header \(name) in it is broken")
+        var rest = bytes
+
+        while !rest.isEmpty {
+            let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            guard let length = Int(String(decoding: digits, as: UTF8.self)), length > digits.count,
+                length <= rest.count, rest[rest.startIndex + length - 1] == UInt8(ascii: "\n"),
+                rest[digits.endIndex] == UInt8(ascii: " ")
+            else { throw broken }
+
+            let pair = rest.prefix(length - 1).dropFirst(digits.count + 1)
+            guard let sign = pair.firstIndex(of: UInt8(ascii: "=")) else { throw broken }
+
+            let value = String(decoding: pair[sign...].dropFirst(), as: UTF8.self)
+            records[String(decoding: pair[..<sign], as: UTF8.self)] = value
+            rest = rest.dropFirst(length)
+        }
+
+        if let size = records["size"], !size.isEmpty {
+            guard size.allSatisfy({ ("0"..."9").contains($0) }), Int(size) != nil else { throw broken }
+        }
+    }
+
+    private static let noTar = ArchiveFault("it is no archive of files: what it unpacks to is no tar")
+
+    /// Refuses a tar that does not end well.
+    private func checkEnd() throws(ArchiveFault) {
+        guard offset + TarHeader.size <= tar.count else {
+            throw offset == 0 && !tar.isEmpty ? Self.noTar : ArchiveFault("it is cut off after \(files) files")
+        }
+        guard !ahead.isThere else {
+            throw ArchiveFault("it ends after a header, without the file that this belongs to")
+        }
+        // Tapes are filled up with zeros.
+        guard tar[offset...].allSatisfy({ $0 == 0 }) else { throw ArchiveFault("it has other bytes after its end") }
+    }
+}

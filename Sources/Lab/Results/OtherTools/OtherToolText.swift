@@ -1,0 +1,24 @@
+import Foundation
+import JSONText
+
+extension OtherToolFormat {
+    /// The text of a file of lines, without a byte order mark.
+    ///
+    /// - Throws: ``FileError`` for bytes that are not UTF-8, with their place: repaired, two names could become one.
+    static func text(of bytes: Data) throws(FileError) -> String {
+        var bytes = bytes
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
+        if let encoding = Array(bytes.prefix(4)).withUnsafeBufferPointer(\.otherEncoding) {
+            throw FileError("", "this is \(encoding); save it as UTF-8")
+        }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+
+        let repaired = String(decoding: bytes, as: UTF8.self).utf8
+        let offset = zip(bytes, repaired).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? repaired.count
+        let line = bytes.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
+        throw FileError("", "line \(line): it is not UTF-8 there; save it as UTF-8")
+    }
+
+    /// The most bytes of a line that is looked at by a pattern, whose time grows faster than the line.
+    static let longestLine = 1_000
+}
