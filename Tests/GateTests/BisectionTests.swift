@@ -147,7 +147,9 @@ import Testing
             bisection.compiler = made.compiler
             do { return "\(String(describing: try bisection.run { _ in }))" } catch { return "\(error)" }
         }
-        #expect(complaint("HEAD") == "'HEAD' is no range of commits such as v1.0..HEAD")
+        for range in ["HEAD", "..HEAD", "HEAD...HEAD", "a..b..c"] {
+            #expect(complaint(range) == "'\(range)' is no range of commits such as v1.0..HEAD")
+        }
         #expect(complaint("HEAD..") == "\(commit.prefix(10)) does not come before \(commit.prefix(10))")
         #expect(complaint("nowhere..HEAD").hasPrefix("no commit is named 'nowhere'"))
     }

@@ -183,7 +183,7 @@ import Testing
         #expect(inner.hasPrefix("Usage: gate merge [FILE]\n"), "\(inner)")
         #expect(!inner.contains("--quiet"))
         for words in [["help", "merge"], ["merge", "-h"]] { #expect(Sample.call(Self.both, words).output == inner) }
-        #expect(Sample.call(Self.both, ["help"]).output == page)
+        for words in [["help"], ["help", "help"]] { #expect(Sample.call(Self.both, words).output == page) }
     }
 
     @Test("a former option is answered with its new spelling, of several with the one declared first")

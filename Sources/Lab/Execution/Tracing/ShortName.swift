@@ -1,6 +1,8 @@
 /// The name of a function as one would say it, made of what Swift's runtime makes of a symbol:
 /// `Sequence._minImplementation(count:sortedBy:)`.
 ///
+/// It stands here, with ``SymbolName``, as both the gate and profiles name functions, and neither knows the other.
+///
 /// Left out are how the compiler specialised the function, the modules, the types of parameters and what comes after
 /// them. A text of another form stays as it is.
 package struct ShortName: CustomStringConvertible {

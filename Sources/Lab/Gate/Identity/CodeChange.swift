@@ -5,6 +5,8 @@ package struct CodeChange: Hashable, Sendable {
         case removed
         case changed
         case executedByOneSide = "executed by one side"
+        /// Both sides execute it, and its content is not known.
+        case notComparable = "executed by both sides, and not known"
     }
 
     package let way: Way

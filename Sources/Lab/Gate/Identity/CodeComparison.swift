@@ -131,10 +131,12 @@ package struct CodeComparison: Sendable {
     }
 
     /// Code that is of no object of the package: what one side alone executes, and what is not known on both.
-    private static func otherChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
-        let unknown = base.others.filter { $0.hasPrefix("code ") }
-        return base.others.symmetricDifference(head.others).union(unknown).sorted().map {
-            CodeChange(way: .executedByOneSide, part: "code", name: $0)
+    static func otherChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
+        let ofOneSide = base.others.symmetricDifference(head.others)
+        let unknown = base.others.intersection(head.others).filter { !$0.isKnown }
+        return ofOneSide.union(unknown).sorted { $0.name < $1.name }.map { code in
+            CodeChange(
+                way: unknown.contains(code) ? .notComparable : .executedByOneSide, part: "code", name: code.name)
         }
     }
 }

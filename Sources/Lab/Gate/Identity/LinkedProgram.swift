@@ -2,11 +2,10 @@ import Foundation
 
 /// A linked program: the pieces of code at each address.
 final class LinkedProgram {
-    /// Code at some addresses: pieces of the package's own, and names of everything else.
+    /// Code at some addresses: pieces of the package's own, and everything else.
     struct Code {
         var pieces: Set<ObjectGraph.Piece> = []
-        /// Sections of other files, and code from nowhere.
-        var others: Set<String> = []
+        var others: Set<ForeignCode> = []
     }
 
     /// A section in the linked program.
@@ -14,8 +13,8 @@ final class LinkedProgram {
         let addresses: Range<Int>
         /// The pieces of a section of the package's objects.
         var pieces: [ObjectGraph.Piece] = []
-        /// The file and section that it came from, for code that is not the package's own.
-        var origin: String?
+        /// The code, if it is not the package's own.
+        var foreign: ForeignCode?
     }
 
     let graph: ObjectGraph
@@ -47,7 +46,7 @@ final class LinkedProgram {
                 let isMadeByLinker = section.file == "<internal>"
                 return Region(
                     addresses: section.addresses,
-                    origin: isMadeByLinker ? nil : "\(section.file):(\(section.name))")
+                    foreign: isMadeByLinker ? nil : .section(file: section.file, name: section.name))
             }
 
             let pieces = (codeSections[number][section.name] ?? []).flatMap {
@@ -55,7 +54,7 @@ final class LinkedProgram {
             }
             return Region(
                 addresses: section.addresses, pieces: pieces,
-                origin: pieces.isEmpty ? "code outside sections of code" : nil)
+                foreign: pieces.isEmpty ? .outsideSections : nil)
         }
     }
 
@@ -66,12 +65,12 @@ final class LinkedProgram {
         for address in addresses.sorted() {
             while index < regions.count, regions[index].addresses.upperBound <= address { index += 1 }
             guard index < regions.count, regions[index].addresses.contains(address) else {
-                code.others.insert("code at an address that the linker does not list")
+                code.others.insert(.unlisted)
                 continue
             }
 
             code.pieces.formUnion(regions[index].pieces)
-            if let origin = regions[index].origin { code.others.insert(origin) }
+            if let foreign = regions[index].foreign { code.others.insert(foreign) }
         }
 
         return code

@@ -92,7 +92,8 @@ package struct Bisection {
 
     private func ends() throws(GateError) -> (good: String, bad: String) {
         let ends = range.split(separator: "..", omittingEmptySubsequences: false).map(String.init)
-        guard ends.count == 2, !ends[0].isEmpty else {
+        // Three dots are git's for what is on either side alone.
+        guard ends.count == 2, !ends[0].isEmpty, !range.contains("...") else {
             throw .nothingToCompare("'\(range)' is no range of commits such as v1.0..HEAD")
         }
 

@@ -121,7 +121,7 @@ extension CommandLineParser {
             path.append(next.name)
             firstPosition = position
             learnOptions()
-        } else if name == "help", !wantsHelp {
+        } else if name == "help" {
             wantsHelp = true
             firstPosition = position
         } else {

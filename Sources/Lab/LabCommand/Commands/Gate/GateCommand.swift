@@ -9,6 +9,8 @@ struct GateCommand {
     private static let patterns = GateOptions.patterns(
         "cells to compare",
         whenLeftOut: "the guarded cells, and for counts all implementations on the smallest input of each experiment")
+    /// The error at which the verdicts of one call hold together: `1 %`.
+    private static var error: String { "\(SignificantDigits.fixed(100 * GateSettings().error, decimals: 0)) %" }
     private static let timeAll = Flag("--time-all", help: "time cells, too, whose executed code did not change")
 
     var command: Command {
@@ -17,9 +19,9 @@ struct GateCommand {
             discussion: """
                 Base and head are built with the same toolchain, and each is linked in many layouts, because the mere \
                 order of functions moves a time by up to \(Findings.layoutAllowanceText). Short processes of both take \
-                turns on one core; a verdict rests on the links, holds at a family-wise error of 1 %, and a regression \
-                is confirmed with fresh links. Two comparisons whose answer is known run along; when one fails, no \
-                time is judged.
+                turns on one core; a verdict rests on the links, holds at a family-wise error of \(Self.error), and a \
+                regression is confirmed with fresh links. Two comparisons whose answer is known run along; when one \
+                fails, no time is judged.
 
                 A cell is the same, without a clock, if no code that it executes and no data that this code refers to \
                 changed from base to head; callgrind tells which code that is. Only the others are timed.

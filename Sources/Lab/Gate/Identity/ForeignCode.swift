@@ -1,0 +1,26 @@
+/// Executed code that is of no object of the package.
+enum ForeignCode: Hashable {
+    /// A section of another file, such as the standard library.
+    case section(file: String, name: String)
+    /// A place in an object of the package that is in none of its sections of code.
+    case outsideSections
+    /// An address that the linker does not list.
+    case unlisted
+
+    /// True if two sides that execute it execute the same.
+    var isKnown: Bool {
+        switch self {
+        case .section: true
+        case .outsideSections, .unlisted: false
+        }
+    }
+
+    /// The name in findings.
+    var name: String {
+        switch self {
+        case .section(let file, let name): "\(file):(\(name))"
+        case .outsideSections: "code outside sections of code"
+        case .unlisted: "code at an address that the linker does not list"
+        }
+    }
+}
