@@ -23,7 +23,7 @@ import Testing
             uses: ["Sources/Lab/Reporting/Answers/CachedStream.swift"]),
         Example(
             change: "a reason for no number", name: #"\bindivisibleWork\b"#,
-            uses: ["Sources/Lab/Gate/Running/TimeComparison.swift"]),
+            uses: ["Sources/Lab/Gate/Running/CellTiming.swift"]),
         Example(change: "an option of a command", name: #""--permutations""#),
         Example(change: "a format of dumps", name: #"\bKIFReader\b"#),
         Example(change: "an exporter", name: #"(\.|let )benchstat\b"#),
