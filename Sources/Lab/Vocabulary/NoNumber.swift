@@ -220,89 +220,22 @@ extension NoNumber {
     }
 
     /// The weight of the reason.
-    public var severity: Severity {
-        switch self {
-        case .refused, .leftUnmeasured, .severalCallsAtOnce, .noVolume, .notValidated, .optimisedAway, .belowLoop,
-            .noSizeToTry:
-            .expected
-        case .noCounter, .countFailed, .notFinite, .notCounted, .countsDiffer, .impossibleCount, .notMeasured,
-            .interruptedByKernel, .impossibleTime, .indivisibleWork, .outOfTime, .otherInput, .otherInstructionSet,
-            .measuredElsewhere:
-            .open
-        case .mismatch, .unsteadyReference, .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .callFailed,
-            .inputFailed, .notMadeReady, .stateFailed, .unknownImplementation, .unreadableState, .endedItsProcess,
-            .processFailed, .processesKeepFailing, .notAnswered, .searchFailed:
-            .failure
-        case .stated(_, let severity): severity
-        }
-    }
+    public var severity: Severity { traits.severity }
 
     /// The cells to which the reason applies.
-    public var scope: Scope {
-        switch self {
-        case .refused, .leftUnmeasured, .mismatch, .unsteadyReference, .notValidated, .changesInput, .inputChanged,
-            .usesUpState, .callFailed, .notMadeReady, .stateFailed, .unknownImplementation, .endedItsProcess,
-            .noSizeToTry, .searchFailed:
-            .implementation
-        case .inputFailed, .inputsDiffer, .processFailed, .processesKeepFailing, .notAnswered:
-            .process
-        case .noCounter, .countFailed, .outOfTime, .measuredElsewhere:
-            .plan
-        case .severalCallsAtOnce, .noVolume, .notMeasured, .unreadableState, .notFinite, .notCounted, .countsDiffer,
-            .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork,
-            .otherInput, .otherInstructionSet, .stated:
-            .cell
-        }
-    }
-}
+    public var scope: Scope { traits.scope }
 
-// The decisions of other parts of a lab about a reason. Each switch names all cases, so that a new one needs an answer.
-extension NoNumber {
     /// True if an implementation that has the reason on an input has it on every larger one as well: the search for its
     /// capacity takes the size for too large. Another reason ends the search without an answer.
-    package var isOfLargerInputsToo: Bool {
-        switch self {
-        case .refused, .endedItsProcess: true
-        case .leftUnmeasured, .severalCallsAtOnce, .noVolume, .mismatch, .unsteadyReference, .notValidated,
-            .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .callFailed, .inputFailed, .notMadeReady,
-            .stateFailed, .unknownImplementation, .processFailed, .processesKeepFailing, .notAnswered, .notMeasured,
-            .noCounter, .countFailed, .unreadableState, .notFinite, .notCounted, .countsDiffer, .impossibleCount,
-            .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork, .outOfTime,
-            .otherInput, .otherInstructionSet, .noSizeToTry, .searchFailed, .measuredElsewhere, .stated:
-            false
-        }
-    }
+    package var isOfLargerInputsToo: Bool { traits.isOfLargerInputsToo }
 
     /// True if the input could not be made as its seed says. A run lists it among its failures, and names the input
     /// alone.
-    package var isOfInput: Bool {
-        switch self {
-        case .inputFailed, .inputsDiffer: true
-        case .refused, .leftUnmeasured, .severalCallsAtOnce, .noVolume, .mismatch, .unsteadyReference, .notValidated,
-            .changesInput, .inputChanged, .usesUpState, .callFailed, .notMadeReady, .stateFailed,
-            .unknownImplementation, .endedItsProcess, .processFailed, .processesKeepFailing, .notAnswered,
-            .notMeasured, .noCounter, .countFailed, .unreadableState, .notFinite, .notCounted, .countsDiffer,
-            .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork,
-            .outOfTime, .otherInput, .otherInstructionSet, .noSizeToTry, .searchFailed, .measuredElsewhere, .stated:
-            false
-        }
-    }
+    package var isOfInput: Bool { traits.isOfInput }
 
     /// True if a result has it in another list already, as a mismatch or as the failure of a process. A run does not
     /// list it among its failures again.
-    package var isListedAlready: Bool {
-        switch self {
-        case .mismatch, .searchFailed: true
-        case .refused, .leftUnmeasured, .severalCallsAtOnce, .noVolume, .unsteadyReference, .notValidated,
-            .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .callFailed, .inputFailed, .notMadeReady,
-            .stateFailed, .unknownImplementation, .endedItsProcess, .processFailed, .processesKeepFailing,
-            .notAnswered, .notMeasured, .noCounter, .countFailed, .unreadableState, .notFinite, .notCounted,
-            .countsDiffer, .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime,
-            .indivisibleWork, .outOfTime, .otherInput, .otherInstructionSet, .noSizeToTry, .measuredElsewhere,
-            .stated:
-            false
-        }
-    }
+    package var isListedAlready: Bool { traits.isListedAlready }
 
     /// True if the gate takes the reason for every metric of a cell, not for one alone.
     package var isOfAllMetrics: Bool {
@@ -311,6 +244,41 @@ extension NoNumber {
         case .plan: false
         // Older executables give the reasons of an implementation in words alone, those of a metric as a counter's.
         case .cell: kind == .stated
+        }
+    }
+}
+
+extension NoNumber {
+    /// The decisions of a lab about a reason, besides its words. A new reason does not compile without them.
+    private struct Traits {
+        let severity: Severity
+        let scope: Scope
+        var isOfLargerInputsToo = false
+        var isOfInput = false
+        var isListedAlready = false
+    }
+
+    private var traits: Traits {
+        switch self {
+        case .refused: Traits(severity: .expected, scope: .implementation, isOfLargerInputsToo: true)
+        case .leftUnmeasured, .notValidated, .noSizeToTry: Traits(severity: .expected, scope: .implementation)
+        case .severalCallsAtOnce, .noVolume, .optimisedAway, .belowLoop: Traits(severity: .expected, scope: .cell)
+
+        case .noCounter, .countFailed, .outOfTime, .measuredElsewhere: Traits(severity: .open, scope: .plan)
+        case .notMeasured, .notFinite, .notCounted, .countsDiffer, .impossibleCount, .interruptedByKernel,
+            .impossibleTime, .indivisibleWork, .otherInput, .otherInstructionSet:
+            Traits(severity: .open, scope: .cell)
+
+        case .mismatch, .searchFailed: Traits(severity: .failure, scope: .implementation, isListedAlready: true)
+        case .endedItsProcess: Traits(severity: .failure, scope: .implementation, isOfLargerInputsToo: true)
+        case .unsteadyReference, .changesInput, .inputChanged, .usesUpState, .callFailed, .notMadeReady, .stateFailed,
+            .unknownImplementation:
+            Traits(severity: .failure, scope: .implementation)
+        case .inputFailed, .inputsDiffer: Traits(severity: .failure, scope: .process, isOfInput: true)
+        case .processFailed, .processesKeepFailing, .notAnswered: Traits(severity: .failure, scope: .process)
+        case .unreadableState: Traits(severity: .failure, scope: .cell)
+
+        case .stated(_, let severity): Traits(severity: severity, scope: .cell)
         }
     }
 }

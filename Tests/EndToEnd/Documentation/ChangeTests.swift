@@ -23,7 +23,7 @@ import Testing
             uses: ["Sources/Lab/Reporting/Answers/CachedStream.swift"]),
         Example(
             change: "a reason for no number", name: #"\bindivisibleWork\b"#,
-            uses: ["Sources/Lab/Gate/Running/TimeComparison.swift"]),
+            uses: ["Sources/Lab/Gate/Running/CellTiming.swift"]),
         Example(change: "an option of a command", name: #""--permutations""#),
         Example(change: "a format of dumps", name: #"\bKIFReader\b"#),
         Example(change: "an exporter", name: #"(\.|let )benchstat\b"#),
@@ -64,7 +64,8 @@ import Testing
         let row = try #require(try Self.rows()[example.change])
         let paths = row.map { DocumentedCalls.codeSpans(of: $0) }
         let sources = try Self.sources(below: "Sources")
-        let name = try Regex(example.name)
+        // The usual boundary of words keeps `KIFReader.self` together.
+        let name = try Regex(example.name).wordBoundaryKind(.simple)
         let naming = Set(sources.filter { $0.value.contains(name) }.keys)
         #expect(!naming.isEmpty)
 
@@ -88,7 +89,8 @@ import Testing
 
         let name = "\\.(\(names.joined(separator: "|")))\\b"
         let questions = try Regex(
-            "[mM]etric\\)? [=!]= \(name)|[ \\[]\(name)[^\\]\\n]*\\]\\.contains\\([^)\\n]*[mM]etric\\)")
+            "[mM]etric\\)? [=!]= \(name)|[ \\[]\(name)[^\\]\\n]*\\]\\.contains\\([^)\\n]*[mM]etric\\)"
+        ).wordBoundaryKind(.simple)
         for folder in ["Sources", "Benchmarks"] {
             for (path, text) in try Self.sources(below: folder) {
                 let comparisons = text.matches(of: questions).map { String(text[$0.range]) }
