@@ -70,19 +70,29 @@ import Testing
         let experiment = Experiment("search", "Find.", plans: [.warm]) {
             Inputs("short", sizes: [1]) { size, random in random.integers(size) }
             Inputs("long", sizes: [2]) { size, random in random.integers(size) }.volume { CallVolume($0, of: "number") }
+            Inputs("own", sizes: [3, 4]) { size, random in random.integers(size) }
+                .volumeOfSubject { $0.count < 4 ? nil : CallVolume($0.count, of: "number") }
         } comparing: {
             Implementation.reference("fold") { $0.reduce(0, &+) }
         }
         var run = try ResultFile(Data(result(cells: [100]).utf8), named: "run.json")
-        run.notRun = [
-            NotRun(experiment: "search", implementation: "a", input: "short-1", plan: .throughput, .notMeasured),
-            NotRun(experiment: "search", implementation: "a", input: "long-2", plan: .throughput, .notMeasured),
-            NotRun(experiment: "search", implementation: "a", input: "short-1", plan: .warm, .notMeasured),
-        ]
+        func absence(_ input: String) -> NotRun {
+            NotRun(experiment: "search", implementation: "a", input: input, plan: .throughput, .notMeasured)
+        }
+        var warm = absence("short-1")
+        warm.plan = .warm
+        run.notRun = [absence("short-1"), absence("own-3"), absence("own-4"), absence("long-2"), warm]
+
+        // Something has a rate on the input whose contents give it a volume.
+        var rate = run.cells[0]
+        rate.id.plan = .throughput
+        rate.id.input = "own-4"
+        run.cells.append(rate)
         #expect(
             run.namingMissingVolumes(of: [experiment.description]).notRun.map(\.cause)
-                == [.noVolume, .notMeasured, .notMeasured])
+                == [.noVolume, .noVolume, .notMeasured, .notMeasured, .notMeasured])
 
+        run.cells.removeLast()
         let file = try write(String(decoding: run.encoded(), as: UTF8.self), to: "run.json")
         let status = Lab(name: "lab", abstract: "A lab.", experiments: [experiment]).run(
             ["report", file, "--html", "\(folder)/page", "--markdown", "\(folder)/run.md"],

@@ -242,7 +242,7 @@ import Testing
         #expect(verdict.groups.first?.statements.first == purpose)
         #expect(report.picture?.rows.map(\.purpose) == ["Find one"])
         let page = report.html(bundle: nil)
-        #expect(page.contains("<p>\(purpose)</p>") && page.contains("</a><small>Find one</small><small>cold p99"))
+        #expect(page.contains("<p>\(purpose)</p>") && page.contains("</a><small>Find one</small> <small>cold p99"))
         #expect(!page.contains("Not here"))
 
         let unknown = SectionSample.report()

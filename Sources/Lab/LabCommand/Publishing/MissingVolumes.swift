@@ -2,23 +2,25 @@ import LabKit
 import Results
 
 extension ResultFile {
-    /// Returns the result with the true reason for rates that it says were not measured: their inputs declare no volume
-    /// of work.
+    /// Returns the result with the true reason for rates that it says were not measured: their inputs have no volume of
+    /// work.
     ///
-    /// Earlier versions asked for such rates, and noted no more than that there was no value.
+    /// Earlier versions asked for such rates, and noted no more than that there was no value. An input whose size gives
+    /// it no volume may have one by its contents; then something on it has a rate, at least the machine's own copy.
     ///
     /// - Parameter experiments: The experiments as they are declared now.
     func namingMissingVolumes(of experiments: [ExperimentDescription]) -> ResultFile {
         let inputs = experiments.flatMap { experiment in
-            experiment.inputs.filter { !$0.hasVolume }.map { [experiment.name, $0.name] }
+            experiment.inputs.filter { $0.volume == nil }.map { [experiment.name, $0.name] }
         }
-        let withoutVolume = Set(inputs)
+        let inputsWithRates = cells.filter { $0.id.plan == .throughput }.map { [$0.id.experiment, $0.id.input] }
+        let inputsWithoutVolume = Set(inputs).subtracting(inputsWithRates)
 
         var result = self
         for index in result.notRun.indices {
             let absence = result.notRun[index]
             guard absence.plan == .throughput, absence.cause == .notMeasured,
-                withoutVolume.contains([absence.experiment, absence.input])
+                inputsWithoutVolume.contains([absence.experiment, absence.input])
             else { continue }
             result.notRun[index].cause = .noVolume
         }
