@@ -52,4 +52,17 @@ struct PackedStreamTests {
             reading.unreadable
                 == ["FILE:\(count + 1): cannot be read: packed by gzip, and cut off: fetch or pack it again"])
     }
+
+    @Test("a fault within a line that is too long is one of that line")
+    func cutInALongLine() throws {
+        let line = Array("{\"user\":\"u\"}\n".utf8)
+        let long = [UInt8](repeating: 120, count: 16 << 20)
+        for (count, place) in [(0, "FILE"), (2, "FILE:3")] {
+            let packed = try #require(Gzip.pack(Array(repeatElement(line, count: count).joined()) + long))
+            let reading = try read(Array(packed[..<(packed.count / 2)]))
+            #expect(reading.users.count == count)
+            #expect(
+                reading.unreadable == ["\(place): cannot be read: packed by gzip, and cut off: fetch or pack it again"])
+        }
+    }
 }
