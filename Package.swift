@@ -50,7 +50,7 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
 // instants, threads.
 let base = [
     module("CLibrary"), module("Reproducibility"), module("Files", ["CLibrary", "CPacking"]),
-    module("Keys", ["CPlatform"]), module("JSONText", ["CLibrary"]), module("CivilTime", ["JSONText"]),
+    module("Keys", ["CPlatform"]), module("JSONText", ["CLibrary", "CPlatform"]), module("CivilTime", ["JSONText"]),
     module("Threads"),
 ]
 

@@ -9,9 +9,9 @@ package enum Gzip {
 
     /// The search for repetitions, as a level of zlib.
     package enum Effort: Int32 {
-        /// The usual one, for what a user waits for: the data of a page takes 0.44 times the instructions of the best,
-        /// and 2 % more bytes.
-        case usual = 6
+        /// The usual one, for what a user waits for: the data of a page takes 0.2 times the time of the best, and 6 %
+        /// more bytes. Level 6 takes 1.6 times as long for 4 % fewer bytes, level 4 0.7 times for 5 % more.
+        case usual = 5
         case best = 9
     }
 

@@ -54,6 +54,15 @@ extension JSONBuffer {
         count &+= text.utf8CodeUnitCount
     }
 
+    /// Puts bytes as they are.
+    mutating func put(bytes other: UnsafeBufferPointer<UInt8>) {
+        guard let start = other.baseAddress else { return }
+
+        reserve(other.count)
+        (bytes + count).initialize(from: start, count: other.count)
+        count += other.count
+    }
+
     /// Puts bytes that `write` writes in place; it returns their number.
     @inline(__always)
     mutating func put(_ write: (UnsafeMutablePointer<UInt8>) -> Int) { count += write(bytes + count) }
@@ -115,13 +124,24 @@ extension JSONBuffer {
     }
 
     /// Puts a text in quotes that may stand in a script element of a page: `<`, `>`, `&` and the line ends of
-    /// JavaScript are escaped too.
+    /// JavaScript are escaped too. Eight bytes at a time, while none of them needs an escape.
     mutating func put(quotedForPage text: UnsafeBufferPointer<UInt8>) {
         reserve(6 * text.count + 2)
         put(UInt8(ascii: "\""))
+        let raw = UnsafeRawBufferPointer(text)
         var index = 0
 
         while index < text.count {
+            if index &+ 8 <= raw.count {
+                let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+                if word.isPlainInPage {
+                    UnsafeMutableRawPointer(bytes + count).storeBytes(of: word, as: UInt64.self)
+                    index = index &+ 8
+                    count = count &+ 8
+                    continue
+                }
+            }
+
             let byte = text[index]
             index &+= 1
             switch byte {
@@ -144,5 +164,20 @@ extension JSONBuffer {
     private mutating func put(escaped byte: UInt8) {
         put("\\u00")
         for digit in [byte >> 4, byte & 15] { put(digit &+ (digit < 10 ? 48 : 87)) }
+    }
+}
+
+extension UInt64 {
+    /// True only if all bytes are printable ASCII and none of `"`, `\`, `<`, `>` and `&`.
+    fileprivate var isPlainInPage: Bool {
+        let low: UInt64 = 0x0101_0101_0101_0101
+        // A bit more makes `"` of `&` and `<` of `>`, or the other way round.
+        let quotes = (self | (low &* 0x04)) ^ (low &* 0x26)
+        let brackets = (self | (low &* 0x02)) ^ (low &* 0x3E)
+        let escapes = self ^ (low &* 0x5C)
+        let zeros = (quotes &- low) & ~quotes | (brackets &- low) & ~brackets | (escapes &- low) & ~escapes
+        // Bytes below a blank, and those above `~`.
+        let others = (self &- low &* 0x20) | (self &+ low) | self
+        return (zeros | others) & (low &* 0x80) == 0
     }
 }

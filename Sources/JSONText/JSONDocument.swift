@@ -66,6 +66,15 @@ public struct JSONDocument {
         memory.toleratedCount = scanner.toleratedCount
     }
 
+    /// A document whose values a scanner changes.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, values: UnsafeBufferPointer<Value>, memory: JSONValueMemory) {
+        self.bytes = bytes
+        self.values = values
+        self.memory = memory
+        takesLast = false
+        hasEscapedKeys = false
+    }
+
     /// The number of values; never 0.
     public var count: Int { values.count }
 

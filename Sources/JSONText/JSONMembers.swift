@@ -58,6 +58,19 @@ import CLibrary
         }
     }
 
+    /// Adds a member of the object with its slot, after those before it.
+    @inline(__always) func add(_ member: Int, at slot: Int) {
+        let object = Int32(truncatingIfNeeded: number)
+        if entries[slot].object != object {
+            entries[slot] = Entry(object: object, member: Int32(truncatingIfNeeded: member))
+        }
+    }
+
+    /// Makes room for other objects with the numbers of former ones.
+    func forgetMembers() {
+        entries.update(repeating: Entry(object: -1, member: 0), count: Int(JSONDocument.escaped) + 1)
+    }
+
     /// The value of a key; `nil` if there is none.
     ///
     /// - Complexity: O(1) as a rule.

@@ -63,7 +63,7 @@ package enum JSONValue: Sendable, Equatable {
         return buffer.text(of: buffer.count)
     }
 
-    private func write(to buffer: inout JSONBuffer, forPage isForPage: Bool) {
+    func write(to buffer: inout JSONBuffer, forPage isForPage: Bool) {
         buffer.reserve(5)
         switch self {
         case .null: buffer.put("null")
@@ -96,7 +96,7 @@ package enum JSONValue: Sendable, Equatable {
         }
     }
 
-    private static func write(_ value: Double, to buffer: inout JSONBuffer) {
+    static func write(_ value: Double, to buffer: inout JSONBuffer) {
         // Most numbers of a page are whole and small: their digits need no text of their own.
         if let integer = Int(exactly: value), integer.magnitude < 1 << 53, integer != 0 || value.sign == .plus {
             buffer.reserve(17)
@@ -111,7 +111,7 @@ package enum JSONValue: Sendable, Equatable {
         }
     }
 
-    private static func write(_ value: String, to buffer: inout JSONBuffer, forPage isForPage: Bool) {
+    static func write(_ value: String, to buffer: inout JSONBuffer, forPage isForPage: Bool) {
         var value = value
         value.withUTF8 { isForPage ? buffer.put(quotedForPage: $0) : buffer.put(quoted: $0) }
     }

@@ -47,6 +47,16 @@ import Testing
         #expect(again.status == 1 && again.unwrapped.contains("none to case 7: the process \(end)"))
     }
 
+    @Test("an implementation that leaves a process behind has its numbers, and that process gets no file of the lab")
+    func leftProcess() throws {
+        let scratch = try Scratch()
+        let (outcome, result) = try Self.run("leaves-a-process/*", "--call-limit", "10s", in: scratch)
+        #expect(outcome.status == 0, "\(outcome.output) \(outcome.errors)")
+        let measured = Self.measured(result)
+        #expect(measured.isSuperset(of: ["faulty numbers-10", "faulty numbers-1000"]), "\(measured)")
+        #expect(result.mismatches.isEmpty && result.failures.isEmpty)
+    }
+
     @Test("a trap and an endless loop on a measured input cost that implementation, from there on")
     func measuring() throws {
         let scratch = try Scratch()

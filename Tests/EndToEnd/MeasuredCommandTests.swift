@@ -14,6 +14,33 @@ import Testing
         return (outcome, try ResultFile(Data(contentsOf: file), named: file.path))
     }
 
+    @Test("output for which there is no room is the reason for no number at once, and no mismatch")
+    func noRoomForOutput() throws {
+        let scratch = try Scratch()
+        let script = """
+            ulimit -f 1000
+            exec '\(Command.executable.path)' run --command 'a=head -c 3000000 /dev/zero' \
+                --command 'b=head -c 3000000 /dev/zero | cat' --profile quick --json run.json
+            """
+        let outcome = try Command.bash(script, in: scratch)
+        #expect(outcome.status == 1)
+        let file = scratch.file("run.json")
+        let result = try ResultFile(Data(contentsOf: file), named: file.path)
+        let lost = NoNumber.callFailed(
+            call: 1, reason: "printed what could not be kept or compared: File too large")
+        expectAll(result.notRun, count: 2) { $0.cause == lost }
+        #expect(result.mismatches.isEmpty, "\(outcome.output)")
+    }
+
+    @Test("without standard output a run says so, and its files stay its own")
+    func withoutStandardOutput() throws {
+        let scratch = try Scratch()
+        let outcome = try Command.bash(
+            "'\(Command.executable.path)' run --command 'a=echo a' --profile quick --json run.json >&-", in: scratch)
+        #expect(outcome.status == 2 && outcome.output.isEmpty)
+        #expect(outcome.errors.contains("cannot write to standard output: Bad file descriptor"), "\(outcome.errors)")
+    }
+
     @Test("commands are measured side by side at each size, and one that prints something else is a mismatch")
     func sizes() throws {
         let scratch = try Scratch()

@@ -263,6 +263,25 @@ import Testing
         #expect(answer.cells[0].facts?.answersCompared == 1, "the reference is there to validate by")
     }
 
+    @Test("the real size of a size that was tried stays, although a later process could not make its input")
+    func realSizeStays() {
+        var trial = CapacityTrial(
+            size: 10, limit: Budget.p99(.microseconds(1), plan: .cold).limits[0], settings: Profile.quick.capacity)
+        let cell = CellID(experiment: "largest", implementation: "reduced", input: "list-10", plan: .capacity)
+        var made = JobAnswer()
+        made.cells = [
+            CellAnswer(
+                cell, .success(Evidence([1], process: 0)),
+                facts: CellFacts(role: .implementation, input: .init(size: 12, digest: "d")))
+        ]
+        var unmade = JobAnswer()
+        unmade.cells = [CellAnswer(cell, .failure(.inputFailed(error: "no space left")))]
+
+        trial.add(made)
+        trial.add(unmade)
+        #expect(trial.inputSize == 12 && trial.processes == 2)
+    }
+
     @Test("capacity is looked for only when it is asked for, and needs a budget for cold calls")
     func capacityIsAskedFor() {
         let selection = Selection.select(from: [Self.experiment.description], profile: .quick, withLadders: true) { _ in

@@ -103,10 +103,59 @@ struct WrittenProcess {
         let folder = try Scratch()
         let script = try folder.script("reads", "wc -c")
         var child = child(script)
-        child.input = Data(repeating: 0x61, count: 1 << 20)
+        child.streams.input = .bytes(Data(repeating: 0x61, count: 1 << 20))
         let words = String(decoding: child.run().output, as: UTF8.self).split(whereSeparator: \.isWhitespace)
         #expect(words == ["1048576"])
-        child.input = Data()
+        child.streams.input = .bytes(Data())
         #expect(child.run().output.first == UInt8(ascii: "0"))
+    }
+
+    @Test("a child whose output cannot be taken is ended, and says why, whether it ends by itself or not")
+    func fullStore() throws {
+        let folder = try Scratch()
+        let lost = ChildProcess.End.outputLost("No space left on device")
+        let cases: [(String, Double?)] = [
+            ("echo text", nil), ("echo text", 600), ("while :; do echo text; done", 600),
+            ("trap '' PIPE; while :; do echo text 2>/dev/null; done", 600),
+            ("trap '' PIPE; while :; do echo text 2>/dev/null; done", nil),
+        ]
+        for (script, timeLimit) in cases {
+            var child = child(try folder.script("prints", script), timeLimit: timeLimit)
+            child.streams.outputStore = OutputStore(taking: open("/dev/full", O_WRONLY | O_CLOEXEC), isKept: true)
+            let outcome = child.run()
+            try #require(outcome.end == lost, "\(script): \(outcome.end)")
+            #expect(
+                outcome.failure(timeLimit: nil, complaint: nil)?.description
+                    == "printed what could not be read: No space left on device")
+        }
+    }
+
+    @Test("files of this process without a name are not passed on to children that are started for something else")
+    func descriptors() throws {
+        let file = try #require(InputFile(holding: Data("{}".utf8)))
+        let stores = [try #require(OutputStore()), try #require(OutputStore(isKept: false))]
+        expectAll([file.descriptor] + stores.map(\.descriptor), count: 3) { fcntl($0, F_GETFD) & FD_CLOEXEC != 0 }
+    }
+
+    @Test("a child's own end counts, although what it started lives on and holds its output open")
+    func background() throws {
+        let folder = try Scratch()
+        let timeLimits: [Double?] = [nil, 3_000]
+        for timeLimit in timeLimits {
+            let outcome = child(try folder.script("leaves", "sleep 600 & echo $!"), timeLimit: timeLimit).run()
+            let sleeper = try #require(pid_t(outcome.trimmedOutput))
+            #expect(outcome.end == .exit(0))
+            defer { kill(sleeper, SIGKILL) }
+            let state = try String(contentsOfFile: "/proc/\(sleeper)/stat", encoding: .utf8)
+            #expect(!state.contains(") Z "), "it lives on")
+        }
+    }
+
+    @Test("all that a child wrote before its end is there, however much that is")
+    func lastWords() throws {
+        let folder = try Scratch()
+        let script = try folder.script("prints", "head -c 3000000 /dev/zero; head -c 60000 /dev/zero >&2")
+        let outcome = child(script).run()
+        #expect(outcome.end == .exit(0) && outcome.output.count == 3_000_000 && outcome.errors.count == 60_000)
     }
 }

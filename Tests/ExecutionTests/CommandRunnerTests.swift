@@ -32,9 +32,9 @@ import Testing
     }
 
     private func job(_ commands: [CalledCommand], _ plan: Plan = .warm, process: Int = 0) -> Job {
-        let metric = Metric.known.first { $0.plan == plan } ?? .time
         let cells = commands.map {
-            CellID(experiment: "commands", implementation: $0.name, input: "process", plan: plan, metric: metric)
+            CellID(
+                experiment: "commands", implementation: $0.name, input: "process", plan: plan, metric: plan.firstMetric)
         }
         return Job(cells, process: process)
     }
@@ -151,7 +151,7 @@ import Testing
         let successes = Mutex(0)
         DispatchQueue.concurrentPerform(iterations: commands.count) { number in
             let parent = SmallParent(command: commands[number], callLimitSeconds: 600) { false }
-            if parent.usage(output: output) != nil { successes.withLock { $0 += 1 } }
+            if (try? parent.usage(output: output)) ?? nil != nil { successes.withLock { $0 += 1 } }
         }
         #expect(successes.withLock { $0 } == commands.count)
     }
@@ -166,15 +166,14 @@ import Testing
         let command = try ForeignCommand(": > '\(began)'; while [ ! -e '\(mayEnd)' ]; do sleep 0.02; done")
         let usage = Mutex<ResourceUsage?>(nil)
         let waiting = DispatchWorkItem {
-            let measured = SmallParent(command: command, callLimitSeconds: 600) { false }.usage(output: output)
+            let measured = try? SmallParent(command: command, callLimitSeconds: 600) { false }.usage(output: output)
             usage.withLock { $0 = measured }
         }
         DispatchQueue(label: "a small parent").async(execute: waiting)
         while !FileManager.default.fileExists(atPath: began) { usleep(10_000) }
 
-        var other = ChildProcess(
+        let other = ChildProcess(
             executable: "/bin/sh", arguments: ["-c", "sleep 60 >/dev/null 2>&1 & echo $!"], timeLimit: 600)
-        other.waitsForOthers = false
         let left = try #require(pid_t(other.run().trimmedOutput))
         var info = siginfo_t()
         #expect(waitid(P_PID, id_t(left), &info, WEXITED | WNOHANG | WNOWAIT) == -1 && errno == ECHILD)
@@ -192,11 +191,11 @@ import Testing
 
         func usage(_ text: String, callLimitSeconds: Double) throws -> ResourceUsage? {
             let command = try ForeignCommand(text)
-            return SmallParent(command: command, callLimitSeconds: callLimitSeconds) { false }.usage(output: output)
+            return try SmallParent(command: command, callLimitSeconds: callLimitSeconds) { false }.usage(output: output)
         }
 
         #expect(try usage("sleep 60 & true", callLimitSeconds: 30) != nil)
-        #expect(try usage("sleep 600", callLimitSeconds: 0.2) == nil)
+        #expect(throws: JobFailure("was stopped after 200 ms")) { _ = try usage("sleep 600", callLimitSeconds: 0.2) }
         #expect(try usage("exit 3", callLimitSeconds: 600) != nil)
     }
 

@@ -88,6 +88,51 @@ import Testing
         expectAll(reasons, count: 2) { $0.plan == .cold && $0.cause == .interruptedByKernel(calls: 300) }
     }
 
+    @Test("a reason of the machine is named once for a plan if all have it, else for each that lacks the number")
+    func reasonsOfPlans() {
+        let noCounter = NoNumber.noCounter(reason: "no counter")
+
+        func reasons(_ names: Set<String>) -> [NotRun] {
+            let runner = ScriptedRunner { job in
+                var answer = Scripted.answer(to: job)
+                for index in answer.cells.indices {
+                    let cell = answer.cells[index].cell
+                    guard cell.metric == .allocations, names.contains(cell.implementation) else { continue }
+                    answer.cells[index].outcome = .failure(noCounter)
+                }
+
+                return answer
+            }
+
+            return Scripted.run(
+                [Largest.experiment(inputs: [Largest.input(100)], plans: [.memory])], runner: runner
+            ).notRun.filter { $0.cause == noCounter }
+        }
+
+        #expect(reasons(["sorted", "reduced", "bare"]).map(\.implementation) == [""])
+        #expect(reasons(["reduced"]).map(\.implementation) == ["reduced"])
+        expectAll(reasons(["sorted", "reduced", "bare"]) + reasons(["reduced"]), count: 2) { $0.plan == .memory }
+    }
+
+    @Test("two metrics of one plan that are missing for two reasons have both reasons")
+    func reasonsOfMetrics() {
+        let runner = ScriptedRunner { job in
+            var answer = Scripted.answer(to: job)
+            for index in answer.cells.indices where answer.cells[index].cell.implementation == "reduced" {
+                let metric = answer.cells[index].cell.metric
+                answer.cells[index].outcome = .failure(.noCounter(reason: "no counter of \(metric.name)"))
+            }
+
+            return answer
+        }
+
+        let result = Scripted.run(
+            [Largest.experiment(inputs: [Largest.input(100)], plans: [.memory])], runner: runner)
+        #expect(
+            Set(result.notRun.filter { $0.implementation == "reduced" }.map(\.reason))
+                == ["no counter of allocations", "no counter of bytes"])
+    }
+
     @Test("a limit on the command line takes the place of the experiment's")
     func limitsAreOverridden() {
         let selections = Selection.select(from: [experiment.description], profile: .quick) { _ in true }

@@ -38,6 +38,33 @@ import Testing
         #expect(PlanMeasurement.systemMetrics.map(\.metric) == Metric.known.filter { $0.plan == .system })
     }
 
+    @Test("each metric of the lab is measured, or its reason said, by its plan: of calls, or of commands")
+    func everyMetric() throws {
+        let experiment = Experiment("largest", "", plans: [.warm]) {
+            Largest.input(100)
+        } comparing: {
+            Implementation.reference("sorted") { $0.values.sorted().last ?? 0 }
+            Implementation("kept", prepare: { $0.values.sorted() }) { $0.last ?? 0 }
+        }
+        let plans = Set(Metric.known.map(\.plan))
+        let cells = plans.map { cell("kept", "list-100", $0).by($0, $0.firstMetric) }
+        let answers = try Worker(experiments: [experiment]).answer(Job(cells)).cells
+
+        let called = CalledCommand("true", role: .reference, try ForeignCommand("true"))
+        let runner = CommandRunner(
+            experiment: "commands",
+            inputs: [CommandInput(name: "process", size: 1, digest: "d", commands: [called])], isCompared: false,
+            callLimitSeconds: 600)
+        let command = CellID(experiment: "commands", implementation: "true", input: "process")
+        let ofCommand = try runner.run(Job([command])).cells
+
+        // Bytes kept are what a counter of allocations saw, and no cell without one.
+        let hasCounter = answers.contains { $0.cell.metric == .allocations && $0.evidence != nil }
+        let measured = Set((answers + ofCommand).map(\.cell.metric))
+        #expect(measured == Set(Metric.known.filter { hasCounter || !$0.isKept }))
+        #expect(ofCommand.contains { $0.cell.metric.isOfCommand } && !answers.contains { $0.cell.metric.isOfCommand })
+    }
+
     @Test("events are counted in the calls of a cell, by those that this machine counts, or by none")
     func events() throws {
         let job = Job(.countEvents, [cell("sorted", "list-100", .code)])

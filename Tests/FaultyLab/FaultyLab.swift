@@ -7,6 +7,7 @@ import LabWorker
 @main
 struct FaultyLab {
     static func main() {
+        _ = filesForOthersAtStart
         Lab(
             name: "faulty-lab", abstract: "What goes wrong.",
             experiments: [
@@ -22,6 +23,11 @@ struct FaultyLab {
                     if numbers.count == 3 { exit(0) }
                     print("this is not an answer")
                     return sum(numbers)
+                },
+                experiment("leaves-a-process") { numbers in
+                    let files = FaultyLab.filesForOthers
+                    _ = FaultyLab.sleeper
+                    return sum(numbers) &+ (files > FaultyLab.filesForOthersAtStart ? 1 : 0)
                 },
                 // The small cases have up to 256 numbers more than the smallest.
                 experiment("traps-when-measured") { numbers in
@@ -85,6 +91,26 @@ struct FaultyLab {
             ]
         ).main()
     }
+
+    /// A process that lives on when this one has ended, and holds its standard output and errors open.
+    private static let sleeper: pid_t = {
+        var child: pid_t = 0
+        var words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("60"), nil]
+        defer { for word in words { free(word) } }
+        let code = posix_spawn(&child, "/bin/sleep", nil, nil, &words, nil)
+        guard code == 0 else { fatalError(String(cString: strerror(code))) }
+        return child
+    }()
+
+    /// The number of files beyond the standard ones that a process gets which is started here.
+    private static var filesForOthers: Int {
+        (Int32(3)..<256).count { number in
+            let flags = fcntl(number, F_GETFD)
+            return flags >= 0 && flags & FD_CLOEXEC == 0
+        }
+    }
+
+    private static let filesForOthersAtStart = filesForOthers
 
     /// An implementation that counts its own comparisons: `FAULTY_LAB_WORK` times as many as the numbers. It is called
     /// `counting`, or as `FAULTY_LAB_NAME` says.

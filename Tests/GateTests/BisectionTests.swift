@@ -83,7 +83,7 @@ import Testing
         #expect(bisection.suspects == 2...3, "4 brought half of it; 3 cannot be judged")
         #expect(bisection.commits.map(\.hash) == Array(names.dropFirst()))
         let broken = try #require(bisection.visits.first { $0.index == 2 })
-        #expect(broken.isBad == nil && broken.reason?.hasSuffix("does not build:") == true)
+        #expect(broken.isBad == nil && broken.absence?.sentence.hasSuffix("does not build:") == true)
         #expect(bisection.visits.contains { $0.index == 1 && $0.isBad == false && $0.finding?.head == 102 })
         // A count decides; no time was asked for.
         expectAll(bisection.visits, count: 1...) { $0.finding.map { $0.cell.metric == .allocations } ?? true }

@@ -33,13 +33,15 @@ import Testing
 
         for cell in Self.different {
             #expect(comparisons[cell]?.difference != nil, "\(cell) is not the same")
-            #expect(comparisons[cell]?.changes.isEmpty == false, "\(cell): \(comparisons[cell]?.difference ?? "")")
+            #expect(
+                comparisons[cell]?.changes.isEmpty == false, "\(cell): \(comparisons[cell]?.difference?.sentence ?? "")"
+            )
         }
 
         for cell in Self.same {
             #expect(comparisons[cell]?.difference == nil, "\(cell): \(comparisons[cell]?.changes ?? [])")
         }
-        #expect(comparisons["changed_body"]?.difference == "function that it executes changed: changed_body")
+        #expect(comparisons["changed_body"]?.difference?.sentence == "function that it executes changed: changed_body")
         #expect(
             comparisons["swift_named"]?.changes.map(\.name) == ["named_in_swift"])
         let copy = try lab.compare(base, base)
@@ -47,7 +49,7 @@ import Testing
             $0.difference == nil
         }
         let relinked = LinkedCode(executable: head.executable, map: head.map, scratch: head.scratch, words: ["-lm"])
-        #expect(try lab.compare(base, relinked)["same_body"]?.difference == "the sides are linked differently: -lm")
+        #expect(try lab.compare(base, relinked)["same_body"]?.difference == .linkedDifferently(word: "-lm"))
     }
 
     @Test(
@@ -56,7 +58,7 @@ import Testing
         let project = try ClangProject()
         let identical = try project.gate()
         #expect(identical.rows.map(\.verdict) == [.same, .same, .same])
-        expectAll(identical.rows, count: 3) { $0.reason == CodeComparison.same && $0.base == nil }
+        expectAll(identical.rows, count: 3) { $0.reason == .sameCode && $0.base == nil }
         #expect(identical.effort == nil)
         #expect(identical.notes.isEmpty, "\(identical.notes)")
     }

@@ -5,8 +5,8 @@ import Testing
 @testable import Gate
 
 @Suite struct ConfirmationAnswerTests {
-    private func finding(_ verdict: Verdict, _ lower: Double, _ upper: Double) -> TimeFinding {
-        TimeFinding(
+    private func finding(_ verdict: Verdict, _ lower: Double, _ upper: Double) -> TimeVerdict {
+        TimeVerdict(
             verdict: verdict, estimate: (lower + upper) / 2, interval: Interval(lower: lower, upper: upper),
             level: 0.005, units: 30)
     }
@@ -15,7 +15,7 @@ import Testing
     private func answer(_ verdict: Verdict, _ lower: Double, _ upper: Double, isCutOff: Bool) -> String {
         let answer = ConfirmationAnswer(
             finding(.regressed, 0.02, 0.03), finding(verdict, lower, upper), margin: 0.01, isCutOff: isCutOff,
-            units: "layouts")
+            unit: .layouts)
         return switch answer {
         case .regressed(let remark): "regressed: \(remark?.sentence ?? "")"
         case .inconclusive(let reason): "inconclusive: \(reason.sentence)"
@@ -25,10 +25,10 @@ import Testing
 
     @Test("a larger effect on fresh layouts is a regression only if it is confirmed; else it is not, or time was up")
     func larger() {
-        let uncertain = "regressed: \(TimeReason.ofUncertainSize.sentence)"
+        let uncertain = "regressed: \(FindingReason.ofUncertainSize.sentence)"
         #expect(answer(.regressed, 0.05, 0.08, isCutOff: false) == uncertain)
         #expect(answer(.regressed, 0.05, 0.08, isCutOff: true) == uncertain)
-        let refuted = "inconclusive: \(TimeReason.refuted(by: "layouts").sentence)"
+        let refuted = "inconclusive: \(FindingReason.refuted(by: .layouts).sentence)"
         #expect(answer(.inconclusive, 0.05, 0.08, isCutOff: false) == refuted)
         #expect(answer(.inconclusive, 0.05, 0.08, isCutOff: true) == "cut off")
     }
@@ -36,14 +36,14 @@ import Testing
     @Test("an effect on fresh layouts that meets the first one needs no remark")
     func meeting() {
         #expect(answer(.regressed, 0.025, 0.08, isCutOff: false) == "regressed: ")
-        let refuted = "inconclusive: \(TimeReason.refuted(by: "layouts").sentence)"
+        let refuted = "inconclusive: \(FindingReason.refuted(by: .layouts).sentence)"
         #expect(answer(.inconclusive, 0, 0.025, isCutOff: false) == refuted)
         #expect(answer(.inconclusive, 0, 0.025, isCutOff: true) == "cut off")
     }
 
     @Test("an effect on fresh layouts that does not meet the first one, and may be none, contradicts it")
     func contradiction() {
-        let contradicted = "inconclusive: \(TimeReason.contradicted.sentence)"
+        let contradicted = "inconclusive: \(FindingReason.contradicted.sentence)"
         for isCutOff in [false, true] {
             #expect(answer(.inconclusive, -0.01, 0.005, isCutOff: isCutOff) == contradicted)
         }

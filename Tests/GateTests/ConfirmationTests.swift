@@ -34,7 +34,7 @@ import Testing
         var gate = TimeGate(GateSettings(), cells: 12, runner: PassingMachine(inner: machine))
         let outcome = try gate.run()
         #expect(outcome.rows[0].verdict == .inconclusive)
-        #expect(outcome.rows[0].reason == "the comparison and its confirmation contradict each other")
+        #expect(outcome.rows[0].reason == .contradicted)
         #expect((outcome.rows[0].change ?? 0) > 0.07)
         #expect((outcome.rows[0].confirmation?.change ?? 1) < 0.02)
     }

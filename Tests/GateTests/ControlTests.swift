@@ -41,7 +41,7 @@ import Testing
     func nullControl() throws {
         let failed = try outcome(shift: 0.06, isPositive: false)
         #expect(failed.controls.first { $0.name == "null" }?.holds == false)
-        expectAll(failed.rows, count: 4) { $0.verdict == .unmeasurable && $0.reason?.contains("null control") == true }
+        expectAll(failed.rows, count: 4) { $0.verdict == .unmeasurable && $0.reason == .controlFailed(name: "null") }
         let held = try outcome(shift: 0.004, isPositive: false)
         expectAll(held.controls, count: 2) { $0.holds }
         #expect(held.rows[0].verdict == .regressed)

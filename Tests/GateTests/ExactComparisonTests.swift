@@ -32,7 +32,8 @@ import Testing
         let some = reading([.bytes: 8])
         let none = reading([.bytes: nil])
         #expect(rows(some, none).rows.map(\.verdict) == [.missing])
-        #expect(rows(some, none).rows.first?.reason == "it was counted in base and is not in head: no counter")
+        #expect(
+            rows(some, none).rows.first?.reason?.sentence == "it was counted in base and is not in head: no counter")
         #expect(rows(none, some).rows.map(\.verdict) == [.unmeasurable])
         #expect(rows(none, none).rows.map(\.verdict) == [.unmeasurable])
         #expect(rows(some, reading([:])).rows.map(\.verdict) == [.missing])
@@ -91,7 +92,7 @@ import Testing
         for (base, head, side) in [(2.0, -3.0, "head"), (-3, 2, "base"), (.nan, 2, "base"), (2, .infinity, "head")] {
             #expect(verdict(base, head, .bytes) == .unmeasurable)
             let row = rows(reading([.bytes: base]), reading([.bytes: head])).rows.first
-            #expect(row?.reason?.hasPrefix("\(side): ") == true)
+            #expect(row?.reason?.sentence.hasPrefix("\(side): ") == true)
         }
     }
 

@@ -7,10 +7,10 @@ import Testing
 @Suite struct PrecisionTests {
     private func precision(estimate: Double, half: Double, units: Int = 30) -> Precision {
         Precision(
-            finding: TimeFinding(
+            TimeVerdict(
                 verdict: .inconclusive, estimate: estimate,
                 interval: Interval(lower: estimate - half, upper: estimate + half), level: 0.01, units: units),
-            margin: 0.01, unit: "layouts")
+            margin: 0.01)
     }
 
     @Test("the smallest effect that would have been seen grows with the interval, and is larger than the tolerance")
@@ -39,18 +39,23 @@ import Testing
 
     @Test("the precision of a comparison is one sentence, also without an interval")
     func sentence() {
+        func sentence(estimate: Double, half: Double, units: Int = 30) -> String {
+            let precision = precision(estimate: estimate, half: half, units: units)
+            return FindingReason.imprecise(precision.imprecision(of: .layouts)).sentence
+        }
+
         #expect(
-            precision(estimate: 0.03, half: 0.04).sentence
-                == "a slow-down of 6.2 % would have been seen; if the estimate is right, about 188 layouts decide in "
-                + "four of five runs")
+            sentence(estimate: 0.03, half: 0.04)
+                == "a slow-down of 6.2 % would have been seen; if the estimate is right, about 188 pairs of layouts "
+                + "decide in four of five runs")
         // So near the limit, the estimate's distance from it is chance.
         for estimate in [0.01, 0.0101, 0.004, 0.017] {
             #expect(
-                precision(estimate: estimate, half: 0.04).sentence.hasSuffix(
-                    "the estimate lies so near the limit that no number of layouts is sure to decide"))
+                sentence(estimate: estimate, half: 0.04).hasSuffix(
+                    "the estimate lies so near the limit that no number of pairs of layouts is sure to decide"))
         }
         #expect(
-            precision(estimate: 0, half: .infinity, units: 3).sentence
-                == "3 layouts are too few for a verdict at this level")
+            sentence(estimate: 0, half: .infinity, units: 3)
+                == "3 pairs of layouts are too few for a verdict at this level")
     }
 }

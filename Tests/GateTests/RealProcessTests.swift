@@ -71,7 +71,8 @@ import Testing
             GateSources(baseExecutable: "\(folder.path)/b*", headExecutable: "\(folder.path)/h*"),
             request: GateRequest(metrics: .named([.time]), settings: settings)
         ).run()
-        #expect(report.rows.map(\.verdict) == [.regressed], "\(report.rows.compactMap(\.reason)) \(report.notes)")
+        #expect(
+            report.rows.map(\.verdict) == [.regressed], "\(report.rows.compactMap(\.reason?.sentence)) \(report.notes)")
         #expect(report.effort?.links == 14)
         #expect(!report.notes.contains { $0.contains("not varied") })
     }
@@ -89,7 +90,7 @@ import Testing
             GateSources(baseExecutable: base, headExecutable: head),
             request: GateRequest(metrics: .named([.time]), settings: settings)
         ).run()
-        #expect(report.rows.first { $0.cell.input == "two" }?.reason?.hasSuffix("signal 11 (SIGSEGV)") == true)
+        #expect(report.rows.first { $0.cell.input == "two" }?.reason?.sentence.hasSuffix("signal 11 (SIGSEGV)") == true)
         #expect(report.rows.first { $0.cell.input == "one" }?.verdict != .unmeasurable)
 
     }

@@ -24,7 +24,7 @@ import Testing
         return pairs
     }
 
-    private func judged(_ shifts: [Double], _ stage: TimeJudge.Stage) -> [Int: TimeFinding] {
+    private func judged(_ shifts: [Double], _ stage: TimeJudge.Stage) -> [Int: TimeVerdict] {
         var judge = judge
         return judge.judge(judge.compared(Array(shifts.indices), pairs(shifts)), stage: stage)
     }
@@ -61,7 +61,7 @@ import Testing
 
     @Test("the combined probability of both comparisons is corrected for all cells, not for candidates alone")
     func wholeFamily() throws {
-        let weak = TimeFinding(
+        let weak = TimeVerdict(
             verdict: .regressed, estimate: 0.02, interval: Interval(lower: 0.011, upper: 0.03), level: 0.1, units: 30,
             probability: 0.03)
         // Together with this they are at 0.05 %: enough for one cell, not for one of twelve.
@@ -93,7 +93,7 @@ import Testing
     func intervals() throws {
         let compared = try #require(judge.compared([0], pairs([0.05])).first)
         for level in [0.1, 0.01, 1e-4] {
-            let finding = compared.finding(.regressed, level: level)
+            let finding = compared.verdict(.regressed, level: level)
             let test = compared.test
             #expect(test.pGreater(than: finding.interval.lower + 1e-9) > level)
             #expect(test.pGreater(than: finding.interval.lower - 1e-9) <= level)

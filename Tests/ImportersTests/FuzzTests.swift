@@ -1,5 +1,6 @@
-import Importers
 import Testing
+
+@testable import Importers
 
 /// SplitMix64, so that every run mutates alike.
 private struct SeededGenerator: RandomNumberGenerator {
@@ -125,11 +126,40 @@ private let fixtures: [String] = [
     """,
 ]
 
+/// Dumps in JSON in which nothing is odd, so that their views are made while the text is scanned. The bytes at which
+/// strings and keys are compared in blocks are all met: keys of up to 8, 16 and more bytes, and texts of up to 16 and
+/// more.
+private let plainFixtures: [String] = [
+    """
+    {"type":"CalabashRootView","visible":1,"children":[{"id":null,"description":"<UIWindow: 0x7f; frame = (0 0; 3 4)>",
+      "label":"a\\"b\\u00e9\\/","frame":{"y":0,"x":1.5,"width":-3e2,"height":4},"accessibilityElement":false,
+      "hit-point":{"x":187.5,"y":333.5},"value":[1,[true],{}],"type":"UIWindow","alpha":1,"enabled":true,"visible":1,
+      "children":[{"type":"UILabel","visible":0,"alpha":0.25,"hit-point":null,"children":[
+    ]},
+    {"type":"UILabel","visible":0,"alpha":1.0,"hit-point":null,"children":[null, {"type":"A", "label" : "设置"}]},{
+        "description":"<C: 0x1; hidden = YES>","type":"App.C"}],"rect":{"x":0,"center_x":0,"a key of many bytes":1}}]}
+    """,
+    """
+    Running
+    {"attributes":{"class":"A","bounds":"[0,0][1,2]","text":"a"},"children":[{"attributes":{"text":"T"},"children":[]},\
+    {"attributes":{"class":"A","bounds":"[0,0][1,2]","text":"b"},"children":[],"clickable":true}],"enabled":true}
+    """,
+    """
+    [{"type":"A","visible":true,"hit-point":null},{"type":"A","visible":"false","hit-point":null,"children":[]}]
+    """,
+]
+
 /// Nothing but a screen or an `ImportError` may come of any bytes: a crash ends the test run.
 @Suite("Mutated dumps")
 struct FuzzTests {
-    /// Imports and checks what must hold of any result.
+    /// Imports and checks what must hold of any result. A dump in JSON that is parsed as a whole gives the same.
     private func survive(_ bytes: [UInt8], _ importer: DumpImporter = DumpImporter()) {
+        if bytes.contains(UInt8(ascii: "{")) {
+            var careful = importer
+            careful.readsPlain = false
+            #expect(outcome(bytes, importer) == outcome(bytes, careful))
+        }
+
         do throws(ImportError) {
             let screen = try importer.importFile(bytes, name: "fuzz")
             #expect(screen.views == screen.preorder.count)
@@ -142,6 +172,30 @@ struct FuzzTests {
         }
     }
 
+    /// All that an import says of a dump.
+    private func outcome(_ bytes: [UInt8], _ importer: DumpImporter) -> [String] {
+        do throws(ImportError) {
+            let screen = try importer.importFile(bytes, name: "fuzz")
+            return [screen.outline, "\(screen.format) \(screen.views) \(screen.levels) \(screen.hidden)"]
+                + screen.elements.map { "\($0)" } + (screen.warnings + screen.notes).map { "\($0)" }
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    @Test("dumps of JSON in which nothing is odd are read without a list of all values")
+    func readsPlainFixtures() throws {
+        for fixture in plainFixtures {
+            let bytes = Array(fixture.utf8)
+            let format = try importScreen(fixture).format
+            let isPlain = bytes.withUnsafeBufferPointer {
+                let builder = ScreenBuilder(limits: ImportLimits(), strict: true, keepsElements: true)
+                return format.reader.readPlain(DumpContent(bytes: $0), into: builder)
+            }
+            #expect(isPlain, "\(fixture)")
+        }
+    }
+
     @Test("every fixture is read whole, so that the mutations begin at good dumps")
     func readsFixtures() throws {
         let formats = try fixtures.map { try importScreen($0).format }
@@ -150,7 +204,7 @@ struct FuzzTests {
 
     @Test("fixtures cut at every byte, at either end")
     func survivesCuts() {
-        for fixture in fixtures {
+        for fixture in fixtures + plainFixtures {
             let bytes = Array(fixture.utf8)
             for length in 0...bytes.count {
                 survive(Array(bytes[..<length]))
@@ -163,7 +217,7 @@ struct FuzzTests {
     func survivesMutations() {
         var generator = SeededGenerator(state: 20_240_229)
         let alphabet = Array("<>'\"|;:=(){}[],.-+&/\\ \n\r\t0x9aZ_é→•…\u{1}".utf8) + [0, 0x80, 0xFF]
-        for fixture in fixtures {
+        for fixture in fixtures + plainFixtures {
             let original = Array(fixture.utf8)
             for _ in 0..<1_500 {
                 var bytes = original
@@ -217,7 +271,7 @@ struct FuzzTests {
     @Test("JSON with random bytes of all values, cut at every byte, in all formats")
     func survivesBytesInJSON() {
         var generator = SeededGenerator(state: 8_259)
-        let formats = fixtures.filter { $0.contains("{\"") }
+        let formats = (fixtures + plainFixtures).filter { $0.contains("{\"") }
         #expect(formats.count >= 4)
         for fixture in formats {
             let original = Array(fixture.utf8)

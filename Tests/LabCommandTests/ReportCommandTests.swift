@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import LabKit
 import Measurement
 import Reporting
 import Testing
@@ -60,6 +61,37 @@ import Testing
         #expect(report(first, second, "--html", "\(folder)/two").status == .fine)
         let both = try String(contentsOfFile: "\(folder)/two/index.html", encoding: .utf8)
         #expect(both.contains("<section id=\"comparison\""))
+    }
+
+    @Test("a rate of an input without a volume says so, in the page and in Markdown of a run that named no reason")
+    func missingVolumes() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        let experiment = Experiment("search", "Find.", plans: [.warm]) {
+            Inputs("short", sizes: [1]) { size, random in random.integers(size) }
+            Inputs("long", sizes: [2]) { size, random in random.integers(size) }.volume { CallVolume($0, of: "number") }
+        } comparing: {
+            Implementation.reference("fold") { $0.reduce(0, &+) }
+        }
+        var run = try ResultFile(Data(result(cells: [100]).utf8), named: "run.json")
+        run.notRun = [
+            NotRun(experiment: "search", implementation: "a", input: "short-1", plan: .throughput, .notMeasured),
+            NotRun(experiment: "search", implementation: "a", input: "long-2", plan: .throughput, .notMeasured),
+            NotRun(experiment: "search", implementation: "a", input: "short-1", plan: .warm, .notMeasured),
+        ]
+        #expect(
+            run.namingMissingVolumes(of: [experiment.description]).notRun.map(\.cause)
+                == [.noVolume, .notMeasured, .notMeasured])
+
+        let file = try write(String(decoding: run.encoded(), as: UTF8.self), to: "run.json")
+        let status = Lab(name: "lab", abstract: "A lab.", experiments: [experiment]).run(
+            ["report", file, "--html", "\(folder)/page", "--markdown", "\(folder)/run.md"],
+            console: Console(Transcript()))
+        #expect(status == .fine)
+        let markdown = try String(contentsOfFile: "\(folder)/run.md", encoding: .utf8)
+        let page = try String(contentsOfFile: "\(folder)/page/index.html", encoding: .utf8)
+        #expect(markdown.contains("names no volume of work"))
+        #expect(!page.isEmpty && !page.contains("id=\"comparison\""))
     }
 
     @Test("results of files with one name have the ends of their paths as names, or their starts if these are alike")
@@ -137,7 +169,7 @@ import Testing
     private func gate(_ reason: String = "", _ shard: Shard = .whole) throws -> String {
         var findings = Findings(base: "main", head: "head")
         let cell = CellID(experiment: "search", implementation: "number0", input: "chain")
-        findings.rows = [Finding(cell, .regressed, base: 1, head: 2, change: 1, reason: reason)]
+        findings.rows = [Finding(cell, .regressed, base: 1, head: 2, change: 1, reason: .stated(reason))]
         let file = FilePath("\(folder)/written.json")
         try GatePart(findings, shard, question: nil, fingerprint: "f").write(to: file)
 

@@ -194,6 +194,7 @@ import Testing
         let one = Implementation<[Int], Int>.reference("one") { $0.count }
         let texts = Self.text(Self.experiment(one.metric(Metric(metric.name, unit: "u")) { (_: [Int]) in 0 }))
         #expect(texts.count == 1 && texts.first?.contains("'\(metric)'") == true, "\(texts)")
+        #expect(Metric(metric.name, unit: "u").plan == .warm, "the name decides on the plan")
     }
 
     @Test("a fault in a name says of what it is the name, with the right article", arguments: NamedKind.allCases)

@@ -38,7 +38,7 @@ import Testing
         }
         #expect(findings.count == 1)
 
-        return (findings.first?.verdict, findings.first?.reason ?? "", runner.round)
+        return (findings.first?.verdict, findings.first?.reason?.sentence ?? "", runner.round)
     }
 
     private let limit = Claim.isWithin(.p99(TimeSpan(nanoseconds: 100), plan: .warm))
@@ -97,10 +97,10 @@ import Testing
 
         let failed = try #require(findings.first { $0.cell.experiment == "products" })
         #expect(failed.verdict == .missing)
-        #expect(failed.reason == "the process ended with exit status 1")
+        #expect(failed.reason?.sentence == "the process ended with exit status 1")
         let unmeasured = try #require(findings.first { $0.cell.experiment == "sums" })
         #expect(unmeasured.verdict == .unmeasurable)
-        #expect(unmeasured.reason == "it was not measured")
+        #expect(unmeasured.reason?.sentence == "it was not measured")
     }
 
     @Test("a mismatch of an implementation that is called as another experiment's reference is its own alone")

@@ -78,6 +78,32 @@ import Testing
         }
     }
 
+    @Test("a bracket or a quote in a text ends no cell, wherever it stands among the eight bytes that are passed over")
+    func bracketsInTexts() throws {
+        var result = try Sample.everything()
+        for place in 0..<17 {
+            for mark in ["]", "}", "[", "{", "\"", "\\", "]}\"{[", "\\\"]"] {
+                let before = String(repeating: "n", count: place)
+                let name = "\(before)\(mark)\(String(repeating: "n", count: 16 - place))"
+                result.cells[0].instructionSet = name
+                let read = try ResultFile(try result.encoded(), named: "result")
+                #expect(read.cells.count == result.cells.count && read.cells[0].instructionSet == name)
+            }
+        }
+    }
+
+    @Test("a change of a cell is none of its copies")
+    func copies() throws {
+        let result = try Sample.everything()
+        var copy = result
+        copy.cells[0].id.experiment = "another"
+        copy.cells[0].median += 1
+        copy.cells[0].processes[0].samples[0] = -1
+        let cell = try #require(result.cells.first)
+        #expect(cell.experiment != "another" && cell.median + 1 == copy.cells[0].median)
+        #expect(cell.processes[0].samples[0] != -1 && copy.cells[0].processes[0].samples[0] == -1)
+    }
+
     @Test("a number that JSON cannot hold is an error", arguments: [Double.infinity, -.infinity, .nan])
     func notFinite(number: Double) throws {
         let result = try Sample.everything()

@@ -37,12 +37,12 @@ import Testing
             compare([try Sample.cell(processes: first)], [try Sample.cell(processes: second)])
         }
         let single = try findings([[1, 2]], [[5, 6]])
-        #expect(single.rows[0].verdict == .undecided && single.rows[0].reason == "one process")
+        #expect(single.rows[0].verdict == .undecided && single.rows[0].reason?.sentence == "one process")
         #expect(single.rows[0].change == 5.5 / 1.5 - 1 && single.isOpen && !single.fails)
         #expect(single.summary == "1 undecided: one process")
-        #expect(try findings([[1, 2]], slow).rows[0].reason == "one process before")
-        #expect(try findings(slow, [[1, 2]]).rows[0].reason == "one process after")
-        #expect(try findings([[0], [0]], slow).rows[0].reason == "a median of 0 before, which has no multiple")
+        #expect(try findings([[1, 2]], slow).rows[0].reason?.sentence == "one process before")
+        #expect(try findings(slow, [[1, 2]]).rows[0].reason?.sentence == "one process after")
+        #expect(try findings([[0], [0]], slow).rows[0].reason == .zeroBefore)
         #expect(try findings([[0], [0]], [[0], [0]]).rows[0].verdict == .noDifference)
     }
 
@@ -113,7 +113,9 @@ import Testing
             second.input.size = 1_000 * first.input.size
             let row = compare([first], [second]).rows[0]
             #expect(row.verdict == verdict)
-            #expect((row.reason?.hasPrefix("the sizes of the input differ: ") == true) == (verdict == .unmeasurable))
+            #expect(
+                (row.reason?.sentence.hasPrefix("the sizes of the input differ: ") == true)
+                    == (verdict == .unmeasurable))
         }
     }
 
@@ -124,7 +126,7 @@ import Testing
         var second = first
         second.fingerprint = "processor=q; cores=2; allocator=x"
         let findings = compare(first, second)
-        #expect(findings.rows[0].verdict == .unmeasurable && findings.rows[0].reason == "the environments differ")
+        #expect(findings.rows[0].verdict == .unmeasurable && findings.rows[0].reason == .otherEnvironment)
         #expect(findings.isOpen)
         #expect(findings.mean == nil)
         #expect(
@@ -145,7 +147,7 @@ import Testing
             try Sample.cell(metric: Metric("own", unit: "s")),
         ] {
             let row = compare([plain], [other], isForced: true).rows[0]
-            #expect(row.verdict == .unmeasurable && row.reason?.contains("differ") == true)
+            #expect(row.verdict == .unmeasurable && row.reason?.sentence.contains("differ") == true)
         }
         #expect(compare([plain], [plain]).rows[0].verdict == .noDifference)
     }
@@ -285,7 +287,7 @@ import Testing
             let row = findings.rows.first { $0.cell == gone.id }
             #expect(findings.fails == (row?.verdict == .missing))
             #expect(row?.verdict == .missing || row?.verdict == .unmeasurable)
-            return row?.reason
+            return row?.reason?.sentence
         }
         #expect(reason { $0.profile = .standard } == "it is gone")
         #expect(reason { $0.profile = .thorough } == "it is gone")
@@ -315,7 +317,7 @@ import Testing
 
         // A new cell has the reason that the earlier run lacks it.
         let arrival = compare(quick, standard).rows.first { $0.cell == gone.id }
-        #expect(arrival?.verdict == .new && arrival?.reason == "it was not there before")
+        #expect(arrival?.verdict == .new && arrival?.reason == .notThereBefore)
     }
 
     @Test("bytes kept below 0 are no size, so that nothing got better or worse")

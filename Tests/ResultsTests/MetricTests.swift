@@ -12,6 +12,66 @@ import Testing
         #expect(Metric.named("frames") == nil)
     }
 
+    @Test("each metric of the lab answers all that the lab asks of it", arguments: Metric.known)
+    func answers(metric: Metric) throws {
+        #expect(Plan.all.contains(metric.plan) && !metric.unit.isEmpty)
+        #expect(metric.noun != "" && metric.column != .titled(""))
+
+        let parts = [metric.isCallTime, metric.isCount, metric.isPrice, metric.isOfCommand]
+        #expect(parts.count { $0 } == 1, "a report shows it in one place")
+        #expect(metric.isPrice == (metric.isKept || metric.isPreparation) && metric.isDividedBySize == metric.isKept)
+        #expect(metric.isCompared == (metric.isCallTime || metric.countsInstructions))
+        #expect(metric.isDuration == (metric.isCallTime || metric.isPreparation || metric.isOfCommand))
+        #expect(metric.isDrawn || metric.isCount, "only counts leave their chart to another one")
+
+        let judged = Metric.judgedByGate.contains(metric)
+        #expect(!judged || metric.kind == .exact || metric.isCallTime, "a gate times, and compares exact counts")
+        #expect(Metric.prices.contains(metric) == metric.isPrice)
+        #expect(metric.plan.firstMetric.plan == metric.plan)
+
+        let limit = try #require(Budget.of(metric, 1).limits.first)
+        #expect(limit.plan == metric.plan)
+        #expect(limit.description.hasPrefix(metric.isCallTime ? "warm p50 ≤ " : metric.name))
+        #expect(metric.showsItsUnit || metric.textWithUnit(1).hasSuffix(" \(metric.unit)"))
+    }
+
+    @Test("a gate judges time and counts of memory, instructions on request, and prices are kept bytes, then time")
+    func lists() {
+        #expect(Metric.judgedByGate == [.time, .allocations, .bytes, .instructions])
+        #expect(Metric.judgedByDefault == [.time, .allocations, .bytes])
+        #expect(Metric.prices == [.resident, .buildTime])
+        #expect(Plan.all.map(\.firstMetric).filter { $0 != .time } == [.allocations, .instructions, .peak])
+    }
+
+    @Test("a metric of the lab's name has the lab's answers, whatever its unit, and any other one the usual answers")
+    func traitsByName() throws {
+        for metric in Metric.known {
+            let named = Metric(metric.name, unit: "")
+            #expect(named.plan == metric.plan && named.isCallTime == metric.isCallTime && named.noun == metric.noun)
+        }
+
+        for metric in Metric.ofOtherTools { #expect(Metric(metric.name, unit: "").plan == .warm) }
+        let own = Metric("frames", unit: "frames")
+        #expect(own.plan == .counters && own.isCount && own.column == .named && own.noun == nil)
+        #expect(!own.isCallTime && !own.isCompared && !own.isKept && !own.isOfCommand && own.showsItsUnit)
+    }
+
+    @Test("a metric is read by its name alone; a description of it is of another type")
+    func decoding() throws {
+        func metric(_ json: String) throws -> Metric {
+            try JSONDecoder().decode([Metric].self, from: Data(json.utf8))[0]
+        }
+
+        let time = try metric(#"["time"]"#)
+        #expect(time == .time && time.unit == "ns" && time.isCallTime)
+        #expect(try metric(#"["frames"]"#).unit.isEmpty)
+        let description = #"{"name":"frames","unit":"frames/s","direction":"more","kind":"sampled"}"#
+        #expect(throws: DecodingError.self) { try metric("[\(description)]") }
+        let described = try JSONDecoder().decode(Metric.Description.self, from: Data(description.utf8))
+        #expect(described.metric.unit == "frames/s" && described.metric.direction == .moreIsBetter)
+        #expect([described].byName["frames"]?.unit == "frames/s")
+    }
+
     @Test(
         "values are written with their unit where it is a time, and whole numbers in threes",
         arguments: [

@@ -1,72 +1,55 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Results
 
 @Suite struct NoNumberTests {
-    /// One of each case, which ``isComplete()`` holds it to; ``name(of:)`` does not compile without the newest.
-    static let all: [NoNumber] = [
-        .refused(reason: "too deep"), .leftUnmeasured(reason: "too slow"), .severalCallsAtOnce, .noVolume,
-        .mismatch, .unsteadyReference(reason: "is not deterministic"), .notValidated(reason: "ended its process"),
-        .changesInput, .inputChanged(by: []), .inputChanged(by: ["a"]), .inputsDiffer(count: 3),
-        .usesUpState(first: "7", later: "nil"), .stateFailed(error: "no space left"),
-        .callFailed(call: 3, reason: "ended with exit status 1"), .inputFailed(error: "no such file"),
-        .notMadeReady(error: "no memory"),
-        .unknownImplementation(name: "a", experiment: "e"), .endedItsProcess(input: "list-1"),
-        .endedItsProcess(input: nil), .processFailed(reason: "ended with signal 9"),
-        .processesKeepFailing(reason: "ended with signal 9"), .notAnswered, .notMeasured,
-        .noCounter(reason: "valgrind is not on the path"), .countFailed(reason: "callgrind: nothing was counted"),
-        .unreadableState(metric: "steps", implementation: "a"), .notFinite(metric: "rate", value: "nan"), .notCounted,
-        .countsDiffer(first: 7, second: 8), .impossibleCount(count: -1),
-        .optimisedAway, .belowLoop, .interruptedByKernel(calls: 300), .impossibleTime(nanoseconds: 0),
-        .indivisibleWork, .outOfTime(limit: .seconds(8)), .outOfTime(limit: nil),
-        .otherInput(base: "in base"), .otherInstructionSet(base: "AVX2", head: "AVX-512"),
-        .noSizeToTry(largest: 9, smallest: 10), .searchFailed(size: 1_000),
-        .measuredElsewhere, .stated(reason: "the file has no single times of it", severity: .expected),
-    ]
+    /// Reasons of every kind.
+    static let all = NoNumber.Kind.allCases.flatMap(examples)
 
-    private static func name(of reason: NoNumber) -> String {
-        switch reason {
-        case .refused: "refused"
-        case .leftUnmeasured: "leftUnmeasured"
-        case .severalCallsAtOnce: "severalCallsAtOnce"
-        case .noVolume: "noVolume"
-        case .mismatch: "mismatch"
-        case .unsteadyReference: "unsteadyReference"
-        case .notValidated: "notValidated"
-        case .changesInput: "changesInput"
-        case .inputChanged: "inputChanged"
-        case .inputsDiffer: "inputsDiffer"
-        case .usesUpState: "usesUpState"
-        case .stateFailed: "stateFailed"
-        case .callFailed: "callFailed"
-        case .inputFailed: "inputFailed"
-        case .notMadeReady: "notMadeReady"
-        case .unknownImplementation: "unknownImplementation"
-        case .endedItsProcess: "endedItsProcess"
-        case .processFailed: "processFailed"
-        case .processesKeepFailing: "processesKeepFailing"
-        case .notAnswered: "notAnswered"
-        case .notMeasured: "notMeasured"
-        case .noCounter: "noCounter"
-        case .countFailed: "countFailed"
-        case .unreadableState: "unreadableState"
-        case .notFinite: "notFinite"
-        case .notCounted: "notCounted"
-        case .countsDiffer: "countsDiffer"
-        case .impossibleCount: "impossibleCount"
-        case .optimisedAway: "optimisedAway"
-        case .belowLoop: "belowLoop"
-        case .interruptedByKernel: "interruptedByKernel"
-        case .impossibleTime: "impossibleTime"
-        case .indivisibleWork: "indivisibleWork"
-        case .outOfTime: "outOfTime"
-        case .otherInput: "otherInput"
-        case .otherInstructionSet: "otherInstructionSet"
-        case .noSizeToTry: "noSizeToTry"
-        case .searchFailed: "searchFailed"
-        case .measuredElsewhere: "measuredElsewhere"
-        case .stated: "stated"
+    private static func examples(of kind: NoNumber.Kind) -> [NoNumber] {
+        switch kind {
+        case .refused: [.refused(reason: "too deep")]
+        case .leftUnmeasured: [.leftUnmeasured(reason: "too slow")]
+        case .severalCallsAtOnce: [.severalCallsAtOnce]
+        case .noVolume: [.noVolume]
+        case .mismatch: [.mismatch]
+        case .unsteadyReference: [.unsteadyReference(reason: "is not deterministic")]
+        case .notValidated: [.notValidated(reason: "ended its process")]
+        case .changesInput: [.changesInput]
+        case .inputChanged: [.inputChanged(by: []), .inputChanged(by: ["a"])]
+        case .inputsDiffer: [.inputsDiffer(count: 3)]
+        case .usesUpState: [.usesUpState(first: "7", later: "nil")]
+        case .callFailed: [.callFailed(call: 3, reason: "ended with exit status 1")]
+        case .inputFailed: [.inputFailed(error: "no such file")]
+        case .notMadeReady: [.notMadeReady(error: "no memory")]
+        case .stateFailed: [.stateFailed(error: "no space left")]
+        case .unknownImplementation: [.unknownImplementation(name: "a", experiment: "e")]
+        case .endedItsProcess: [.endedItsProcess(input: "list-1"), .endedItsProcess(input: nil)]
+        case .processFailed: [.processFailed(reason: "ended with signal 9")]
+        case .processesKeepFailing: [.processesKeepFailing(reason: "ended with signal 9")]
+        case .notAnswered: [.notAnswered]
+        case .notMeasured: [.notMeasured]
+        case .noCounter: [.noCounter(reason: "valgrind is not on the path")]
+        case .countFailed: [.countFailed(reason: "callgrind: nothing was counted")]
+        case .unreadableState: [.unreadableState(metric: "steps", implementation: "a")]
+        case .notFinite: [.notFinite(metric: "rate", value: "nan")]
+        case .notCounted: [.notCounted]
+        case .countsDiffer: [.countsDiffer(first: 7, second: 8)]
+        case .impossibleCount: [.impossibleCount(count: -1)]
+        case .optimisedAway: [.optimisedAway]
+        case .belowLoop: [.belowLoop]
+        case .interruptedByKernel: [.interruptedByKernel(calls: 300)]
+        case .impossibleTime: [.impossibleTime(nanoseconds: 0)]
+        case .indivisibleWork: [.indivisibleWork]
+        case .outOfTime: [.outOfTime(limit: .seconds(8)), .outOfTime(limit: nil)]
+        case .otherInput: [.otherInput(base: "in base")]
+        case .otherInstructionSet: [.otherInstructionSet(base: "AVX2", head: "AVX-512")]
+        case .noSizeToTry: [.noSizeToTry(largest: 9, smallest: 10)]
+        case .searchFailed: [.searchFailed(size: 1_000)]
+        case .measuredElsewhere: [.measuredElsewhere]
+        case .stated: [.stated(reason: "the file has no single times of it", severity: .expected)]
         }
     }
 
@@ -90,12 +73,27 @@ import Testing
         return result
     }
 
-    @Test("the list of these tests has every reason that is declared")
-    func isComplete() throws {
-        let source = String(decoding: try Self.file("Sources/Lab/Vocabulary/NoNumber.swift"), as: UTF8.self)
-        let declared = source.split(separator: "\n").compactMap { $0.prefixMatch(of: /\s{4}case (\w+)/)?.1 }
-        #expect(declared.count > 30)
-        #expect(Set(declared.map(String.init)) == Set(Self.all.map(Self.name)))
+    @Test("every kind has an example here, and a reason is of the kind that its file names")
+    func kinds() {
+        expectAll(NoNumber.Kind.allCases, count: 40) { kind in
+            let examples = Self.examples(of: kind)
+            return !examples.isEmpty && examples.allSatisfy { $0.kind == kind }
+        }
+    }
+
+    @Test("an input that is refused or ends its process excludes the larger ones, and no other reason does")
+    func largerInputs() {
+        let kinds = Self.all.filter(\.isOfLargerInputsToo).map(\.kind).distinct()
+        #expect(kinds == [.refused, .endedItsProcess])
+    }
+
+    @Test("reasons of an input, reasons that a result lists already, and reasons of all metrics are these")
+    func consequences() {
+        #expect(Self.all.filter(\.isOfInput).map(\.kind) == [.inputsDiffer, .inputFailed])
+        #expect(Self.all.filter(\.isListedAlready).map(\.kind) == [.mismatch, .searchFailed])
+        #expect(
+            Self.all.filter { $0.isOfAllMetrics != [.implementation, .process].contains($0.scope) }.map(\.kind)
+                == [.stated])
     }
 
     @Test("every reason is one sentence without a full stop, and no two read alike", arguments: all)
@@ -131,7 +129,7 @@ import Testing
             part = (part as? [String: Any])?[key]
         }
 
-        let names = Self.all.map(Self.name).distinct()
+        let names = NoNumber.Kind.allCases.map(\.rawValue)
         #expect(part as? [String] == names)
 
         let article = String(decoding: try Self.file("docs/Milli.docc/ResultFiles.md"), as: UTF8.self)
@@ -139,9 +137,9 @@ import Testing
             let object = try JSONSerialization.jsonObject(with: JSONEncoder().encode(notRun(reason))) as? [String: Any]
             #expect(object?["reason"] as? String == reason.sentence)
             let cause = try #require(object?["cause"] as? [String: Any])
-            #expect(Array(cause.keys) == [Self.name(of: reason)])
+            #expect(Array(cause.keys) == [reason.kind.rawValue])
             if case .stated = reason { continue }
-            #expect(article.contains("| `\(Self.name(of: reason))` | \(reason.severity) |"), "\(reason)")
+            #expect(article.contains("| `\(reason.kind.rawValue)` | \(reason.severity) |"), "\(reason)")
         }
     }
 

@@ -12,6 +12,21 @@ struct ViewMutationTests {
         expectSoundLinks(root)
     }
 
+    @Test("new views become the subviews of a new one together, and leave the memory they were in")
+    func adoptsNewViews() {
+        for count in 1...3 {
+            let views = (0..<count).map { named("v\($0)", named("x")) }
+            let memory = UnsafeMutablePointer<View>.allocate(capacity: count)
+            memory.initialize(from: views, count: count)
+            let root = named("r")
+            root.adopt(movingFrom: memory, count: count)
+            memory.deallocate()
+
+            #expect(root.subviews.elementsEqual(views) { $0 === $1 })
+            expectSoundLinks(root)
+        }
+    }
+
     @Test("adding a subview again brings it to the front")
     func addingAgainBringsToFront() throws {
         let a = named("a")

@@ -15,6 +15,9 @@ package struct DumpImporter: Sendable {
     /// True to fill ``ImportedScreen/elements``. Without them an import takes less time and memory.
     package var keepsElements: Bool
 
+    /// False to parse all of a dump in JSON before the first view is made, which gives the same: for tests.
+    var readsPlain = true
+
     /// True if this build has libxml2 and reads dumps in XML.
     package static var readsXML: Bool {
         #if canImport(CLibXML2)
@@ -143,6 +146,11 @@ package struct DumpImporter: Sendable {
     }
 
     private func read(_ content: DumpContent, as format: DumpFormat) throws(ImportFailure) -> ImportedScreen {
+        if readsPlain {
+            let builder = ScreenBuilder(limits: limits, strict: true, keepsElements: keepsElements)
+            if format.reader.readPlain(content, into: builder) { return try builder.finish(format, line: 1) }
+        }
+
         let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
         try format.reader.read(content, into: builder)
         return try builder.finish(format, line: 1)

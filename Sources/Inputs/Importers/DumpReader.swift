@@ -15,6 +15,11 @@ protocol DumpReader: Sendable {
 
     /// Reads a content of this format, and adds its views to a builder.
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure)
+
+    /// Reads a content in which nothing is odd in fewer steps, into a strict builder.
+    ///
+    /// - Returns: false if something may be odd, or if the format has no such way: the builder is of no use then.
+    static func readPlain(_ content: DumpContent, into builder: ScreenBuilder) -> Bool
 }
 
 extension DumpReader {
@@ -27,4 +32,6 @@ extension DumpReader {
     }
 
     static func isSure(_: UnsafeBufferPointer<UInt8>, of _: Range<Int>) -> Bool { false }
+
+    static func readPlain(_: DumpContent, into _: ScreenBuilder) -> Bool { false }
 }

@@ -39,6 +39,8 @@ package final class RecordStream {
     private let schema: StreamSchema?
     private let readsDocuments: Bool
     private let limits: StreamLimits
+    /// The cores that may be kept busy.
+    package var cores: Int { limits.cores }
     private let rejects: RejectsFile?
     private let report: (StreamProblem) -> Void
     private let progress: (String, Int) -> Void

@@ -51,7 +51,7 @@ package struct CellFacts: Codable, Sendable {
     ///
     /// - Parameter offered: the widest set that the counting process was offered; `nil` if it is not known.
     package func instructionSet(for metric: Metric, offered: String?) -> String {
-        guard metric == .instructions, let offered else { return instructionSet }
+        guard metric.countsInstructions, let offered else { return instructionSet }
         return "\(instructionSet) \(offered)"
     }
 }

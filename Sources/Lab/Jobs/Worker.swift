@@ -22,7 +22,8 @@ package struct Worker {
     ///
     /// - Returns: the exit status: 0, or 2 if there is no answer.
     package func serveStandardInput() -> Int32 {
-        let answers = FileHandle(fileDescriptor: dup(STDOUT_FILENO))
+        // A program that an implementation starts does not get it: its reader would wait for that as well.
+        let answers = FileHandle(fileDescriptor: fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0))
         dup2(STDERR_FILENO, STDOUT_FILENO)
         Self.endWithParent()
         do {

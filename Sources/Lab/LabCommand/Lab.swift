@@ -14,6 +14,10 @@ import Measurement
 ///             Lab(name: "my-lab", abstract: "My algorithms, compared.", experiments: [sorting, searching]).main()
 ///         }
 ///     }
+///
+/// `LabWorker` has a `Lab` of the same name and arguments, so that a package that changes from one to the other changes
+/// its import alone. A program is one of the two, and no file needs both imports; one that has them says
+/// `LabCommand.Lab`.
 public struct Lab: Sendable {
     /// The version of Milli, that of the newest section of `CHANGELOG.md`.
     public static let milliVersion = "0.2.0"
@@ -83,6 +87,7 @@ public struct Lab: Sendable {
 
     /// Runs the command line of this process and ends it with the exit status.
     public func main() -> Never {
+        StandardStreams.takeNumbers()
         // Before any signal is given a handler: those that are ignored stay so.
         _ = IgnoredSignals.atStart
         if let absence = ThreadProbe.absence {

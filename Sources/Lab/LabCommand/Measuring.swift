@@ -10,7 +10,7 @@ struct Measuring {
     let configuration: RunConfiguration
     /// The commands that are measured in place of the lab's experiments.
     var commands: MeasuredCommands?
-    let destination: FilePath
+    let place: ResultPlace
     /// After an interruption, the part that was finished replaces an earlier result.
     var keepsPartial = false
     /// The longest that one call may take; `nil` for the limit of the profile.
@@ -23,8 +23,9 @@ struct Measuring {
 
     /// Runs to the end or until an interruption.
     ///
+    /// - Returns: the result, and the path of its file.
     /// - Throws: ``CommandFailure`` when the result cannot be written.
-    func run(_ console: Console) throws -> ResultFile {
+    func run(_ console: Console) throws -> (result: ResultFile, file: FilePath) {
         let callLimitSeconds = callLimit.map { $0.nanoseconds / 1e9 } ?? configuration.profile.callLimitSeconds
         let process = lab.process(callLimitSeconds: callLimitSeconds)
         let commands = try commands?.runner(callLimitSeconds: callLimitSeconds)
@@ -36,8 +37,8 @@ struct Measuring {
         // It listens until the result is written, and no longer: later work ends at once.
         defer { withExtendedLifetime(interruption) {} }
 
-        let file = try WrittenResult(destination, console: console)
-        let text = console.text(beside: destination)
+        let file = try WrittenResult(place, console: console)
+        let text = place.isStandardStream ? console.errorsOnly : console
         var display = RunDisplay(console: console, text: text, isQuiet: isQuiet, showsAll: showsAll)
         let result = Run(configuration, runner: commands ?? process).execute(
             environment: try lab.machine(), isInterrupted: { interruption.happened || file.failure != nil }
@@ -59,8 +60,6 @@ struct Measuring {
         }
 
         try file.check()
-        try file.finish(result, keepsPartial: keepsPartial)
-
-        return result
+        return (result, try file.finish(result, keepsPartial: keepsPartial))
     }
 }

@@ -6,9 +6,11 @@ import Results
 ///
 /// An earlier result of the same name stays until the new one is complete, whatever ends the process.
 final class WrittenResult {
-    private let destination: FilePath
+    private let place: ResultPlace
+    /// The file that the result has in the end; `nil` for a new one until it is written first.
+    private var destination: FilePath?
     /// The file that is written: the destination, or one next to it if the destination already exists.
-    private let file: FilePath
+    private var file: FilePath?
     private let console: Console
     /// The error of the last write.
     private(set) var failure: (any Error)?
@@ -16,13 +18,16 @@ final class WrittenResult {
     /// Chooses the file to write.
     ///
     /// - Parameters:
-    ///   - destination: the file of the call, or standard output.
+    ///   - place: the file of the call, standard output, or a new file.
     ///   - console: the console, for messages about the file.
-    init(_ destination: FilePath, console: Console) throws {
-        self.destination = destination
+    init(_ place: ResultPlace, console: Console) throws {
+        self.place = place
         self.console = console
-        file = destination == .standardStream ? destination : try destination.besideFile("partial")
+        guard case .named(let destination) = place else { return }
 
+        self.destination = destination
+        let file = place.isStandardStream ? destination : try destination.besideFile("partial")
+        self.file = file
         if file != destination {
             console.writeErrorSentence(
                 "\(destination) stays until the new result is complete, which is written to \(file)")
@@ -31,8 +36,18 @@ final class WrittenResult {
 
     /// Writes the result so far, unless it goes to standard output in the end.
     func save(_ result: ResultFile) {
-        guard destination != .standardStream else { return }
-        do { try result.write(to: file, permissionsOf: destination) } catch { failure = error }
+        guard !place.isStandardStream else { return }
+
+        do {
+            if let file, let destination {
+                try result.write(to: file, permissionsOf: destination)
+            } else {
+                destination = try place.write(try result.encoded(), console)
+                file = destination
+            }
+        } catch {
+            failure = error
+        }
     }
 
     /// Checks that nothing went wrong with writing.
@@ -45,22 +60,23 @@ final class WrittenResult {
     /// Puts the complete result in the place of an earlier one, and prints its path.
     ///
     /// - Parameters:
-    ///   - result: the result.
+    ///   - result: the result, which was saved.
     ///   - keepsPartial: an interrupted result replaces an earlier one as well, if it has any number.
-    func finish(_ result: ResultFile, keepsPartial: Bool) throws {
-        if destination == .standardStream {
-            console.write(String(decoding: try result.encoded(), as: UTF8.self))
-            return
+    /// - Returns: the path.
+    func finish(_ result: ResultFile, keepsPartial: Bool) throws -> FilePath {
+        guard let file, let destination, !place.isStandardStream else {
+            return try place.write(try result.encoded(), console)
         }
 
         let hasNumbers = !result.cells.isEmpty || result.capacity?.isEmpty == false
         let replaces = !result.interrupted || keepsPartial && hasNumbers
         if file != destination, !replaces {
             console.writeLine("\(destination) is the earlier result; the part that was finished is in \(file)")
-            return
+            return destination
         }
 
         if file != destination { try file.move(to: destination) }
         console.writeLine("result: \(destination)")
+        return destination
     }
 }

@@ -30,7 +30,7 @@ extension BaselineFolder {
                 command: ["swift", "test"], environment: environment, at: Date(),
                 after: file.status() == nil ? nil : try ResultFile(contentsOf: file))
             result.rows = acceptance.result.cells.prefix(acceptance.newCount).map {
-                Finding($0.id, .new, reason: "\($0.metric.text($0.median)) accepted")
+                Finding($0.id, .new, reason: .stated("\($0.metric.text($0.median)) accepted"))
             }
             result.notes += acceptance.dropped.map { "no longer stored: \($0)" }
             let leftOut = acceptance.leftOut
@@ -41,8 +41,8 @@ extension BaselineFolder {
                 with: stored, named: "\(file)", fingerprint: environment.fingerprint, isForced: false)
             result.rows = findings.rows.map { row in
                 guard row.verdict == .new || row.verdict == .unmeasurable else { return row }
-                let reason = findings.notes.first ?? row.reason ?? NoNumber.notCounted.sentence
-                return Finding(row.cell, .unmeasurable, reason: "\(reason); \(how)")
+                let reason = findings.notes.first ?? row.reason?.sentence ?? NoNumber.notCounted.sentence
+                return Finding(row.cell, .unmeasurable, reason: .stated("\(reason); \(how)"))
             }
         } else {
             result.obstacle = "no counts are accepted; \(how)"

@@ -60,7 +60,7 @@ extension Findings {
     func text(where isTaken: (Verdict) -> Bool) -> String? {
         let lines = rows.filter { isTaken($0.verdict) }.map { row in
             let values = row.base.flatMap { base in row.head.map { [base, $0].map(row.cell.metric.text) } }
-            let numbers = row.reason ?? values?.joined(separator: " → ")
+            let numbers = row.reason?.sentence ?? values?.joined(separator: " → ")
             return "\(row.cell): \(row.verdict.rawValue)\(numbers.map { ", \($0)" } ?? "") (\(head))"
         }
 

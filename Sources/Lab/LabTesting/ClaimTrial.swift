@@ -109,10 +109,10 @@ extension ClaimTrial {
                 var finding = finding(on: cell, in: result)
                 if finding.verdict == .over, isCrowded, isExcusedByOtherWork(cell) {
                     finding.verdict = .undecided
-                    finding.reason? += ", but other work kept \(SignificantDigits.three(others)) processors busy"
+                    finding.addToReason(", but other work kept \(SignificantDigits.three(others)) processors busy")
                 } else if finding.verdict.fails, broken.insert(cell).inserted {
                     finding.verdict = .undecided
-                    finding.reason? += ", in one round alone"
+                    finding.addToReason(", in one round alone")
                 }
 
                 latest[cell] = finding
@@ -135,7 +135,7 @@ extension ClaimTrial {
 
     /// Other work makes all times longer: that excuses a time over its limit, but no ratio of times taken in turn.
     private func isExcusedByOtherWork(_ cell: CellID) -> Bool {
-        guard cell.metric == .time, case .budget = claim.condition else { return false }
+        guard cell.metric.isCallTime, case .budget = claim.condition else { return false }
         return true
     }
 }
@@ -149,13 +149,13 @@ extension ClaimTrial {
         if let mismatch = result.mismatches.first(where: {
             $0.experiment == id.experiment && names.contains($0.implementation)
         }) {
-            return Finding(id, .missing, reason: Self.reason(mismatch))
+            return Finding(id, .missing, reason: .stated(Self.reason(mismatch)))
         }
 
         guard let cell = cell(id, of: id.implementation, in: result) else {
             let causes = causes(concerning: id, orCellsOf: names, in: result)
             let cause = causes.first { $0.severity == .failure } ?? causes.first ?? .notMeasured
-            return Finding(id, cause.severity == .failure ? .missing : .unmeasurable, reason: cause.sentence)
+            return Finding(id, cause.severity == .failure ? .missing : .unmeasurable, reason: .noNumber(cause, on: nil))
         }
 
         switch claim.condition {
@@ -198,7 +198,7 @@ extension ClaimTrial {
                 numerator: cell.processes.map(\.samples), denominator: otherCell.processes.map(\.samples))
         }
         guard let ratio, let interval = ratio.ci95 else {
-            return Finding(id, .unmeasurable, reason: "\(other) has no time to compare with")
+            return Finding(id, .unmeasurable, reason: .stated("\(other) has no time to compare with"))
         }
 
         var verdict = Verdict.undecided
@@ -210,16 +210,25 @@ extension ClaimTrial {
         let reason =
             "takes \(value) times as long as \(other) (95 %: \(bounds)); at most \(SignificantDigits.three(limit)) was "
             + "claimed"
-        return Finding(id, verdict, reason: reason)
+        return Finding(id, verdict, reason: .stated(reason))
     }
 
     private func finding(_ id: CellID, _ cell: Cell) -> Finding {
-        guard let budget = cell.budget else { return Finding(id, .unmeasurable, reason: "no budget judges its role") }
+        guard let budget = cell.budget else {
+            return Finding(id, .unmeasurable, reason: .stated("no budget judges its role"))
+        }
 
         let side = budget.verdict == .over ? "least" : "most"
         let bound = budget.bound.map { "is at \(side) \(id.metric.text($0))" } ?? "is unknown"
         return Finding(
             id, Verdict(budget.verdict),
-            reason: "\(budget.statistic) \(bound), the limit is \(id.metric.text(budget.limit))")
+            reason: .stated("\(budget.statistic) \(bound), the limit is \(id.metric.text(budget.limit))"))
+    }
+}
+
+extension Finding {
+    /// Adds words to the reason; nothing without one.
+    fileprivate mutating func addToReason(_ words: String) {
+        reason = reason.map { .stated($0.sentence + words) }
     }
 }

@@ -5,41 +5,132 @@ import Measurement
 /// In a result file the parts of ``id`` and ``summary`` are fields of the cell itself.
 @dynamicMemberLookup
 public struct Cell: Sendable {
+    /// The parts, in memory of their own, so that copying a cell counts one reference.
+    ///
+    /// Reports filter, group and sort cells hundreds of times. With the parts within the cell, copies were a tenth of a
+    /// report's instructions. Rejected: passing positions instead of cells, in every function of a report.
+    @usableFromInline var parts: Parts
+
+    @usableFromInline final class Parts: Sendable {
+        @usableFromInline let values: Values
+
+        @usableFromInline init(_ values: Values) { self.values = values }
+    }
+
+    @usableFromInline struct Values: Sendable {
+        @usableFromInline var id: CellID
+        @usableFromInline var role: Role
+        @usableFromInline var input: InputFacts
+        @usableFromInline var validated: Validated
+        @usableFromInline var instructionSet: String
+        @usableFromInline var counter: String?
+        @usableFromInline var processes: [ProcessSamples]
+        @usableFromInline var summary: Summary
+        @usableFromInline var dropped: Int
+        @usableFromInline var eviction: String?
+        @usableFromInline var ratioToReference: Ratio?
+        @usableFromInline var ratioToFloor: Ratio?
+        @usableFromInline var throughput: Throughput?
+        @usableFromInline var budget: JudgedBudget?
+    }
+
+    init(
+        id: CellID, role: Role, input: InputFacts, validated: Validated, instructionSet: String, counter: String? = nil,
+        processes: [ProcessSamples], summary: Summary, dropped: Int, eviction: String? = nil,
+        ratioToReference: Ratio? = nil, ratioToFloor: Ratio? = nil, throughput: Throughput? = nil,
+        budget: JudgedBudget? = nil
+    ) {
+        parts = Parts(
+            Values(
+                id: id, role: role, input: input, validated: validated, instructionSet: instructionSet,
+                counter: counter, processes: processes, summary: summary, dropped: dropped, eviction: eviction,
+                ratioToReference: ratioToReference, ratioToFloor: ratioToFloor, throughput: throughput, budget: budget))
+    }
+
+    /// Changes the parts, which other copies of the cell keep as they were.
+    @usableFromInline mutating func change(_ body: (inout Values) -> Void) {
+        var values = parts.values
+        body(&values)
+        parts = Parts(values)
+    }
+
     /// The identity of the cell.
-    public var id: CellID
+    @inlinable public var id: CellID {
+        _read { yield parts.values.id }
+        set { change { $0.id = newValue } }
+    }
     /// The implementation's role in the experiment.
-    public var role: Role
+    @inlinable public var role: Role {
+        _read { yield parts.values.role }
+        set { change { $0.role = newValue } }
+    }
     /// The input.
-    public var input: InputFacts
+    @inlinable public var input: InputFacts {
+        _read { yield parts.values.input }
+        set { change { $0.input = newValue } }
+    }
     /// The comparison of answers before measuring.
-    public var validated: Validated
+    @inlinable public var validated: Validated {
+        _read { yield parts.values.validated }
+        set { change { $0.validated = newValue } }
+    }
     /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
     /// chooses takes another path with another: under valgrind there is no AVX-512.
-    public var instructionSet: String
+    @inlinable public var instructionSet: String {
+        _read { yield parts.values.instructionSet }
+        set { change { $0.instructionSet = newValue } }
+    }
     /// The counter of a metric that is counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
-    public var counter: String?
+    @inlinable public var counter: String? {
+        _read { yield parts.values.counter }
+        set { change { $0.counter = newValue } }
+    }
     /// The samples, by process.
-    public var processes: [ProcessSamples]
+    @inlinable public var processes: [ProcessSamples] {
+        _read { yield parts.values.processes }
+        set { change { $0.processes = newValue } }
+    }
     /// The statistics of the samples of all processes; its members are read as the cell's own: `cell.median`.
-    public var summary: Summary
+    @inlinable public var summary: Summary {
+        _read { yield parts.values.summary }
+        set { change { $0.summary = newValue } }
+    }
     /// The number of samples that were dropped because the kernel interrupted them.
-    public var dropped: Int
+    @inlinable public var dropped: Int {
+        _read { yield parts.values.dropped }
+        set { change { $0.dropped = newValue } }
+    }
     /// The method that emptied the caches.
-    public var eviction: String?
+    @inlinable public var eviction: String? {
+        _read { yield parts.values.eviction }
+        set { change { $0.eviction = newValue } }
+    }
     /// The median as a multiple of the reference's, in the same processes. On any number of cores, it is a multiple of
     /// the reference on the fewest.
-    public var ratioToReference: Ratio?
+    @inlinable public var ratioToReference: Ratio? {
+        _read { yield parts.values.ratioToReference }
+        set { change { $0.ratioToReference = newValue } }
+    }
     /// The median as a multiple of the floor's, likewise.
-    public var ratioToFloor: Ratio?
+    @inlinable public var ratioToFloor: Ratio? {
+        _read { yield parts.values.ratioToFloor }
+        set { change { $0.ratioToFloor = newValue } }
+    }
     /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's
     /// volume.
-    public var throughput: Throughput?
+    @inlinable public var throughput: Throughput? {
+        _read { yield parts.values.throughput }
+        set { change { $0.throughput = newValue } }
+    }
     /// The judgement, if the experiment has a budget for this plan and metric.
-    public var budget: JudgedBudget?
+    @inlinable public var budget: JudgedBudget? {
+        _read { yield parts.values.budget }
+        set { change { $0.budget = newValue } }
+    }
 
     /// A statistic of the summary.
-    public subscript<Value>(dynamicMember statistic: WritableKeyPath<Summary, Value>) -> Value {
-        get { summary[keyPath: statistic] }
+    @inlinable public subscript<Value>(dynamicMember statistic: WritableKeyPath<Summary, Value>) -> Value {
+        get { parts.values.summary[keyPath: statistic] }
         set { summary[keyPath: statistic] = newValue }
     }
 
@@ -169,4 +260,9 @@ extension Cell {
             dropped: droppedSamples.count, eviction: evidence.lazy.compactMap(\.eviction).first,
             budget: limit?.judged(processes.flatMap(\.samples), dropped: droppedSamples))
     }
+}
+
+extension Sequence<Cell> {
+    /// True if they are of an experiment whose implementations are commands.
+    package var areOfCommand: Bool { contains { $0.metric.isOfCommand } }
 }

@@ -76,7 +76,7 @@ struct CellComparison {
     /// The geometric mean of the ratios of warm times of some roles, and the number of its cells.
     func meanRatio(of rows: [Finding], _ isTaken: (Role) -> Bool) -> Findings.MeanRatio? {
         let ratios = zip(common, rows).filter { pair, row in
-            row.cell.plan == .warm && row.cell.metric == .time && row.verdict != .unmeasurable
+            row.cell.plan == .warm && row.cell.metric.isCallTime && row.verdict != .unmeasurable
                 && isTaken(earlier[pair.earlier].role)
         }.compactMap { _, row in row.change.map { 1 + $0 } }
 
@@ -115,23 +115,23 @@ struct CellComparison {
     }
 
     /// The reason that two cells cannot be compared; `nil` if they can.
-    private func obstacle(_ first: Cell, _ second: Cell) -> String? {
+    private func obstacle(_ first: Cell, _ second: Cell) -> FindingReason? {
         if first.metric.unit != second.metric.unit {
-            return "the units differ: \(first.metric.unit) and \(second.metric.unit)"
+            return .unitsDiffer(base: first.metric.unit, head: second.metric.unit)
         }
         if first.instructionSet != second.instructionSet {
-            return "the instruction sets differ: \(first.instructionSet) and \(second.instructionSet)"
+            return .noNumber(
+                .otherInstructionSet(base: first.instructionSet, head: second.instructionSet), on: nil)
         }
 
         // The digest is empty if it is not known.
         let areKnown = !first.input.digest.isEmpty && !second.input.digest.isEmpty
-        if areKnown, first.input.digest != second.input.digest { return "the inputs differ" }
+        if areKnown, first.input.digest != second.input.digest { return .inputsDiffer }
         // Bytes kept are divided by the size.
-        if first.metric == .resident, first.input.size != second.input.size {
-            let sizes = [first, second].map { SignificantDigits.grouped($0.input.size) }
-            return "the sizes of the input differ: \(sizes[0]) and \(sizes[1])"
+        if first.metric.isDividedBySize, first.input.size != second.input.size {
+            return .inputSizesDiffer(base: first.input.size, head: second.input.size)
         }
 
-        return isComparable ? nil : "the environments differ"
+        return isComparable ? nil : .otherEnvironment
     }
 }

@@ -32,7 +32,7 @@ package struct CellName: Hashable, Sendable {
 
     private var measure: [String] {
         let metric = Self.encodedMeasure(id.metric.name)
-        guard id.metric == .time else {
+        guard id.metric == .unnamed else {
             // A metric that is named like a plan would be read as one.
             let isPlan = Plan.named.contains(id.metric.name)
             return isPlan ? [metric, Self.encodedMeasure(id.plan.rawValue)] : [metric] + plan
@@ -115,13 +115,6 @@ extension CellID {
 extension Plan {
     /// The names of the plans of the lab.
     fileprivate static let named = Set((all + [batches]).map(\.rawValue))
-}
-
-extension Metric {
-    /// The metric of a name, the lab's own or one of other tools.
-    package static func ofName(_ name: String) -> Metric {
-        named(name) ?? ofOtherTools.first { $0.name == name } ?? Metric(name, unit: "")
-    }
 }
 
 extension StringProtocol {

@@ -57,6 +57,14 @@ extension Findings {
     /// to 11 %. Source: gate-evidence, What was measured about gates before this one was designed
     package static let layoutAllowance = 0.11
 
+    /// The allowance as it stands in sentences: `11 %`.
+    package static var layoutAllowanceText: String { allowanceText(layoutAllowance) }
+
+    /// A relative allowance as it stands in sentences, in whole percent.
+    package static func allowanceText(_ allowance: Double) -> String {
+        "\(SignificantDigits.fixed(100 * allowance, decimals: 0)) %"
+    }
+
     /// The most findings on one measure that a document shows.
     public static let shown = 10_000
 
@@ -74,11 +82,12 @@ extension Findings {
 
             // It is not gone if the run gives a reason for this very plan, or had no time for it.
             let absence = reasons.first { $0.plan != nil || $0.implementation.isEmpty }
-            let reason = absence?.reason ?? extent.reason(without: cell).map { "not run in \(run.name): \($0)" }
+            let exclusion = extent.exclusion(of: cell).map { FindingReason.leftOut(of: run.name, $0) }
+            let reason = absence.map { .noNumber($0.cause, on: nil) } ?? exclusion
             var finding = Finding(cell.id, .unmeasurable, base: cell.median, reason: reason)
             if reason == nil {
                 finding.verdict = .missing
-                finding.reason = "it is gone" + (reasons.first.map { ": \($0.reason)" } ?? "")
+                finding.reason = .gone(reasons.first?.cause)
             }
 
             finding.role = cell.role
@@ -92,8 +101,8 @@ extension Findings {
     ) -> [Finding] {
         let extent = RunExtent(other.result, besides: run.result)
         return cells.map { cell in
-            let reason = extent.reason(without: cell).map { "not run in \(other.name): \($0)" }
-            var finding = Finding(cell.id, .new, head: cell.median, reason: reason ?? "it was not there before")
+            let reason = extent.exclusion(of: cell).map { FindingReason.leftOut(of: other.name, $0) }
+            var finding = Finding(cell.id, .new, head: cell.median, reason: reason ?? .notThereBefore)
             finding.role = cell.role
             return finding
         }
@@ -105,7 +114,7 @@ extension Findings {
         return second.mismatches.filter { !before.contains([$0.experiment, $0.implementation]) }.map {
             Finding(
                 CellID(experiment: $0.experiment, implementation: $0.implementation, input: $0.input), .missing,
-                reason: "it answers differently from the reference")
+                reason: .noNumber(.mismatch, on: nil))
         }
     }
 
@@ -146,7 +155,7 @@ extension Finding {
     /// - Parameters:
     ///   - ratio: head / base, with its interval; without one if that would contain 1.
     ///   - obstacle: the reason that no interval can be told; "no difference" is said only where one could be seen.
-    init(_ cell: CellID, from base: Double, to head: Double, _ ratio: Ratio?, obstacle: String? = nil) {
+    init(_ cell: CellID, from base: Double, to head: Double, _ ratio: Ratio?, obstacle: FindingReason? = nil) {
         self.init(cell, .noDifference, base: base, head: head)
         // Below zero, a larger ratio is a smaller value.
         let sign: Double = base < 0 ? -1 : 1
@@ -175,13 +184,10 @@ extension Finding {
     /// - Parameters:
     ///   - processes: the processes that measured each.
     ///   - base: the median before.
-    static func obstacle(processes: (base: Int, head: Int), base: Double, head: Double) -> String? {
-        if processes.base < 2, processes.head < 2 { return oneProcess }
-        if processes.base < 2 { return "\(oneProcess) before" }
-        if processes.head < 2 { return "\(oneProcess) after" }
-        return base == 0 && head != 0 ? "a median of 0 before, which has no multiple" : nil
+    static func obstacle(processes: (base: Int, head: Int), base: Double, head: Double) -> FindingReason? {
+        if processes.base < 2, processes.head < 2 { return .oneProcess(nil) }
+        if processes.base < 2 { return .oneProcess(.base) }
+        if processes.head < 2 { return .oneProcess(.head) }
+        return base == 0 && head != 0 ? .zeroBefore : nil
     }
-
-    /// The reason that a number has no interval.
-    static let oneProcess = "one process"
 }

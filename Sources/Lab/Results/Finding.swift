@@ -18,8 +18,8 @@ public struct Finding: Codable, Sendable {
     public var interval: Interval?
     /// The same comparison with fresh links, if the first showed a regression.
     public var confirmation: Confirmation?
-    /// One sentence without a full stop.
-    public var reason: String?
+    /// The reason of the verdict; `nil` if the numbers say it.
+    public var reason: FindingReason?
     /// The function to which a change goes back, as one sentence; `nil` if it was not looked for.
     public var cause: String?
     /// The difference that the cause explains, function by function; `nil` if it was not looked for.
@@ -41,7 +41,7 @@ public struct Finding: Codable, Sendable {
     /// A finding whose verdict the caller chose.
     public init(
         _ cell: CellID, _ verdict: Verdict, base: Double? = nil, head: Double? = nil, change: Double? = nil,
-        interval: Interval? = nil, reason: String? = nil
+        interval: Interval? = nil, reason: FindingReason? = nil
     ) {
         self.cell = cell
         self.verdict = verdict
@@ -54,8 +54,8 @@ public struct Finding: Codable, Sendable {
 
     /// The finding for two values of an exact metric.
     public init(_ cell: CellID, exactly base: Double, _ head: Double, tolerance: Double? = nil) {
-        guard cell.metric != .resident || min(base, head) >= 0 else {
-            self.init(cell, .unmeasurable, base: base, head: head, reason: Self.negativeSize)
+        guard !cell.metric.isKept || min(base, head) >= 0 else {
+            self.init(cell, .unmeasurable, base: base, head: head, reason: .negativeSize)
             return
         }
 
@@ -63,9 +63,6 @@ public struct Finding: Codable, Sendable {
             cell, cell.metric.verdict(base: base, head: head, tolerance: tolerance), base: base, head: head,
             change: Metric.change(from: base, to: head))
     }
-
-    /// The reason that bytes kept below 0 are not compared.
-    static let negativeSize = "bytes kept below 0 are no size: something else was freed meanwhile"
 
     /// True if it counts for or against a change: a floor, a peer and bare work are there to measure the others by.
     package var isCounted: Bool { role?.isContender ?? true }

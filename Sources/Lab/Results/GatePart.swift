@@ -71,7 +71,7 @@ package struct GatePart: Codable, Sendable {
             throw FileError(file, UnreadableJSON.reason(error, in: data))
         }
 
-        let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
+        let described = metrics.byName
         for index in findings.rows.indices {
             let cell = findings.rows[index].cell
             if let metric = described[cell.metric.name] { findings.rows[index].cell = cell.by(cell.plan, metric) }

@@ -9,22 +9,23 @@ struct HeadNumbers {
         let names: [NumberRange: [String]] = [
             .count: [
                 "size", "layout", "n", "mild", "extreme", "dropped", "total", "position", "largestSize", "step",
-                "passes", "fails", "undecided", "nodes", "processes", "randomCases", "exhaustiveSize", "bytesPerCall",
-                "cases", "answers",
+                "passes", "fails", "undecided", "nodes", "processes", "randomCases", "exhaustiveSize", "cases",
+                "answers",
             ],
             .machine: [
                 "processors", "level1Data", "level2", "level3", "line", "memoryBytes", "pageBytes", "stealTicks",
                 "totalTicks",
             ],
             .amount: [
-                "duration", "limit", "resolution", "overhead", "loadAverage", "mad", "operationsPerSecond",
-                "bytesPerSecond", "tolerance", "repeatability",
+                "duration", "limit", "resolution", "overhead", "loadAverage", "operationsPerSecond", "bytesPerSecond",
+                "tolerance", "repeatability",
             ],
             .cores: ["cores"],
             .seed: ["seed"],
         ]
 
-        return names.reduce(into: [:]) { ranges, entry in
+        let ofStatistics = SummaryStatistic.all.map { ($0.name, $0.range) }
+        return names.reduce(into: Dictionary(uniqueKeysWithValues: ofStatistics)) { ranges, entry in
             for name in entry.value { ranges[name] = entry.key }
         }
     }()

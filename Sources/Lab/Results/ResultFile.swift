@@ -202,13 +202,15 @@ public struct ResultFile: Sendable {
         }
 
         var data = head[..<command.lowerBound]
-        data.append(contentsOf: "\"cells\":[".utf8)
+        var json = JSONWriter()
+        json.put(json: "\"cells\":[")
         for (position, cell) in cells.enumerated() {
-            if position > 0 { data.append(UInt8(ascii: ",")) }
-            data.append(contentsOf: try cell.encoded(isPublished: isPublished).line.utf8)
+            if position > 0 { json.put(json: ",") }
+            try cell.write(to: &json, isPublished: isPublished)
         }
 
-        data.append(contentsOf: "],".utf8)
+        json.put(json: "],")
+        data.append(contentsOf: json.bytes)
         data += head[command.lowerBound...]
         data.append(UInt8(ascii: "\n"))
 

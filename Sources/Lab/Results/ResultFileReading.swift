@@ -79,11 +79,15 @@ extension ResultFile {
         }
 
         var numbers = HeadNumbers()
-        try parts.head.withUnsafeBufferPointer { (head) throws(FileError) in
-            try numbers.check(try Self.parsed(head, of: text, JSONParser(options: Self.options)))
+        let isOfThisVersion = try parts.head.withUnsafeBufferPointer { (head) throws(FileError) in
+            let document = try Self.parsed(head, of: text, JSONParser(options: Self.options))
+            try numbers.check(document)
+            // The schema is a text of its own, and the command is read below: a second reading of the head only to
+            // describe other versions took a quarter of the first.
+            return document.string(document.member("schema")).map { Self.schemaName.match($0) == .same } ?? false
         }
 
-        self = try ResultHead.decoded(parts.head, of: text)
+        self = try ResultHead.decoded(parts.head, of: text, isOfThisVersion: isOfThisVersion)
         try checkShard()
         cells = try Self.cells(at: parts.cells, in: text, countedInHead: numbers.sumOfCounts)
         describeMetrics()
@@ -142,7 +146,7 @@ extension ResultFile {
 
     /// Completes the metrics of cells that are not the lab's own by their descriptions.
     private mutating func describeMetrics() {
-        let described = Dictionary(metrics.map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
+        let described = metrics.byName
         for index in cells.indices where cells[index].metric.unit.isEmpty {
             if let metric = described[cells[index].metric.name] { cells[index].id.metric = metric }
         }

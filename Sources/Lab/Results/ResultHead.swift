@@ -80,12 +80,16 @@ struct ResultHead: Codable {
 
     /// Reads the head of a file, of this version or a minor one.
     ///
-    /// - Parameter text: the whole text of the file, for the places of errors.
-    static func decoded(_ head: [UInt8], of text: [UInt8]) throws(FileError) -> ResultFile {
+    /// - Parameters:
+    ///   - text: the whole text of the file, for the places of errors.
+    ///   - isOfThisVersion: true if the schema is known to be that of this version.
+    static func decoded(
+        _ head: [UInt8], of text: [UInt8], isOfThisVersion: Bool = false
+    ) throws(FileError) -> ResultFile {
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .custom(date)
         do {
-            try checkVersion(of: head, decoder)
+            if !isOfThisVersion { try checkVersion(of: head, decoder) }
             let result = try decoder.decode(ResultHead.self, from: Data(head)).result
             try checkIsComplete(result)
             return result

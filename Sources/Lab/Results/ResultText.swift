@@ -11,8 +11,8 @@ struct ResultText {
 
     /// Finds the cells; `nil` if the text ends within their list.
     ///
-    /// It only skips strings and counts brackets: the parsers of the parts check the rest. Rejected: skipping eight
-    /// bytes at a time, which with a reader that knew no places of errors read files in 0.8 times the time.
+    /// It only skips strings and counts brackets: the parsers of the parts check the rest. Samples, which are most of a
+    /// file, are passed over eight bytes at a time; byte by byte, this took a tenth of the instructions of reading.
     ///
     /// - Complexity: O(bytes).
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -26,6 +26,9 @@ struct ResultText {
         var depth = 0
 
         while position < bytes.count {
+            if depth > 0 { position = Self.endOfPlain(in: bytes, from: position) }
+            guard position < bytes.count else { break }
+
             switch bytes[position] {
             case UInt8(ascii: "\""):
                 position = Self.endOfString(in: bytes, from: position)
@@ -50,6 +53,25 @@ struct ResultText {
         }
 
         return nil
+    }
+
+    /// A position up to that of the next quote or bracket.
+    private static func endOfPlain(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(bytes)
+        let low: UInt64 = 0x0101_0101_0101_0101
+        var position = start
+        while position &+ 8 <= raw.count {
+            let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            // All four brackets become a byte of ones but for the first bit, as a few letters do.
+            let brackets = (word | (low &* 0x26)) ^ (low &* 0x7F)
+            let quotes = word ^ (low &* 0x22)
+            let zeros = (brackets &- low) & ~brackets | (quotes &- low) & ~quotes
+            guard zeros & (low &* 0x80) == 0 else { break }
+
+            position = position &+ 8
+        }
+
+        return position
     }
 
     /// The position of the bracket after the key `cells` of the outermost object; `nil` if there is none.

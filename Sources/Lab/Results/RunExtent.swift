@@ -16,22 +16,22 @@ struct RunExtent {
         plans = Set(run.cells.map(\.plan))
     }
 
-    /// The reason that the call of the run leaves out a cell of the other one; `nil` if the run was to measure it.
-    func reason(without cell: Cell) -> String? {
-        if run.interrupted { return "it was interrupted" }
-        if let shard = run.shard, shard != other.shard { return "it is shard \(shard.number) of \(shard.count)" }
+    /// The part of the run's call that leaves out a cell of the other one; `nil` if the run was to measure it.
+    func exclusion(of cell: Cell) -> RunExclusion? {
+        if run.interrupted { return .interrupted }
+        if let shard = run.shard, shard != other.shard { return .shard(number: shard.number, count: shard.count) }
 
         let patterns = run.selection.patterns
         if !patterns.isEmpty, patterns != other.selection.patterns, !paths.contains(cell.id.path) {
-            return "it ran \(patterns.joined(separator: " "))"
+            return .patterns(patterns)
         }
         if run.selection.plans != other.selection.plans, !plans.contains(cell.plan) {
-            return "the plan \(cell.plan) was not asked for"
+            return .plan(cell.plan)
         }
         if let profile = run.profile, let larger = other.profile, profile.processes < larger.processes,
             !inputs.contains([cell.experiment, cell.id.input])
         {
-            return "the profile \(profile.rawValue) has fewer inputs"
+            return .profile(profile.rawValue)
         }
         return nil
     }

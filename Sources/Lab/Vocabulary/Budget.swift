@@ -71,7 +71,7 @@ extension Budget.Limit: CustomStringConvertible {
     public var description: String { Self.text(plan, metric, statistic, value) }
 
     package static func text(_ plan: Plan, _ metric: Metric, _ statistic: String, _ limit: Double) -> String {
-        (metric == .time ? plan.rawValue : metric.name) + (metric.kind == .exact ? "" : " \(statistic)")
+        (metric.isCallTime ? plan.rawValue : metric.name) + (metric.kind == .exact ? "" : " \(statistic)")
             + (metric.direction == .lessIsBetter ? " ≤ " : " ≥ ") + metric.textWithUnit(limit)
     }
 }

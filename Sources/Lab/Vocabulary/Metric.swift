@@ -34,11 +34,23 @@ public struct Metric: Sendable {
     /// The largest relative difference of two exact values of the same code. A larger one means that something other
     /// than the code decides, and nothing is judged.
     public let repeatability: Double
+    /// The answers to what the lab asks of a metric: those of the lab's own one of that name, else the usual ones.
+    let traits: Traits
 
     /// A metric. The default tolerance is 0.1 % for an exact metric, and 1 % for a sampled one.
     public init(
         _ name: String, unit: String, _ direction: Direction = .lessIsBetter, kind: Kind = .sampled,
         tolerance: Double? = nil, repeatability: Double = 0
+    ) {
+        self.init(
+            name, unit: unit, direction, kind: kind, tolerance: tolerance, repeatability: repeatability,
+            traits: Self.declared[name]?.traits ?? Traits())
+    }
+
+    /// A metric of the lab, with its own traits.
+    init(
+        _ name: String, unit: String, _ direction: Direction = .lessIsBetter, kind: Kind = .sampled,
+        tolerance: Double? = nil, repeatability: Double = 0, traits: Traits
     ) {
         self.name = name
         self.unit = unit
@@ -46,73 +58,28 @@ public struct Metric: Sendable {
         self.kind = kind
         self.tolerance = tolerance ?? (kind == .exact ? 0.001 : 0.01)
         self.repeatability = repeatability
+        self.traits = traits
     }
 
-    /// Time of an operation.
-    public static let time = Metric("time", unit: "ns")
-    /// Time to make an implementation ready.
-    public static let buildTime = Metric("build-time", unit: "ns")
-    /// Processor time of a command and what it starts, in user space.
-    public static let userTime = Metric("user-time", unit: "ns")
-    /// Processor time of a command and what it starts, in the kernel.
-    public static let systemTime = Metric("system-time", unit: "ns")
-    /// Instructions per operation. Counts repeat within 50 parts in a million.
-    public static let instructions = Metric(
-        "instructions", unit: "instructions", kind: .exact, repeatability: 100e-6)
-    /// Allocations per operation.
-    public static let allocations = Metric("allocations", unit: "allocations", kind: .exact, tolerance: 0)
-    /// Bytes allocated per operation, as the allocator rounds them.
-    public static let bytes = Metric("bytes", unit: "bytes", kind: .exact, repeatability: 0.0005)
-    /// Bytes that an implementation keeps, by the size of its input: per node, per event.
-    public static let resident = Metric("resident", unit: "bytes/node", kind: .exact)
-
-    /// The most bytes by which the resident memory of the process rises while an operation runs; of a command, the most
-    /// that one of its processes has resident.
-    public static let peak = Metric("peak", unit: "bytes")
-    /// Times per operation that the kernel gave the processor to another thread.
-    public static let contextSwitches = Metric("context-switches", unit: "switches")
-    /// Pages per operation that the kernel had to provide.
-    public static let pageFaults = Metric("page-faults", unit: "faults")
-    /// System calls per operation that read.
-    public static let readCalls = Metric("read-calls", unit: "calls")
-    /// System calls per operation that write.
-    public static let writeCalls = Metric("write-calls", unit: "calls")
-
-    /// The lab's own metrics, in display order. To add one, add it to the list below.
-    public static let known: [Metric] = measured.map(\.metric)
-
-    /// The lab's own metrics that a gate can judge, in the order of its findings.
-    package static let judgedByGate: [Metric] = [.time, .allocations, .bytes, .instructions]
-
-    /// The lab's own metrics that a gate judges if its call names none. Counting instructions takes a tool, and longer.
-    package static let judgedByDefault = Set(judgedByGate).subtracting([.instructions])
-
-    /// The lab's own metrics and the plans that measure them.
-    private static let measured: [(metric: Metric, plan: Plan)] = [
-        (.time, .warm), (.buildTime, .warm), (.userTime, .warm), (.systemTime, .warm), (.instructions, .instructions),
-        (.allocations, .memory), (.bytes, .memory), (.resident, .memory), (.peak, .system), (.contextSwitches, .system),
-        (.pageFaults, .system), (.readCalls, .system), (.writeCalls, .system),
-    ]
-
-    /// The plan that measures the metric, unless another is named.
-    package var plan: Plan {
-        if let measured = Self.measured.first(where: { $0.metric == self }) { return measured.plan }
-        return Self.ofOtherTools.contains(self) ? .warm : .counters
-    }
+    /// The lab's own metrics and those of other tools, by name.
+    private static let declared = Dictionary(uniqueKeysWithValues: (known + ofOtherTools).map { ($0.name, $0) })
 
     /// The lab's own metric of a name.
     public static func named(_ name: String) -> Metric? { known.first { $0.name == name } }
 
+    /// The metric of a name: the lab's own, one of other tools, or else one without a unit.
+    package static func ofName(_ name: String) -> Metric { declared[name] ?? Metric(name, unit: "") }
+
     /// A value as tables write it: `5.28 µs`, `1,024`; three significant digits if it is not whole.
     public func text(_ value: Double) -> String {
-        if unit == "ns" { return TimeSpan(nanoseconds: value).description }
+        if isDuration { return TimeSpan(nanoseconds: value).description }
         return value == value.rounded() && abs(value) < 1e15
             ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value)
     }
 
     /// A value with its unit, unless the value shows it already: `1,024 bytes`.
     package func textWithUnit(_ value: Double) -> String {
-        text(value) + (["ns", "", name].contains(unit) ? "" : " \(unit)")
+        text(value) + (showsItsUnit ? "" : " \(unit)")
     }
 
     /// An interval as tables write it: `[4.99 µs, 5.01 µs]`.
@@ -156,22 +123,10 @@ extension Metric: Codable, CustomStringConvertible {
     /// The name.
     public var description: String { name }
 
-    private enum Key: String, CodingKey { case name, unit, direction, kind }
-
-    /// Reads a name or a description. A metric that is not the lab's has only its name until the file describes it.
+    /// Reads a name. A metric that is not the lab's has only its name until the file describes it.
     public init(from decoder: any Decoder) throws {
-        if let name = try? decoder.singleValueContainer().decode(String.self) {
-            self = Metric.named(name) ?? Metric(name, unit: "")
-            return
-        }
-
-        let values = try decoder.container(keyedBy: Key.self)
-        let name = try values.decode(String.self, forKey: .name)
-        let described = Metric(
-            name, unit: try values.decode(String.self, forKey: .unit),
-            try values.decodeIfPresent(Direction.self, forKey: .direction) ?? .lessIsBetter,
-            kind: try values.decodeIfPresent(Kind.self, forKey: .kind) ?? .sampled)
-        self = Metric.named(name) ?? described
+        let name = try decoder.singleValueContainer().decode(String.self)
+        self = Metric.named(name) ?? Metric(name, unit: "")
     }
 
     /// Writes the name; a result file describes its metrics once.
@@ -205,5 +160,12 @@ extension Metric: Codable, CustomStringConvertible {
                 ?? Metric(
                     name, unit: unit, direction, kind: kind, tolerance: tolerance, repeatability: repeatability ?? 0)
         }
+    }
+}
+
+extension Sequence<Metric.Description> {
+    /// The metrics by their names, which is all that is written next to a value.
+    package var byName: [String: Metric] {
+        Dictionary(map { ($0.name, $0.metric) }, uniquingKeysWith: { first, _ in first })
     }
 }

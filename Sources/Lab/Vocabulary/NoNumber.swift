@@ -35,7 +35,8 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
 
     // MARK: Processes
 
-    /// A call of a command did not end as it should. Calls are counted from 1 over the whole run.
+    /// A call of a command did not end as it should, or its output could not be kept or compared. Calls are counted
+    /// from 1 over the whole run.
     case callFailed(call: Int, reason: String)
     /// The input could not be made.
     case inputFailed(error: String)
@@ -251,6 +252,65 @@ extension NoNumber {
             .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork,
             .otherInput, .otherInstructionSet, .stated:
             .cell
+        }
+    }
+}
+
+// The decisions of other parts of a lab about a reason. Each switch names all cases, so that a new one needs an answer.
+extension NoNumber {
+    /// True if an implementation that has the reason on an input has it on every larger one as well: the search for its
+    /// capacity takes the size for too large. Another reason ends the search without an answer.
+    package var isOfLargerInputsToo: Bool {
+        switch self {
+        case .refused, .endedItsProcess: true
+        case .leftUnmeasured, .severalCallsAtOnce, .noVolume, .mismatch, .unsteadyReference, .notValidated,
+            .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .callFailed, .inputFailed, .notMadeReady,
+            .stateFailed, .unknownImplementation, .processFailed, .processesKeepFailing, .notAnswered, .notMeasured,
+            .noCounter, .countFailed, .unreadableState, .notFinite, .notCounted, .countsDiffer, .impossibleCount,
+            .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork, .outOfTime,
+            .otherInput, .otherInstructionSet, .noSizeToTry, .searchFailed, .measuredElsewhere, .stated:
+            false
+        }
+    }
+
+    /// True if the input could not be made as its seed says. A run lists it among its failures, and names the input
+    /// alone.
+    package var isOfInput: Bool {
+        switch self {
+        case .inputFailed, .inputsDiffer: true
+        case .refused, .leftUnmeasured, .severalCallsAtOnce, .noVolume, .mismatch, .unsteadyReference, .notValidated,
+            .changesInput, .inputChanged, .usesUpState, .callFailed, .notMadeReady, .stateFailed,
+            .unknownImplementation, .endedItsProcess, .processFailed, .processesKeepFailing, .notAnswered,
+            .notMeasured, .noCounter, .countFailed, .unreadableState, .notFinite, .notCounted, .countsDiffer,
+            .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime, .indivisibleWork,
+            .outOfTime, .otherInput, .otherInstructionSet, .noSizeToTry, .searchFailed, .measuredElsewhere, .stated:
+            false
+        }
+    }
+
+    /// True if a result has it in another list already, as a mismatch or as the failure of a process. A run does not
+    /// list it among its failures again.
+    package var isListedAlready: Bool {
+        switch self {
+        case .mismatch, .searchFailed: true
+        case .refused, .leftUnmeasured, .severalCallsAtOnce, .noVolume, .unsteadyReference, .notValidated,
+            .changesInput, .inputChanged, .inputsDiffer, .usesUpState, .callFailed, .inputFailed, .notMadeReady,
+            .stateFailed, .unknownImplementation, .endedItsProcess, .processFailed, .processesKeepFailing,
+            .notAnswered, .notMeasured, .noCounter, .countFailed, .unreadableState, .notFinite, .notCounted,
+            .countsDiffer, .impossibleCount, .optimisedAway, .belowLoop, .interruptedByKernel, .impossibleTime,
+            .indivisibleWork, .outOfTime, .otherInput, .otherInstructionSet, .noSizeToTry, .measuredElsewhere,
+            .stated:
+            false
+        }
+    }
+
+    /// True if the gate takes the reason for every metric of a cell, not for one alone.
+    package var isOfAllMetrics: Bool {
+        switch scope {
+        case .implementation, .process: true
+        case .plan: false
+        // Older executables give the reasons of an implementation in words alone, those of a metric as a counter's.
+        case .cell: kind == .stated
         }
     }
 }

@@ -136,6 +136,26 @@ extension View {
 }
 
 extension View {
+    /// Makes new views the subviews of this new one, which has none, and takes them out of the memory in which they
+    /// stand.
+    ///
+    /// - Precondition: this view has no subviews and no hierarchy; the views have no superview or hierarchy, are no
+    ///   windows, and do not contain this one.
+    /// - Complexity: O(views), with one allocation.
+    package final func adopt(movingFrom views: UnsafeMutablePointer<View>, count: Int) {
+        precondition(children.isEmpty && hierarchyReference == nil, "a new view has no subviews and no hierarchy")
+        children = Array(unsafeUninitializedCapacity: count) { memory, initializedCount in
+            guard let base = memory.baseAddress else { return }
+            base.moveInitialize(from: views, count: count)
+            initializedCount = count
+        }
+
+        for view in children {
+            view.superviewReference = Unmanaged.passUnretained(self)
+            if view.mayHoldRoots, !mayHoldRoots { noteRoot() }
+        }
+    }
+
     /// Adds new subviews, in order, and returns the view itself, so that a fixed arrangement reads like the tree that
     /// it makes.
     ///

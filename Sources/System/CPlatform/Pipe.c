@@ -1,10 +1,13 @@
-// Linux declares pipe2, splice and memfd_create only with this.
+// Linux declares pipe2, splice, memfd_create and mkostemp only with this.
 #define _GNU_SOURCE
 #include "CPlatform.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -62,13 +65,22 @@ void milli_await(int32_t descriptor, int64_t nanoseconds) {
 #endif
 }
 
-int32_t milli_memory_file(void) {
+int32_t milli_unnamed_file(void) {
 #if defined(__linux__) && defined(MFD_CLOEXEC)
-    return memfd_create("output", MFD_CLOEXEC);
-#else
-    errno = ENOSYS;
-    return -1;
+    int memory = memfd_create("milli", MFD_CLOEXEC);
+    if (memory >= 0) return memory;
 #endif
+    const char *folder = getenv("TMPDIR");
+    char path[PATH_MAX];
+    int length = snprintf(path, sizeof path, "%s/milli-XXXXXX", folder && *folder ? folder : "/tmp");
+    if (length < 0 || (size_t)length >= sizeof path) {
+        errno = ENAMETOOLONG;
+        return -1;
+    }
+
+    int file = mkostemp(path, O_CLOEXEC);
+    if (file >= 0) (void)unlink(path);
+    return file;
 }
 
 int32_t milli_open_process(int32_t process) {

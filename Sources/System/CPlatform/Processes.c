@@ -17,6 +17,14 @@
 #include <sys/syscall.h>
 #endif
 
+void milli_take_standard_numbers(void) {
+    for (int number = 0; number < 3; number++) {
+        if (fcntl(number, F_GETFD) >= 0 || errno != EBADF) continue;
+        // The lowest free number is this one. Reads from the input and writes to the outputs fail as before.
+        (void)open("/dev/null", number == 0 ? O_WRONLY : O_RDONLY);
+    }
+}
+
 bool milli_ignores_signal(int32_t number) {
     struct sigaction action;
     return sigaction(number, NULL, &action) == 0 && action.sa_handler == SIG_IGN;

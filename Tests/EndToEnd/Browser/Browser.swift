@@ -14,7 +14,8 @@ struct Browser {
         static let everyLook = [
             "start", "page", "tooltips", "keyboard", "accessibility", "contrast", "phone", "tablet", "withoutScripts",
             "narrow",
-            "print", "pictures", "explore", "picture", "atSize", "audit",
+            "print", "pictures", "explore", "picture", "firstScreen", "atSize",
+            "audit",
         ]
 
         init(_ name: String, _ file: URL, looks: [String] = everyLook) {

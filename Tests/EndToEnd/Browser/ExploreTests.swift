@@ -93,6 +93,11 @@ import Testing
         }
     }
 
+    @Test("the field for a size begins with one that was measured")
+    func beginningSize() throws {
+        #expect(try #require(ReportPages.shared.get().page("sample").atSize).beginning == "100,000")
+    }
+
     @Test("a size can be typed: between two measured sizes there are only the bounds of those, each with its size")
     func typedSize() throws {
         let seen = try #require(ReportPages.shared.get().page("sample").atSize)

@@ -29,6 +29,8 @@ struct PageObservation: Decodable {
     var explore: Explored?
     var audit: [Finding]?
     var picture: Picture?
+    /// Screens from a phone to a desk.
+    var firstScreen: [Screen]?
     var atSize: AtSize?
     var causes: Causes?
 
@@ -58,6 +60,8 @@ struct PageObservation: Decodable {
         var answers: [String: String]
         /// The answers on an experiment whose upkeep another one measures.
         var elsewhere: [String: String]
+        /// The size in the field of a family with sizes of 10 and 100,000, before anything is typed.
+        var beginning: String
         /// The mark of the field: `true` if what it has is no size.
         var isMarked: String
         var address: String
@@ -67,6 +71,20 @@ struct PageObservation: Decodable {
         var sentence: String
         /// The sentence on bytes kept.
         var bytesKept: String
+    }
+
+    /// A screen before anyone scrolls, in pixels.
+    struct Screen: Decodable {
+        var width: Double
+        var height: Double
+        var scrollWidth: Double
+        var headingTop: Double
+        var headingBottom: Double
+        /// The top of the picture with its key, and the end of its first row.
+        var pictureTop: Double
+        var firstRowBottom: Double
+        /// The text of the link to the answers at a size.
+        var sizeLink: String
     }
 
     /// The first screen.
@@ -229,6 +247,19 @@ struct PageObservation: Decodable {
         var drawn: Int
         /// The frames that still keep the page loading.
         var framesLeft: Int
+        /// Texts smaller than 7 points, and tables that are wider than paper.
+        var smallTexts: [String]
+        var wideTables: [String]
+        var maps: [PrintedMap]
+        /// The parts of maps that are left after printing.
+        var partsLeft: Int
+
+        /// The columns of a map on the screen and on paper, and its parts there; none if it has room in one.
+        struct PrintedMap: Decodable {
+            var columns: [String]
+            var printed: [String]
+            var parts: Int
+        }
     }
 
     struct Links: Decodable {

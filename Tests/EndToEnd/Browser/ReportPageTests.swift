@@ -120,6 +120,18 @@ import Testing
         #expect(picture.samples.hasPrefix("search: ") && picture.samples.hasSuffix("cold time"))
     }
 
+    @Test("a phone and a desk show question, answer and the picture's first row before anyone scrolls")
+    func firstScreen() throws {
+        let screens = try #require(page().firstScreen)
+        #expect(screens.map(\.width) == [320, 390, 768, 1_024, 1_440])
+        for screen in screens {
+            #expect(screen.scrollWidth <= screen.width)
+            #expect(screen.headingTop >= 0 && screen.headingBottom <= screen.pictureTop, "\(screen)")
+            #expect(screen.firstRowBottom <= screen.height, "\(screen)")
+            #expect(screen.sizeLink == "At my size")
+        }
+    }
+
     @Test("a map of each experiment is folded, whose numbers lead to their cells, with and without colour")
     func maps() throws {
         let facts = try #require(page().page)
@@ -178,6 +190,19 @@ import Testing
         #expect(print.pages > 0 && print.bytes > 10_000)
         #expect(try print.figures == #require(seen.page).figures.count && print.drawn == print.figures, "\(print)")
         #expect(print.extras == [] && print.framesLeft == 0)
+    }
+
+    @Test(
+        "paper has no text below 7 points, no table beyond its edge, and every column of a map, in parts if it is wide",
+        arguments: ["sample", "several", "packed", "without-charts"])
+    func printedSizes(name: String) throws {
+        let print = try #require(page(name).print)
+        #expect(print.smallTexts == [])
+        #expect(print.wideTables == [])
+        expectAll(print.maps, count: 2...) { !$0.columns.isEmpty && $0.printed == $0.columns }
+        let fewestParts = name == "packed" ? 2 : 0
+        expectAll(print.maps, count: 2...) { fewestParts == 0 ? $0.parts == 0 : $0.parts >= 2 }
+        #expect(print.partsLeft == 0)
     }
 
     @Test("no number of a printed table goes over two lines", arguments: ["sample", "several", "without-charts"])

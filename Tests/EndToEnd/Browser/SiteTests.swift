@@ -56,7 +56,7 @@ private struct SitePages {
             findings.rows.append(
                 Finding(
                     cell.id.by(.batches, .time), findings.rows.isEmpty ? .regressed : .inconclusive, base: 10, head: 12,
-                    change: 0.2, interval: Interval(lower: 0.1, upper: 0.3), reason: "<i>why</i>"))
+                    change: 0.2, interval: Interval(lower: 0.1, upper: 0.3), reason: .stated("<i>why</i>")))
         }
 
         findings.rows[0].cause = "+600 instructions a call in <b data-hostile>Index.find(_:)</b>"

@@ -4,16 +4,19 @@ import UIModel
 
 @testable import Importers
 
-/// Dumps of screens in all formats. Looking at more than the screen, keeping elements or strictness does not change
-/// it; every element has an ID that can be printed in a line, reads back as itself and leads to the element. Dumps in
-/// XML have as many views as libxml2 finds elements in the whole.
+/// Dumps of screens in all formats. Looking at more than the screen, keeping elements, parsing JSON as a whole or
+/// strictness does not change it; every element has an ID that can be printed in a line, reads back as itself and
+/// leads to the element. Dumps in XML have as many views as libxml2 finds elements in the whole.
 func readDump(_ input: Input) -> Bool {
     let bytes = Array(input)
     var imported: ImportedScreen?
 
-    func read(_ bytes: [UInt8], strict: Bool = false, keepsElements: Bool = true) -> Reading<Screen> {
+    func read(
+        _ bytes: [UInt8], strict: Bool = false, keepsElements: Bool = true, plain: Bool = true
+    ) -> Reading<Screen> {
         Reading { () throws(ImportError) in
-            let importer = DumpImporter(strict: strict, keepsElements: keepsElements)
+            var importer = DumpImporter(strict: strict, keepsElements: keepsElements)
+            importer.readsPlain = plain
             let screen = try importer.importFile(bytes, name: "fuzz")
             if imported == nil { imported = screen }
             return Screen(screen)
@@ -24,6 +27,7 @@ func readDump(_ input: Input) -> Bool {
     guard outcome.isValue || input.isChosen(every: 8) else { return false }
 
     promise(read(bytes, keepsElements: false) == outcome, "the same without elements")
+    promise(read(bytes, plain: false) == outcome, "the same if all of a text in JSON is parsed first")
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     promise(bytes.starts(with: mark) || read(mark + bytes).isLike(outcome), "and with a byte order mark")
     let strict = read(bytes, strict: true)

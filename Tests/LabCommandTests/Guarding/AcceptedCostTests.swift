@@ -148,8 +148,8 @@ struct AcceptedCostTests {
         findings.rows = [finding(0.02), finding(0.06), finding(0.001, .same)]
         costs.apply(to: &findings, cells: [], metrics: [])
         #expect(findings.rows.map(\.verdict) == [.accepted, .regressed, .same])
-        #expect(findings.rows[0].reason?.hasPrefix("up to +3.00 % accepted by ") == true)
-        #expect(findings.rows[0].reason?.hasSuffix(": built at once") == true)
+        #expect(findings.rows[0].reason?.sentence.hasPrefix("up to +3.00 % accepted by ") == true)
+        #expect(findings.rows[0].reason?.sentence.hasSuffix(": built at once") == true)
         let note = "parse/fast/list-200 instructions: worse than the +3.00 % that "
         #expect(findings.notes.contains { $0.hasPrefix(note) && $0.hasSuffix(" accepts") })
 

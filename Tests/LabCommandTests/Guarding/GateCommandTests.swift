@@ -252,9 +252,9 @@ import Testing
         add { $0.settings.seed = 2 }
         add { $0.settings.tellsNoise = true }
         add { $0.timesAll = true }
-        var questions = requests.map { $0.question(patterns: [], product: nil) }
-        questions.append(GateRequest().question(patterns: ["a"], product: nil))
-        questions.append(GateRequest().question(patterns: [], product: "other"))
+        var questions = requests.map { GateQuestion(of: $0, patterns: [], product: nil) }
+        questions.append(GateQuestion(of: GateRequest(), patterns: ["a"], product: nil))
+        questions.append(GateQuestion(of: GateRequest(), patterns: [], product: "other"))
         #expect(Set(questions).count == questions.count)
         #expect(questions[0].metrics == nil)
 

@@ -141,8 +141,9 @@ import Testing
 
         #expect((1...10).map { coverage($0)?.covered } == [nil, 49, 73, 82, 88, nil, nil, nil, nil, nil])
         #expect(
-            coverage(3)?.statement == "with 3 processes the 95 % intervals hold the true median about 73 times in 100; "
-                + "the standard profile has 10")
+            coverage(3)?.statement
+                == "with 3 processes the 95 % intervals of medians hold the true one about 73 times in 100; the "
+                + "standard profile has 10")
     }
 
     @Test("the validation counts answers, cases and mismatches, and says when there were no families of cases")

@@ -36,6 +36,10 @@ import Testing
         ComparedResults(("base.json", base), ("head.json", head), isForced: true)
     }
 
+    private func texts(_ base: ResultFile, _ head: ResultFile) -> [String] {
+        compared(base, head).statements.map(\.text)
+    }
+
     private func answer(_ base: ResultFile, _ head: ResultFile) -> String { compared(base, head).headline.answer }
 
     @Test("the answer counts times first, without a verdict, then counts by what they count")
@@ -48,8 +52,9 @@ import Testing
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, slower)
-                == "Perhaps: of 3 times 1 reads longer and 1 shorter, which two runs cannot judge. Counts that got "
-                + "worse: allocations in 1 of 2, bytes allocated in none of 1.")
+                == "Perhaps: of 3 times 1 reads longer and 1 shorter, which two runs cannot judge. It is search/a/n "
+                + "(warm time), by +100.0 %. Counts that got worse: allocations in 1 of 2, bytes allocated in none of "
+                + "1.")
         let faster = Self.result(times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, faster)
@@ -66,23 +71,29 @@ import Testing
         let again = Self.result(times: [("a", 130), ("b", 100)])
         #expect(
             answer(base, again)
-                == "Not by the code, which is the same: of 2 times 1 reads longer and 0 shorter.")
+                == "Not by the code, which is the same: of 2 times 1 reads longer and 0 shorter. It is search/a/n "
+                + "(warm time), by +30.0 %.")
         #expect(
-            compared(base, again).statements.contains(
+            texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
                     + "the code."))
         #expect(compared(base, again).title == "Two runs of commit aaaaaaaaaa")
 
         var changed = again
         changed.environment?.provenance.isDirty = true
-        let layout = try #require(compared(base, changed).statements.first { $0.contains("layout") })
+        let layout = try #require(texts(base, changed).first { $0.contains("layout") })
         #expect(
             layout
                 == "Two runs cannot tell a change of source from one of layout, which alone moves a time by up to 11 "
-                + "%. 1 of 1 time that differs does so by more, which layout alone does not explain.")
+                + "%. The one time that differs does so by more, which layout alone does not explain.")
+        let two = Self.result(times: [("a", 130), ("b", 105)], commit: "b")
+        #expect(
+            texts(base, two).contains {
+                $0.hasSuffix("1 of 2 times that differ does so by more, which layout alone does not explain.")
+            })
         let little = Self.result(times: [("a", 105), ("b", 100)], commit: "b")
         #expect(
-            compared(base, little).statements.contains { $0.hasSuffix("up to 11 %; no time here differs by more.") })
+            texts(base, little).contains { $0.hasSuffix("up to 11 %; no time here differs by more.") })
     }
 
     @Test("floors, peers and bare work count neither for nor against a change, and fail nothing")
@@ -152,17 +163,21 @@ import Testing
         let factor = (1 + change) / (1 + interval.lower)
         #expect(trust.visibleFactor == factor && trust.times == 1 && factor >= 1)
         let text = SignificantDigits.fixed(factor, decimals: 2)
-        #expect(
-            both.statements.first
-                == "With 10 processes in base, 3 in head, a slowdown below ×\(text) would not show in half of 1 time; "
-                + "--profile standard takes 10, which show smaller ones. Something else was at work: in head the load "
-                + "was 1.59 on 2 processors.")
+        let sentences = """
+            With 10 processes in base, 3 in head, a slowdown below ×\(text) would not show in half of 1 time; \
+            --profile standard takes 10, which show smaller ones. The 95 % intervals of changes are widened for \
+            3 processes, and hold the true change at least 95 times in 100 where levels of processes are \
+            normally distributed. Something else was at work: in head the load was 1.59 on 2 processors. Noise \
+            between processes alone lets up to 1 of 1 time read longer or shorter that did not change.
+            """
+        #expect(texts(base, head).first == sentences)
 
-        let enough = compared(base, Self.result(times: [("a", 100)], processes: 10, commit: "b"))
-        #expect(enough.statements.first?.hasPrefix("With 10 processes a side, a slowdown below ×") == true)
-        #expect(enough.statements.first?.contains("--profile") == false)
+        let enough = texts(base, Self.result(times: [("a", 100)], processes: 10, commit: "b")).first
+        #expect(enough?.hasPrefix("With 10 processes a side, a slowdown below ×") == true)
+        #expect(enough?.contains("--profile") == false && enough?.contains("widened") == false)
         let single = Self.result(times: [("a", 100)], processes: 1)
-        let trustOfOne = compared(single, single).statements.first
+        let trustOfOne = texts(single, single).first
+        #expect(trustOfOne?.contains("Noise") == false && trustOfOne?.contains("widened") == false)
         #expect(trustOfOne?.hasPrefix("With 1 process a side, no time has an interval") == true)
         #expect(ComparisonTrust(compared(Self.result(), Self.result())).sentence == nil)
     }
@@ -203,13 +218,34 @@ import Testing
         let head = Self.result(
             times: [("t0", 200), ("t1", 400), ("t2", 50), ("t3", 100), ("t4", 300)],
             counts: [("a", .allocations, 3), ("z", .allocations, 1), ("b", .bytes, 32)], commit: "b")
-        let statements = compared(base, head).statements
+        let both = compared(base, head)
+        let statements = texts(base, head)
         #expect(
             statements.contains(
                 "Longer by most: +300.0 % search/t1/n (warm time), +200.0 % search/t4/n (warm time), +100.0 % "
                     + "search/t0/n (warm time); shorter by most: −50.0 % search/t2/n (warm time)."))
         #expect(
             statements.contains("Counts that got worse by most: allocations: 0 → 1 search/z/n, +50.0 % search/a/n."))
+
+        // Where a list or a table has the cells, no sentence says them again.
+        #expect(both.statements(without: []) == statements && Set(statements).count == statements.count)
+        let terminal = ComparisonOverview(both, command: "lab", showsAll: false).lines(width: 2_000).map(\.text)
+        let digest = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        for text in [terminal.joined(separator: "\n"), digest.markdown()] {
+            #expect(!text.contains("by most") && text.contains("a slowdown below"))
+        }
+        let page = Report(on: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        expectAll(statements, count: statements.count) { page.lead.contains($0) }
+    }
+
+    @Test("noise lets 5 in 100 times read changed, 10 in 100 of two processes, and none without an interval")
+    func noise() {
+        #expect(
+            FalseReadings(processes: Array(repeating: 10, count: 2_241)).sentence
+                == "Noise between processes alone lets up to 113 of 2,241 times read longer or shorter that did not "
+                + "change.")
+        #expect(FalseReadings(processes: [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3]).most == 1.05)
+        #expect(FalseReadings(processes: []).sentence == nil)
     }
 
     @Test("numbers without a partner are counted by reason, with one of them by name")
@@ -222,9 +258,9 @@ import Testing
         for index in head.cells.indices where index > 0 { head.cells[index].input.digest = "one" }
         #expect(
             compared(digest, head).gaps == [
-                "1 number is missing in head.json: it is gone, such as search/gone/n warm time.",
-                "1 number is not compared: the inputs differ, such as search/a/n warm time.",
-                "1 number is only in head.json: it was not there before, such as search/late/n warm time.",
+                "1 number is missing in head.json: it is gone, such as search/gone/n (warm time).",
+                "1 number is not compared: the inputs differ, such as search/a/n (warm time).",
+                "1 number is only in head.json: it was not there before, such as search/late/n (warm time).",
             ])
         #expect(compared(digest, head).failure == "FAILED: 1 number is gone.")
     }
@@ -245,6 +281,9 @@ import Testing
 
         let short = lines(showsAll: false)
         #expect(short[0] == "✗ Did it get slower? Perhaps: of 40 times 20 read longer and 20 shorter, which")
+        #expect(
+            short.prefix(5).flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
+                "The most by +119.0 %: search/implementation-with-a-long-name-19/n (warm time)."))
         #expect(short.contains("✗ FAILED: 1 exact count got worse."))
         #expect(short.contains("warm time: 20 longer, 20 shorter"))
         #expect(short.contains("  30 smaller changes: --all"))
@@ -264,6 +303,57 @@ import Testing
                 $0.displayWidth <= width
             }
         }
+    }
+
+    @Test("a name without room loses its experiment first, stays whole if names would look alike, and keeps its end")
+    func shortNames() {
+        let long = "an-experiment-with-a-long-name"
+
+        func rows(_ implementations: [String], width: Int) -> [String] {
+            func result(_ factor: Double, commit: String) -> ResultFile {
+                var result = Self.result(times: implementations.map { ($0, 100_000 * factor) }, commit: commit)
+                for index in result.cells.indices { result.cells[index].id.experiment = long }
+                return result
+            }
+            let both = compared(result(1, commit: "a"), result(2, commit: "b"))
+            let lines = ComparisonOverview(both, command: "lab", showsAll: false).lines(width: width).map(\.text)
+            return lines.drop { !$0.contains("base → head") }.filter { $0.contains("/n") }
+        }
+
+        let short = rows(["indexed-by-name", "iterative-in-order"], width: 80)
+        #expect(short.count == 2 && !short.contains { $0.contains(long) })
+        #expect(short.contains { $0.contains("…") && $0.hasSuffix("/indexed-by-name/n") })
+        #expect(short.contains { $0.hasSuffix("/iterative-in-order/n") })
+
+        // Only the middle tells these apart.
+        let alike = ["one", "two"].map { String(repeating: "a", count: 40) + $0 + String(repeating: "z", count: 40) }
+        for name in alike { #expect(rows(alike, width: 80).contains { $0.contains(name) }) }
+    }
+
+    @Test("of many measures fewer changes each are listed, so that all fit on a screen")
+    func manyMeasures() {
+        func result(_ factor: (Int) -> Double, commit: String) -> ResultFile {
+            var result = Self.result(commit: commit)
+            for plan in [Plan.warm, .cold, .throughput, .batches] {
+                var cells = Self.result(times: (0..<12).map { ("t\($0)", 100_000 * factor($0)) }).cells
+                for index in cells.indices { cells[index].id.plan = plan }
+                result.cells += cells
+            }
+            return result
+        }
+        let both = compared(
+            result({ _ in 1 }, commit: "a"), result({ $0 < 6 ? 1.5 + Double($0) : 0.1 * Double($0 - 5) }, commit: "b"))
+        let lines = ComparisonOverview(both, command: "lab", showsAll: false).lines(width: 80).map(\.text)
+        #expect(lines.filter { $0.contains("→") && $0.contains(" µs") }.count == 4 * 4)
+        #expect(lines.filter { $0 == "  8 smaller changes: --all" }.count == 4)
+        #expect(lines.count < 50)
+    }
+
+    @Test("a change of a thousand per cent or more has no decimals and commas")
+    func largeChanges() {
+        #expect(FindingText.change(102.886) == "+10,289 %" && FindingText.change(9.5) == "+950.0 %")
+        #expect(FindingText.interval(Interval(lower: 101.9, upper: 103.2)) == "[+10,190, +10,320]")
+        #expect(FindingText.change(1e300).hasPrefix("+1"))
     }
 
     @Test("the judgement is bad with a count that got worse, good with counts alone the same, and else open")

@@ -105,6 +105,23 @@ import Testing
         #expect(cores == ["1", "2"])
     }
 
+    @Test("scores are per operation, in ns or B, unless they are per node or of what is made ready once")
+    func units() throws {
+        var result = ExportSample.empty
+        result.cells = Metric.known.map { ExportSample.cell("e", "i", "n", $0.plan, $0, around: 10) }
+        let object = try #require(try ExportFormat.jmh.objects(result).first)
+        let secondary = try #require(object["secondaryMetrics"] as? [String: [String: Any]])
+        let units = secondary.mapValues { $0["scoreUnit"] as? String }
+        #expect((object["primaryMetric"] as? [String: Any])?["scoreUnit"] as? String == "ns/op")
+        #expect(
+            units == [
+                "build-time": "ns", "user-time": "ns/op", "system-time": "ns/op", "instructions": "instructions/op",
+                "allocations": "allocations/op", "bytes": "B/op", "resident": "B/node", "peak": "B/op",
+                "context-switches": "switches/op", "page-faults": "faults/op", "read-calls": "calls/op",
+                "write-calls": "calls/op",
+            ])
+    }
+
     @Test("a rate is a score of mode thrpt, and what is not known of the machine is not there")
     func rates() throws {
         var result = ExportSample.empty

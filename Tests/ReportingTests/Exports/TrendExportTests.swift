@@ -19,8 +19,8 @@ import Testing
             points: [
                 .init(
                     run: run.name, median: 7.25, ci95: Interval(lower: 6.25, upper: .infinity), p99: 8, n: 3,
-                    verdict: .over)
-            ])
+                    verdict: .over, processes: 5)
+            ], role: .peer)
     }
 
     @Test("CSV has a heading and a line for each number, with odd fields quoted; what is not there is empty")
@@ -29,9 +29,9 @@ import Testing
         #expect(
             lines == [
                 "experiment,implementation,input,plan,metric,cores,unit,run,startedAt,commit,status,median,low,high,"
-                    + "p99,n,verdict,counter,instructionSet,inputDigest,fingerprint",
+                    + "p99,n,verdict,counter,instructionSet,inputDigest,fingerprint,role,processes",
                 "search,indexed,\"a,\"\"b\"\"\",soak,frames,4,frames/s,1970-01-03T000000Z-0abcdef0,"
-                    + "1970-01-03T00:00:00Z,c2,fine,7.25,6.25,,8.0,3,over,,x86-64,00,processor=p",
+                    + "1970-01-03T00:00:00Z,c2,fine,7.25,6.25,,8.0,3,over,,x86-64,00,processor=p,peer,5",
             ])
     }
 

@@ -63,7 +63,7 @@ import Testing
             Finding(cell.by(metric.plan, metric), verdict, base: 2, head: 2, change: 0)
         }
 
-        let byCode = Finding(cell, .same, reason: "no code changed")
+        let byCode = Finding(cell, .same, reason: .sameCode)
         let same = finding(.bytes, .same)
         #expect(first() == "✓ There was no cell to compare.")
         #expect(first(same) == "✓ The cell did not get worse.")
@@ -147,9 +147,9 @@ import Testing
         #expect(lines.contains("time"))
     }
 
-    @Test("a repetition of few processes says how often their intervals hold")
+    @Test("a repetition of few processes says that intervals of changes are widened, and not how narrow others are")
     func coverage() {
-        func facts(_ processes: [Int]) -> [String] {
+        func text(_ processes: [Int]) -> String {
             let results = processes.map { count in
                 var result = Sample.result
                 for index in result.cells.indices {
@@ -157,14 +157,16 @@ import Testing
                 }
                 return result
             }
-            return IntervalCoverage.facts(results).map { "\($0.name): \($0.value)" }
+            let overview = ReplayOverview(("new.json", results[1]), of: ("old.json", results[0]), command: "lab")
+            return overview.lines(width: 1_000, showsAll: true).map(\.text).joined(separator: "\n")
         }
-        #expect(facts([10, 10]).isEmpty)
+        #expect(!text([10, 10]).contains("widened"))
+        let few = text([10, 3])
         #expect(
-            facts([10, 3, 5]) == [
-                "intervals: with 3 processes the 95 % intervals hold the true median about 73 times in 100; the "
-                    + "standard profile has 10"
-            ])
+            few.contains(
+                "intervals: the 95 % intervals of changes are widened for 3 processes, and hold the true change at "
+                    + "least 95 times in 100 where levels of processes are normally distributed"))
+        #expect(!few.contains("73"))
     }
 
     @Test("the mean of warm times is a factor of head over base, and says over how many ratios")

@@ -110,10 +110,12 @@ import Testing
         var findings = Findings(base: "a.json", head: "b.json")
         #expect(Headline(comparing: findings).text == "Did it get slower? The two results have no cell in common.")
         findings.rows = [Finding(id, .slower, base: 1, head: 2, change: 1)]
-        let times = "Perhaps: of 1 time 1 reads longer and 0 shorter, which two runs cannot judge."
+        let name = "\(id.pathLabel) (warm time)"
+        let times =
+            "Perhaps: of 1 time 1 reads longer and 0 shorter, which two runs cannot judge. It is \(name), by +100.0 %."
         #expect(Headline(comparing: findings).answer == times)
         let other = id.by(.cold, .time)
-        findings.rows.append(Finding(other, .unmeasurable, base: 1, head: 2, reason: "the inputs differ"))
+        findings.rows.append(Finding(other, .unmeasurable, base: 1, head: 2, reason: .inputsDiffer))
         #expect(Headline(comparing: findings).answer == times)
         var apart = findings
         apart.rows.removeFirst()

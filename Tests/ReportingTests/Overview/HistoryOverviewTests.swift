@@ -14,11 +14,12 @@ import Testing
     }
 
     private func trend(
-        _ name: String, _ metric: Metric, _ values: [Double], on machine: String? = "m1", interval: Bool = false
+        _ name: String, _ metric: Metric, _ values: [Double], on machine: String? = "m1", interval: Bool = false,
+        role: Role? = .implementation
     ) -> Trend {
         let cell = CellID(
             experiment: "search", implementation: name, input: "chain-1000", plan: metric.plan, metric: metric)
-        var trend = Trend(cell: cell, conditions: .init(unit: metric.unit, fingerprint: machine))
+        var trend = Trend(cell: cell, conditions: .init(unit: metric.unit, fingerprint: machine), role: role)
         trend.points = zip(runs, values).map { run, value in
             .init(
                 run: run.name, median: value, ci95: interval ? Interval(lower: value, upper: value) : nil, p99: value,
@@ -30,6 +31,27 @@ import Testing
     /// A series with another level from the ninth run on.
     private func step(_ name: String, _ metric: Metric, _ before: Double, _ after: Double) -> Trend {
         trend(name, metric, (0..<12).map { $0 < 8 ? before : after })
+    }
+
+    @Test("floors, peers and bare work count for no verdict of a history and stand last; an older one has no roles")
+    func roles() {
+        var floor = step("floor", .resident, 100, 300)
+        floor.role = .floor
+        let all = [floor, trend("a", .allocations, Array(repeating: 3, count: 12))]
+        let text = lines(all)
+        #expect(text[0] == "✓ No change in 1 series; of floors, peers and bare work, which are not counted, 1")
+        #expect(text[1] == "  changed.")
+        #expect(text.contains("· search/floor/chain-1000, bytes kept (bytes/node) (floor)"))
+        #expect(!text.contains { $0.contains("older history") })
+        let worse = lines([floor, step("b", .resident, 125, 140)])
+        #expect(worse[0].hasPrefix("✗ 1 change in 1 series, for the worse; of floors"))
+        #expect(worse.firstIndex { $0.contains("search/b/") } ?? 0 < worse.firstIndex { $0.contains("/floor/") } ?? 0)
+        floor.role = nil
+        let unknown = lines([floor], width: 200)
+        #expect(unknown[0] == "✗ 1 change in 1 series, for the worse.")
+        #expect(
+            unknown.contains(
+                "· 1 series of an older history, which does not tell floors, peers and bare work from the rest."))
     }
 
     private func overview(_ trends: [Trend], _ search: ChangePointSearch = ChangePointSearch()) -> HistoryOverview {

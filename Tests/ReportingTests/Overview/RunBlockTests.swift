@@ -32,8 +32,36 @@ import Testing
                 "indexed     2,000× faster ✗",
                 "recursive               –",
                 "floor (C)     2.0× faster",
+                "  ✗ over: the verdict on cold p99 ≤ 1.00 ms",
                 "  recursive: no number: 1,000 levels are too deep (chain-1000)",
             ])
+    }
+
+    @Test(
+        "the question of a block ends at a colon or a sentence, and a long one at its last comma that leaves it short",
+        arguments: [
+            ("Find one: by any way, and fast.", "Find one"), ("Find one. Then another.", "Find one"),
+            ("Find one, then its owner, and go on to resolve all of its many containers.", "Find one, then its owner"),
+            ("Find one, then another.", "Find one, then another"), ("Find one.", "Find one"), ("", ""),
+            (String(repeating: "n", count: 70) + ", and more", String(repeating: "n", count: 70)),
+        ])
+    func questions(purpose: String, question: String) { #expect(RunBlock.shortened(purpose) == question) }
+
+    @Test("the marks next to numbers are said to be verdicts on the limit, which are of other numbers")
+    func signsOfVerdicts() {
+        var result = Sample.result
+        result.notRun = []
+        let limit = result.cells.compactMap(\.limitText).distinct()[0]
+        #expect(lines(result).last == "  ✗ over: the verdict on \(limit)")
+
+        for index in result.cells.indices where result.cells[index].isJudged {
+            result.cells[index].budget?.verdict = .undecided
+        }
+        #expect(lines(result).last == "  ? undecided: the verdict on \(limit)")
+        for index in result.cells.indices where result.cells[index].isJudged {
+            result.cells[index].budget?.verdict = .within
+        }
+        #expect(!lines(result).contains { $0.contains("the verdict on") })
     }
 
     @Test("a number that the loop around it hides is no gain, and what the sign means stands below")

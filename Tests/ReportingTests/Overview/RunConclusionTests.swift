@@ -29,6 +29,16 @@ import Testing
         #expect(text.contains("? search: 1 of 2 cells undecided about cold p99 ≤ 1.00 ms, on chain-1000"))
         #expect(text.contains("indexed: Too noisy. Again with more: lab run 'search/*/chain-1000' --profile"))
         #expect(BudgetFindings.all(.undecided, in: result.cells)[0].reasons == ["Too noisy."])
+
+        // The first of several reasons is of one cell, and not of all that are named.
+        var other = result.cells[5]
+        other.id.input = "chain-10"
+        other.budget?.reason = "Too few."
+        result.cells.append(other)
+        #expect(
+            BudgetFindings.all(.undecided, in: result.cells)[0].sentence()
+                == "search: 2 of 3 cells undecided about cold p99 ≤ 1.00 ms, on chain-1000 indexed; on chain-10 "
+                + "indexed, for 2 reasons; the first: Too noisy.")
     }
 
     @Test("where nothing fits there is no tick, and an input that is alone in its shape has no size")
@@ -88,8 +98,9 @@ import Testing
         let total = result.verifications.reduce(0) { $0 + $1.total }
         #expect(RunEffort(result).answers == total)
         #expect(
-            lines(result, width: 100).last
-                == "74,518 answers checked, none differed · 1 h 11 min · quick: 3 processes, 73 % intervals")
+            lines(result, width: 110).last
+                == "74,518 answers checked, none differed · 1 h 11 min · quick: 3 processes, intervals hold 73 of 100 "
+                + "medians")
         for index in result.cells.indices {
             result.cells[index].processes = (0..<10).map { .init(process: $0, samples: [1]) }
         }

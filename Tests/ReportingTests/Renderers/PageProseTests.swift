@@ -27,6 +27,11 @@ import Testing
     func wholes() {
         let text = prose.html("95 % within 1.5 ms, 10 kB per node, 3 systems and 4 B-trees").text
         #expect(text == "95\u{A0}% within 1.5\u{A0}ms, 10\u{A0}kB per node, 3 systems and 4 B-trees")
+        #expect("7 s.".keepingUnits == "7\u{A0}s." && "at 100 MHz".keepingUnits == "at 100\u{A0}MHz")
+        #expect("≤ 3 µs, 4 ns".keepingUnits == "≤ 3\u{A0}µs, 4\u{A0}ns" && "5 %".keepingUnits == "5\u{A0}%")
+        for text in ["", " s", "7 s-1", "7 s1", "7 MHzs", "a s", "7  s", "7 Å", "3 "] {
+            #expect(text.keepingUnits == text)
+        }
         #expect(HTML.code("path-cached").text == "<code>path-cached</code>")
         #expect(HTML.code(String(repeating: "n", count: 25)).text.hasPrefix("<code class=\"long\">"))
     }

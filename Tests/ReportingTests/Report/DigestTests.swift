@@ -178,7 +178,65 @@ import Testing
         }
         result.environment?.processorModel = long + long
         let text = Report(digestOf: ("run.json", result), command: "lab").markdown()
-        #expect(text.utf8.count < 60_000 && text.hasSuffix("… and more, which does not fit.\n"))
+        #expect(text.utf8.count < 60_000 && text.hasSuffix(" headings and paragraphs more, which do not fit.\n"))
+    }
+
+    @Test("a document of many full groups stays under 60,000 bytes, and every row that is left out is counted")
+    func manyGroups() throws {
+        let name = String(repeating: "a-long-name/", count: 10)
+
+        func table(_ rows: Int, _ group: Int) -> ReportTable {
+            ReportTable(
+                "t", [.init("cell", .heading), .init("time")],
+                (0..<rows).map { .init(texts: ["\(name)\(group)/\($0)", "1 ms"]) })
+        }
+
+        for (groups, rows, isFolded) in [(3_000, 5, false), (3_000, 5, true), (40, 2_000, true), (1, 100_000, false)] {
+            var report = Report("r", title: "Did it get slower?", [])
+            report.sections = (0..<6).map { section in
+                Report.Section(
+                    "s\(section)", "Section \(section)",
+                    groups: (0..<groups).map {
+                        .init("\(name) on machine \($0)", isFolded: isFolded, [.table(table(rows, $0)), .list([name])])
+                    })
+            }
+            let text = report.markdown()
+            #expect(text.utf8.count < 60_000, "\(groups) \(rows) \(isFolded)")
+            let ends = text.components(separatedBy: "</details>").count
+            #expect(text.components(separatedBy: "<details>").count == ends)
+
+            let lines = text.split(separator: "\n")
+            let shown = lines.count { $0.hasPrefix("| a-long") || $0.hasPrefix("- a-long") }
+            let numbers = lines.filter { $0.contains("not fit.") }.compactMap { line in
+                line.firstMatch(of: /([\d,]+) (more|rows?|line)/).flatMap { Int($0.1.replacing(",", with: "")) }
+            }
+            #expect(shown + numbers.reduce(0, +) == 6 * groups * (rows + 1), "\(groups) \(rows) \(isFolded)")
+            #expect(shown > 50)
+        }
+    }
+
+    @Test("Markdown of results of many experiments with long names stays under 60,000 bytes next to an earlier one")
+    func manyExperiments() {
+        func result(_ factor: Double) -> ResultFile {
+            var result = ExportSample.empty
+            for number in 0..<400 {
+                let experiment = "experiment-\(number)-" + String(repeating: "x", count: 150)
+                for plan in [Plan.warm, .cold] {
+                    for metric in [Metric.time, Metric("own-\(number % 40)", unit: "frames")] {
+                        result.cells.append(
+                            ExportSample.cell(experiment, "i", "n", plan, metric, around: 100 * factor, processes: 3))
+                    }
+                }
+                result.notRun.append(
+                    NotRun(experiment: experiment, implementation: "i", input: "n", .refused(reason: "r\(number)")))
+            }
+            return result
+        }
+        let earlier = (0..<3).map { ("base\($0).json", result(1 + Double($0))) }
+        let text = Report(digestOf: ("head.json", result(3)), comparedWith: earlier, command: "lab").markdown()
+        #expect(text.utf8.count < 60_000)
+        #expect(text.components(separatedBy: "<details>").count == text.components(separatedBy: "</details>").count)
+        #expect(text.contains("not fit.") && text.hasPrefix("## Did it get slower?"))
     }
 
     @Test("each row of costs has a number, with its unit, also that of a rate next to times")
@@ -193,6 +251,19 @@ import Testing
         let column = try #require(table[0].firstIndex(of: "rate (ops/s)"), "\(table[0])")
         let row = try #require(table.first { $0.contains("e/rated/n") })
         #expect(row[column].contains("10"), "\(row)")
+    }
+
+    @Test("a metric of one's own whose name begins like a deciding column does not decide")
+    func namesAlike() throws {
+        var result = ExportSample.result
+        for name in ["bound-checks", "verdict-count", "cell-size"] {
+            let metric = Metric(name, unit: "checks", .lessIsBetter)
+            result.cells.append(ExportSample.cell("search", "indexed", "chain-1000", .counters, metric, around: 7))
+        }
+
+        let tables = tables(text(result))
+        #expect(tables[0][0].filter { $0.hasSuffix("(checks)") }.isEmpty, "\(tables[0][0])")
+        #expect(tables[1][0].filter { $0.hasSuffix("(checks)") }.count == 3, "\(tables[1][0])")
     }
 
     @Test("what decides stands open in 30 rows, the rest is folded, and both have the worst first")

@@ -19,7 +19,8 @@ enum SampleFindings {
             experiment: "search", implementation: name, input: "chain-100", plan: metric == .time ? .batches : .memory,
             metric: metric)
         return Finding(
-            cell, verdict, base: base, head: head, change: change, interval: interval, reason: reason)
+            cell, verdict, base: base, head: head, change: change, interval: interval,
+            reason: reason.map(FindingReason.stated))
     }
 
     static var findings: Findings {

@@ -40,6 +40,69 @@ import Testing
         #expect(many.groups[1].tables.last?.rows.count == 26)
     }
 
+    @Test("each metric of the lab has a place: a section of the report, or a column of costs", arguments: Metric.known)
+    func places(metric: Metric) {
+        let measured = [("documented", Role.reference), ("indexed", .implementation)].map { name, role in
+            SectionSample.cell(name, role, metric.plan, metric, 4_217)
+        }
+        var result = SectionSample.result
+        result.cells = measured
+        if !metric.isCallTime {
+            result.cells += measured.map { SectionSample.cell($0.implementation, $0.role, .warm, .time, 100) }
+        }
+
+        let tables = SectionSample.report(result).sections.flatMap(\.groups).flatMap(\.tables)
+        let isInSection = tables.flatMap(\.rows).flatMap(\.entries).contains { $0.value == 4_217 }
+        let columns = CostColumn.all(of: measured, reference: "documented")
+        let isInColumn = columns.contains { $0.entry(CostRow(cells: [measured[1]])).text.hasPrefix("4") }
+        #expect(isInSection || isInColumn)
+        #expect(isInColumn || metric.column == .other, "what has a column stands in it")
+    }
+
+    @Test("a table of costs names the unit of counts, no unit of times, and none where there is none")
+    func units() {
+        func caption(_ metric: Metric) -> String {
+            ReportTable(costs: [SectionSample.cell("indexed", .implementation, metric.plan, metric, 1)]).caption
+        }
+
+        let start = "Medians with their 95 % intervals, per call"
+        #expect(caption(.time) == start && caption(.instructions) == "\(start) (instructions)")
+        #expect(caption(Metric("frames", unit: "")) == start)
+    }
+
+    @Test("no two metrics of a plan have the same words, and no two columns of costs the same title")
+    func words() {
+        let ids = Metric.known.map {
+            CellID(experiment: "e", implementation: "i", input: "n", plan: $0.plan, metric: $0)
+        }
+        #expect(Set(ids.map(\.measure)).count == ids.count)
+
+        let cells = Metric.known.map { SectionSample.cell("indexed", .implementation, $0.plan, $0, 1) }
+        let titles = CostColumn.all(of: cells, reference: "documented").map(\.column.title)
+        #expect(Set(titles).count == titles.count)
+    }
+
+    @Test("the section of counts says how steady they are only of what was counted")
+    func introductionOfCounts() throws {
+        func introduction(_ metrics: Metric..., counter: String? = nil) throws -> String {
+            var result = SectionSample.result
+            result.cells.removeAll { $0.metric != .time && !metrics.contains($0.metric) }
+            for index in result.cells.indices where result.cells[index].metric != .time {
+                result.cells[index].counter = counter
+            }
+            let sections = SectionSample.report(result).sections
+            return try #require(sections.first { $0.id == SectionID.counts.rawValue }?.introduction.first)
+        }
+
+        let end = "Where nothing can be counted the cell is absent, and never 0."
+        #expect(
+            try introduction(.allocations, counter: "jemalloc 5.3.0")
+                == "Counts per call. Allocations hardly vary from run to run. Counted by jemalloc 5.3.0. \(end)")
+        #expect(
+            try introduction(.instructions) == "Counts per call. Instructions hardly vary from run to run. \(end)")
+        #expect(try introduction(.allocations, .instructions).contains(" Allocations and instructions hardly vary "))
+    }
+
     @Test("each experiment has its verdicts in a sentence, and maps, folded; then comes what a budget means")
     func budgets() throws {
         let groups = try #require(SectionSample.report().sections.first { $0.id == "verdict" }).groups

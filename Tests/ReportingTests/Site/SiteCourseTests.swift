@@ -132,6 +132,33 @@ import Testing
         #expect(try self.course([result(day: 1, [5])]).omission == nil)
     }
 
+    @Test("floors, peers and bare work are left out of the mean and of the levels; an older history does not tell them")
+    func roles() throws {
+        var sample = SiteSample()
+        for day in 1...8 {
+            var result = try SiteSample.result(day: day, median: 5 * noise(day, 1), implementation: "a")
+            for role in [Role.floor, .peer, .bare] {
+                let median = day < 5 ? 100.0 : 300
+                result.cells += try SiteSample.result(
+                    day: day, median: median, implementation: role.rawValue, role: role
+                ).cells
+            }
+            try sample.add(result)
+        }
+        let course = try #require(sample.site.courses.first)
+        #expect(course.level == .steady && course.means.points.map(\.n) == Array(repeating: 1, count: 8))
+        #expect(course.worseSeries == 0 && course.searchedSeries == 1 && course.omission == nil)
+
+        let trends = sample.trends.map { Trend(cell: $0.cell, conditions: $0.conditions, points: $0.points) }
+        let old = Site(name: "lab", runs: sample.runs, trends: trends, reports: [])
+        let unknown = try #require(old.courses.first)
+        #expect(unknown.means.points.map(\.n) == Array(repeating: 4, count: 8) && unknown.level == .worse)
+        #expect(
+            unknown.omission
+                == "The mean has 4 times of an older history, which does not tell floors, peers and bare work from the "
+                + "rest.")
+    }
+
     @Test("since a release the run of that release is 1, on each machine that has one as old")
     func since() throws {
         let results = try (1...4).map { try result(day: $0, [Double($0)]) }

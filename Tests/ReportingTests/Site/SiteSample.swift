@@ -31,7 +31,8 @@ struct SiteSample {
 
     static func result(
         day: Int, median: Double = 5, implementation: String = "<i>", plan: Plan = .warm, metric: Metric = .time,
-        cores: Int = 1, processor: String = "Processor A", commit: String = "0123456789abcdef"
+        cores: Int = 1, processor: String = "Processor A", commit: String = "0123456789abcdef",
+        role: Role = .implementation
     ) throws -> ResultFile {
         var environment = MachineEnvironment.capture(
             clock: ClockCharacteristics(resolution: 1, overhead: 20),
@@ -44,11 +45,12 @@ struct SiteSample {
         let id = CellID(
             experiment: "search", implementation: implementation, input: "chain-10", plan: plan, metric: metric,
             cores: cores)
+        let samples = [[median - 1, median, median + 1]] + Array(repeating: [median], count: 9)
         let cell = Cell(
-            id, role: .implementation,
+            id, role: role,
             input: .init(shape: "chain", size: 10, sizeUnit: "nodes", digest: "00"),
             validated: .init(answers: 1), instructionSet: "x86-64",
-            evidence: [[median - 1, median, median + 1], [median]].enumerated().map { Evidence($1, process: $0) },
+            evidence: samples.enumerated().map { Evidence($1, process: $0) },
             limit: Budget.p99(TimeSpan(nanoseconds: 1), plan: plan).limits.first,
             bootstrap: ClusterBootstrap(seed: 1, resamples: 50))
         if let cell { result.cells = [cell] }

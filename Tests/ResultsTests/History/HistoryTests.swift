@@ -252,6 +252,27 @@ import Testing
         #expect(medians(trends) == [[1, 2, 3], [4]] && trends.map(\.conditions.inputSize) == [10, 1])
     }
 
+    @Test("a history keeps the role of each cell; one that was begun without roles is read, and takes runs with them")
+    func roles() throws {
+        func run(_ day: Int) throws -> ResultFile {
+            Sample.result([try Sample.cell("c", role: .floor), try Sample.cell(role: .reference)], day: day)
+        }
+
+        #expect(try filled([run(1)]).trends().map(\.role) == [.floor, .reference])
+        let writer = try SQLiteConnection(path("h.sqlite"), isWritten: true, patience: 0)
+        try writer.run("ALTER TABLE value DROP COLUMN role")
+        let old = try History(path("h.sqlite"), isWritten: false).trends()
+        #expect(old.map(\.role) == [nil, nil] && old.allSatisfy(\.isCounted))
+        let history = try History(path("h.sqlite"), isWritten: true)
+        #expect(try history.trends().map(\.role) == [nil, nil])
+        // The newest run that tells the role decides for all numbers of the cell.
+        #expect(try history.add(run(2)))
+        let trends = try history.trends()
+        #expect(trends.map(\.role) == [.floor, .reference] && trends.map(\.points.count) == [2, 2])
+        #expect(trends.map(\.isCounted) == [false, true])
+        #expect(trends.map(\.points[0].processes) == [3, 3])
+    }
+
     @Test("a run of which a part cannot be kept is not kept at all")
     func wholeRuns() throws {
         let history = try filled([Sample.run(day: 1, value: 1)])

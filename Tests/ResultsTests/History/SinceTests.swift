@@ -59,23 +59,35 @@ import Testing
     }
 
     private func finding(
-        _ before: (Double, Interval?), _ after: (Double, Interval?), _ metric: Metric = .time
+        _ before: (Double, Interval?), _ after: (Double, Interval?), _ metric: Metric = .time, processes: Int? = 20
     ) -> Finding {
         let cell = CellID(experiment: "e", implementation: "m", input: "i", metric: metric)
 
         func point(_ number: (Double, Interval?)) -> Trend.Point {
-            Trend.Point(run: "r", median: number.0, ci95: number.1, p99: number.0, n: 1)
+            Trend.Point(
+                run: "r", median: number.0, ci95: number.1, p99: number.0, n: 1,
+                processes: number.1 == nil ? 1 : processes)
         }
 
         return Trend(cell: cell, conditions: .init(unit: metric.unit)).finding(from: point(before), to: point(after))
     }
 
-    @Test("the interval of a ratio goes from end to end of both intervals, and decides in which direction it moved")
-    func ratios() {
-        let slower = finding((10, Interval(lower: 8, upper: 10)), (20, Interval(lower: 15, upper: 24)))
+    @Test("the interval of a ratio is made of both intervals, is wider over few processes, and decides the direction")
+    func ratios() throws {
+        let before = Interval(lower: 8, upper: 10)
+        let after = Interval(lower: 15, upper: 24)
+        let slower = finding((10, before), (20, after))
         #expect(slower.verdict == .slower && slower.change == 1)
-        #expect(slower.interval == Interval(lower: 0.5, upper: 2))
-        let same = finding((10, Interval(lower: 8, upper: 16)), (20, Interval(lower: 15, upper: 24)))
+        let base = Ratio(value: 10, ci95: before)
+        let both = try #require(Interval(ofRatioFrom: base, to: Ratio(value: 20, ci95: after)))
+        let widened = both.widened(around: 2, processes: 20)
+        #expect(slower.interval == Interval(lower: widened.lower - 1, upper: widened.upper - 1))
+        #expect(finding((10, before), (20, after), processes: 3).verdict == .noDifference)
+        // Of an unknown number it is as wide as over two.
+        #expect(
+            finding((10, before), (20, after), processes: nil).interval
+                == finding((10, before), (20, after), processes: 2).interval)
+        let same = finding((10, Interval(lower: 8, upper: 25)), (20, after))
         #expect(same.verdict == .noDifference)
         let rate = Metric("rate", unit: "frames/s", .moreIsBetter)
         #expect(
@@ -96,7 +108,7 @@ import Testing
             }
         }
         let single = finding((10, nil), (20, Interval(lower: 15, upper: 24)))
-        #expect(single.interval == nil && single.verdict == .undecided && single.reason == "one process before")
+        #expect(single.interval == nil && single.verdict == .undecided && single.reason == .oneProcess(.base))
     }
 
     @Test("exact numbers are judged as such")

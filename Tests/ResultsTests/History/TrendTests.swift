@@ -130,7 +130,7 @@ import Testing
         var builder = TrendBuilder()
         for (run, median) in [("a", 1), ("b", Double.infinity), ("c", .nan), ("d", 2)] {
             let point = Trend.Point(run: run, median: median, ci95: nil, p99: median, n: 1)
-            builder.add(point, to: try Sample.cell().id, Trend.Conditions(unit: "ns"))
+            builder.add(point, role: nil, to: try Sample.cell().id, Trend.Conditions(unit: "ns"))
         }
         #expect(builder.trends.map { $0.points.map(\.run) } == [["a", "d"]])
         #expect(builder.trends[0].searched().changes == [])

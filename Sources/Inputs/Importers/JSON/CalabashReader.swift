@@ -10,6 +10,10 @@ import JSONText
 enum CalabashReader: JSONTreeFormat {
     static var frames: FrameSpace { .superview }
 
+    static var keys: [StaticString] { ["type", "description", "alpha", "visible", "text", "label", "id", "frame"] }
+
+    static func outermostView(_ content: DumpContent) -> Int? { content.firstSignificant }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") || content.begins(with: "[") else { return false }
         return content.contains("\"hit-point\"") || content.contains("\"CalabashRootView\"")

@@ -10,9 +10,13 @@ import JSONText
 enum DeviceAgentReader: JSONTreeFormat {
     static var frames: FrameSpace { .screen }
 
+    static var keys: [StaticString] { ["type", "label", "value", "title", "id", "rect"] }
+
+    static func outermostView(_ content: DumpContent) -> Int? { content.firstSignificant }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{"), content.contains("\"type\"") else { return false }
-        return content.contains("\"hit_point\"") || content.contains("\"hitable\"")
+        return content.contains(.hitPoint) || content.contains(.hitable)
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {

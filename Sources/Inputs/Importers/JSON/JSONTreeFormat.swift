@@ -2,6 +2,13 @@ import JSONText
 
 /// A JSON format whose views are objects, nested in arrays named `children`.
 protocol JSONTreeFormat: DumpReader {
+    /// The keys that ``open(_:_:)`` reads, of a format that has an ``outermostView(_:)``.
+    static var keys: [StaticString] { get }
+
+    /// Returns the position of the outermost value if this is a view, or a list of views; `nil` if they stand in other
+    /// objects.
+    static func outermostView(_ content: DumpContent) -> Int?
+
     /// Opens the view that an object describes.
     ///
     /// - Parameter view: the members of the object.
@@ -10,6 +17,28 @@ protocol JSONTreeFormat: DumpReader {
 
 extension JSONTreeFormat {
     static var isOfLines: Bool { false }
+
+    static var keys: [StaticString] { [] }
+
+    static func outermostView(_: DumpContent) -> Int? { nil }
+
+    /// Makes the views while the text is scanned. What is odd is refused as a view or as text, so that both are left to
+    /// the reader of whole documents, which says where.
+    static func readPlain(_ content: DumpContent, into builder: ScreenBuilder) -> Bool {
+        guard let start = outermostView(content),
+            var scanner = JSONViewScanner(content.bytes, from: start, keys: keys)
+        else { return false }
+
+        while true {
+            switch scanner.next() {
+            case .view:
+                do throws(ImportFailure) { try open(scanner.members, builder) } catch { return false }
+            case .end: builder.close()
+            case .done: return builder.views > 0
+            case .odd: return false
+            }
+        }
+    }
 
     /// Adds the view of an object and all views below it.
     ///
@@ -80,11 +109,20 @@ extension JSONDocument {
 
     func number(_ value: Int?) -> Double? { double(value, inStrings: .accepted) }
 
+    /// A number of one digit, or of one with one decimal, as nearly all numbers that say how visible a view is; `nil`
+    /// for all others, which take the general reader of numbers.
+    @inline(__always) private func shortNumber(_ value: Int?) -> Double? {
+        guard let text = rawNumber(value) else { return nil }
+        if text.count == 1 { return Double(text[0] &- UInt8(ascii: "0")) }
+        guard text.count == 3, text[0].isDigit, text[1] == UInt8(ascii: ".") else { return nil }
+        return Double(10 * (text[0] &- UInt8(ascii: "0")) + (text[2] &- UInt8(ascii: "0"))) / 10
+    }
+
     func isFalse(_ value: Int?) -> Bool {
         switch kind(of: value) {
         case .false: true
         case .string: string(value, is: "false") || number(value) == 0
-        case .number: number(value) == 0
+        case .number: (shortNumber(value) ?? number(value)) == 0
         default: false
         }
     }
@@ -92,7 +130,7 @@ extension JSONDocument {
     /// Reads an alpha, which is 1 if it is missing or null, or warns and returns 1 if the value is no alpha.
     func alpha(_ value: Int?, _ builder: ScreenBuilder) throws(ImportFailure) -> Double {
         guard let value else { return 1 }
-        if let number = double(value) { return number }
+        if let number = shortNumber(value) ?? double(value) { return number }
 
         let line = line(of: value)
         switch kind(of: value) {

@@ -10,6 +10,10 @@ import JSONText
 enum MaestroReader: JSONTreeFormat {
     static var frames: FrameSpace { .screen }
 
+    static var keys: [StaticString] { ["attributes"] }
+
+    static func outermostView(_ content: DumpContent) -> Int? { start(content) }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard let start = start(content) else { return false }
 

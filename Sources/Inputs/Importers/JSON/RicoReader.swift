@@ -17,8 +17,8 @@ enum RicoReader: JSONTreeFormat {
 
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{") else { return false }
-        return (content.contains("\"temp_id\"") && content.contains("\"views\""))
-            || (content.contains("\"visible-to-user\"") && content.contains("\"activity\"")
+        return (content.contains(.tempID) && content.contains("\"views\""))
+            || (content.contains(.visibleToUser) && content.contains("\"activity\"")
                 && content.contains("\"root\""))
     }
 

@@ -13,7 +13,7 @@ enum SentryReader: JSONTreeFormat {
     static var frames: FrameSpace { .superview }
 
     static func recognises(_ content: DumpContent) -> Bool {
-        content.begins(with: "{") && content.contains("\"rendering_system\"") && content.contains("\"windows\"")
+        content.begins(with: "{") && content.contains(.renderingSystem) && content.contains("\"windows\"")
     }
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {

@@ -11,6 +11,10 @@ import JSONText
 enum WebDriverAgentJSONReader: JSONTreeFormat {
     static var frames: FrameSpace { .screen }
 
+    static var keys: [StaticString] { ["type", "isVisible", "label", "value", "rawIdentifier", "name", "rect"] }
+
+    static func outermostView(_ content: DumpContent) -> Int? { content.firstSignificant }
+
     static func recognises(_ content: DumpContent) -> Bool {
         guard content.begins(with: "{"), content.contains("\"type\"") else { return false }
         return content.contains("\"isEnabled\"")

@@ -35,14 +35,34 @@ struct ClassNameCache {
         recent[slot] = entries[hash]
         if let entry = recent[slot], isName(name, of: entry) { return entry.symbol }
 
-        let text = String(decoding: isEscaped ? JSONEscapes.replaced(name) : Array(name), as: UTF8.self)
-        let spelt = Self.spelt(text)
-        let symbol = ClassSymbol(spelt)
-        if spelt != text { renamed = (text, symbol) }
+        let symbol = Self.isPlain(name) ? ClassSymbol(String(decoding: name, as: UTF8.self)) : spelt(name, isEscaped)
         // A dump has less than 2³¹ bytes, or it would not have been read.
         entries[hash] = Entry(start: Int32(names.count), count: Int32(name.count), symbol: symbol)
         names.append(contentsOf: name)
 
+        return symbol
+    }
+
+    /// True for a name that stays as it is, as nearly all do. It takes a tenth of the instructions of spelling one.
+    private static func isPlain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+        for byte in name {
+            switch byte {
+            case UInt8(ascii: "/"), UInt8(ascii: "["), UInt8(ascii: "]"), UInt8(ascii: "%"), UInt8(ascii: "\\"):
+                return false
+            case 0x20..<0x7F: continue
+            default: return false
+            }
+        }
+
+        return true
+    }
+
+    /// The symbol of a name that may have to be spelt differently.
+    private mutating func spelt(_ name: UnsafeBufferPointer<UInt8>, _ isEscaped: Bool) -> ClassSymbol {
+        let text = String(decoding: isEscaped ? JSONEscapes.replaced(name) : Array(name), as: UTF8.self)
+        let spelt = Self.spelt(text)
+        let symbol = ClassSymbol(spelt)
+        if spelt != text { renamed = (text, symbol) }
         return symbol
     }
 

@@ -28,9 +28,12 @@ final class ScreenBuilder {
     /// The ranks of the views in pre-order; empty as long as no view has one.
     @exclusivity(unchecked) private var ranks: [Int] = []
 
-    /// The open views with the depths at which they were placed, the outermost first. Its superview or `roots` holds
-    /// each view.
-    @exclusivity(unchecked) private var path: [(view: Unmanaged<View>, depth: Int)] = []
+    /// The open views by their positions in `unattached`, with the depths at which they were placed, the outermost
+    /// first.
+    @exclusivity(unchecked) private var path: [(position: Int, depth: Int)] = []
+    /// The views without a superview yet, in pre-order: the open ones, and after each its subviews that are closed.
+    /// They become subviews together, which takes one allocation for all in place of several.
+    @exclusivity(unchecked) private var unattached = UnattachedViews()
 
     /// The number of open views.
     var depth: Int { path.count }
@@ -77,33 +80,23 @@ final class ScreenBuilder {
         if traits.isHidden { view.isHidden = true }
         if traits.alpha != 1 { view.alpha = traits.alpha }
 
-        if let superview = path.last?.view { add(view, to: superview) } else { roots.append(view) }
         if let controller = traits.controller {
             owned.append((view, controller))
             if traits.isPresented { presented.insert(ObjectIdentifier(view)) }
         }
 
-        path.append((Unmanaged.passUnretained(view), path.count))
+        path.append((unattached.count, path.count))
         if traits.rank != nil || !ranks.isEmpty { rank(traits.rank) }
         views += 1
         levels = max(levels, path.count)
         if !view.isVisible { hidden += 1 }
-    }
-
-    private func add(_ view: View, to superview: Unmanaged<View>) {
-        superview._withUnsafeGuaranteedRef { superview in
-            do throws(HierarchyError) {
-                try superview.addSubview(view)
-            } catch {
-                preconditionFailure("a new view without subviews can be added anywhere: \(error)")
-            }
-        }
+        unattached.append(view)
     }
 
     /// Keeps the other data of the view that was opened last.
     private func keep(_ element: consuming ImportedElement, _ traits: Traits) {
-        if traits.controller != nil, let frame = element.frame, let view = path.last?.view {
-            frames[ObjectIdentifier(view.takeUnretainedValue())] = frame
+        if traits.controller != nil, let frame = element.frame, let last = path.last {
+            frames[ObjectIdentifier(unattached[last.position])] = frame
         }
         if keepsElements { elements.append(element) }
     }
@@ -115,7 +108,11 @@ final class ScreenBuilder {
     }
 
     /// Closes the innermost open view.
-    func close() { path.removeLast() }
+    func close() {
+        let position = path.removeLast().position
+        if position + 1 < unattached.count { unattached.attach(to: position) }
+        if path.isEmpty { roots.append(unattached.removeLast()) }
+    }
 
     /// Adds a view below the nearest open one that is shallower than `depth`, or as a root if no view is, and opens it.
     /// A depth that skips levels, as after lines that an author left out, gets a warning.
@@ -124,7 +121,7 @@ final class ScreenBuilder {
         _ element: @autoclosure () -> ImportedElement, line: Int
     ) throws(ImportFailure) {
         try checkDepth(depth, line: line)
-        while let last = path.last, last.depth >= depth { path.removeLast() }
+        while let last = path.last, last.depth >= depth { close() }
         if let last = path.last, last.depth + 1 < depth {
             try warn(
                 line,
@@ -169,6 +166,9 @@ final class ScreenBuilder {
     /// - Throws: the reason ``ImportError/Reason/noViews``.
     func finish(_ format: DumpFormat, line: Int) throws(ImportFailure) -> ImportedScreen {
         guard views > 0 else { throw ImportFailure(line: line, reason: .noViews) }
+
+        // Formats of lines leave the last views open.
+        while !path.isEmpty { close() }
 
         let further = warningCount - warnings.count
         if further > 0 {

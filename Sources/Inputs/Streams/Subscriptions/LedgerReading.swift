@@ -2,7 +2,8 @@ import JSONText
 import Subscription
 
 extension SubscriptionLedger<PopulationRegister> {
-    /// Applies the records of a whole stream.
+    /// Applies the records of a whole stream, events of populations on a further thread if the stream may keep several
+    /// cores busy.
     ///
     /// - Parameters:
     ///   - instant: the instant of payloads that name none.
@@ -18,6 +19,7 @@ extension SubscriptionLedger<PopulationRegister> {
     ) throws(StreamError) {
         // Only lifecycles refuse illegal events, and they take no plain lines.
         let isPlain = isPlain && register.handling == .lenient
+        register.appliesAside = stream.cores > 1
         var reader = SubscriptionRecordReader()
         let keys = keys
         try stream.forEach(

@@ -1,7 +1,7 @@
 import Execution
 import Foundation
 
-/// Checkouts of commits, next to links to the packages that they depend on.
+/// Checkouts of commits.
 extension Project {
     /// Checks a commit out, if that was not done before, with its submodules and next to the packages that it depends
     /// on by paths out of the repository.
@@ -106,113 +106,6 @@ extension Project {
         throw .noCheckout(checkout.name, reason: Git.complaint(of: failure) ?? "git ended with \(failure.end)")
     }
 
-    /// Puts links to the packages that are not in the commit at the paths where the checkout looks for them.
-    ///
-    /// - Returns: the folders of these packages.
-    private func linkPackagesOutside(_ checkout: Checkout) throws(GateError) -> [String] {
-        var outside: Set<String> = []
-        // The path at which a package is looked for, and the folder that it leads to.
-        var waiting = [(treePath: "\(checkout.tree)/\(prefix)", folder: "\(checkout.tree)/\(prefix)")]
-        var seen: Set<String> = []
-
-        while let next = waiting.popLast() {
-            let manifest = PackageManifest(of: next.folder, scratch: "\(cache)/manifest", compiler)
-            for path in manifest?.pathDependencies ?? [] {
-                // The compiler reports a path as seen from the package's folder, and looks for it from the link.
-                let treePath = Self.path(path, seenFrom: next.folder, movedTo: next.treePath)
-                guard seen.insert(treePath).inserted else { continue }
-
-                if Self.isPackage(treePath) {
-                    waiting.append((treePath, URL(fileURLWithPath: treePath).resolvingSymlinksInPath().path))
-                } else if treePath.hasPrefix("\(checkout.root)/") || !Self.isPackage(path) {
-                    let target = try link(treePath, checkout)
-                    if !"\(target)/".hasPrefix("\(checkout.tree)/") { outside.insert(target) }
-                    waiting.append((treePath, target))
-                }
-            }
-        }
-
-        return outside.sorted()
-    }
-
-    /// The path that leads from another folder as a path leads from one.
-    static func path(_ path: String, seenFrom folder: String, movedTo other: String) -> String {
-        func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
-
-        let target = parts(path)
-        let start = parts(folder)
-        let common = zip(target, start).prefix { $0 == $1 }.count
-        return "/" + (parts(other).dropLast(start.count - common) + target.dropFirst(common)).joined(separator: "/")
-    }
-
-    static func isPackage(_ folder: String) -> Bool {
-        FileManager.default.fileExists(atPath: "\(folder)/Package.swift")
-    }
-
-    /// Links a folder in, next to or above a checkout to the one that lies so to the work tree.
-    ///
-    /// - Returns: the folder that the link leads to.
-    private func link(_ treePath: String, _ checkout: Checkout) throws(GateError) -> String {
-        let package = try counterpart(of: treePath, in: checkout)
-        guard Self.isPackage(package) else {
-            throw .noCheckout(checkout.name, reason: "it depends on \(package), where no package is now")
-        }
-
-        if "\(checkout.tree)/".hasPrefix("\(treePath)/") {
-            try linkContents(around: treePath, checkout)
-        } else {
-            try makeLink(treePath, to: package)
-        }
-
-        return package
-    }
-
-    /// Fills a folder that the checkout lies in with links to what is in the same folder of the user's, at each level
-    /// down to the checkout, and leaves out builds and repositories.
-    private func linkContents(around treePath: String, _ checkout: Checkout) throws(GateError) {
-        var folder = treePath
-        while folder != checkout.tree {
-            let next = checkout.tree.dropFirst(folder.count + 1).prefix { $0 != "/" }
-            let source = String(folder.dropFirst(checkout.root.count))
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: source)) ?? []
-            for name in names where name != next && ![".build", ".git", ".swiftpm"].contains(name) {
-                if !FileManager.default.isThere("\(folder)/\(name)") {
-                    try makeLink("\(folder)/\(name)", to: "\(source)/\(name)")
-                }
-            }
-
-            folder += "/\(next)"
-        }
-    }
-
-    private func makeLink(_ path: String, to target: String) throws(GateError) {
-        let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
-        do {
-            try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
-            try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
-        } catch {
-            throw .unwritable(path, reason: "no link to \(target) can be made there")
-        }
-    }
-
-    /// The folder that lies to the work tree as `treePath` lies to a checkout.
-    private func counterpart(of treePath: String, in checkout: Checkout) throws(GateError) -> String {
-        guard treePath.hasPrefix("\(checkout.root)/") else {
-            throw .noCheckout(
-                checkout.name, reason: "it depends on a package by a path that leads above the root of the file system")
-        }
-
-        let package = String(treePath.dropFirst(checkout.root.count))
-
-        // A package of the commit comes from the commit, whichever package depends on it.
-        if "\(package)/".hasPrefix("\(top)/") {
-            let committed = checkout.tree + package.dropFirst(top.count)
-            if Self.isPackage(committed) { return committed }
-        }
-
-        return package
-    }
-
     /// Removes all bases but the three that were used last.
     func forgetOldBases() {
         let folder = "\(cache)/base"
@@ -229,9 +122,4 @@ extension Project {
 
         forgetOwnWorktrees()
     }
-}
-
-extension FileManager {
-    /// Returns true if something has this path; a link counts, wherever it leads.
-    fileprivate func isThere(_ path: String) -> Bool { (try? attributesOfItem(atPath: path)) != nil }
 }

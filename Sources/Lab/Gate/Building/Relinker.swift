@@ -1,6 +1,7 @@
 import Dispatch
 import Execution
 import Foundation
+import Results
 import Synchronization
 
 /// Links the objects of a build again and again, each time with its sections in another order, as any change of source

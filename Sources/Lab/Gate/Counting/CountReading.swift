@@ -18,7 +18,7 @@ struct CountReading {
     init(_ cell: CellID, _ first: [CellAnswer], _ second: [CellAnswer]) {
         self.cell = cell
         facts = first.lazy.compactMap(\.facts).first
-        noNumber = first.lazy.compactMap(\.noNumber).first(where: \.isOfWholeCell)
+        noNumber = first.lazy.compactMap(\.noNumber).first(where: \.isOfAllMetrics)
 
         add(first, isSecond: false)
         add(second, isSecond: true)
@@ -41,7 +41,7 @@ struct CountReading {
                 first[answer.cell.metric] = answer.outcome
             }
 
-            if answer.cell.metric == .instructions {
+            if answer.cell.metric.countsInstructions {
                 countingInstructionSet = answer.facts?.offeredInstructionSet ?? countingInstructionSet
             }
         }
@@ -85,39 +85,28 @@ struct CountReading {
 
     /// Returns a finding if two readings of a cell cannot be compared, whatever the metric; `nil` if they can.
     static func obstacle(_ base: CountReading, _ head: CountReading, _ cell: CellID) -> Finding? {
-        func finding(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
+        func finding(_ verdict: Verdict, _ reason: NoNumber, on side: GateSide? = nil) -> Finding {
+            Finding(cell, verdict, reason: .noNumber(reason, on: side))
+        }
 
-        if base.noNumber == .mismatch { return finding(.unmeasurable, "base: \(NoNumber.mismatch.sentence)") }
+        if base.noNumber == .mismatch { return finding(.unmeasurable, .mismatch, on: .base) }
         // Base has a number that can be trusted, and head has none.
-        if head.noNumber == .mismatch { return finding(.missing, "head: \(NoNumber.mismatch.sentence)") }
-        if let reason = base.noNumber { return finding(.unmeasurable, "base: \(reason.sentence)") }
-        if let reason = head.noNumber { return finding(.unmeasurable, "head: \(reason.sentence)") }
+        if head.noNumber == .mismatch { return finding(.missing, .mismatch, on: .head) }
+        if let reason = base.noNumber { return finding(.unmeasurable, reason, on: .base) }
+        if let reason = head.noNumber { return finding(.unmeasurable, reason, on: .head) }
 
         guard let baseFacts = base.facts, let headFacts = head.facts else { return nil }
 
         if baseFacts.input.digest != headFacts.input.digest {
-            return finding(.unmeasurable, NoNumber.otherInput(base: "in base").sentence)
+            return finding(.unmeasurable, .otherInput(base: "in base"))
         }
         if baseFacts.instructionSet != headFacts.instructionSet {
-            let reason = NoNumber.otherInstructionSet(
-                base: baseFacts.instructionSet, head: headFacts.instructionSet)
-            return finding(.unmeasurable, reason.sentence)
+            return finding(
+                .unmeasurable,
+                .otherInstructionSet(base: baseFacts.instructionSet, head: headFacts.instructionSet))
         }
 
         return nil
-    }
-}
-
-extension NoNumber {
-    /// True if the reason holds for all metrics of a cell.
-    fileprivate var isOfWholeCell: Bool {
-        // An older executable gives the reasons of an implementation in words alone, those of a metric as a counter's.
-        if case .stated = self { return true }
-
-        switch scope {
-        case .implementation, .process: return true
-        case .cell, .plan: return false
-        }
     }
 }
 

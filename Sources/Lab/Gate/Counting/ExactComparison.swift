@@ -45,28 +45,29 @@ struct ExactComparison {
         let head = head[index]
         let cell = base.cell(of: metric)
 
-        func finding(_ verdict: Verdict, _ reason: String) -> Finding { Finding(cell, verdict, reason: reason) }
+        func unmeasurable(_ reason: NoNumber, on side: GateSide? = nil) -> Finding {
+            Finding(cell, .unmeasurable, reason: .noNumber(reason, on: side))
+        }
 
         if let obstacle = CountReading.obstacle(base, head, cell) { return obstacle }
 
         let baseCount = base.count(metric)
         switch (baseCount, head.count(metric)) {
         case (.failure, .success(let count)) where baseCount.isAbsent && !Metric.known.contains(metric):
-            return Finding(cell, .new, head: count, reason: "it was not in base")
+            return Finding(cell, .new, head: count, reason: .notInBase)
         case (.failure(let reason), _):
-            return finding(.unmeasurable, "base: \(reason.sentence)")
+            return unmeasurable(reason, on: .base)
         case (.success, .failure(.countsDiffer(let first, let second))):
-            let reason = NoNumber.countsDiffer(first: first, second: second)
-            return finding(.unmeasurable, "head: \(reason.sentence)")
+            return unmeasurable(.countsDiffer(first: first, second: second), on: .head)
         case (.success, .failure(let reason)):
-            return finding(.missing, "it was counted in base and is not in head: \(reason.sentence)")
+            return Finding(cell, .missing, reason: .noLongerCounted(reason))
         case (.success(let first), .success(let second)):
             if let set = base.instructionSet(of: metric), let other = head.instructionSet(of: metric), set != other {
-                return finding(.unmeasurable, NoNumber.otherInstructionSet(base: set, head: other).sentence)
+                return unmeasurable(.otherInstructionSet(base: set, head: other))
             }
 
-            for (side, count) in [("base", first), ("head", second)] where count < 0 || !count.isFinite {
-                return finding(.unmeasurable, "\(side): \(NoNumber.impossibleCount(count: count).sentence)")
+            for (side, count) in [(GateSide.base, first), (.head, second)] where count < 0 || !count.isFinite {
+                return unmeasurable(.impossibleCount(count: count), on: side)
             }
 
             return Finding(

@@ -2,6 +2,7 @@ import Execution
 import Foundation
 import Jobs
 import Measurement
+import Results
 import Synchronization
 
 /// The executables of both sides, and the jobs that their processes get.

@@ -6,9 +6,9 @@ struct ComparedCell {
     let cell: Int
     let test: any CentreTest
 
-    /// A finding with the interval that belongs to a level.
-    func finding(_ verdict: Verdict, level: Double, probability: Double = 1) -> TimeFinding {
-        TimeFinding(
+    /// A verdict with the interval that belongs to a level.
+    func verdict(_ verdict: Verdict, level: Double, probability: Double = 1) -> TimeVerdict {
+        TimeVerdict(
             verdict: verdict, estimate: test.estimate, interval: interval(level: level), level: level,
             units: test.values.count, probability: probability)
     }

@@ -4,8 +4,8 @@ import Results
 /// The answer of fresh links about a candidate for a regression.
 enum ConfirmationAnswer {
     /// The regression is confirmed, with a remark if its size is not.
-    case regressed(remark: TimeReason?)
-    case inconclusive(TimeReason)
+    case regressed(remark: FindingReason?)
+    case inconclusive(FindingReason)
     /// The time was up before the last look.
     case cutOff
 
@@ -14,8 +14,11 @@ enum ConfirmationAnswer {
     /// - Parameters:
     ///   - margin: half the width of what counts as no change.
     ///   - isCutOff: if the time was up before the last look.
-    ///   - units: what was drawn afresh, as a plural.
-    init(_ candidate: TimeFinding, _ fresh: TimeFinding, margin: Double, isCutOff: Bool, units: String) {
+    ///   - unit: what was drawn afresh.
+    init(
+        _ candidate: TimeVerdict, _ fresh: TimeVerdict, margin: Double, isCutOff: Bool,
+        unit: FindingReason.MeasuredUnit
+    ) {
         let areApart = !candidate.interval.overlaps(fresh.interval)
         // Two intervals beyond the margin differ about the size of a regression, and not about the regression.
         let areBothBeyond = min(candidate.interval.lower, fresh.interval.lower) > margin
@@ -25,7 +28,7 @@ enum ConfirmationAnswer {
         case (true, _, _): self = .inconclusive(.contradicted)
         case (false, .regressed, _): self = .regressed(remark: areApart ? .ofUncertainSize : nil)
         case (false, _, true): self = .cutOff
-        case (false, _, false): self = .inconclusive(.refuted(by: units))
+        case (false, _, false): self = .inconclusive(.refuted(by: unit))
         }
     }
 }

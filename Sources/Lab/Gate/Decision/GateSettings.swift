@@ -1,3 +1,4 @@
+import Foundation
 import Results
 
 /// The settings by which a gate measures and decides time.
@@ -62,6 +63,9 @@ package struct GateSettings: Codable, Hashable, Sendable {
         self.seed = seed
         looks = Self.looks(links: layouts)
     }
+
+    /// Seconds as a call gives them: `60`, `2.5`.
+    package static func text(ofSeconds seconds: Double) -> String { String(format: "%g", seconds) }
 
     /// Seconds that are longer than most moments of a machine.
     private static let span = 10.0

@@ -85,44 +85,44 @@ struct TimeJudge {
 
     /// Judges cells that are still open.
     ///
-    /// - Returns: the findings of those that are decided now; candidates are *regressed*.
-    mutating func judge(_ open: [ComparedCell], stage: Stage) -> [Int: TimeFinding] {
-        var findings = candidates(among: open, stage)
-        findings.merge(improvements(among: open, stage)) { $1 }
+    /// - Returns: the verdicts on those that are decided now; candidates are *regressed*.
+    mutating func judge(_ open: [ComparedCell], stage: Stage) -> [Int: TimeVerdict] {
+        var verdicts = candidates(among: open, stage)
+        verdicts.merge(improvements(among: open, stage)) { $1 }
 
         let level = sameLevel(share: stage.share)
-        for compared in open where findings[compared.cell] == nil && isSame(compared, level: level) {
-            findings[compared.cell] = compared.finding(.same, level: level)
+        for compared in open where verdicts[compared.cell] == nil && isSame(compared, level: level) {
+            verdicts[compared.cell] = compared.verdict(.same, level: level)
         }
 
-        return findings
+        return verdicts
     }
 
-    private func candidates(among open: [ComparedCell], _ stage: Stage) -> [Int: TimeFinding] {
+    private func candidates(among open: [ComparedCell], _ stage: Stage) -> [Int: TimeVerdict] {
         let level = candidateLevel(stage)
-        var candidates: [Int: TimeFinding] = [:]
+        var candidates: [Int: TimeVerdict] = [:]
         for compared in open {
             let probability = compared.test.pGreater(than: margin(of: compared.cell))
             guard probability <= level else { continue }
 
-            var finding = compared.finding(
+            var verdict = compared.verdict(
                 .regressed, level: min(level, shownError), probability: min(probability / stage.share, 1))
-            finding.familyInterval = compared.interval(level: familyLevel * stage.share)
-            candidates[compared.cell] = finding
+            verdict.familyInterval = compared.interval(level: familyLevel * stage.share)
+            candidates[compared.cell] = verdict
         }
 
         return candidates
     }
 
-    private mutating func improvements(among open: [ComparedCell], _ stage: Stage) -> [Int: TimeFinding] {
+    private mutating func improvements(among open: [ComparedCell], _ stage: Stage) -> [Int: TimeVerdict] {
         let rejected = Holm.rejected(
             open.map { $0.test.pLess(than: -margin(of: $0.cell)) }, family: max(family - improved, open.count),
             error: otherError * stage.share)
         improved += rejected.count
 
-        var improvements: [Int: TimeFinding] = [:]
+        var improvements: [Int: TimeVerdict] = [:]
         for (position, level) in rejected {
-            improvements[open[position].cell] = open[position].finding(.improved, level: level)
+            improvements[open[position].cell] = open[position].verdict(.improved, level: level)
         }
 
         return improvements
@@ -135,11 +135,11 @@ struct TimeJudge {
         return max(test.pGreater(than: -innerMargin), test.pLess(than: innerMargin)) <= level
     }
 
-    /// The finding on an undecided cell when no more is measured. Its interval is as sure as that of any other cell,
+    /// The verdict on an undecided cell when no more is measured. Its interval is as sure as that of any other cell,
     /// although a weaker probability would have made it a candidate.
-    func inconclusive(_ compared: ComparedCell, share: Double) -> TimeFinding {
+    func inconclusive(_ compared: ComparedCell, share: Double) -> TimeVerdict {
         let level = settings.candidateError * share / Double(family)
-        return compared.finding(.inconclusive, level: min(level, shownError))
+        return compared.verdict(.inconclusive, level: min(level, shownError))
     }
 
     /// Judges candidates by fresh links at a look: by these alone, and together with the first comparison. All other
@@ -148,10 +148,10 @@ struct TimeJudge {
     /// - Parameters:
     ///   - share: the share of the error that this look may spend.
     ///   - earlier: the number of candidates that earlier looks confirmed, which leave Holm's family.
-    /// - Returns: the findings of candidates with fresh pairs: *regressed* if confirmed, else *inconclusive*.
+    /// - Returns: the verdicts on candidates with fresh pairs: *regressed* if confirmed, else *inconclusive*.
     func confirmed(
-        _ candidates: [Int: TimeFinding], _ evidence: PairEvidence, share: Double, earlier: Int = 0
-    ) -> [Int: TimeFinding] {
+        _ candidates: [Int: TimeVerdict], _ evidence: PairEvidence, share: Double, earlier: Int = 0
+    ) -> [Int: TimeVerdict] {
         let compared = compared(candidates.keys.sorted(), evidence)
         let probabilities = compared.map { compared in
             let fresh = min(compared.test.pGreater(than: margin(of: compared.cell)) / share, 1)
@@ -161,19 +161,19 @@ struct TimeJudge {
 
         let left = max(family - earlier, probabilities.count)
         let rejected = Set(Holm.rejected(probabilities, family: left, error: settings.error / 2).map(\.position))
-        var findings: [Int: TimeFinding] = [:]
+        var verdicts: [Int: TimeVerdict] = [:]
         for (position, compared) in compared.enumerated() {
-            findings[compared.cell] = compared.finding(
+            verdicts[compared.cell] = compared.verdict(
                 rejected.contains(position) ? .regressed : .inconclusive, level: shownError,
                 probability: probabilities[position])
         }
 
-        return findings
+        return verdicts
     }
 
     /// Returns true if a candidate is beyond the margin at the level of all cells of the suite, by the first comparison
     /// alone.
-    func isCertain(_ candidate: TimeFinding) -> Bool { candidate.probability <= familyLevel }
+    func isCertain(_ candidate: TimeVerdict) -> Bool { candidate.probability <= familyLevel }
 
     /// The shift of pooled ratios with its interval; `nil` for no ratios.
     func shift(of values: [Double], error: Double) -> (estimate: Double, interval: Interval)? {

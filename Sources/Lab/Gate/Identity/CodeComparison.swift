@@ -7,27 +7,25 @@ import Results
 package struct CodeComparison: Sendable {
     package struct Cell: Sendable {
         package let cell: CellID
-        /// The reason why it may not be the same: one sentence without a full stop; `nil` when it is the same.
-        package let difference: String?
+        /// The reason why it may not be the same; `nil` when it is the same.
+        package let difference: CodeDifference?
         package var changes: [CodeChange] = []
     }
 
     package let cells: [Cell]
-    /// The reason that a finding gives for a cell that is the same.
-    package static let same = "no code that it executes changed"
 
     /// Traces cells on both sides and compares what they execute.
     ///
     /// - Throws: ``GateError`` when a side cannot be linked. Anything else that hinders a comparison is a difference of
     ///   all cells.
     static func tracing(_ cells: [CellID], on sides: SideProcesses) throws -> CodeComparison {
-        func unknown(_ reason: String) -> CodeComparison {
-            CodeComparison(cells: cells.map { Cell(cell: $0, difference: reason) })
+        func unknown(_ difference: CodeDifference) -> CodeComparison {
+            CodeComparison(cells: cells.map { Cell(cell: $0, difference: difference) })
         }
 
         guard let base = try sides.sources.base.linkedCode(), let head = try sides.sources.head.linkedCode()
         else {
-            return unknown("which code it executes is not known, as its objects cannot be linked again here")
+            return unknown(.notLinkedAgain)
         }
         if let difference = difference(of: base, from: head) { return unknown(difference) }
 
@@ -40,9 +38,9 @@ package struct CodeComparison: Sendable {
             let head = try traces.head.get()
             return CodeComparison(cells: cells.indices.map { compare(cells, at: $0, base, head) })
         } catch let failure as JobFailure {
-            return unknown("which code it executes is not known, as a process under callgrind \(failure)")
+            return unknown(.processFailed(reason: "\(failure)"))
         } catch let fault as ObjectFile.Fault {
-            return unknown("which code it executes is not known: \(fault.description)")
+            return unknown(.unreadableObject(fault: fault.description))
         }
     }
 
@@ -60,10 +58,10 @@ package struct CodeComparison: Sendable {
     }
 
     /// The difference between two links that is in no object: the linker's words and the resources of the package.
-    private static func difference(of base: LinkedCode, from head: LinkedCode) -> String? {
+    private static func difference(of base: LinkedCode, from head: LinkedCode) -> CodeDifference? {
         if base.words != head.words {
             let words = Set(base.words).symmetricDifference(head.words).sorted()
-            return "the sides are linked differently: \(words.first ?? "the order of the linker's words")"
+            return .linkedDifferently(word: words.first)
         }
 
         func resources(_ link: LinkedCode) -> Set<String> {
@@ -75,14 +73,14 @@ package struct CodeComparison: Sendable {
                 atPath: "\(base.scratch)/release/\(name)", andPath: "\(head.scratch)/release/\(name)")
         }
 
-        return changed.map { "the resources in \($0) are not the same" }
+        return changed.map { .resources(in: $0) }
     }
 
     private static func compare(_ cells: [CellID], at position: Int, _ base: Trace, _ head: Trace) -> Cell {
         let cell = cells[position]
         for trace in [base, head] {
             if case .failure(let reason) = trace.answer.outcome(of: cell.by(.code, .time)) {
-                return Cell(cell: cell, difference: reason.sentence)
+                return Cell(cell: cell, difference: .notTraced(reason))
             }
         }
 
@@ -94,15 +92,12 @@ package struct CodeComparison: Sendable {
     /// Compares a cell that was traced on both sides.
     private static func compare(_ cell: CellID, _ base: ExecutedCode, _ head: ExecutedCode) -> Cell {
         guard base.contents[.executed] != nil, head.contents[.executed] != nil else {
-            return Cell(cell: cell, difference: "none of the package's own code was seen to run")
+            return Cell(cell: cell, difference: .noOwnCode)
         }
 
         let changes = pieceChanges(base, head) + libraryChanges(base, head) + otherChanges(base, head)
         guard let first = changes.first else { return Cell(cell: cell, difference: nil) }
-        let more = changes.count > 1 ? ", and \(changes.count - 1) more changed" : ""
-
-        let name = first.shortName ?? first.name
-        return Cell(cell: cell, difference: "\(first.part) \(first.way.rawValue): \(name)\(more)", changes: changes)
+        return Cell(cell: cell, difference: .changed(first, others: changes.count - 1), changes: changes)
     }
 
     private static func pieceChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {

@@ -116,13 +116,13 @@ package struct Bisection {
     ) throws -> CommitVisit {
         do {
             guard let row = try compare().rows.first(where: { $0.cell.path == worst.cell.path }) else {
-                return CommitVisit(index: index, finding: nil, isBad: nil, reason: "the cell is not in it")
+                return CommitVisit(index: index, finding: nil, isBad: nil, absence: .noCell)
             }
 
-            return CommitVisit(index: index, finding: row, isBad: Self.isBad(row, worst), reason: nil)
+            return CommitVisit(index: index, finding: row, isBad: Self.isBad(row, worst), absence: nil)
         } catch let error as GateError where error != .interrupted {
             let line = "\(error)".split(separator: "\n").first.map(String.init) ?? ""
-            return CommitVisit(index: index, finding: nil, isBad: nil, reason: line)
+            return CommitVisit(index: index, finding: nil, isBad: nil, absence: .failed(line: line))
         }
     }
 
@@ -131,11 +131,11 @@ package struct Bisection {
         let choices: [JudgedMetrics]
         switch request.metrics {
         case .usual:
-            choices = [.exact, .named([.time])]
+            choices = [.exact, .times]
         case .exact:
             choices = [.exact]
         case .named(let metrics):
-            let parts = [metrics.subtracting([.time]), metrics.intersection([.time])]
+            let parts = [metrics.filter { !$0.isCallTime }, metrics.filter(\.isCallTime)]
             choices = parts.filter { !$0.isEmpty }.map(JudgedMetrics.named)
         }
 
@@ -154,7 +154,7 @@ package struct Bisection {
         question.selection = { _ in { $0 == path } }
         question.isNamed = { $0 == path }
 
-        if worst.cell.metric == .time, let change = worst.change {
+        if worst.cell.metric.isCallTime, let change = worst.change {
             question.tolerances.times = change / 2
         }
 

@@ -1,4 +1,3 @@
-import Execution
 import Results
 
 /// The reason why a cell was given up: a process of one side has no time of it.
@@ -6,6 +5,6 @@ struct CellLoss: Hashable {
     let side: GateSide
     let reason: NoNumber
 
-    /// One sentence without a full stop.
-    var sentence: String { "\(side.rawValue): \(reason.sentence)" }
+    /// The reason in the finding on the cell.
+    var finding: FindingReason { .noNumber(reason, on: side) }
 }

@@ -73,27 +73,34 @@ package struct CommandGate {
     /// Calls both sides once, and compares what they print.
     ///
     /// - Returns: the reason why head fails; `nil` if it may be measured.
-    private func firstFailure(_ base: CommandCalls, _ head: CommandCalls) throws -> String? {
+    private func firstFailure(_ base: CommandCalls, _ head: CommandCalls) throws -> FindingReason? {
         for side in [base, head] { _ = side.call() }
         if isInterrupted() { throw GateError.interrupted }
         if let reason = try failure(base, head) { return reason }
-        guard isCompared, !head.printsSame(as: base) else { return nil }
+        guard isCompared else { return nil }
+        do throws(CommandFault) {
+            if try head.printsSame(as: base) { return nil }
+        } catch {
+            throw GateError.noCommand(head.command.command.text, reason: "\(error)")
+        }
 
-        return "head prints \(head.describedOutput), and base \(base.describedOutput); --output ignore compares times "
-            + "alone"
+        return .headPrintsOther(head: head.describedOutput, base: base.describedOutput)
     }
 
     /// Returns the reason why head fails.
     ///
-    /// - Throws: ``GateError/noCommand(_:reason:)`` if base does.
-    private func failure(_ base: CommandCalls, _ head: CommandCalls) throws -> String? {
+    /// - Throws: ``GateError/noCommand(_:reason:)`` if base does, or if the output of head could not be kept.
+    private func failure(_ base: CommandCalls, _ head: CommandCalls) throws -> FindingReason? {
         if let fault = base.fault {
             throw GateError.noCommand(base.command.command.text, reason: "\(fault)")
         }
 
         guard let fault = head.fault else { return nil }
-        if case .failed = fault { return "head does not always end as it should: \(fault)" }
-        return "head: \(fault)"
+        switch fault {
+        case .failed(let call, let reason): return .headFailed(call: call, reason: reason)
+        case .outputLost: throw GateError.noCommand(head.command.command.text, reason: "\(fault)")
+        case .notSetUp, .varies, .stopped: return .headFault("\(fault)")
+        }
     }
 }
 

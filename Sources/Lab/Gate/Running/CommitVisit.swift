@@ -9,5 +9,21 @@ package struct CommitVisit: Sendable {
     /// `nil` if it could not be judged.
     package let isBad: Bool?
     /// The reason why there is no finding.
-    package let reason: String?
+    package let absence: Absence?
+
+    /// The reason why a commit has no finding on the cell.
+    package enum Absence: Hashable, Sendable {
+        /// The commit does not have the cell.
+        case noCell
+        /// The commit could not be built or measured; the first line that says why.
+        case failed(line: String)
+
+        /// One sentence without a full stop.
+        package var sentence: String {
+            switch self {
+            case .noCell: "the cell is not in it"
+            case .failed(let line): line
+            }
+        }
+    }
 }

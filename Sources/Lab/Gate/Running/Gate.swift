@@ -2,6 +2,25 @@ import Execution
 import Results
 
 /// A gate over two sets of executables: selects cells, compares exact counts, and compares times.
+///
+/// | type | is |
+/// | --- | --- |
+/// | ``GateRequest`` | the cells and metrics that are asked for, and the settings |
+/// | ``GateSettings`` | how time is measured and decided |
+/// | ``GateSources`` | the executables of both sides, and what their links need |
+/// | ``GatePlan`` | the cells that are selected, and the metrics that are judged of each |
+/// | ``GateProgress`` | what the gate is doing; ``TimeProgress``, while it measures time |
+/// | ``GateError`` | why there is no comparison |
+/// | ``CellTiming`` | the way of cells to findings on time: same code, batch, measurement |
+/// | ``TimeGate`` | the comparison of times, in stages, over any ``GateRunner`` |
+/// | ``GateRunner`` | what starts the processes of a ``GateJob``, which answer with ``GateJobTimes`` |
+/// | ``FirstComparison`` | the first stage: pairs, with controls next to them, and looks |
+/// | ``TimeControls`` | the second: two comparisons whose answers are known |
+/// | ``TimeConfirmation`` | the third: fresh links about candidates for a regression |
+/// | ``TimeJudge`` | the tests at each look, whose answer on a cell is a ``TimeVerdict``, in log-ratios |
+/// | ``CellFindings`` | the verdicts as findings, in times and relative changes |
+/// | ``TimeNotes`` | what limited the comparison of times |
+/// | ``TimeFindings`` | findings, controls, notes and effort of a ``TimeGate`` |
 package struct Gate {
     private let sources: GateSources
     private let request: GateRequest
@@ -66,7 +85,7 @@ package struct Gate {
     private func count(
         _ plan: GatePlan, _ sides: SideProcesses, own: BothSides<[CellID: [Metric]]>
     ) -> ExactComparison {
-        let countsInstructions = plan.exactMetrics.contains(.instructions)
+        let countsInstructions = plan.exactMetrics.contains(where: \.countsInstructions)
 
         // On a core each: a count does not depend on what else runs.
         let counts = BothSides.sideBySide { side in
@@ -94,7 +113,7 @@ package struct Gate {
         settings.tolerance = plan.tolerances.times ?? settings.tolerance
         settings.tolerances = plan.tolerances.ofTimesByCell
         let timed = Set(plan.timed.common)
-        var comparison = TimeComparison(
+        var comparison = CellTiming(
             base: counts.base.filter { timed.contains($0.cell) }, head: counts.head.filter { timed.contains($0.cell) },
             sides: sides, sources: sources, request: request, settings: settings)
         try comparison.run(report: report)

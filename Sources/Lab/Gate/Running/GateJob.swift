@@ -1,4 +1,5 @@
 import Execution
+import Results
 
 /// The work of one measuring process.
 package struct GateJob: Hashable, Sendable {

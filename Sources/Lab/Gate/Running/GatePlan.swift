@@ -31,7 +31,7 @@ struct GatePlan {
         tolerances = request.tolerances.with(head)
         // Head goes first: the tolerance of a metric is the one that is declared now.
         exactMetrics = request.exactMetrics + request.ownMetrics(of: head + base)
-        judgesTime = request.metrics.contains(.time)
+        judgesTime = request.metrics.judgeTime
         if judgesTime { timed = selection(\.isGuarded) }
         guardsNothing = judgesTime && timed.isEmpty && request.selection == nil
         all = exactMetrics.isEmpty ? timed : selection(\.isCounted)
@@ -53,12 +53,12 @@ struct GatePlan {
 
     /// The findings on cells that are gone.
     var missing: [Finding] {
-        all.missing.map { Finding(named($0, timed.missing), .missing, reason: "it was in base and is gone") }
+        all.missing.map { Finding(named($0, timed.missing), .missing, reason: .goneFromHead) }
     }
 
     /// The findings on cells that base does not have.
     var new: [Finding] {
-        all.new.map { Finding(named($0, timed.new), .new, reason: "it was not in base") }
+        all.new.map { Finding(named($0, timed.new), .new, reason: .notInBase) }
     }
 
     /// A cell by the first metric that is judged of it.

@@ -50,7 +50,7 @@ package struct GateRequest {
 
     /// The exact metrics of the lab that are asked for.
     var exactMetrics: [Metric] {
-        Metric.judgedByGate.filter { $0.kind == .exact && metrics.contains($0) }
+        metrics.ofLab.filter { $0.kind == .exact }
     }
 
     /// The exact metrics of the user's own that are asked for.

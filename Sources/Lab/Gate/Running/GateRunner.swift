@@ -1,4 +1,5 @@
 import Execution
+import Results
 
 /// Starts measuring processes: real ones or, in tests and simulations, scripted ones.
 package protocol GateRunner {

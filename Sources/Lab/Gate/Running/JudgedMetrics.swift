@@ -16,6 +16,15 @@ package enum JudgedMetrics: Hashable, Sendable {
         self = names.isEmpty ? usual : .named(Set(names))
     }
 
+    /// The time of calls alone.
+    static let times = named(Set(Metric.judgedByGate.filter(\.isCallTime)))
+
+    /// The lab's own metrics among them, in the order of findings.
+    package var ofLab: [Metric] { Metric.judgedByGate.filter(contains) }
+
+    /// True if the gate judges the time of calls.
+    package var judgeTime: Bool { ofLab.contains(where: \.isCallTime) }
+
     /// True if the call names them: it wants a row of each, also where nothing counts it.
     var areNamed: Bool {
         if case .named = self { true } else { false }

@@ -59,6 +59,8 @@ struct LinkPlan: Equatable {
 extension BothSides<LinkPlan> {
     /// True if the link is the unit on both sides.
     var unitIsLink: Bool { base.unitIsLink && head.unitIsLink }
+    /// The unit of the statistics.
+    var unit: FindingReason.MeasuredUnit { unitIsLink ? .layouts : .processes }
     /// True if a side has too few links for controls and confirmation of their own.
     var reusesLinks: Bool { base.reusesLinks || head.reusesLinks }
 

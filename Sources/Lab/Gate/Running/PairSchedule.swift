@@ -1,5 +1,6 @@
 import Execution
 import Reproducibility
+import Results
 
 /// The order of the processes of both sides: pairs of one of each, which run at the same time and take turns. The first
 /// to have a turn is drawn at random. A pair has a link of either side, and every pair of links is visited once before

@@ -8,13 +8,13 @@ struct TimeConfirmation {
 
     let settings: GateSettings
     let judge: TimeJudge
-    /// The cells that seem to have regressed, with the findings of the first comparison.
-    let candidates: [Int: TimeFinding]
+    /// The cells that seem to have regressed, with the verdicts of the first comparison.
+    let candidates: [Int: TimeVerdict]
     let isInterrupted: () -> Bool
 
-    /// The findings of candidates that were measured again.
+    /// The verdicts on candidates that were measured again.
     struct Outcome {
-        var findings: [Int: TimeFinding] = [:]
+        var verdicts: [Int: TimeVerdict] = [:]
         /// True if the time was up before the last look.
         var isCutOff = false
     }
@@ -54,9 +54,9 @@ struct TimeConfirmation {
 
             let look = looks.advance(pairs: done, isLast: outcome.isCutOff)
             let judged = judge.confirmed(
-                open, evidence.change, share: look.share, earlier: outcome.findings.count)
-            for (cell, finding) in judged where look.isLast || finding.verdict == .regressed {
-                outcome.findings[cell] = finding
+                open, evidence.change, share: look.share, earlier: outcome.verdicts.count)
+            for (cell, verdict) in judged where look.isLast || verdict.verdict == .regressed {
+                outcome.verdicts[cell] = verdict
                 open[cell] = nil
             }
         }

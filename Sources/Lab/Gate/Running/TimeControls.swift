@@ -11,7 +11,7 @@ struct TimeControls {
     let settings: GateSettings
     /// The cells whose links all ran.
     let cells: [Int]
-    /// The cells whose work can be raised by 5 %, for the positive control.
+    /// The cells whose work can be raised by ``extraWork``, for the positive control.
     let divisibleCells: [Int]
 
     /// The controls that have evidence, pooled over the cells.
@@ -30,10 +30,12 @@ struct TimeControls {
     func absences(of controls: [Findings.Control]) -> [String] {
         guard !cells.isEmpty else { return [] }
 
+        let extra = SignificantDigits.three(100 * Self.extraWork)
+        let indivisible = "no cell can be made to do \(extra) % more work"
         let silence = "none of its processes answered for all cells"
         let reasons = [
             (name: "null", reason: silence),
-            (name: "positive", reason: divisibleCells.isEmpty ? "no cell can be made to do 5 % more work" : silence),
+            (name: "positive", reason: divisibleCells.isEmpty ? indivisible : silence),
         ]
         let absent = reasons.filter { reason in !controls.contains { $0.name == reason.name } }
         return absent.map { "no \($0.name) control: \($0.reason)" }

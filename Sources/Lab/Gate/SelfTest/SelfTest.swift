@@ -111,7 +111,7 @@ package struct SelfTest {
         let sources = GateSources(
             base: DealtLinks(pool: links, order: deal.base), head: DealtLinks(pool: filled ?? links, order: deal.head),
             description: "the work tree", passing: passing, headWork: kind.headWork)
-        var request = GateRequest(metrics: .named([.time]), settings: settings)
+        var request = GateRequest(metrics: .times, settings: settings)
         request.selection = selection
         request.isInterrupted = isInterrupted
         let outcome = try Gate(sources, request: request).run()

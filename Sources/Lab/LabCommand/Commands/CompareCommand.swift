@@ -16,10 +16,10 @@ struct CompareCommand {
             discussion: """
                 Cells are matched by experiment, implementation, input, plan, metric and cores; changes have 95 % \
                 intervals over processes. Two runs alone cannot tell a change of source from a change of layout, \
-                which can move a time by up to 11 %: differences in time are shown but not judged. Exact metrics are \
-                judged, those of floors, peers and bare work aside, and a missing cell is a failure, unless the \
-                later run was not to measure it. Of each measure, the five largest changes in both directions are \
-                shown. For a verdict on time, use gate.
+                which can move a time by up to \(Findings.layoutAllowanceText): differences in time are shown but not \
+                judged. Exact metrics are judged, those of floors, peers and bare work aside, and a missing cell is a \
+                failure, unless the later run was not to measure it. Of each measure, up to five of the largest \
+                changes in both directions are shown. For a verdict on time, use gate.
                 """
         ) {
             [Self.first, Self.second, Self.force, Self.strict, TextOptions.all, TextOptions.width]

@@ -41,11 +41,11 @@ struct ConvertCommand {
             let circumstances = Conversion.Circumstances(
                 sizeParameter: arguments[Self.size], date: try arguments[Self.date].map(Self.instant),
                 commit: arguments[Self.commit], recorded: Self.recorded)
-            let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
+            let place = ResultPlace(arguments[RunCommand.resultFile])
             let conversion = try arguments[Self.format].conversion(
                 of: arguments[Self.input], command: [lab.name] + context.call, circumstances)
             let result = conversion.result
-            let text = context.console.text(beside: destination)
+            let text = place.isStandardStream ? context.console.errorsOnly : context.console
 
             for absent in result.notRun { text.writeErrorSentence(absent.asFailure) }
             for failure in result.failures { text.writeErrorSentence("failed: \(failure)") }
@@ -55,9 +55,9 @@ struct ConvertCommand {
                     "left out, because a result has no place for it: \(conversion.leftOut.joined(separator: ", "))")
             }
 
-            try destination.write(result.encoded(), context.console)
-            if destination != .standardStream {
-                text.writeLine("\(counted(result.cells.count, "cell")), result: \(destination)")
+            let file = try place.write(result.encoded(), context.console)
+            if file != .standardStream {
+                text.writeLine("\(counted(result.cells.count, "cell")), result: \(file)")
             }
 
             return .fine

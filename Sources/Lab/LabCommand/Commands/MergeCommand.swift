@@ -30,11 +30,12 @@ struct MergeCommand {
         } action: { arguments, context in
             let shards = try arguments[Self.files].map { (file: "\($0)", result: try ResultFile(contentsOf: $0)) }
             let results = try ShardMerge.merge(shards, byMachine: arguments[Self.byMachine])
-            let destination = arguments[RunCommand.resultFile] ?? RunCommand.defaultFile(at: Date())
-            let text = TextOptions.console(arguments, context).text(beside: destination)
+            let place = ResultPlace(arguments[RunCommand.resultFile])
+            let console = TextOptions.console(arguments, context)
+            let text = place.isStandardStream ? console.errorsOnly : console
             let showsAll = arguments[TextOptions.all]
 
-            if results.count > 1, destination == .standardStream {
+            if results.count > 1, place.isStandardStream {
                 throw CommandFailure("\(results.count) kinds of machine have a result each; name a file with --json")
             }
 
@@ -55,8 +56,8 @@ struct MergeCommand {
                     VerifyCommand.write(result, command: lab.name, to: text)
                 }
 
-                let file = results.count > 1 ? Self.file(destination, number + 1) : destination
-                try file.write(result.encoded(), context.console)
+                let part = results.count > 1 ? Self.place(place, number + 1) : place
+                let file = try part.write(result.encoded(), context.console)
                 let parts = shards.count { results.count == 1 || $0.result.fingerprint == result.fingerprint }
                 if file != .standardStream {
                     text.writeLine("\(parts) \(agreeing(parts, "shard", "shards")), result: \(file)")
@@ -90,10 +91,12 @@ struct MergeCommand {
         }
     }
 
-    /// `run-2.json` for `run.json`.
-    private static func file(_ path: FilePath, _ number: Int) -> FilePath {
+    /// `run-2.json` for `run.json`; new files have numbers anyway.
+    private static func place(_ place: ResultPlace, _ number: Int) -> ResultPlace {
+        guard case .named(let path) = place else { return place }
+
         let ending = path.hasSuffix(".json") ? ".json" : ""
-        return FilePath(bytes: path.bytes.dropLast(ending.utf8.count) + Array("-\(number)\(ending)".utf8))
+        return .named(FilePath(bytes: path.bytes.dropLast(ending.utf8.count) + Array("-\(number)\(ending)".utf8)))
     }
 }
 

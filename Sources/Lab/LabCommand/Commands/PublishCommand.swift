@@ -61,7 +61,8 @@ struct PublishCommand {
         of result: ResultFile, for archive: FilePath, with others: [FilePath], _ context: CommandContext
     ) throws -> [PackedFile] {
         let name = String(showing: archive.lastComponent)
-        let report = Report(on: (name, result), purposes: lab.purposes, command: lab.name)
+        let reported = result.namingMissingVolumes(of: lab.descriptions)
+        let report = Report(on: (name, reported), purposes: lab.purposes, command: lab.name)
         let page = ReportPage(console: context.console).html(report)
         var files: [PackedFile] = [
             ("index.html", Array(page.utf8)),
@@ -83,7 +84,7 @@ struct PublishCommand {
             throw CommandFailure("\(twice.key) would be in the archive twice; leave one out")
         }
 
-        let readme = Report(publishing: (name, result), archive: name, files: contents, command: lab.name)
+        let readme = Report(publishing: (name, reported), archive: name, files: contents, command: lab.name)
         files.insert(("README.md", Array(readme.markdown().utf8)), at: 0)
         return try Self.inFolder(of: name, files)
     }

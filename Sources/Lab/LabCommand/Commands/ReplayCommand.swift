@@ -50,11 +50,10 @@ struct ReplayCommand {
 
             let configuration = try configuration(
                 of: recorded, profile: profile, seed: seed, file: file, call: context.call)
-            let destination = arguments[Self.output] ?? RunCommand.defaultFile(at: Date())
             let width = TextOptions.console(arguments, context).width
             var isSame = true
             let replayed = try Measuring(
-                lab: lab, configuration: configuration, destination: destination,
+                lab: lab, configuration: configuration, place: ResultPlace(arguments[Self.output]),
                 keepsPartial: arguments[RunCommand.keepPartial], isQuiet: true,
                 conclusion: { replayed in
                     let overview = ReplayOverview(
@@ -62,7 +61,7 @@ struct ReplayCommand {
                     isSame = overview.isSame
                     return overview.lines(width: width, showsAll: arguments[TextOptions.all])
                 }
-            ).run(context.console)
+            ).run(context.console).result
             let status = RunCommand.status(of: replayed, isStrict: false)
 
             return status == .fine && !isSame ? .verdict : status

@@ -74,7 +74,7 @@ struct ReportCommand {
         var files: [(path: FilePath, result: ResultFile)] = []
         for file in arguments[Self.files] {
             switch try PublishedSource(contentsOf: file) {
-            case .result(let result, _): files.append((file, result))
+            case .result(let result, _): files.append((file, result.namingMissingVolumes(of: lab.descriptions)))
             case .gate(let gate, _): return try report(gate, of: file, arguments, context)
             case .history: throw CommandFailure("\(file): a history belongs to --site, and to history")
             }

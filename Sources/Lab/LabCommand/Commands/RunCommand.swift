@@ -124,17 +124,17 @@ struct RunCommand {
 
         configuration.shard = arguments[Self.shard]
         configuration.timeLimit = arguments[Self.timeLimit]
-        let destination = arguments[Self.resultFile] ?? Self.defaultFile(at: Date())
         let console = TextOptions.console(arguments, context)
-        let result = try Measuring(
-            lab: lab, configuration: configuration, commands: commands, destination: destination,
+        let (result, file) = try Measuring(
+            lab: lab, configuration: configuration, commands: commands,
+            place: ResultPlace(arguments[Self.resultFile]),
             keepsPartial: arguments[Self.keepPartial], callLimit: arguments[Self.callLimit],
             isQuiet: arguments[Self.quiet], showsAll: arguments[TextOptions.all]
         ).run(console)
 
         if let folder = arguments[Self.html] {
-            let name = destination == .standardStream ? "result" : String(showing: destination.lastComponent)
-            try ReportPage(console: context.console.text(beside: destination)).publish(
+            let name = file == .standardStream ? "result" : String(showing: file.lastComponent)
+            try ReportPage(console: context.console.text(beside: file)).publish(
                 Report(on: (name, result), purposes: lab.purposes, command: lab.name), to: folder)
         }
 
@@ -165,22 +165,6 @@ struct RunCommand {
         if result.interrupted { return .interrupted }
         if result.hasVerdict { return .verdict }
         return isStrict && result.isUndecided ? .undecided : .fine
-    }
-
-    static let folder: FilePath = "results/local"
-
-    static func defaultFile(at date: Date) -> FilePath {
-        let stamp = date.formatted(
-            Date.ISO8601FormatStyle(dateSeparator: .dash, dateTimeSeparator: .standard, timeSeparator: .omitted))
-        // Two runs within a second have two files.
-        var file = folder.appending("\(stamp).json")
-        var number = 1
-        while file.status() != nil {
-            number += 1
-            file = folder.appending("\(stamp)-\(number).json")
-        }
-
-        return file
     }
 }
 

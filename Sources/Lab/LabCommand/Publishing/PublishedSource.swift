@@ -2,7 +2,7 @@ import Files
 import Results
 
 /// A file that is published: a result, the findings of a gate, or a history.
-enum PublishedSource {
+enum PublishedSource: Sendable {
     case result(ResultFile, bytes: [UInt8])
     case gate(GatePart, bytes: [UInt8])
     case history

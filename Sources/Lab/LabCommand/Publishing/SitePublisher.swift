@@ -1,9 +1,11 @@
+import Dispatch
 import Execution
 import Files
 import Foundation
 import Gate
 import Reporting
 import Results
+import Synchronization
 
 /// A site of result files and a history: reports with a copy of their results, the trends, the index.
 struct SitePublisher {
@@ -15,8 +17,8 @@ struct SitePublisher {
 
     /// Writes the site into a folder.
     ///
-    /// Runs are read one after the other, so that a site of many takes the memory of the largest and of the numbers in
-    /// the trends. The index is written last: it never names a missing file.
+    /// As many runs as there are processors are read at a time, so that a site of many takes the memory of a few and of
+    /// the numbers in the trends. The index is written last: it never names a missing file.
     ///
     /// - Parameters:
     ///   - words: result files, folders that are searched for result files, and histories.
@@ -50,8 +52,9 @@ struct SitePublisher {
         _ candidates: [Candidate], to folder: FilePath, _ stored: [FilePath], _ since: String?
     ) throws -> Int {
         var contents = Contents()
-        for candidate in candidates.filter(\.isNamed) + candidates.filter({ !$0.isNamed }) {
-            try add(candidate, to: &contents)
+        let ordered = candidates.filter(\.isNamed) + candidates.filter { !$0.isNamed }
+        for wave in Self.waves(of: ordered) {
+            for (candidate, source) in zip(wave, Self.digested(wave)) { try add(candidate, source, to: &contents) }
         }
 
         guard !contents.runs.isEmpty else { return 0 }
@@ -140,9 +143,54 @@ extension SitePublisher {
         var piped: [String: PublishedSource] = [:]
     }
 
-    private func add(_ candidate: Candidate, to contents: inout Contents) throws {
-        guard let source = try read(candidate) else { return }
+    /// A file with the digest of its result.
+    private struct DigestedSource: Sendable {
+        let source: PublishedSource
+        let digest: String
 
+        init(_ candidate: Candidate) throws {
+            source = try PublishedSource(contentsOf: candidate.path)
+            if case .result(let result, _) = source { digest = try result.digest() } else { digest = "" }
+        }
+    }
+
+    /// Returns candidates in parts that are read together: as many files as there are processors, and a pipe alone.
+    private static func waves(of candidates: [Candidate]) -> [[Candidate]] {
+        let size = ProcessInfo.processInfo.activeProcessorCount
+        var waves: [[Candidate]] = []
+        var isOpen = false
+        for candidate in candidates {
+            let isFile = FileIdentity(of: candidate.path) != nil
+            if isOpen, isFile, let last = waves.indices.last, waves[last].count < size {
+                waves[last].append(candidate)
+            } else {
+                waves.append([candidate])
+            }
+
+            isOpen = isFile
+        }
+
+        return waves
+    }
+
+    /// Reads files and their digests at the same time, which is nearly all of the work for a site.
+    private static func digested(_ candidates: [Candidate]) -> [Result<DigestedSource, any Error>] {
+        let sources = Mutex([Int: Result<DigestedSource, any Error>]())
+        DispatchQueue.concurrentPerform(iterations: candidates.count) { number in
+            let source = Result { try DigestedSource(candidates[number]) }
+            sources.withLock { $0[number] = source }
+        }
+
+        let results = sources.withLock { $0 }
+        return (0..<candidates.count).compactMap { results[$0] }
+    }
+
+    private func add(
+        _ candidate: Candidate, _ read: Result<DigestedSource, any Error>, to contents: inout Contents
+    ) throws {
+        guard let digested = try readable(candidate, { try read.get() }) else { return }
+
+        let source = digested.source
         switch source {
         case .gate(let gate, let bytes): contents.gates[bytes] = gate
         case .history:
@@ -150,7 +198,7 @@ extension SitePublisher {
             try history.add(to: &contents.trends, without: Set(contents.runs.keys))
             for run in try history.runs() { contents.runs[run.name] = run }
         case .result(let result, _):
-            let run = RecordedRun(result, digest: try result.digest())
+            let run = RecordedRun(result, digest: digested.digest)
             if let other = contents.files[run.name] {
                 console.writeErrorLine("skipped: \(candidate.path): the run of \(other.path) once more")
                 return
@@ -163,12 +211,17 @@ extension SitePublisher {
     }
 
     /// Reads a file.
+    private func read(_ candidate: Candidate) throws -> PublishedSource? {
+        try readable(candidate) { try PublishedSource(contentsOf: candidate.path) }
+    }
+
+    /// Returns what was read of a file.
     ///
     /// - Returns: `nil` for another file of a folder, which is reported.
     /// - Throws: the error of a file that is named itself.
-    private func read(_ candidate: Candidate) throws -> PublishedSource? {
+    private func readable<Content>(_ candidate: Candidate, _ content: () throws -> Content) throws -> Content? {
         do {
-            return try PublishedSource(contentsOf: candidate.path)
+            return try content()
         } catch {
             guard !candidate.isNamed else { throw error }
             console.writeErrorLine("skipped: \(error)")
@@ -187,7 +240,7 @@ extension SitePublisher {
     /// - Throws: ``CommandFailure`` that names a missing file.
     static func candidates(_ words: [FilePath], without excluded: FilePath) throws -> [Candidate] {
         let site = excluded.status()
-        let unpublished = [BaselineFolder.usual, RunCommand.folder].map(\.lastComponent)
+        let unpublished = [BaselineFolder.usual, ResultPlace.folder].map(\.lastComponent)
 
         func results(in folder: FilePath) throws -> [FilePath] {
             try folder.names().map { folder.appending($0) }.flatMap { path -> [FilePath] in

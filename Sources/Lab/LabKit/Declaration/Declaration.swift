@@ -42,7 +42,7 @@ struct Declaration<Subject, Answer> {
         var implied: Set<Plan> = []
         if descriptions.contains(where: \.hasVolume) { implied.insert(.throughput) }
         if !ownMetrics.isEmpty { implied.insert(.counters) }
-        for limit in budget?.limits ?? [] where limit.metric != .time { implied.insert(limit.plan) }
+        for limit in budget?.limits ?? [] where !limit.metric.isCallTime { implied.insert(limit.plan) }
 
         return plans + implied.subtracting(plans).sorted { $0.rawValue < $1.rawValue }
     }

@@ -131,7 +131,7 @@ struct DeclarationCheck {
             "leave it out: with a budget for cold calls, --plan capacity looks at every shape")
 
         for limit in budget?.limits ?? [] {
-            let isTime = limit.metric.unit == "ns"
+            let isTime = limit.metric.isDuration
             expect(
                 limit.value.isFinite && (isTime ? limit.value > 0 : limit.value >= 0) && 0 < limit.quantile
                     && limit.quantile < 1,
@@ -141,7 +141,7 @@ struct DeclarationCheck {
                 Metric.known.contains(limit.metric) || own.contains(limit.metric),
                 "its budget is on '\(limit.metric)', which nothing measures",
                 "read it with .metric(…) { state in … }")
-            if limit.metric == .time { timedPlan(limit, plans, hasVolume: inputs.contains(where: \.hasVolume)) }
+            if limit.metric.isCallTime { timedPlan(limit, plans, hasVolume: inputs.contains(where: \.hasVolume)) }
         }
 
         for both in DeclarationFault.repeated((budget?.limits ?? []).map { "\($0.plan) \($0.metric)" }) {

@@ -13,7 +13,7 @@ struct Allocators: Sendable, Equatable {
 
     /// - Returns: `nil` when nothing was counted.
     init?(_ cells: [Cell]) {
-        implementations = cells.filter { $0.metric == .allocations }.grouped { $0.id.label }
+        implementations = cells.filter(\.metric.countsAllocations).grouped { $0.id.label }
             .map { name, cells in Allocator(name: name, most: cells.map(\.median).max() ?? 0) }
         if implementations.isEmpty { return nil }
     }

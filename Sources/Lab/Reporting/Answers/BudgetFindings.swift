@@ -45,9 +45,9 @@ struct BudgetFindings: Sendable, Equatable {
         case .over: return "\(start) over \(limit), on \(list(shown) { $0.bound })."
         case .within: return "\(start) within \(limit)."
         case .undecided:
-            let reason = reasons.first.map { ": \($0.withoutFullStop)" } ?? ""
-            let others = reasons.count > 1 ? ", and \(counted(reasons.count - 1, "other reason"))" : ""
-            return "\(start) undecided about \(limit), on \(list(shown) { _ in nil })\(reason)\(others)."
+            let several = reasons.count > 1 ? ", for \(reasons.count) reasons; the first" : ""
+            let reason = reasons.first.map { "\(several): \($0.withoutFullStop)" } ?? ""
+            return "\(start) undecided about \(limit), on \(list(shown) { _ in nil })\(reason)."
         }
     }
 

@@ -104,7 +104,7 @@ extension Findings.MeanRatio {
 
 extension Finding {
     /// True if the executed code is the same, so that nothing was timed.
-    fileprivate var isSameByCode: Bool { verdict == .same && cell.metric == .time && base == nil && head == nil }
+    fileprivate var isSameByCode: Bool { verdict == .same && cell.metric.isCallTime && base == nil && head == nil }
 }
 
 extension Findings {

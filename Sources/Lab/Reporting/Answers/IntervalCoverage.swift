@@ -1,6 +1,6 @@
 import Results
 
-/// The worth of intervals over few processes.
+/// The worth of the intervals of medians over few processes.
 package struct IntervalCoverage: Sendable, Equatable {
     var processes: Int
     /// The times in 100 that a 95 % interval, resampled over so many processes, holds the true median. Simulated.
@@ -8,23 +8,16 @@ package struct IntervalCoverage: Sendable, Equatable {
 
     /// - Returns: `nil` when there are enough processes, or nothing was timed.
     init?(_ result: ResultFile) {
-        let processes = result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
-        guard let covered = [2: 49, 3: 73, 4: 82, 5: 88][processes] else { return nil }
+        guard let covered = [2: 49, 3: 73, 4: 82, 5: 88][result.timedProcesses] else { return nil }
 
-        self.processes = processes
+        processes = result.timedProcesses
         self.covered = covered
     }
 
-    /// The worth of the intervals of several results, by the one that has the fewest processes, as facts of a
-    /// comparison; none if all have enough.
-    package static func facts(_ results: [ResultFile]) -> [(name: String, value: String)] {
-        let least = results.compactMap { IntervalCoverage($0) }.min { $0.covered < $1.covered }
-        return least.map { [("intervals", $0.statement)] } ?? []
-    }
-
-    /// The worth as a clause: `with 3 processes the 95 % intervals hold the true median about 73 times in 100; …`.
+    /// The worth as a clause: `with 3 processes the 95 % intervals of medians hold the true one about 73 times in 100;
+    /// …`.
     var statement: String {
-        "with \(processes) processes the 95 % intervals hold the true median about \(covered) times in 100; the "
-            + "standard profile has 10"
+        "with \(processes) processes the 95 % intervals of medians hold the true one about \(covered) times in 100; "
+            + "the standard profile has 10"
     }
 }

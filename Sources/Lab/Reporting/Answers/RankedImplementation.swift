@@ -16,9 +16,9 @@ struct RankedImplementation {
     var isHidden: Bool { !candidate.hiddenInputs.isEmpty }
 
     /// - Returns: `nil` when it has no number on one of the inputs.
-    init?(_ name: String, _ cells: [Cell], in finding: ChoiceFinding, on inputs: Set<String>) {
+    init?(_ name: String, _ cells: [Cell], among contenders: Contenders, on inputs: Set<String>) {
         let all = cells.filter { inputs.contains($0.id.input) }
-        let costs = all.filter { $0.plan == finding.plan && $0.metric == finding.metric }
+        let costs = all.filter { $0.plan == contenders.plan && $0.metric == contenders.metric }
         let ratios = costs.compactMap { $0.role == .reference ? 1 : $0.ratioToReference?.value }
         guard costs.count == inputs.count, ratios.count == costs.count, let mean = GeometricMean.of(ratios),
             let least = ratios.min(), let most = ratios.max(), least > 0
@@ -31,12 +31,13 @@ struct RankedImplementation {
             all.compactMap { cell in cell.judgedVerdict.map { (cell.id.input, $0) } },
             uniquingKeysWith: { BudgetVerdict.worst(of: [$0, $1]) ?? $0 })
         // The start of a process hides nothing: it is a part of what a command costs.
-        let canBeHidden = !finding.measuresProcesses && costs[0].role != .reference
+        let canBeHidden = !contenders.measuresProcesses && costs[0].role != .reference
         let hidden = costs.filter { cell in
-            canBeHidden && finding.loops[cell.id.input, default: []].contains { cell.isWithinLoop($0) }
+            canBeHidden && contenders.loops[cell.id.input, default: []].contains { cell.isWithinLoop($0) }
         }
         candidate = Choice.Candidate(
-            name: name, gain: (1 / most)...(1 / least), price: finding.price(all, costs[0], inputs: inputs.count),
+            name: name, gain: (1 / most)...(1 / least),
+            price: contenders.prices.price(all, costs[0], inputs: inputs.count),
             hiddenInputs: hidden.map(\.id.input), isHiddenOnAll: hidden.count == inputs.count)
     }
 

@@ -19,11 +19,12 @@ struct RunEffort: Sendable, Equatable {
         mismatches = claim.mismatches
         seconds = result.duration
         profile = result.profile
-        processes = result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
+        processes = result.timedProcesses
         covered = IntervalCoverage(result)?.covered
     }
 
-    /// The effort as a line: `74,518 answers checked, none differed · 8 s · quick: 3 processes, 73 % intervals`.
+    /// The effort as a line: `74,518 answers checked, none differed · 8 s · quick: 3 processes, intervals hold 73 of
+    /// 100 medians`.
     var sentence: String { parts.joined(separator: " · ") }
 
     /// Returns the sentence in lines that end between its parts.
@@ -42,7 +43,7 @@ struct RunEffort: Sendable, Equatable {
         if seconds > 0 { parts.append(DurationText.of(seconds: seconds)) }
 
         let extent = processes == 0 ? "nothing timed" : counted(processes, "process", "processes")
-        let intervals = covered.map { ", \($0) % intervals" } ?? ""
+        let intervals = covered.map { ", intervals hold \($0) of 100 medians" } ?? ""
         parts.append("\(profile.map { "\($0.rawValue): " } ?? "")\(extent)\(intervals)")
         return parts
     }
@@ -51,4 +52,9 @@ struct RunEffort: Sendable, Equatable {
         let differed = mismatches == 0 ? "none differed" : "\(SignificantDigits.grouped(mismatches)) differed"
         return answers > 0 ? "\(counted(answers, "answer")) checked, \(differed)" : "no answers checked"
     }
+}
+
+extension ResultFile {
+    /// The most processes that timed one cell; 0 when nothing was timed.
+    var timedProcesses: Int { cells.filter(\.metric.isCallTime).map(\.processes.count).max() ?? 0 }
 }

@@ -114,6 +114,7 @@ public struct ChartRenderer: Sendable {
                 reason = ": \(complaint ?? "it ended with \(status)")"
             case .signal(let number): reason = ": signal \(number)"
             case .timeLimit, .stopped: reason = " within \(TimeSpan.seconds(timeLimit).limitText)"
+            case .outputLost(let fault): reason = ": its output was lost: \(fault)"
             case .unknown(let fault): reason = ": its end is not known: \(fault)"
             }
 

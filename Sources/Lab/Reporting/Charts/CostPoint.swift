@@ -49,7 +49,7 @@ extension Cell {
     /// The title of an axis of costs, with the unit if neither the measure nor its labels say it:
     /// `warm peak per call (bytes)`.
     var costTitle: String {
-        let unit = ["ns", "", metric.name].contains(metric.unit) ? "" : " (\(metric.unit))"
+        let unit = metric.showsItsUnit ? "" : " (\(metric.unit))"
         return "\(id.measure) per call\(unit)"
     }
 }

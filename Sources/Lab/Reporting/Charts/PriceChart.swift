@@ -11,7 +11,7 @@ extension Chart {
 
     /// Bytes kept, or the time to build, against the cost of a query.
     ///
-    /// - Parameter metric: ``Metric/resident`` or ``Metric/buildTime``.
+    /// - Parameter metric: One of ``Metric/prices``.
     /// - Returns: `nil` when nothing is kept or built, or no query was timed.
     init?(price metric: Metric, of cells: [Cell], _ styles: SeriesStyles) {
         let offers = Self.offers(metric, cells)
@@ -19,8 +19,8 @@ extension Chart {
 
         let series = ChartSeries(offers.map(\.query), styles)
         let shown = offers.filter { series.label($0.query) != nil }
-        let isMemory = metric == .resident
-        let priceName = isMemory ? "bytes kept" : "time to build"
+        let isMemory = metric.isKept
+        let priceName = metric.noun ?? metric.name
         let statements = shown.prefix(10).map { offer in
             "\(offer.query.label) on \(offer.query.id.input): \(metric.text(offer.price))\(isMemory ? " bytes" : ""), "
                 + "query \(offer.query.metric.text(offer.query.median))"
@@ -32,7 +32,7 @@ extension Chart {
             description: "Scatter plot of \(priceName) against warm query time. "
                 + statements.joined(separator: "; ") + ".",
             specification: Self.specification(
-                shown, priceName, axis: isMemory ? "bytes kept per \(first.input.sizeNoun)" : priceName,
+                shown, priceName, axis: metric.isDividedBySize ? "\(priceName) per \(first.input.sizeNoun)" : priceName,
                 unit: metric.unit, series),
             table: ReportTable(tradeOffs: cells, prices: [metric]))
     }
@@ -42,7 +42,7 @@ extension Chart {
             cells.filter { $0.metric == metric }.map { ([$0.label, $0.id.input], $0.median) },
             uniquingKeysWith: { first, _ in first })
         let queries = cells.filter {
-            $0.metric == .time && $0.plan == .warm && $0.median > 0
+            $0.metric.isCallTime && $0.plan == .warm && $0.median > 0
                 && [.reference, .implementation, .peer].contains($0.role)
         }
 

@@ -27,21 +27,21 @@ package struct ComparedResults: Sendable {
         return before == after ? "Two runs of commit \(after)" : "Commit \(after) next to \(before)"
     }
 
-    /// Sentences on the two runs in the order of weight: how far they can be trusted, what differs besides the
-    /// code, the cells that changed most, and budgets.
-    package var statements: [String] {
-        [
-            ComparisonTrust(self).sentence, MachineChanges(self).sentence, originSentence,
-            largestTimes, largestCounts, BudgetChanges(self).sentence,
-        ].compactMap { $0 } + gaps
+    /// Statements on the two runs in the order of weight: how far they can be trusted, what differs besides the code,
+    /// the cells that changed most, budgets, and what is not compared. A view takes what it does not show otherwise.
+    var statements: [ComparisonStatement] {
+        let texts: [(ComparisonStatement.Subject, String?)] = [
+            (.trust, ComparisonTrust(self).sentence), (.machines, MachineChanges(self).sentence),
+            (.origin, originSentence), (.times, largestTimes), (.counts, largestCounts),
+            (.budgets, BudgetChanges(self).sentence),
+        ]
+        return texts.compactMap { subject, text in text.map { ComparisonStatement(subject, $0) } }
+            + gaps.map { ComparisonStatement(.gaps, $0) }
     }
 
-    /// The statements that say nothing on counts and gaps, which a site tells by its series.
-    var statementsOnTimes: [String] {
-        [
-            ComparisonTrust(self).sentence, MachineChanges(self).sentence, originSentence, largestTimes,
-            BudgetChanges(self).sentence,
-        ].compactMap { $0 }
+    /// Returns the texts of the statements, without those on some subjects.
+    func statements(without subjects: Set<ComparisonStatement.Subject>) -> [String] {
+        statements.filter { !subjects.contains($0.subject) }.map(\.text)
     }
 
     // MARK: Origin
@@ -65,14 +65,16 @@ package struct ComparedResults: Sendable {
         }
 
         let beyond = times.count { abs($0.change ?? 0) > Findings.layoutAllowance }
-        let percent = SignificantDigits.fixed(100 * Findings.layoutAllowance, decimals: 0)
         let caution =
-            "Two runs cannot tell a change of source from one of layout, which alone moves a time by up to \(percent) %"
+            "Two runs cannot tell a change of source from one of layout, which alone moves a time by up to "
+            + Findings.layoutAllowanceText
         guard beyond > 0 else { return "\(caution); no time here differs by more." }
-        let words = agreeing(times.count, "that differs does", "that differ do")
-        return
-            "\(caution). \(SignificantDigits.grouped(beyond)) of \(counted(times.count, "time")) \(words) so by more, "
-            + "which layout alone does not explain."
+        let subject =
+            times.count == 1
+            ? "The one time that differs"
+            : "\(SignificantDigits.grouped(beyond)) of \(counted(times.count, "time")) that differ"
+        let verb = agreeing(beyond, "does", "do")
+        return "\(caution). \(subject) \(verb) so by more, which layout alone does not explain."
     }
 
     // MARK: Cells by name
@@ -118,11 +120,11 @@ package struct ComparedResults: Sendable {
         ]
         return kinds.flatMap { verdict, words in
             let rows = findings.rows.filter { $0.verdict == verdict }
-            return rows.grouped { $0.reason ?? "" }.map { reason, rows in
-                let cause = reason.isEmpty ? "" : ": \(reason)"
+            return rows.grouped(by: \.reason).map { reason, rows in
+                let cause = reason.map { ": \($0)" } ?? ""
                 return
                     "\(counted(rows.count, "number")) \(agreeing(rows.count, "is", "are")) \(words)\(cause), such as "
-                    + "\(rows[0].cell)."
+                    + "\(rows[0].pathLabel) (\(rows[0].cell.measure))."
             }
         }
     }

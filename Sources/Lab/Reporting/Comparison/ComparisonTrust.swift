@@ -12,20 +12,19 @@ struct ComparisonTrust: Sendable {
     let times: Int
     /// The load at the start of each run that had another one, with the name of the side.
     let loads: [String]
+    private let coverage: ChangeCoverage?
 
     init(_ compared: ComparedResults) {
-        func most(_ result: ResultFile) -> Int {
-            result.cells.filter { $0.metric == .time }.map(\.processes.count).max() ?? 0
-        }
-        processes = (most(compared.base.result), most(compared.head.result))
+        processes = (compared.base.result.timedProcesses, compared.head.result.timedProcesses)
 
         let factors = compared.findings.rows.compactMap { finding -> Double? in
-            guard finding.cell.metric.unit == "ns", finding.isCounted, let change = finding.change,
+            guard finding.cell.metric.isDuration, finding.isCounted, let change = finding.change,
                 let lower = finding.interval?.lower, lower > -1
             else { return nil }
             return (1 + change) / (1 + lower)
         }
         times = factors.count
+        coverage = factors.isEmpty ? nil : ChangeCoverage(compared.base.result, compared.head.result)
         visibleFactor = factors.isEmpty ? nil : Quantile.median(of: factors)
         loads = [("base", compared.base.result), ("head", compared.head.result)].compactMap { side, result in
             MeasuringLimit.all(of: result).lazy.compactMap { $0.loadClause.map { "in \(side) \($0)" } }.first
@@ -58,8 +57,11 @@ struct ComparisonTrust: Sendable {
             sentences[0] +=
                 "; --profile \(Self.enough.rawValue) takes \(Self.enough.processes), which show smaller ones"
         }
+        if let coverage { sentences.append(coverage.statement.capitalisedFirst) }
         if !loads.isEmpty { sentences.append("Something else was at work: \(loads.joined(separator: ", "))") }
-        return sentences.map { "\($0)." }.joined(separator: " ")
+        var text = sentences.map { "\($0)." }.joined(separator: " ")
+        if let noise = FalseReadings(processes: Array(repeating: fewest, count: times)).sentence { text += " \(noise)" }
+        return text
     }
 }
 

@@ -18,7 +18,7 @@ extension ExportFormat {
     /// The name of the benchmark that has a cell among its measures.
     private static func name(of cell: Cell) -> String {
         var id = cell.id
-        if cell.metric != .time { id = id.by(.warm, .time) }
+        if !cell.metric.isCallTime { id = id.by(.warm, .time) }
         return CellName(id).text
     }
 
@@ -27,7 +27,7 @@ extension ExportFormat {
             "value": .number(cell.median), "lower_value": cell.ci95?.lower.finite.map { .number($0) },
             "upper_value": cell.ci95?.upper.finite.map { .number($0) },
         ])
-        guard cell.metric == .time else { return [(CellName(cell).metric, measure)] }
+        guard cell.metric.isCallTime else { return [(CellName(cell).metric, measure)] }
 
         let rate = cell.throughput.map { JSONValue.number($0.operationsPerSecond) }
         return [("latency", measure)] + (rate.map { [("throughput", ["value": $0])] } ?? [])

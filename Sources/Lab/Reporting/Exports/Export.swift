@@ -24,7 +24,7 @@ public struct Export: Sendable {
     public var leftOutStatement: String? {
         let kinds = leftOut.grouped { cell in
             if cell.isOfNoImplementation { return cell.idOfAllCores.label }
-            return cell.metric == .time ? "\(cell.plan) time" : cell.metric.name
+            return cell.metric.isCallTime ? "\(cell.plan) time" : cell.metric.name
         }
 
         let statements = kinds.map { "\($0.elements.count) of \($0.key)" } + otherLeftOut

@@ -27,8 +27,8 @@ struct ExportEntry {
 
         func rank(_ cell: Cell) -> Int { preferred.firstIndex(of: cell.plan) ?? preferred.count }
 
-        let times = cells.filter { $0.metric == .time }.sorted { rank($0) < rank($1) }
-        let counts = cells.filter { $0.metric != .time }
+        let times = cells.filter { $0.metric.isCallTime }.sorted { rank($0) < rank($1) }
+        let counts = cells.filter { !$0.metric.isCallTime }
         guard !times.isEmpty else {
             return counts.first.map { [ExportEntry(time: nil, counts: counts, cell: $0)] } ?? []
         }

@@ -13,6 +13,8 @@ extension Cell {
 }
 
 extension Metric {
-    /// Returns the unit of a number per operation, in a format's own words if it has some.
-    func unit(_ words: [Metric: String]) -> String { words[self] ?? (unit.contains("/") ? unit : "\(unit)/op") }
+    /// Returns the unit of a number per operation: `ns/op`, `bytes/node`. Preparation is per implementation.
+    func unit(per operation: String) -> String {
+        isPreparation || unit.contains("/") ? unit : "\(unit)/\(operation)"
+    }
 }

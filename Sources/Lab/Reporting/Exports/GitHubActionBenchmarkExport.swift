@@ -18,17 +18,17 @@ extension ExportFormat {
     private static func points(of result: ResultFile, _ direction: Metric.Direction) -> Export {
         let isTaken = { (cell: Cell) in !cell.isOfNoImplementation && cell.metric.direction == direction }
         let points = result.cells.filter(isTaken).map { cell -> JSONValue in
-            let words: [Metric: String] = [.time: "ns/\(cell.throughput?.operation ?? "op")", .buildTime: "ns"]
             let range = cell.ci95.flatMap { $0.upper.isFinite && $0.lower.isFinite ? $0.upper - $0.lower : nil }
             let extra = [
                 "\(cell.n) samples of \(cell.processes.count) processes",
-                cell.metric == .time ? "p99: \(SignificantDigits.three(cell.p99)) ns" : nil,
+                cell.metric.isCallTime ? "p99: \(SignificantDigits.three(cell.p99)) ns" : nil,
                 cell.ratioToReference.map { "× reference: \(SignificantDigits.three($0.value))" },
                 cell.budget.map { "budget: \($0.verdict.rawValue)" },
             ]
 
             return .members([
-                "name": .text(CellName(cell).text), "unit": .text(cell.metric.unit(words)),
+                "name": .text(CellName(cell).text),
+                "unit": .text(cell.metric.unit(per: cell.throughput?.operation ?? "op")),
                 "value": .number(cell.median),
                 "range": range.map { .text("± \(SignificantDigits.three($0 / 2))") },
                 "extra": .text(extra.compactMap { $0 }.joined(separator: "\n")),

@@ -60,7 +60,8 @@ private enum JMHText {
         let percentiles = [
             "0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0",
         ].map { (key: $0, value: JSONValue.number(Quantile.of(sorted: sorted, (Double($0) ?? 0) / 100))) }
-        let words: [Metric: String] = [.time: "ns/op", .buildTime: "ns", .bytes: "B/op", .resident: "B/node"]
+        let perOperation = cell.metric.unit(per: "op")
+        let unit = cell.metric.isInBytes ? perOperation.replacing("bytes", with: "B") : perOperation
 
         return [
             "score": .number(cell.median),
@@ -68,7 +69,7 @@ private enum JMHText {
             "scoreError": interval.map { .number(max(cell.median - $0.lower, $0.upper - cell.median, 0)) } ?? "NaN",
             "scoreConfidence": interval.map { .numbers([$0.lower, $0.upper]) } ?? ["NaN", "NaN"],
             "scorePercentiles": .object(percentiles),
-            "scoreUnit": .text(isRate(cell) ? "ops/s" : cell.metric.unit(words)),
+            "scoreUnit": .text(isRate(cell) ? "ops/s" : unit),
             "rawData": .array(cell.processes.map { .numbers($0.samples) }),
         ]
     }

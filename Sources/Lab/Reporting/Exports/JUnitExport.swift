@@ -68,7 +68,7 @@ extension TestCase {
     }
 
     fileprivate init(budget: Cell.JudgedBudget, of cell: Cell) {
-        let isTime = cell.metric == .time
+        let isTime = cell.metric.isCallTime
         let metric = isTime ? "" : "\(cell.metric) "
         let numbers = Self.numbers(cell)
         let outcome: Outcome

@@ -46,7 +46,7 @@ public enum TrendExport: String, Sendable, CaseIterable {
     private static let heading = [
         "experiment", "implementation", "input", "plan", "metric", "cores", "unit", "run", "startedAt", "commit",
         "status", "median", "low", "high", "p99", "n", "verdict", "counter", "instructionSet", "inputDigest",
-        "fingerprint",
+        "fingerprint", "role", "processes",
     ]
 
     private static func row(_ trend: Trend, _ point: Trend.Point, _ run: RecordedRun?) -> [String] {
@@ -60,6 +60,7 @@ public enum TrendExport: String, Sendable, CaseIterable {
             number(point.median), number(point.ci95?.lower), number(point.ci95?.upper), number(point.p99),
             "\(point.n)", point.verdict?.rawValue ?? "", point.counter ?? "", conditions.instructionSet ?? "",
             conditions.inputDigest ?? "", conditions.fingerprint ?? "",
+            trend.role?.rawValue ?? "", point.processes.map(String.init) ?? "",
         ]
     }
 }

@@ -36,6 +36,8 @@ struct BudgetPicture: Sendable {
         var worst: Worst?
         /// The implementations that fit on the most inputs, the reference among them.
         var best: Best?
+        /// The recommendation on the experiment; `nil` where nothing is compared.
+        var advice: PicturedAdvice?
         /// The inputs on which every implementation is over the limit.
         var unmet: [String]
         /// The other inputs on which none fits, since something is undecided.
@@ -97,18 +99,36 @@ struct BudgetPicture: Sendable {
     var axis: String
     /// The statement on how to read it.
     var explanation: String
+    /// The statement on what is recommended, where it is not what fits on the most inputs; else `nil`.
+    var remarkOnAdvice: String? {
+        let differs = rows.contains { row in
+            guard let best = row.best, let advice = row.advice else { return false }
+            return advice.name.map { !best.names.contains($0) } ?? (best.fitting > 0)
+        }
+        return differs ? Self.ruleOfAdvice : nil
+    }
+
+    private static let ruleOfAdvice =
+        "What fits and what is recommended are two questions. Recommended is the fastest of those that break no "
+        + "budget. If another experiment measures what keeping an answer costs, what keeps one is not recommended "
+        + "here, though it may fit on more inputs."
 
     /// - Parameters:
     ///   - cells: All cells of a result, in the order in which its report shows them.
     ///   - purposes: Sentences on what experiments measure, by the names of these.
+    ///   - recommendations: The recommendations on experiments, by the names of these.
     /// - Returns: `nil` when nothing is judged.
-    init?(_ cells: [Cell], purposes: [String: String] = [:]) {
+    init?(
+        _ cells: [Cell], purposes: [String: String] = [:], recommendations: [String: Recommendation] = [:]
+    ) {
         let judged = cells.filter(\.isJudged)
         guard !judged.isEmpty else { return nil }
 
         let scale = PictureScale(judged)
         rows = judged.grouped(by: { [$0.experiment, $0.limitText ?? ""] }).map { key, rowCells in
-            Row(key[0], RunBlock.shortened(purposes[key[0]] ?? ""), limit: key[1], rowCells, scale)
+            var row = Row(key[0], RunBlock.shortened(purposes[key[0]] ?? ""), limit: key[1], rowCells, scale)
+            row.advice = recommendations[key[0]].flatMap(PicturedAdvice.init)
+            return row
         }
         for index in rows.indices.dropFirst() { rows[index].beginsLine = rows[index].line != rows[index - 1].line }
         ticks = scale.ticks
@@ -193,7 +213,7 @@ private struct PictureScale {
     private let lower: Double
 
     init(_ judged: [Cell]) {
-        let isOfTime = judged.allSatisfy { $0.metric == .time }
+        let isOfTime = judged.allSatisfy { $0.metric.isCallTime }
         self.isOfTime = isOfTime
         let limits = judged.map { Self.limit(of: $0, isOfTime: isOfTime) }
         axis = LogarithmicAxis(judged.map { Self.value(of: $0, isOfTime: isOfTime) } + limits)

@@ -11,7 +11,8 @@ extension BudgetPicture {
         }
         let grid = self.ticks.map { "M\($0.x) 0V24" }.joined()
         let hasReference = rows.contains { $0.reference != nil }
-        let lanes = hasReference ? "The upper lane is the reference, the lower one all others. " : ""
+        let hasAdvice = rows.contains { $0.advice != nil }
+        let lanes = hasReference ? "The upper lane has the reference, the lower one all others. " : ""
         let reference: HTML = hasReference ? "<th scope=\"col\">reference</th>" : ""
 
         return """
@@ -20,12 +21,16 @@ extension BudgetPicture {
             <table class="picture"><caption>Every judged cell against its budget</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
             <div class="ticks" aria-hidden="true">\(ticks)</div></th>\
-            \(reference)<th scope="col">fits on most inputs</th></tr></thead><tbody>
-            \(rows.map { $0.html(grid: grid, hasReference: hasReference) })</tbody></table>
+            \(reference)<th scope="col">\(hasAdvice ? Self.adviceHeading : Self.fitHeading)</th></tr></thead><tbody>
+            \(rows.map { $0.html(grid: grid, hasReference: hasReference, hasAdvice: hasAdvice) })</tbody></table>
+            \(remarkOnAdvice.map { ["<p class=\"key\">\($0)</p>\n" as HTML] } ?? [])\
             </section>
 
             """
     }
+
+    fileprivate static let adviceHeading = "recommended; what fits on most inputs"
+    fileprivate static let fitHeading = "fits on most inputs"
 
     /// The symbols, each with its meaning.
     private var key: HTML {
@@ -33,7 +38,8 @@ extension BudgetPicture {
         <span class="whole"><span class="symbol fit reference"></span> or <span class="symbol fit"></span> \
         fits,</span> \
         <span class="whole"><span class="symbol over"></span> is over,</span> \
-        <span class="whole"><span class="symbol open"></span> is undecided;</span> the dashed line is the budget.
+        <span class="whole"><span class="symbol open"></span> is undecided, on either side;</span> the dashed line \
+        is the budget.
         """
     }
 
@@ -41,9 +47,9 @@ extension BudgetPicture {
 }
 
 extension BudgetPicture.Row {
-    fileprivate func html(grid: String, hasReference: Bool) -> HTML {
-        let standing: HTML = reference.map { .standing("reference", $0.verdict, $0.text, [$0.name]) } ?? "<td></td>"
-        let choice: HTML = best.map { .standing("fits on most inputs", nil, $0.text, $0.names) } ?? "<td></td>"
+    fileprivate func html(grid: String, hasReference: Bool, hasAdvice: Bool) -> HTML {
+        let standing: HTML = reference.map { .standing($0) } ?? "<td></td>"
+        let choice: HTML = hasAdvice ? adviceField : best.map { .fit($0) } ?? "<td></td>"
         let paths = [
             path(.within, "fit reference", isReference: true), path(.within, "fit", isReference: false),
             path(.undecided, "open", isReference: true), path(.undecided, "open", isReference: false),
@@ -61,7 +67,7 @@ extension BudgetPicture.Row {
     }
 
     /// The purpose of the experiment, if it is known.
-    private var question: HTML { purpose.isEmpty ? "" : "<small>\(purpose)</small>" }
+    private var question: HTML { purpose.isEmpty ? "" : "<small>\(purpose)</small> " }
 
     /// The name of the budget's line above it. A page shows it where the line begins, or in the first row of a choice.
     private var nameOfLine: HTML {
@@ -100,25 +106,56 @@ extension BudgetPicture.Row {
     }
 }
 
+extension BudgetPicture.Row {
+    /// The field of the recommendation, and of what fits on the most inputs, which is another question.
+    private var adviceField: HTML {
+        let recommended = advice.map { advice -> HTML in
+            let name: HTML = advice.name.map { "<code>\($0)</code>" } ?? "nothing"
+            return "<span class=\"verdict\">\(name)</span> <span class=\"scope\">\(advice.scope)</span>"
+        }
+        let fit = best.map { "<small>\(HTML.fitting($0, besides: advice?.name))</small>" as HTML }
+        return "<td data-heading=\"\(BudgetPicture.adviceHeading)\">\(recommended ?? "")\(fit ?? "")</td>"
+    }
+}
+
 extension HTML {
     private static let shownNames = 2
 
-    /// Returns a field with a verdict and the implementations that it is about.
+    /// Returns the field with the verdict on a reference.
     ///
-    /// - Parameter heading: That of its column, which a narrow page writes into the field.
-    fileprivate static func standing(
-        _ heading: String, _ verdict: BudgetVerdict?, _ text: String, _ names: [String]
-    ) -> HTML {
-        let tone = verdict.map { "verdict \($0.tone.rawValue)" } ?? "verdict"
-        let sign = verdict.map { "\($0.sign) " } ?? ""
-        let shown = names.prefix(shownNames).map { "<code>\($0)</code>" as HTML }
-        let separated = shown.enumerated().map { index, name -> HTML in index == 0 ? name : ", \(name)" }
-        let others = names.count - shownNames
-        let more: HTML = others > 0 ? " and \(others) more" : ""
-
+    /// A narrow page writes the heading of the column into it.
+    fileprivate static func standing(_ reference: BudgetPicture.Standing) -> HTML {
+        let verdict = reference.verdict
         return """
-            <td data-heading="\(heading)"><span class="\(tone)">\(sign)\(text)</span>\
-            <small>\(separated)\(more)</small></td>
+            <td data-heading="reference"><span class="verdict \(verdict.tone.rawValue)">\(verdict.sign) \
+            \(reference.text)</span><small><code>\(reference.name)</code></small></td>
             """
+    }
+
+    /// Returns the field with the implementations that fit on the most inputs.
+    fileprivate static func fit(_ best: BudgetPicture.Best) -> HTML {
+        """
+        <td data-heading="\(BudgetPicture.fitHeading)"><span class="verdict">\(best.text)</span>\
+        <small>\(names(best.names))</small></td>
+        """
+    }
+
+    /// Returns the implementations that fit on the most inputs in words, without the name of the recommended one
+    /// alone: `path-cached and 3 more fit on all 30`.
+    fileprivate static func fitting(_ best: BudgetPicture.Best, besides recommended: String?) -> HTML {
+        if best.fitting == 0 { return "nothing fits for certain" }
+
+        let verb = agreeing(best.names.count, "fits", "fit")
+        if best.names == [recommended] { return "fits on \(best.text)" }
+        let inputs = best.fitting == best.inputs ? "all \(best.inputs)" : "\(best.fitting) of \(best.inputs)"
+        return "\(names(best.names)) \(verb) on \(best.inputs == 1 ? best.text : inputs)"
+    }
+
+    private static func names(_ names: [String]) -> HTML {
+        // Of three and more, one is an example.
+        let shown = names.count > shownNames ? 1 : names.count
+        let codes = names.prefix(shown).map { "<code>\($0)</code>" as HTML }
+        let separated = codes.enumerated().map { index, name -> HTML in index == 0 ? name : " and \(name)" }
+        return "\(separated)\(shown < names.count ? " and \(names.count - shown) more" : "")"
     }
 }

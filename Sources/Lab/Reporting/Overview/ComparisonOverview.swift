@@ -21,12 +21,15 @@ package struct ComparisonOverview: Sendable {
     package func lines(width: Int) -> [StyledLine] {
         let tallies = compared.tallies
         var parts = [verdict(width: width)]
-        parts.append((compared.statements + compared.findings.notes).flatMap { Self.item($0, width: width) })
+        parts.append((statements + compared.findings.notes).flatMap { Self.item($0, width: width) })
         parts += tallies.filter { showsAll ? $0.total > 0 : $0.hasList }.map { list($0, width: width) }
         parts.append(remarks(tallies).flatMap { $0.broken(to: width) }.map { StyledLine($0) })
         parts.append(ends(width: width))
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
     }
+
+    /// The statements, without those on cells that the lists below name.
+    private var statements: [String] { compared.statements(without: [.times, .counts]) }
 
     private func verdict(width: Int) -> [StyledLine] {
         let answer = StyledLine.judged(compared.tone, compared.headline.text, width: width)
@@ -37,10 +40,19 @@ package struct ComparisonOverview: Sendable {
         "– \(statement)".indented(2, then: 4, width: width).map { StyledLine($0) }
     }
 
+    /// The rows in each direction of all lists together, so that they fit on a screen.
+    private static let rows = 10
+
+    /// The most changes in each direction that a list has: fewer if there are many lists.
+    private var mostRows: Int {
+        let lists = compared.tallies.count { $0.further > 0 || !$0.largest().isEmpty }
+        return min(ChangeTally.shown, max(1, Self.rows / max(lists, 1)))
+    }
+
     /// Returns the counts of a measure, and a line for each cell that changed most.
     private func list(_ tally: ChangeTally, width: Int) -> [StyledLine] {
-        let shown = showsAll ? tally.everything : tally.largest()
-        let further = showsAll ? 0 : tally.further
+        let shown = showsAll ? tally.everything : tally.largest(mostRows)
+        let further = showsAll ? 0 : tally.more.count + tally.less.count - shown.count
         let title = "\(tally.measureWithUnit): \(tally.counts)".broken(to: width).map { StyledLine($0, isBold: true) }
         guard !shown.isEmpty else { return title }
 
@@ -85,9 +97,28 @@ extension ReportTable {
         let room = width - widths.reduce(2) { $0 + $1 + 2 }
         guard room >= Self.leastName else { return }
 
-        for row in rows.indices where rows[row].entries[names].text.displayWidth > room {
-            rows[row].entries[names].text = rows[row].entries[names].text.shortened(to: room)
-        }
+        let texts = rows.map(\.entries[names].text)
+        let short = texts.map { $0.shortenedName(to: room) }
+        // Names that would look alike stay whole: the table then breaks its lines.
+        guard Set(short).count == Set(texts).count else { return }
+        for row in rows.indices { rows[row].entries[names].text = short[row] }
+    }
+}
+
+extension String {
+    /// The fewest characters of an experiment that are left in a short name.
+    private static let leastExperiment = 4
+
+    /// Returns the name of a cell in a column: its experiment is shortened first, because implementation and input tell
+    /// the cells of an experiment apart.
+    fileprivate func shortenedName(to width: Int) -> String {
+        guard displayWidth > width else { return self }
+        guard let slash = firstIndex(of: "/") else { return shortened(to: width) }
+
+        let rest = String(self[slash...])
+        let room = width - rest.displayWidth
+        guard room >= Self.leastExperiment else { return shortened(to: width) }
+        return String(self[..<slash]).shortened(to: room) + rest
     }
 }
 

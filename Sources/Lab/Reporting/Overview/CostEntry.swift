@@ -57,10 +57,9 @@ struct CostEntry: Sendable, Equatable {
         } else if cell.role != .reference, let bare, cell.isWithinLoop(bare) {
             value = .loop
         } else if cell.role != .reference, let ratio = cell.ratioToReference, ratio.value > 0, ratio.value.isFinite {
-            value = Self.value(ratio, cell.metric.unit == "ns" ? .time : .count)
+            value = Self.value(ratio, cell.metric.isDuration ? .time : .count)
         } else {
-            let format = cell.metric.unit.hasPrefix("bytes") ? Statistic.Format.bytes : .metric
-            value = .amount(format.text(cell.median, cell.metric))
+            value = .amount(Statistic.Format(of: cell.metric).text(cell.median, cell.metric))
         }
     }
 
@@ -124,7 +123,7 @@ extension Cell {
     /// that does work of its own, such as mutations, hides it where the intervals meet. Source: measurement, What the
     /// loop hides
     func isWithinLoop(_ bare: Cell) -> Bool {
-        guard role != .bare, plan == bare.plan, metric == bare.metric, metric == .time, plan != .throughput else {
+        guard role != .bare, plan == bare.plan, metric == bare.metric, metric.isCallTime, plan != .throughput else {
             return false
         }
 

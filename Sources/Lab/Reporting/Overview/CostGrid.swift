@@ -101,7 +101,7 @@ extension CostGrid {
         }
 
         // The start of a process is no loop: what costs as much is shown as any other, and said below.
-        let areProcesses = all.contains { row in row.cells.contains { $0.metric == .userTime } }
+        let areProcesses = all.contains(where: \.cells.areOfCommand)
         let loops = areProcesses ? [] : cells.filter(\.isLoop)
         let bare = Dictionary(loops.map { ($0.id.input, $0) }) { first, _ in first }
         let verdicts = Dictionary(

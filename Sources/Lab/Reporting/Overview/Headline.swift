@@ -44,7 +44,7 @@ struct Headline: Sendable, Equatable {
             ? "Does \(experiments[0])" : "Do the \(experiments.count) experiments\(isPart ? " with budgets" : "")"
 
         let limits = Set(judged.compactMap { $0.budget?.limit })
-        if let limit = limits.first, limits.count == 1, judged.allSatisfy({ $0.metric == .time }) {
+        if let limit = limits.first, limits.count == 1, judged.allSatisfy({ $0.metric.isCallTime }) {
             return "\(subject) fit in \(TimeSpan(nanoseconds: limit).shortText)?"
         }
 
@@ -101,7 +101,7 @@ extension Findings {
         let compared = rows.filter { $0.base != nil && $0.head != nil }
         guard !compared.isEmpty else { return "The two results have no cell in common." }
         guard compared.contains(where: { $0.verdict != .unmeasurable }) else {
-            let reasons = compared.compactMap(\.reason).distinct()
+            let reasons = compared.compactMap(\.reason).distinct().map(\.sentence)
             return "Nothing can be compared: \(reasons.joined(separator: "; "))."
         }
 
@@ -121,13 +121,20 @@ extension Findings {
             "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) \(agreeing(longer, "reads", "read")) "
             + "longer and \(SignificantDigits.grouped(shorter)) shorter"
         if undecided == all {
-            let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct()
+            let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
             let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
             return "Undecided: \(counted(all, "time")) cannot be shown to differ\(reason)."
         }
-        if areOfOneCommit { return "Not by the code, which is the same: \(reading)." }
-        if longer == 0 { return "Not that two runs show: \(reading)." }
-        return "Perhaps: \(reading), which two runs cannot judge."
+        guard let worst = ChangeTally.largest(tallies.flatMap(\.more)).first else {
+            return areOfOneCommit
+                ? "Not by the code, which is the same: \(reading)." : "Not that two runs show: \(reading)."
+        }
+
+        let name = "\(worst.pathLabel) (\(worst.cell.measure))"
+        let most = longer == 1 ? "It is \(name)" : "The most by \(FindingText.change(worst.change)): \(name)"
+        let size = longer == 1 ? ", by \(FindingText.change(worst.change))" : ""
+        if areOfOneCommit { return "Not by the code, which is the same: \(reading). \(most)\(size)." }
+        return "Perhaps: \(reading), which two runs cannot judge. \(most)\(size)."
     }
 
     private func answerOnCounts(_ tallies: [ChangeTally]) -> String? {
@@ -154,7 +161,7 @@ private struct CostHeadline {
 
     init(_ cells: [Cell]) {
         let contenders = cells.filter {
-            [.reference, .implementation].contains($0.role) && $0.metric == .time && $0.plan != .throughput
+            [.reference, .implementation].contains($0.role) && $0.metric.isCallTime && $0.plan != .throughput
         }
         let experiments = cells.map(\.experiment).distinct()
         let plan = contenders.first { $0.plan == .warm }?.plan ?? contenders.first?.plan

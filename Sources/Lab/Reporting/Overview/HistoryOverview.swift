@@ -33,10 +33,12 @@ package struct HistoryOverview: Sendable {
             fingerprints.count > 1 ? fingerprints.enumerated().map { ($1, Trend.machineName($0)) } : []
     }
 
-    /// The series whose level changed: the worse ones first, and those that changed most.
+    /// The series whose level changed: the worse ones first, and those that changed most; floors, peers and bare work
+    /// last.
     private var changed: [Trend] {
         let changed = trends.filter { !$0.changed.isEmpty }
         return changed.sorted { one, other in
+            if one.isCounted != other.isCounted { return one.isCounted }
             if one.isWorse != other.isWorse { return one.isWorse }
             return one.largestChange > other.largestChange
         }
@@ -51,10 +53,11 @@ package struct HistoryOverview: Sendable {
 
     /// The verdict: how many changes there are, for the worse or the better, and what cannot be told.
     var sentence: String {
-        let changes = trends.flatMap { trend in trend.changed.map { trend.isWorse($0.point) } }
-        let all = counted(trends.count, "series", "series")
-        let few = short.count
-        if changes.isEmpty, few == trends.count {
+        let judged = judged
+        let changes = judged.flatMap { trend in trend.changed.map { trend.isWorse($0.point) } }
+        let all = counted(judged.count, "series", "series")
+        let few = judged.count(where: \.isTooShort)
+        if changes.isEmpty, few == judged.count {
             return "Nothing can be said about \(all): \(agreeing(few, "it has", "all have")) fewer than "
                 + "\(ChangePointSearch.fewestNumbers) runs."
         }
@@ -64,7 +67,7 @@ package struct HistoryOverview: Sendable {
             parts.append("No change in \(all)")
         } else {
             parts.append("\(counted(changes.count, "change")) in \(all)\(Self.directions(changes))")
-            let without = unchanged.count
+            let without = judged.count { $0.changed.isEmpty && !$0.isShort }
             if without > 0 {
                 parts.append("\(SignificantDigits.grouped(without)) \(agreeing(without, "shows", "show")) none")
             }
@@ -74,7 +77,19 @@ package struct HistoryOverview: Sendable {
             parts.append("\(SignificantDigits.grouped(few)) \(verb) too few runs to tell")
         }
 
+        let uncounted = judged.count == trends.count ? 0 : changed.count { !$0.isCounted }
+        if uncounted > 0 {
+            let number = SignificantDigits.grouped(uncounted)
+            parts.append("of floors, peers and bare work, which are not counted, \(number) changed")
+        }
+
         return parts.joined(separator: "; ") + "."
+    }
+
+    /// The series that the verdict is on: without floors, peers and bare work, unless there is nothing else.
+    private var judged: [Trend] {
+        let contenders = trends.filter(\.isCounted)
+        return contenders.isEmpty ? trends : contenders
     }
 
     /// Returns in which direction changes went: `, for the worse`, `: 2 for the worse, 1 for the better`.
@@ -89,8 +104,8 @@ package struct HistoryOverview: Sendable {
     }
 
     private var tone: ReportTable.Tone {
-        if changed.contains(where: \.isWorse) { return .bad }
-        return short.isEmpty ? .good : .open
+        if judged.contains(where: \.isWorse) { return .bad }
+        return judged.contains(where: \.isTooShort) ? .open : .good
     }
 
     // MARK: The lines
@@ -140,8 +155,11 @@ package struct HistoryOverview: Sendable {
                 ? StyledLine.judged(.open, name, width: width) : StyledLine.marked(" ", nil, name, width: width)
         }
 
-        return StyledLine.judged(trend.isWorse ? .bad : .good, name, width: width)
-            + trend.changed.flatMap { StyledLine.marked("   ", nil, text($0, of: trend), width: width) }
+        let changes = trend.changed.flatMap { StyledLine.marked("   ", nil, text($0, of: trend), width: width) }
+        if let role = trend.role, !trend.isCounted {
+            return StyledLine.marked("·", nil, "\(name) (\(role.rawValue))", width: width) + changes
+        }
+        return StyledLine.judged(trend.isWorse ? .bad : .good, name, width: width) + changes
     }
 
     /// Returns a change as a line: `+12.0 % since 2026-01-18 00:00 UTC, 1723456789 → 1823456789: 125 → 140`.
@@ -189,13 +207,19 @@ package struct HistoryOverview: Sendable {
         if let step = VisibleStep(in: unchanged, search.shared(among: trends.varying)) {
             facts.append("Of the series without a change \(step.clause).")
         }
+        let roleless = trends.count { $0.role == nil }
+        if roleless > 0 {
+            facts.append(
+                "\(counted(roleless, "series", "series")) of an older history, which does not tell floors, peers and "
+                    + "bare work from the rest.")
+        }
         if trends.contains(where: { $0.conditions.fingerprint == nil }) {
             facts.append("Machines, builds and inputs are joined: a change may come from any of them.")
         }
         if changed.contains(where: { $0.cell.metric.kind == .sampled }) {
             facts.append(
-                "A change of a time may come from where a build lies in memory, up to 11 %; for a verdict: "
-                    + "\(command) gate --base REF")
+                "A change of a time may come from where a build lies in memory, up to "
+                    + "\(Findings.layoutAllowanceText); for a verdict: \(command) gate --base REF")
         }
 
         let single = trends.filter { trend in

@@ -28,7 +28,10 @@ package struct ReplayOverview: Sendable {
         facts = Self.facts(recorded.result, replayed.result) + changedInputs
         mismatches = replayed.result.mismatches.map { $0.story(command: command, of: replayed.result) }
         ownVerdicts = Self.ownVerdicts(replayed.result, command: command)
-        effort = RunEffort(replayed.result)
+        var effort = RunEffort(replayed.result)
+        // The intervals next to it are those of changes, which are widened.
+        effort.covered = nil
+        self.effort = effort
         isInterrupted = replayed.result.interrupted
     }
 
@@ -73,7 +76,8 @@ package struct ReplayOverview: Sendable {
         let all = recorded.datasets.count
         let digests = "\(SignificantDigits.grouped(same)) of \(SignificantDigits.grouped(all)) with the same digest"
         facts.append(("inputs", digests))
-        return facts + IntervalCoverage.facts([recorded, replayed])
+        if let coverage = ChangeCoverage(recorded, replayed) { facts.append(("intervals", coverage.statement)) }
+        return facts
     }
 
     /// The verdict: how many statements of the original hold here, after what makes it another run.

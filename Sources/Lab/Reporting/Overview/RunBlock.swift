@@ -42,11 +42,17 @@ package struct RunBlock: Sendable {
         return names.distinct().compactMap { RunBlock(of: $0, purpose: purposes[$0] ?? "", in: result) }
     }
 
-    /// Returns the part of a sentence before a colon, a comma or the next sentence.
+    /// The most characters of a purpose that has a comma to end at.
+    private static let longestPurpose = 60
+
+    /// Returns the part of a sentence before a colon or the next sentence, and if that is long, up to the last comma
+    /// that leaves it short: experiments that begin alike differ after a comma.
     static func shortened(_ purpose: String) -> String {
-        let end = [": ", ". ", ", "].compactMap { purpose.firstRange(of: $0)?.lowerBound }.min()
-        let part = String(purpose[..<(end ?? purpose.endIndex)])
-        return part.hasSuffix(".") ? String(part.dropLast()) : part
+        let end = [": ", ". "].compactMap { purpose.firstRange(of: $0)?.lowerBound }.min()
+        let sentence = String(purpose[..<(end ?? purpose.endIndex)]).withoutFullStop
+        let clauses = sentence.components(separatedBy: ", ")
+        let parts = clauses.indices.map { clauses[...$0].joined(separator: ", ") }
+        return parts.last { $0.count <= longestPurpose } ?? parts[0]
     }
 
     /// Returns the cells of each measure that is shown: times and metrics of one's own, or, of a run that took no
@@ -54,11 +60,11 @@ package struct RunBlock: Sendable {
     private static func measures(of cells: [Cell]) -> [[Cell]] {
         let ofImplementations = cells.filter { !$0.isOfNoImplementation }
         let groups = ofImplementations.grouped { [$0.plan.rawValue, $0.metric.name] }.map(\.elements)
-        let times = groups.filter { $0[0].metric == .time && $0[0].plan != .throughput }
+        let times = groups.filter { $0[0].metric.isCallTime && $0[0].plan != .throughput }
         let rates = groups.filter { $0[0].plan == .throughput }
         let others = groups.filter { !Metric.known.contains($0[0].metric) }
         guard let time = times.first(where: { $0[0].plan == .warm }) ?? times.first else {
-            return rates.isEmpty ? groups.filter { $0[0].metric != .buildTime || groups.count == 1 } : rates + others
+            return rates.isEmpty ? groups.filter { !$0[0].metric.isPreparation || groups.count == 1 } : rates + others
         }
 
         return [time] + rates + others
@@ -67,7 +73,7 @@ package struct RunBlock: Sendable {
     /// Returns what the signs in the tables mean, of those that are there.
     private static func signs(of grids: [CostGrid], _ cells: [Cell]) -> [String] {
         let entries = grids.flatMap(\.rows).flatMap(\.entries).compactMap { $0 }
-        var signs: [String] = []
+        var signs = signOfVerdicts(entries.compactMap(\.verdict), cells)
         if entries.contains(where: { $0.value == .loop }) {
             signs.append("= loop: no more than the loop around the call, which hides it")
         }
@@ -77,11 +83,21 @@ package struct RunBlock: Sendable {
         }
         if isOpen { signs.append("~ the interval of the factor holds 1: there may be no difference") }
 
-        if let start = cells.first(where: { $0.isLoop && $0.metric == .time }), start.median >= 10_000 {
+        if let start = cells.first(where: { $0.isLoop && $0.metric.isCallTime }), start.median >= 10_000 {
             signs += self.signs(of: start, cells)
         }
 
         return signs
+    }
+
+    /// Returns what the marks next to numbers mean: they are verdicts on the limits, and not on the numbers shown.
+    private static func signOfVerdicts(_ verdicts: [BudgetVerdict], _ cells: [Cell]) -> [String] {
+        let marks: [(verdict: BudgetVerdict, text: String)] = [(.over, "✗ over"), (.undecided, "? undecided")]
+        let shown = marks.filter { verdicts.contains($0.verdict) }.map(\.text)
+        guard !shown.isEmpty else { return [] }
+
+        let limits = cells.compactMap(\.limitText).distinct()
+        return ["\(shown.joined(separator: ", ")): the verdict on \(limits.joined(separator: ", "))"]
     }
 
     /// Returns the cost that is part of each call, and the implementations that cost no more.
@@ -95,7 +111,7 @@ package struct RunBlock: Sendable {
         guard !covered.isEmpty else { return ["bare, which is part of each: \(amount)"] }
 
         let verb = agreeing(covered.count, "costs", "cost")
-        let isProcess = cells.contains { $0.metric == .userTime }
+        let isProcess = cells.areOfCommand
         return ["\(covered.listed) \(verb) no more than \(isProcess ? "starting a process" : "bare"): \(amount)"]
     }
 

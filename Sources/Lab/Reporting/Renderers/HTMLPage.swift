@@ -19,12 +19,15 @@ extension Report {
         data?.clockStep = clockStep
         data?.upkeep = upkeep
         var main = body.map(\.markup)
+        var firstPicture: HTML = ""
         if let picture {
             data?.add(picture)
-            main.insert(picture.html, at: body.firstIndex { $0.id == SectionID.verdict.rawValue } ?? 0)
+            // Below a comparison, the picture begins what is said of the later result alone.
+            let place = body.firstIndex { $0.id == SectionID.verdict.rawValue } ?? 0
+            if place == 0 { firstPicture = picture.html } else { main.insert(picture.html, at: place) }
         }
-        let json = data?.json ?? ""
-        let packed = Gzip.pack(Array(json.utf8), effort: .usual).map { Data($0).base64EncodedString() }
+        let json = data?.json ?? []
+        let packed = Gzip.pack(json, effort: .usual).map { Data($0).base64EncodedString() }
         let numbers: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
             ?? "<script type=\"application/json\" id=\"data\">\(raw: json)</script>\n"
@@ -37,8 +40,8 @@ extension Report {
 
         let page: HTML = """
             \(HTML.head("\(title) – performance report", PackageResources.report_css + PackageResources.explore_css))\
-            \(navigation)\(header(canDraw: bundle != nil, prose))<main id="main">
-            \(main)\(Glossary.html)</main>
+            \(navigation)<main id="main">
+            \(header(canDraw: bundle != nil, prose, firstPicture))\(main)\(Glossary.html)</main>
             \(numbers)\(vega)<script>
             (() => {
             "use strict";
@@ -59,7 +62,9 @@ extension Report {
         PackageResources.overview_js, PackageResources.size_js, PackageResources.printing_js, PackageResources.page_js,
     ].flatMap(\.self)
 
-    private func header(canDraw: Bool, _ prose: PageProse) -> HTML {
+    /// Returns the first screen: the question with its answer, the sentences on it, and the picture. On a phone the
+    /// picture comes right after the answer.
+    private func header(canDraw: Bool, _ prose: PageProse, _ picture: HTML) -> HTML {
         var notices = notices
         if !canDraw, !charts.isEmpty {
             notices.append(
@@ -71,7 +76,10 @@ extension Report {
         let hasMethod = sections.contains { $0.id == SectionID.method.rawValue }
         let method: HTML = hasMethod ? " · <a href=\"#method\">How was this measured?</a>" : ""
         let time = repetitionTime.map { " (\($0))" } ?? ""
-        let again: HTML = repetition.map { " · Repeat it\(time): <code class=\"long\">\($0)</code>" } ?? ""
+        let again: HTML =
+            repetition.map {
+                " · <span class=\"whole\">Repeat it\(time):</span> <code class=\"long\">\($0)</code>"
+            } ?? ""
         let sentences = lead.enumerated().map { index, text -> HTML in
             let sentence = prose.html(text, explainsTerms: true)
             return index == 0 ? "<p class=\"lead\">\(sentence)</p>" : "<p>\(sentence)</p>"
@@ -83,7 +91,7 @@ extension Report {
             <h1>\(prose.html(headline?.text ?? title))</h1>\(sentences)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
-            </header>
+            \(picture)</header>
 
             """
     }

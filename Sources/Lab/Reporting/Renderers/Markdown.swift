@@ -8,7 +8,7 @@ extension Report {
     /// 65,536 characters. Folded groups are folded there, too.
     ///
     /// - Parameter limit: The most bytes of lists and tables; headings and the lines that say what was left out take at
-    ///   most 2,500 more.
+    ///   most 2,500 more. Everything that was left out is counted.
     public func markdown(limit: Int = 57_000) -> String {
         var text = MarkdownWriter(limit: limit)
         text.add("## \(title.asMarkdown)")
@@ -38,36 +38,42 @@ extension Report {
     }
 }
 
-/// Markdown that stays under a size, and counts the lines that do not fit.
+/// Markdown that stays under a size, and counts what does not fit.
 private struct MarkdownWriter {
     private(set) var lines: [String] = []
     private var size = 0
     private let limit: Int
     /// True within a part that readers open.
     private var isFolded = false
-    /// True if a text besides lists and tables did not fit.
-    private var isCut = false
-    /// The bytes for headings, paragraphs and code after the limit, and for the ends of what was begun.
+    private var leftOut = LeftOut()
+    /// The bytes for headings, paragraphs, code and counts of what does not fit after the limit.
     private static let room = 2_000
+    private static let foldEnd = ["", "</details>"]
 
     init(limit: Int) { self.limit = limit }
 
     /// Begins a part that readers open. Its title is markup, in which Markdown is not read.
     mutating func open(fold title: String) {
-        let count = lines.count
-        append(["", "<details><summary>\(XMLText.content(title).isolatingDirections)</summary>"])
-        isFolded = lines.count > count
+        let text = "<details><summary>\(XMLText.content(title).isolatingDirections)</summary>"
+        isFolded = append(["", text])
+        if isFolded {
+            size += Self.foldEnd.reduce(0) { $0 + $1.utf8.count + 1 }
+        } else {
+            leftOut.texts += 1
+        }
     }
 
     mutating func closeFold() {
-        if isFolded { lines += ["", "</details>"] }
+        if isFolded { lines += Self.foldEnd }
         isFolded = false
     }
 
-    /// Says if a text was left out.
-    mutating func close() { if isCut { lines += ["", "… and more, which does not fit."] } }
+    /// Says what was left out, if no line where it would stand says so.
+    mutating func close() { if let sentence = leftOut.sentence { lines += ["", sentence] } }
 
-    mutating func add(_ paragraph: String) { append((lines.isEmpty ? [] : [""]) + [paragraph]) }
+    mutating func add(_ paragraph: String) {
+        if !append((lines.isEmpty ? [] : [""]) + [paragraph]) { leftOut.texts += 1 }
+    }
 
     mutating func add(_ block: Report.Block, keeping reserve: Int) {
         switch block {
@@ -76,7 +82,9 @@ private struct MarkdownWriter {
             if !texts.isEmpty { add(items: texts.map { "- \($0.asMarkdown)" }, keeping: reserve) }
         case .facts(let facts):
             add(items: facts.map { "- \($0.name.asMarkdown): \($0.value.asMarkdown)" }, keeping: reserve)
-        case .code(let text): append([""] + text.split(separator: "\n").map { "    \(SingleLine.escaped(String($0)))" })
+        case .code(let text):
+            let code = text.split(separator: "\n").map { "    \(SingleLine.escaped(String($0)))" }
+            if !append([""] + code) { leftOut.texts += 1 }
         case .table(let table): add(table, keeping: reserve)
         case .chart(let chart): add(chart.table, keeping: reserve)
         }
@@ -99,7 +107,8 @@ private struct MarkdownWriter {
         // A table without a row would be a head over nothing.
         let most = limit - reserve - head.reduce(0) { $0 + $1.utf8.count + 1 }
         if let first = items.first, size + first.utf8.count + 1 > most {
-            lines += ["", "\(counted(rows.count, "row")), which \(agreeing(rows.count, "does", "do")) not fit."]
+            let sentence = "\(counted(rows.count, "row")), which \(agreeing(rows.count, "does", "do")) not fit."
+            if !append(["", sentence]) { leftOut.rows += rows.count }
         } else if !items.isEmpty {
             append(head)
             let added = add(items: items, isApart: false, keeping: reserve)
@@ -141,7 +150,10 @@ private struct MarkdownWriter {
         if isApart { append([""]) }
         for (number, item) in items.enumerated() {
             guard size + item.utf8.count + 1 <= limit - reserve else {
-                lines += ["", "… and \(SignificantDigits.grouped(items.count - number)) more, which do not fit."]
+                let more = items.count - number
+                let verb = agreeing(more, "does", "do")
+                let sentence = "… and \(SignificantDigits.grouped(more)) more, which \(verb) not fit."
+                if !append(["", sentence]) { leftOut.rows += more }
                 return number
             }
 
@@ -151,14 +163,34 @@ private struct MarkdownWriter {
         return items.count
     }
 
-    private mutating func append(_ added: [String]) {
+    /// Appends lines if they fit.
+    ///
+    /// - Returns: True if they do.
+    @discardableResult
+    private mutating func append(_ added: [String]) -> Bool {
         let bytes = added.reduce(0) { $0 + $1.utf8.count + 1 }
-        guard size + bytes <= limit + Self.room else {
-            isCut = true
-            return
-        }
+        guard size + bytes <= limit + Self.room else { return false }
 
         lines += added
         size += bytes
+        return true
+    }
+}
+
+/// The parts of a document that do not fit, and whose number no line where they would stand says.
+private struct LeftOut {
+    /// Rows of tables and lines of lists.
+    var rows = 0
+    /// Headings, paragraphs and code.
+    var texts = 0
+
+    /// The numbers as a sentence; `nil` if nothing was left out.
+    var sentence: String? {
+        let parts = [
+            rows == 0 ? nil : counted(rows, "row or line", "rows and lines"),
+            texts == 0 ? nil : counted(texts, "heading or paragraph", "headings and paragraphs"),
+        ].compactMap { $0 }
+        guard !parts.isEmpty else { return nil }
+        return "… and \(parts.joined(separator: ", ")) more, which \(agreeing(rows + texts, "does", "do")) not fit."
     }
 }

@@ -6,15 +6,23 @@ import Results
 ///
 /// Every number of a cell stands once, by its statistic and the cell's position, and tables refer to it. That takes a
 /// third of the room of tables that are written out.
+///
+/// Tables, cells and their details are written at once: as values that are written at the end, they took half of a
+/// page's instructions without its packing.
 struct PageData {
     private var positions: [CellID: Int] = [:]
-    private var cells: [JSONValue] = []
-    private var details: [Int: JSONValue] = [:]
+    /// Of each cell its description, anchor and metric, as JSON.
+    private var cells: [[UInt8]] = []
+    /// The details of cells by their positions, as JSON.
+    private var details: [Int: [UInt8]] = [:]
     private var units: [String: JSONValue] = [:]
     /// The singular of each unit of a size: `node` of `nodes`.
     private var singulars: [String: JSONValue] = [:]
-    private var numbers: [Statistic: CellNumbers] = [:]
-    private var tables: [JSONValue] = []
+    private var numbers: [CellNumbers] = []
+    /// The positions of statistics in ``numbers``.
+    private var statistics: [Statistic: Int] = [:]
+    /// The tables, as JSON.
+    private var tables: [[UInt8]] = []
     private var charts: [JSONValue] = []
     /// For each row of the picture, its marks: the cell, the place, 0 for the upper lane or 1, and the verdict.
     private var picture: [JSONValue] = []
@@ -25,22 +33,43 @@ struct PageData {
     /// The cost of keeping up to date what implementations keep, by experiment.
     var upkeep: [String: Upkeep] = [:]
 
-    var json: String {
-        let columns = numbers.sorted { $0.key.name < $1.key.name }.map { kind, ofKind in
-            let values = JSONValue.array(ofKind.values(ofCells: cells.count).map { $0.map { .number($0) } ?? .null })
-            return (key: kind.name, value: ["format": .text(kind.format.rawValue), "values": values] as JSONValue)
+    /// The JSON as bytes.
+    var json: [UInt8] {
+        let null = Array("null".utf8)
+        let terms = Glossary.terms.flatMap { term in term.forms.map { (key: $0, value: JSONValue.text(term.meaning)) } }
+        var json = JSONWriter(forPage: true)
+        json.put(json: "{\"terms\":")
+        json.put(.object(terms))
+        json.put(json: ",\"cells\":[")
+        json.put(list: cells)
+        json.put(json: "],\"details\":[")
+        json.put(list: cells.indices.lazy.map { details[$0] ?? null })
+        json.put(json: "],\"units\":")
+        json.put(.object(units.sorted { $0.key < $1.key }))
+        json.put(json: ",\"singulars\":")
+        json.put(.object(singulars.sorted { $0.key < $1.key }))
+        json.put(json: ",\"numbers\":{")
+
+        let sorted = numbers.filter { !$0.isEmpty }.sorted { $0.statistic.name < $1.statistic.name }
+        for (position, column) in sorted.enumerated() {
+            if position > 0 { json.put(json: ",") }
+            column.write(ofCells: cells.count, to: &json)
         }
 
-        let terms = Glossary.terms.flatMap { term in term.forms.map { (key: $0, value: JSONValue.text(term.meaning)) } }
-        let data: JSONValue = [
-            "terms": .object(terms), "cells": .array(cells),
-            "details": .array(cells.indices.map { details[$0] ?? nil }),
-            "units": .object(units.sorted { $0.key < $1.key }),
-            "singulars": .object(singulars.sorted { $0.key < $1.key }), "numbers": .object(columns),
-            "tables": .array(tables), "charts": .array(charts), "picture": .array(picture), "step": .number(clockStep),
-            "hidden": .array(hidden), "upkeep": .object(experimentsOnUpkeep), "colours": ChartTheme.colours,
+        json.put(json: "},\"tables\":[")
+        json.put(list: tables)
+        let rest: [(name: StaticString, value: JSONValue)] = [
+            ("],\"charts\":", .array(charts)), (",\"picture\":", .array(picture)), (",\"step\":", .number(clockStep)),
+            (",\"hidden\":", .array(hidden)), (",\"upkeep\":", .object(experimentsOnUpkeep)),
+            (",\"colours\":", ChartTheme.colours),
         ]
-        return data.json
+        for part in rest {
+            json.put(json: part.name)
+            json.put(part.value)
+        }
+
+        json.put(json: "}")
+        return json.bytes
     }
 
     /// The experiment that measures upkeep, by the one whose implementations keep something: that itself, if its times
@@ -57,9 +86,9 @@ struct PageData {
 
     /// Adds the cells among which readers choose.
     mutating func add(_ cells: [Cell]) {
-        let loops = Dictionary(grouping: cells.filter(\.isLoop)) { [$0.experiment, $0.id.input] }
+        let loops = Dictionary(grouping: cells.filter(\.isLoop), by: InputOfExperiment.init)
         // The start of a process hides nothing, and the reference is what others are compared with.
-        let ofProcesses = Set(cells.lazy.filter { $0.metric == .userTime }.map(\.experiment))
+        let ofProcesses = Set(cells.lazy.filter { $0.metric.isOfCommand }.map(\.experiment))
 
         for cell in cells {
             let position = add(cell.id)
@@ -67,7 +96,7 @@ struct PageData {
             singulars[cell.input.sizeUnit] = .text(cell.input.sizeNoun)
 
             guard cell.role != .reference, !ofProcesses.contains(cell.experiment) else { continue }
-            if loops[[cell.experiment, cell.id.input], default: []].contains(where: { cell.isWithinLoop($0) }) {
+            if loops[InputOfExperiment(cell)]?.contains(where: { cell.isWithinLoop($0) }) == true {
                 hidden.append(.count(position))
             }
         }
@@ -87,26 +116,38 @@ struct PageData {
 
     /// Adds a table, and returns its position.
     mutating func add(_ table: ReportTable) -> Int {
-        let statistics = table.columns.indices.map { table.statistic(ofColumn: $0) }
-
-        tables.append(nil)
-        let position = tables.count - 1
-        let rows = table.rows.map { row -> JSONValue in
-            let id = row.cell.map { (cell: $0, position: add($0)) }
-            var values: [JSONValue] = [id.map { .count($0.position) } ?? nil, .bool(row.isAnchor)]
-            values.reserveCapacity(2 + row.entries.count)
-            for (entry, statistic) in zip(row.entries, statistics) { values.append(add(entry, of: id, in: statistic)) }
-            return .array(values)
+        let columns = table.columns.indices.map { column in
+            table.statistic(ofColumn: column).map { (statistic: $0, numbers: position(of: $0)) }
         }
 
-        tables[position] = [
-            "caption": .text(table.caption), "isMap": .bool(table.isMap),
-            "columns": .array(
-                zip(table.columns, statistics).map { column, statistic in
-                    [.text(column.title), .text(column.kind.rawValue), statistic.map { .text($0.name) } ?? nil]
-                }), "rows": .array(rows),
-        ]
-        return position
+        var text = JSONWriter(forPage: true)
+        text.put(json: "{\"caption\":")
+        text.put(text: table.caption)
+        text.put(json: ",\"isMap\":")
+        text.put(.bool(table.isMap))
+        text.put(json: ",\"columns\":")
+        text.put(
+            .array(
+                zip(table.columns, columns).map { column, shared in
+                    [.text(column.title), .text(column.kind.rawValue), shared.map { .text($0.statistic.name) } ?? nil]
+                }))
+        text.put(json: ",\"rows\":[")
+        for (number, row) in table.rows.enumerated() {
+            text.put(json: number > 0 ? ",[" : "[")
+            let position = row.cell.map { add($0) }
+            if let position { text.put(count: position) } else { text.put(.null) }
+            text.put(json: row.isAnchor ? ",true" : ",false")
+            for (entry, column) in zip(row.entries, columns) {
+                text.put(json: ",")
+                write(entry, of: row, at: position, in: column, to: &text)
+            }
+
+            text.put(json: "]")
+        }
+
+        text.put(json: "]}")
+        tables.append(text.bytes)
+        return tables.count - 1
     }
 
     /// Adds a chart, and returns its position.
@@ -119,25 +160,42 @@ struct PageData {
         return charts.count - 1
     }
 
-    /// Returns a text as it is, a number that its row and column determine as `true`, anything else as an object.
+    /// Writes a text as it is, a number that its row and column determine as `true`, anything else as an object.
     ///
-    /// - Parameter own: The cell of the row with its position, for which no entry looks again.
-    private mutating func add(
-        _ entry: ReportTable.Entry, of own: (cell: CellID, position: Int)?, in column: Statistic?
-    ) -> JSONValue {
-        var isKnown = false
-        if let value = entry.value, let statistic = entry.statistic, let cell = entry.cell ?? own?.cell {
-            let isOwn = entry.cell == nil || entry.cell == own?.cell
-            let isFormatted = entry.isFormatted || entry.text == statistic.format.text(value, cell.metric)
-            if statistic.format != .given, isFormatted {
-                isKnown = add(value, statistic, ofCellAt: (isOwn ? own?.position : nil) ?? add(cell))
-            }
-
-            if isKnown, statistic == column, isOwn { return true }
+    /// - Parameters:
+    ///   - position: That of the row's cell, for which no entry looks again.
+    ///   - column: The statistic that the column has in common, and the position of its numbers.
+    private mutating func write(
+        _ entry: ReportTable.Entry, of row: ReportTable.Row, at position: Int?,
+        in column: (statistic: Statistic, numbers: Int)?, to text: inout JSONWriter
+    ) {
+        guard let value = entry.value else {
+            let isPlain = entry.tone == nil && !entry.hasCell && entry.shade == nil
+            return isPlain ? text.put(text: entry.fullText) : text.put(members(of: entry, isKnown: false))
         }
 
-        if entry.value == nil, entry.tone == nil, entry.cell == nil, entry.shade == nil { return .text(entry.fullText) }
-        return .members([
+        var isKnown = false
+        if let statistic = entry.statistic, statistic.format != .given {
+            let other = entry.hasCell ? entry.cell : nil
+            let isOwn = other == nil || other == row.cell
+            if let place = isOwn ? position : other.map({ add($0) }),
+                entry.isFormatted || (other ?? row.cell).map({ statistic.format.text(value, $0.metric) }) == entry.text
+            {
+                let numbers = statistic === column?.statistic ? column?.numbers : nil
+                isKnown = self.numbers[numbers ?? self.position(of: statistic)].add(value, at: place)
+            }
+
+            if isKnown, statistic === column?.statistic, isOwn { return text.put(json: "true") }
+        }
+
+        text.put(members(of: entry, isKnown: isKnown))
+    }
+
+    /// Returns an entry as an object.
+    ///
+    /// - Parameter isKnown: True if the page has its number by its statistic and cell.
+    private mutating func members(of entry: ReportTable.Entry, isKnown: Bool) -> JSONValue {
+        .members([
             "text": isKnown ? nil : .text(entry.text), "value": isKnown ? nil : entry.value.map { .number($0) },
             "statistic": entry.statistic.map { .text($0.name) },
             "cell": entry.cell.map { .number(Double(add($0))) }, "tone": entry.tone.map { .text($0.rawValue) },
@@ -145,24 +203,45 @@ struct PageData {
         ])
     }
 
-    /// Adds a number, and returns whether the page then has it for the cell.
-    private mutating func add(_ value: Double, _ statistic: Statistic, ofCellAt position: Int) -> Bool {
-        numbers[statistic, default: CellNumbers()].add(value, at: position)
+    /// Returns the position of the numbers of a statistic.
+    private mutating func position(of statistic: Statistic) -> Int {
+        if let position = statistics[statistic] { return position }
+        statistics[statistic] = numbers.count
+        numbers.append(CellNumbers(statistic))
+        return numbers.count - 1
     }
 
     private mutating func add(_ cell: CellID) -> Int {
         if let position = positions[cell] { return position }
         positions[cell] = cells.count
         units[cell.metric.name] = .text(cell.metric.unit)
-        cells.append([.text(cell.description), .text(cell.anchor), .text(cell.metric.name)])
+        var text = JSONWriter(forPage: true)
+        text.put(.texts([cell.description, cell.anchor, cell.metric.name]))
+        cells.append(text.bytes)
         return cells.count - 1
+    }
+}
+
+/// An input, which is another one in each experiment.
+private struct InputOfExperiment: Hashable {
+    private let experiment: String
+    private let input: String
+
+    init(_ cell: Cell) {
+        experiment = cell.experiment
+        input = cell.id.input
     }
 }
 
 /// One number for each cell that has it, by the cell's position.
 private struct CellNumbers {
+    let statistic: Statistic
     /// `nil` for cells without the number; those after the last one with it are left out.
     private var values: [Double?] = []
+
+    var isEmpty: Bool { values.isEmpty }
+
+    init(_ statistic: Statistic) { self.statistic = statistic }
 
     /// Adds a number, and returns whether it is then that of the cell.
     mutating func add(_ value: Double, at position: Int) -> Bool {
@@ -173,8 +252,23 @@ private struct CellNumbers {
         return true
     }
 
-    /// Returns the numbers of so many cells.
-    func values(ofCells count: Int) -> [Double?] { values + repeatElement(nil, count: count - values.count) }
+    /// Writes the statistic and the numbers of so many cells.
+    func write(ofCells count: Int, to json: inout JSONWriter) {
+        json.put(text: statistic.name)
+        json.put(json: ":{\"format\":")
+        json.put(text: statistic.format.rawValue)
+        json.put(json: ",\"values\":[")
+        for position in 0..<count {
+            if position > 0 { json.put(json: ",") }
+            if position < values.count, let value = values[position] {
+                json.put(number: value)
+            } else {
+                json.put(json: "null")
+            }
+        }
+
+        json.put(json: "]}")
+    }
 }
 
 extension ReportTable {
@@ -190,23 +284,56 @@ extension Cell {
     /// Its names, and the spread of its samples: for each process their number, and the least, the quartiles and the
     /// most in thousandths of the cell's median, or of its most if that is 0. All samples would not fit into a page.
     /// With a budget also the side of the bound that decides, the verdict and what is judged, `cold p99`.
-    fileprivate var detail: JSONValue {
-        let scale = summary.median > 0 ? summary.median : summary.max
-        let samples =
-            summary.min == summary.max || scale <= 0 ? [] : processes.map { $0.samples.sorted() }.filter { !$0.isEmpty }
-        let spread = samples.map { sorted -> JSONValue in
-            let shares = sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1]
-            let quantiles = shares.map { (1_000 * Quantile.of(sorted: sorted, $0) / scale).rounded() }
-            return .numbers([Double(sorted.count)] + quantiles)
+    fileprivate var detail: [UInt8] {
+        var json = JSONWriter(forPage: true)
+        json.put(json: "[")
+        json.put(
+            .texts([
+                experiment, label, role.rawValue, id.input, input.shape, input.sizeUnit, id.measureWithUnit,
+                metric.direction.rawValue,
+            ]))
+        json.put(json: ",")
+        json.put(count: input.size)
+        json.put(json: ",[")
+        writeSpread(to: &json)
+        json.put(json: "]")
+
+        if let budget {
+            let side = signedBound?.first.map(String.init).flatMap { ["≤", "≥"].contains($0) ? $0 : nil } ?? ""
+            let judged = metric.kind == .exact ? id.measureWithUnit : "\(plan.rawValue) \(budget.statistic)"
+            json.put(json: ",")
+            json.put(.texts([side, budget.verdict.rawValue, judged]))
         }
 
-        let names = [experiment, label, role.rawValue, id.input, input.shape, input.sizeUnit]
-        let measure = [id.measureWithUnit, metric.direction.rawValue]
-        let facts: [JSONValue] = [.texts(names + measure), .count(input.size), .array(spread)]
-        guard let budget else { return .array(facts) }
+        json.put(json: "]")
+        return json.bytes
+    }
 
-        let side = signedBound?.first.map(String.init).flatMap { ["≤", "≥"].contains($0) ? $0 : nil } ?? ""
-        let judged = metric.kind == .exact ? id.measureWithUnit : "\(plan.rawValue) \(budget.statistic)"
-        return .array(facts + [.texts([side, budget.verdict.rawValue, judged])])
+    /// Writes the number of samples of each process and their quantiles.
+    private func writeSpread(to json: inout JSONWriter) {
+        let scale = summary.median > 0 ? summary.median : summary.max
+        guard summary.min != summary.max, scale > 0 else { return }
+
+        var isFirst = true
+        for process in processes where !process.samples.isEmpty {
+            let sorted = process.samples.inOrder
+            json.put(json: isFirst ? "[" : ",[")
+            json.put(count: sorted.count)
+            for share in sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1] {
+                json.put(json: ",")
+                json.put(number: (1_000 * Quantile.of(sorted: sorted, share) / scale).rounded())
+            }
+
+            json.put(json: "]")
+            isFirst = false
+        }
+    }
+}
+
+extension [Double] {
+    /// The numbers from small to large. Those of a published result are so already.
+    fileprivate var inOrder: [Double] {
+        for position in indices.dropFirst() where self[position - 1] > self[position] { return sorted() }
+        return self
     }
 }

@@ -80,9 +80,46 @@ struct PageProse: Sendable {
 }
 
 extension String {
+    /// The units that stay with their numbers.
+    private static let units: Set<String> = [
+        "ns", "µs", "ms", "s", "%", "B", "kB", "MB", "GB", "Hz", "MHz", "GHz",
+    ]
+
     /// The text in which no line parts a number from its unit.
+    ///
+    /// It is looked through byte by byte: a regular expression took a twenty-fifth of the time of a report.
     var keepingUnits: String {
-        replacing(/([0-9]) (?=(?:[nµm]?s|%|[kMG]?B|Hz|MHz|GHz)(?![A-Za-z0-9-]))/) { "\($0.output.1)\u{A0}" }
+        let bytes = Array(utf8)
+        var spaces = bytes.indices.dropFirst().filter { index in
+            bytes[index] == UInt8(ascii: " ") && Self.isDigit(bytes[index - 1])
+                && Self.beginsWithUnit(bytes[(index + 1)...])
+        }[...]
+        guard !spaces.isEmpty else { return self }
+
+        var joined: [UInt8] = []
+        joined.reserveCapacity(bytes.count + spaces.count)
+        for index in bytes.indices {
+            if index == spaces.first {
+                spaces.removeFirst()
+                joined += "\u{A0}".utf8
+            } else {
+                joined.append(bytes[index])
+            }
+        }
+        return String(decoding: joined, as: UTF8.self)
+    }
+
+    /// Returns true if the first word of a text is a unit.
+    private static func beginsWithUnit(_ text: ArraySlice<UInt8>) -> Bool {
+        let word = text.prefix { isLetter($0) || $0 == UInt8(ascii: "%") || $0 > 0x7F }
+        guard (1...3).contains(word.count), units.contains(String(decoding: word, as: UTF8.self)) else { return false }
+        return text.dropFirst(word.count).first.map { !isDigit($0) && $0 != UInt8(ascii: "-") } ?? true
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }
 

@@ -15,19 +15,13 @@ extension CellID {
 
     /// The measured quantity: `warm time`, `bytes kept`, `instructions`.
     var measure: String {
-        switch metric {
-        case .time: plan == .batches ? "time" : "\(plan) time"
-        case .buildTime: "time to build"
-        case .bytes: "bytes allocated"
-        case .resident: "bytes kept"
-        case _ where metric.kind == .exact: metric.name
-        default: "\(plan) \(metric.name)"
-        }
+        if let noun = metric.noun { return noun }
+        return metric.kind == .exact || plan == .batches ? metric.name : "\(plan) \(metric.name)"
     }
 
     /// The measured quantity, with its unit where values do not have it.
     package var measureWithUnit: String {
-        metric.unit == "ns" || measure.hasPrefix(metric.unit) || metric.unit.isEmpty
+        metric.showsItsUnit || measure.hasPrefix(metric.unit)
             ? measure : "\(measure) (\(metric.unit))"
     }
 

@@ -3,12 +3,28 @@ import Results
 
 /// A column of a table of costs.
 struct CostColumn {
-    var column: ReportTable.Column
+    /// The part of a cost that a column shows, by which a table chooses among columns.
+    enum Part: Hashable {
+        case name, verdict, bound, why, instructionSet
+        case warmMedian, coldPercentile
+        case toReference, toFloor
+        /// A metric that has a column of its own.
+        case count(Metric)
+        /// The time of a plan that has no column of its own.
+        case time(Plan)
+        /// A metric that has no column of its own, by one of its plans.
+        case metric(Metric, Plan)
+    }
+
+    let part: Part
+    let column: ReportTable.Column
     private let content: (CostRow) -> ReportTable.Entry?
 
     init(
-        _ title: String, _ kind: ReportTable.Column.Kind = .number, _ content: @escaping (CostRow) -> ReportTable.Entry?
+        _ part: Part, _ title: String, _ kind: ReportTable.Column.Kind = .number,
+        _ content: @escaping (CostRow) -> ReportTable.Entry?
     ) {
+        self.part = part
         column = ReportTable.Column(title, kind)
         self.content = content
     }
@@ -20,32 +36,42 @@ struct CostColumn {
     ///
     /// - Parameters:
     ///   - reference: The name in the title of the ratios.
-    ///   - kept: The title of the bytes that an implementation keeps.
+    ///   - kept: The title of the bytes that an implementation keeps; without it the usual one.
     ///   - hasIntervals: True if there is room for the intervals of ratios.
     static func all(
-        of cells: [Cell], reference: String, kept: String = "kept", hasIntervals: Bool = false
+        of cells: [Cell], reference: String, kept: String? = nil, hasIntervals: Bool = false
     ) -> [CostColumn] {
         [warm] + times(cells) + ratios(reference, hasIntervals: hasIntervals) + counts(kept: kept) + metrics(cells) + [
             cold(cells), bound,
-            CostColumn("verdict", .text) { row in
+            CostColumn(.verdict, "verdict", .text) { row in
                 row.judged.first?.budget.map { .init($0.verdict.rawValue, tone: $0.verdict.tone) }
             },
-            CostColumn("with", .text) { $0.cells[0].unusualInstructionSet.map { .init($0) } },
-            CostColumn("why", .remark) { row in
+            CostColumn(.instructionSet, "with", .text) { $0.cells[0].unusualInstructionSet.map { .init($0) } },
+            CostColumn(.why, "why", .remark) { row in
                 row.openVerdicts.isEmpty ? nil : .init(row.openVerdicts.joined(separator: "; "))
             },
         ]
     }
 
+    /// The experiment, implementation and input of a row.
+    static var name: CostColumn {
+        CostColumn(.name, "cell", .heading) { row in
+            let cell = row.cells[0]
+            return .init("\(cell.experiment)/\(cell.label)/\(cell.id.input)")
+        }
+    }
+
     private static var warm: CostColumn {
-        CostColumn("warm median [95 %]") { row in row.cell(.warm, .time).map { .init(medianText($0)) } }
+        CostColumn(.warmMedian, "warm median [95 %]") { row in row.cell(.warm, .time).map { .init(medianText($0)) } }
     }
 
     /// Returns a column for the times of each plan that has none of its own, such as those of another tool.
     private static func times(_ cells: [Cell]) -> [CostColumn] {
-        let plans = cells.filter { $0.metric == .time }.map(\.plan).distinct()
+        let plans = cells.filter { $0.metric.isCallTime }.map(\.plan).distinct()
         return plans.filter { ![.warm, .cold, .throughput].contains($0) }.map { plan in
-            CostColumn("\(plan) median [95 %]") { row in row.cell(plan, .time).map { .init(medianText($0)) } }
+            CostColumn(.time(plan), "\(plan) median [95 %]") { row in
+                row.cell(plan, .time).map { .init(medianText($0)) }
+            }
         }
     }
 
@@ -56,34 +82,36 @@ struct CostColumn {
 
         let suffix = hasIntervals ? " [95 %]" : ""
         return [
-            CostColumn("× \(reference)\(suffix)") { entry($0.compared?.ratioToReference) },
-            CostColumn("× floor\(suffix)") { entry($0.compared?.ratioToFloor) },
+            CostColumn(.toReference, "× \(reference)\(suffix)") { entry($0.compared?.ratioToReference) },
+            CostColumn(.toFloor, "× floor\(suffix)") { entry($0.compared?.ratioToFloor) },
         ]
     }
 
-    private static func counts(kept: String) -> [CostColumn] {
-        func digits(_ cell: Cell?) -> ReportTable.Entry? { cell.map { .init(SignificantDigits.three($0.median)) } }
+    private static func counts(kept: String?) -> [CostColumn] {
+        Metric.known.compactMap { metric in
+            guard case .titled(let title) = metric.column else { return nil }
+            guard metric.isKept else {
+                return CostColumn(.count(metric), title) { row in
+                    row.cell(metric.plan, metric).map { .init(SignificantDigits.three($0.median)) }
+                }
+            }
 
-        return [
-            CostColumn("instructions") { digits($0.cell(.instructions, .instructions)) },
-            CostColumn("allocs") { digits($0.cell(.memory, .allocations)) },
-            CostColumn(kept) { row in
-                guard let cell = row.cell(.memory, .resident), cell.role != .floor else { return nil }
+            return CostColumn(.count(metric), kept ?? title) { row in
+                guard let cell = row.cell(metric.plan, metric), cell.role != .floor else { return nil }
                 return .init("\(SignificantDigits.three(cell.median)) B")
-            },
-        ]
+            }
+        }
     }
 
     /// Returns a column for each metric that has none of its own, and for each of its plans if there are several.
     private static func metrics(_ cells: [Cell]) -> [CostColumn] {
-        let usual: Set<Metric> = [.time, .buildTime, .instructions, .allocations, .bytes, .resident]
-        return cells.filter { !usual.contains($0.metric) }.grouped(by: \.metric).flatMap { metric, cells in
+        cells.filter { $0.metric.column == .named }.grouped(by: \.metric).flatMap { metric, cells in
             let plans = cells.map(\.plan).distinct()
-            let format = metric.unit == "bytes" ? Statistic.Format.bytes : .metric
-            let valuesHaveUnit = ["ns", "bytes", "", metric.name].contains(metric.unit)
-            let unit = valuesHaveUnit ? "" : " (\(metric.unit))"
+            let format = Statistic.Format(of: metric)
+            let unit = metric.showsItsUnit || format == .bytes ? "" : " (\(metric.unit))"
             return plans.map { plan in
-                CostColumn((plans.count == 1 ? metric.name : "\(plan) \(metric.name)") + unit) { row in
+                let name = plans.count == 1 ? metric.name : "\(plan) \(metric.name)"
+                return CostColumn(.metric(metric, plan), name + unit) { row in
                     row.cell(plan, metric).map { .init(format.text($0.median, metric)) }
                 }
             }
@@ -92,7 +120,7 @@ struct CostColumn {
 
     private static func cold(_ cells: [Cell]) -> CostColumn {
         let hasBounds = cells.contains(where: isBesidePercentile)
-        return CostColumn(hasBounds ? "cold p99 [bound]" : "cold p99") { row in
+        return CostColumn(.coldPercentile, hasBounds ? "cold p99 [bound]" : "cold p99") { row in
             guard let cell = row.cold else { return nil }
             guard isBesidePercentile(cell), let bound = cell.budget?.bound, let side = cell.signedBound?.prefix(1)
             else {
@@ -104,7 +132,7 @@ struct CostColumn {
     }
 
     private static var bound: CostColumn {
-        CostColumn("bound") { row in
+        CostColumn(.bound, "bound") { row in
             let judged = row.judged.first { $0.metric.kind == .sampled && !isBesidePercentile($0) }
             return judged?.boundText.map { .init($0) }
         }
@@ -112,7 +140,7 @@ struct CostColumn {
 
     /// Returns true if the bound of a cell is one of the percentile that stands in the table.
     private static func isBesidePercentile(_ cell: Cell) -> Bool {
-        cell.plan == .cold && cell.metric == .time && cell.budget?.statistic == "p99"
+        cell.plan == .cold && cell.metric.isCallTime && cell.budget?.statistic == "p99"
     }
 
     /// Returns a median with its interval: `5.28 µs [5.21, 5.40]`.

@@ -5,10 +5,18 @@ import Results
 struct CostRow {
     let cells: [Cell]
 
+    /// The cells that make a row.
+    private struct Key: Hashable {
+        let experiment: String
+        let label: String
+        let input: String
+    }
+
     /// Returns a row for each implementation and input.
     static func all(of cells: [Cell]) -> [CostRow] {
         cells.filter { $0.plan != .throughput && !$0.isOfNoImplementation }
-            .grouped { [$0.experiment, $0.label, $0.id.input] }.map { CostRow(cells: $0.elements) }
+            .grouped { Key(experiment: $0.experiment, label: $0.label, input: $0.id.input) }
+            .map { CostRow(cells: $0.elements) }
     }
 
     func cell(_ plan: Plan, _ metric: Metric) -> Cell? { cells.first { $0.plan == plan && $0.metric == metric } }
@@ -16,7 +24,7 @@ struct CostRow {
     var cold: Cell? { cell(.cold, .time) }
 
     /// The cell whose ratios are shown: the warm one, else the cold one, else, in a run that only counts, instructions.
-    var compared: Cell? { cell(.warm, .time) ?? cold ?? cell(.instructions, .instructions) }
+    var compared: Cell? { cell(.warm, .time) ?? cold ?? cells.first(where: \.metric.countsInstructions) }
 
     /// The cells with a verdict on a budget, the worst first.
     var judged: [Cell] {

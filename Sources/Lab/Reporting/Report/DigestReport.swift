@@ -74,7 +74,8 @@ extension Report {
         let tallies = compared.tallies
         var blocks: [Block] = isAnswered ? [] : [.paragraph(compared.headline.text)]
         if let failure = compared.failure { blocks.append(.paragraph(failure)) }
-        blocks.append(.list(compared.statements + compared.findings.notes))
+        // The tables below name the cells that changed most.
+        blocks.append(.list(compared.statements(without: [.times, .counts]) + compared.findings.notes))
 
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in
@@ -112,17 +113,14 @@ extension Report {
             add("Answer", Group([.paragraph(Headline(cells).text)]), list(answers, "All answers"))
         }
 
-        if let costs = ReportTable(costsWorstFirst: cells) {
-            let deciding = costs.deciding(rows: shownRows)
-            let hiddenCount = costs.rows.count - deciding.rows.count
-            var blocks: [Block] = [.table(deciding)]
-            if hiddenCount > 0 {
-                let remark = "The \(shownRows) worst of \(counted(costs.rows.count, "row")); all are folded below."
-                blocks.append(.paragraph(remark))
+        if let costs = DigestCosts(cells) {
+            let rows = counted(costs.count, "row")
+            var blocks: [Block] = [.table(costs.deciding(rows: shownRows))]
+            if costs.count > shownRows {
+                blocks.append(.paragraph("The \(shownRows) worst of \(rows); all are folded below."))
             }
             add(
-                "Costs", Group(blocks),
-                Group("All \(counted(costs.rows.count, "row")) with every column", isFolded: true, [.table(costs)]))
+                "Costs", Group(blocks), Group("All \(rows) with every column", isFolded: true, [.table(costs.all)]))
         }
 
         let rates = cells.filter { $0.throughput != nil }
@@ -162,9 +160,22 @@ extension Report {
         return Group("\(title): \(counted(table.rows.count, "row"))", isFolded: true, [.table(table)])
     }
 
+    /// The growths that stand in one line.
+    private struct GrowthLine: Hashable {
+        let experiment: String
+        let shape: String
+        let plan: Plan
+
+        init(_ growth: Growth) {
+            experiment = growth.experiment
+            shape = growth.shape
+            plan = growth.plan
+        }
+    }
+
     /// Returns a line for each experiment, shape and plan, with the steepest growth first.
     private static func growth(_ growth: [Growth]) -> [String] {
-        growth.grouped { [$0.experiment, $0.shape, $0.plan.rawValue] }.map { key, growths in
+        growth.grouped(by: GrowthLine.init).map { line, growths in
             let fits = growths.descending(by: \.slope).map { growth in
                 func fixed(_ value: Double) -> String { SignificantDigits.fixed(value, decimals: 2) }
 
@@ -173,7 +184,7 @@ extension Report {
                 return "\(growth.label) \(best)n^\(fixed(growth.slope))\(interval ?? "")"
             }
 
-            return "\(key[0]) on \(key[1]), \(key[2]): \(fits.joined(separator: "; "))"
+            return "\(line.experiment) on \(line.shape), \(line.plan.rawValue): \(fits.joined(separator: "; "))"
         }
     }
 
@@ -203,98 +214,9 @@ extension Report {
     }
 }
 
-/// The verdict on a result as a heading, and in numbers.
-struct DigestClaim: Sendable {
-    let tally: BudgetTally
-    let isWrong: Bool
-
-    init(_ result: ResultFile) {
-        tally = BudgetTally(result.cells)
-        isWrong = !result.mismatches.isEmpty
-    }
-
-    /// A heading with the number of its cells, so that one cell over its budget does not read as all.
-    var title: String {
-        if isWrong { return "Wrong answers" }
-        if tally.total == 0 { return "Measured" }
-
-        let all = counted(tally.total, "judged cell")
-        for verdict in [BudgetVerdict.over, .undecided] where tally.count(verdict) > 0 {
-            let name = verdict == .over ? "over budget" : "undecided"
-            return "\(SignificantDigits.grouped(tally.count(verdict))) of \(all) \(name)"
-        }
-        return tally.total == 1 ? "The one judged cell is within budget" : "All \(all) within budget"
-    }
-
-    /// The verdicts as a clause about the cells: `of 4 with a budget 3 within, 1 over, 0 undecided`.
-    var budgets: String {
-        tally.total == 0 ? "none with a budget" : "of \(tally.total) with a budget \(tally.text)"
-    }
-}
-
-extension CostRow {
-    /// The place in a table that has the worst first: over by how much, undecided, then by the ratio to the reference.
-    fileprivate var badness: (rank: Int, amount: Double) {
-        let ratio = compared?.ratioToReference?.value ?? 0
-        guard let cell = judged.first, let budget = cell.budget, cell.role != .floor else { return (0, ratio) }
-        switch budget.verdict {
-        case .over: return (2, cell.closeness)
-        case .undecided: return (1, cell.closeness)
-        case .within: return (0, ratio)
-        }
-    }
-}
-
 extension Sequence {
     /// Returns the elements that have more of something first, and those that have the same in their order.
     fileprivate func descending<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
         map { (key: key($0), element: $0) }.sorted { $0.key > $1.key }.map(\.element)
-    }
-}
-
-extension ReportTable {
-    /// Returns the columns by which costs are judged and compared, of the first rows. A row that has no number in them,
-    /// such as a rate of another tool next to times, has its first number in a further one.
-    fileprivate func deciding(rows count: Int) -> ReportTable {
-        let deciding = ["verdict", "cell", "cold p99", "bound", "× reference", "warm median"]
-        var indices = deciding.flatMap { name in columns.indices.filter { columns[$0].title.hasPrefix(name) } }
-        var table = ReportTable(caption, columns, Array(rows.prefix(count)))
-
-        // Costs of other plans, as other tools have them, are all there is to compare.
-        if columns.contains(where: { $0.title.hasPrefix("warm median") || $0.title.hasPrefix("cold p99") }) {
-            let numbers = columns.indices.filter { columns[$0].kind == .number }
-            for row in table.rows {
-                let filled = numbers.filter { !row.entries[$0].text.isEmpty }
-                guard let first = filled.first, !filled.contains(where: indices.contains) else { continue }
-                indices.append(first)
-            }
-
-            table.columns = indices.map { columns[$0] }
-            for row in table.rows.indices {
-                table.rows[row].entries = indices.map { table.rows[row].entries[$0] }
-            }
-        }
-
-        return table
-    }
-
-    /// All costs, the worst first; `nil` without any.
-    fileprivate init?(costsWorstFirst cells: [Cell]) {
-        let rows = CostRow.all(of: cells).sorted { $0.badness > $1.badness }
-        guard !rows.isEmpty else { return nil }
-
-        let columns = CostColumn.all(of: cells, reference: "reference", hasIntervals: true)
-        let verdict = columns.filter { $0.column.title == "verdict" }
-        let others = columns.filter { $0.column.title != "verdict" }
-        self.init(
-            "Costs, the worst first",
-            verdict.map(\.column) + [.init("cell", .heading)] + others.map(\.column),
-            rows.map { row in
-                let cell = row.cells[0]
-                let name = Entry("\(cell.experiment)/\(cell.label)/\(cell.id.input)")
-                return Row(verdict.map { $0.entry(row) } + [name] + others.map { $0.entry(row) }, cell: cell.id)
-            })
-
-        self = withoutEmptyColumns()
     }
 }

@@ -32,9 +32,12 @@ package enum FindingText {
     private static func signed(_ share: Double, decimals: Int) -> String {
         guard share.isFinite else { return share < 0 ? "−∞" : "+∞" }
 
-        let text = SignificantDigits.fixed(abs(100 * share), decimals: decimals)
-        if Double(text) == 0 { return text }
-        return (share < 0 ? "−" : "+") + text
+        let percent = abs(100 * share)
+        let sign = share < 0 ? "−" : "+"
+        if percent >= 1_000, percent < 1e15 { return sign + SignificantDigits.grouped(Int(percent.rounded())) }
+
+        let text = SignificantDigits.fixed(percent, decimals: decimals)
+        return Double(text) == 0 ? text : sign + text
     }
 
     /// Returns both values, with their unit once if they share it: `726 → 634 ns`.
@@ -62,7 +65,7 @@ package enum FindingText {
             parts.append("\(word): \(reading(confirmation.change, confirmation.interval))")
         }
 
-        if let reason = finding.reason { parts.append(reason) }
+        if let reason = finding.reason { parts.append(reason.sentence) }
         return parts.joined(separator: "; ")
     }
 

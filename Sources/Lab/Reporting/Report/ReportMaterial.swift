@@ -12,6 +12,8 @@ struct ReportMaterial {
     let cells: [Cell]
     /// The same cells, apart for each experiment.
     let experiments: [(name: String, cells: [Cell])]
+    /// The recommendations on experiments, by the names of these.
+    let recommendations: [String: Recommendation]
     let styles: SeriesStyles
 
     var result: ResultFile { subject.result }
@@ -30,6 +32,8 @@ struct ReportMaterial {
         }
 
         cells = experiments.flatMap(\.cells)
+        recommendations = Dictionary(
+            uniqueKeysWithValues: experiments.map { ($0.name, subject.result.recommendation(on: $0.name, $0.cells)) })
         styles = SeriesStyles(cells)
     }
 

@@ -39,6 +39,8 @@ package struct ReportTable: Sendable {
         package var statistic: Statistic?
         /// The cell that the number belongs to, or a text leads to, if it is not the row's.
         @Boxed package var cell: CellID? = nil
+        /// True if it has a cell of its own, which is asked for without a copy of that.
+        var hasCell: Bool { if case .full = _cell { true } else { false } }
         package var tone: Tone?
         /// The target of a link on a page of a site.
         package var address: String?

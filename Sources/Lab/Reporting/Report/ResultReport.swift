@@ -22,14 +22,17 @@ extension Report {
         let material = ReportMaterial(
             (named.name, result),
             earlier.map { ComparedResults($0, named, isForced: isForced) }, purposes: purposes, command: command)
-        self.init("report", title: Self.title(of: material.cells), summary: Self.circumstances(of: result))
+        self.init(
+            "report", title: Self.title(of: material.cells),
+            summary: Self.circumstances(of: result, isCompared: !earlier.isEmpty))
         cells = material.cells
         headline = material.headline
         lead = material.lead
         repetition = material.repetition
         repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
-        picture = BudgetPicture(material.cells, purposes: purposes)
+        picture = BudgetPicture(
+            material.cells, purposes: purposes, recommendations: material.recommendations)
         clockStep = result.environment?.clock.resolution ?? 0
         notices = leftOut + Self.notices(of: result)
 
@@ -74,7 +77,10 @@ extension Report {
         }
     }
 
-    private static func circumstances(of result: ResultFile) -> String {
+    /// Returns the machine, the day, the commit and the effort in a line.
+    ///
+    /// - Parameter isCompared: True next to an earlier result: the intervals there are of changes, and wider.
+    private static func circumstances(of result: ResultFile, isCompared: Bool) -> String {
         let day = result.startedAt.formatted(Date.ISO8601FormatStyle().year().month().day())
         let machine = result.environment.map { machine in
             "\(machine.model), \(counted(machine.cores ?? machine.processors, "core"))"
@@ -82,9 +88,10 @@ extension Report {
         }
         let commit = result.environment?.provenance.commit ?? result.source?.commit
         let processes = Set(result.cells.map(\.processes.count))
+        let coverage = isCompared ? nil : IntervalCoverage(result)
         let effort = processes.max().map { most in
             "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number"
-                + (IntervalCoverage(result).map { ", \($0.covered) % intervals" } ?? "")
+                + (coverage.map { ", intervals hold \($0.covered) of 100 medians" } ?? "")
         }
         let parts = [
             result.source.map { "measured by \($0.name)" }, machine, day, commit.map { "commit \($0.prefix(7))" },
@@ -132,7 +139,7 @@ extension ReportMaterial {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else { return [OverallVerdict(cells).sentence, validation] }
 
-        var lead = last.statements
+        var lead = last.statements.map(\.text)
         if let failure = last.failure { lead.insert(failure, at: 0) }
         if FittingInputs(cells).all > 0 { lead.append("Of \(subject.name) alone: \(Headline(cells).text)") }
         return lead + [OverallVerdict(cells).sentence, validation]

@@ -84,7 +84,7 @@ extension Report.Group {
         }
 
         if let origin { parts.append(origin) }
-        if let resident = cells.first(where: { $0.isOfNoImplementation && $0.metric == .resident }) {
+        if let resident = cells.first(where: { $0.isOfNoImplementation && $0.metric.isKept }) {
             parts.append("\(SignificantDigits.three(resident.median)) bytes per \(resident.input.sizeNoun)")
         }
 
@@ -101,11 +101,11 @@ extension Report.Group {
                 return (name, "no number: \(absence.reason)")
             })
 
-        notes += cells.filter { $0.metric == .instructions }.grouped { $0.counter }.compactMap { counter, cells in
+        notes += cells.filter(\.metric.countsInstructions).grouped { $0.counter }.compactMap { counter, cells in
             counter.map { "instructions counted by \($0), in user space, with \(cells[0].instructionSet)" }
         }
 
-        let built = cells.filter { $0.metric == .buildTime && $0.median >= 10_000 }.map {
+        let built = cells.filter { $0.metric.isPreparation && $0.median >= 10_000 }.map {
             "\($0.id.label) \($0.metric.text($0.median))"
         }
 

@@ -16,6 +16,9 @@ package final class Statistic: Sendable {
         /// A number that comes with its text.
         case given
 
+        /// The format of values of a metric next to their unit: bytes have prefixes, `1.50 kB`.
+        init(of metric: Metric) { self = metric.isInBytes ? .bytes : .metric }
+
         /// Returns a number as a text.
         func text(_ value: Double, _ metric: Metric) -> String {
             switch self {

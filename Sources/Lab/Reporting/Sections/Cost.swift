@@ -11,7 +11,7 @@ extension SectionTemplate {
             + "where their costs reach it."
     ) { material in
         material.byExperiment { cells in
-            let timed = cells.filter { $0.metric == .time && $0.plan != .throughput }
+            let timed = cells.filter { $0.metric.isCallTime && $0.plan != .throughput }
             // A cost above the budget of cold calls when warm is above it when cold.
             let budget = BudgetLine(timed)
             let costs = timed.grouped { $0.plan }.flatMap { costCharts($1, named: "cost", budget: budget, material) }
@@ -56,7 +56,9 @@ extension ReportTable {
     ///
     /// - Parameter growth: The growth class by implementation.
     init(costs cells: [Cell], growth: [String: String] = [:]) {
-        let unit = cells.first?.metric.unit ?? "ns"
+        // Digits of a count alone do not say of what.
+        let metric = cells.first?.metric ?? .unnamed
+        let unit = metric.isDuration || metric.unit.isEmpty ? "" : " (\(metric.unit))"
         var columns: [CellColumn] = [.name, .input, .init(.size), .init(.median)]
 
         // A count that is the same each time has no spread.
@@ -67,6 +69,6 @@ extension ReportTable {
         columns += [.init(.ratio), .init(.ratioLower), .init(.ratioUpper), .init(.floorRatio)]
         columns.append(CellColumn("growth", .text) { .init(growth[$0.id.label] ?? "") })
         self.init(
-            "Medians with their 95 % intervals, per call\(unit == "ns" ? "" : " (\(unit))")", of: cells, columns)
+            "Medians with their 95 % intervals, per call\(unit)", of: cells, columns)
     }
 }

@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 extension SectionTemplate {
@@ -6,14 +7,20 @@ extension SectionTemplate {
     /// Counts: allocations, instructions, the system's, and a user's own.
     static let counts = SectionTemplate(id: .counts, title: "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
-        var introduction = "Counts per call. Allocations and instructions hardly vary from run to run"
-        if !counters.isEmpty { introduction += "; counted by \(counters.joined(separator: ", "))" }
-        introduction += ". Where nothing can be counted the cell is absent, and never 0."
+        let isCounted = { (metric: Metric) in material.cells.contains { $0.metric == metric } }
+        let names = [
+            isCounted(.allocations) || isCounted(.bytes) ? "allocations" : nil,
+            isCounted(.instructions) ? "instructions" : nil,
+        ].compactMap(\.self)
+        var introduction = "Counts per call."
+        if !names.isEmpty { introduction += " \(names.listed.capitalisedFirst) hardly vary from run to run." }
+        if !counters.isEmpty { introduction += " Counted by \(counters.listed)." }
+        introduction += " Where nothing can be counted the cell is absent, and never 0."
 
         let groups = material.experiments.flatMap { experiment, cells in
             counts(
                 of: experiment,
-                cells.filter { ![.time, .buildTime, .userTime, .systemTime, .resident].contains($0.metric) }, material)
+                cells.filter(\.metric.isCount), material)
         }
 
         return ([introduction], groups)
@@ -39,28 +46,28 @@ extension SectionTemplate {
     }
 
     private static func countCharts(_ cells: [Cell], _ material: ReportMaterial) -> [Chart] {
-        let instructions = cells.filter { $0.metric == .instructions }
-        let others = cells.filter { ![.instructions, .bytes].contains($0.metric) }.grouped { $0.metric }
-        return costCharts(instructions, named: "counts", budget: nil, material)
+        let compared = cells.filter(\.metric.isCompared)
+        let others = cells.filter { !$0.metric.isCompared && $0.metric.isDrawn }.grouped { $0.metric }
+        return costCharts(compared, named: "counts", budget: nil, material)
             + others.compactMap { Chart(dots: $0.elements, named: "counts", budget: nil, material.styles) }
     }
 
     private static func countTable(_ cells: [Cell]) -> ReportTable {
         let metrics = cells.map(\.metric).distinct()
-        let titles = metrics.map { $0 == .bytes ? "bytes allocated" : $0.name } + ["× reference"]
+        let titles = metrics.map { $0.noun ?? $0.name } + ["× reference"]
 
         return ReportTable(
             "Counts per call: medians",
             [.init("implementation", .heading), .init("input", .text)] + titles.map { .init($0) },
             cells.grouped { [$0.label, $0.id.input] }.map { _, counts in
-                func entry(_ metric: Metric, _ statistic: Statistic) -> ReportTable.Entry {
-                    guard let cell = counts.first(where: { $0.metric == metric }) else { return .init("") }
+                func entry(where isShown: (Metric) -> Bool, _ statistic: Statistic) -> ReportTable.Entry {
+                    guard let cell = counts.first(where: { isShown($0.metric) }) else { return .init("") }
                     return ReportTable.Entry(statistic.value(cell), statistic, of: cell.id)
                 }
 
                 let names = [counts[0].label, counts[0].id.input].map { ReportTable.Entry($0) }
-                let medians = metrics.map { entry($0, .median) }
-                return ReportTable.Row(names + medians + [entry(.instructions, .ratio)], cell: counts[0].id)
+                let medians = metrics.map { metric in entry(where: { $0 == metric }, .median) }
+                return ReportTable.Row(names + medians + [entry(where: \.isCompared, .ratio)], cell: counts[0].id)
             }
         ).withoutEmptyColumns()
     }

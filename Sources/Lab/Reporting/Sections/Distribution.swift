@@ -14,7 +14,7 @@ extension SectionTemplate {
     /// Returns the chart of the input that comes nearest to its budget, and those of the other inputs, folded.
     private static func distributions(of experiment: String, _ cells: [Cell], _ styles: SeriesStyles) -> [Report.Group]
     {
-        let inputs = cells.filter { $0.plan == .cold && $0.metric == .time }.grouped { $0.id.input }
+        let inputs = cells.filter { $0.plan == .cold && $0.metric.isCallTime }.grouped { $0.id.input }
         var drawn = inputs.compactMap { _, cells in
             Chart(distribution: cells, styles).map { chart in
                 (chart: chart, closeness: cells.filter { $0.role != .floor }.map(\.closeness).max() ?? 0)

@@ -10,15 +10,15 @@ extension SectionTemplate {
         material.byExperiment { all in
             let cells = all.filter {
                 $0.role != .bare && !$0.isOfNoImplementation
-                    && ([.resident, .buildTime].contains($0.metric) || $0.metric == .time && $0.plan == .warm)
+                    && ($0.metric.isPrice || $0.metric.isCallTime && $0.plan == .warm)
             }
 
-            guard cells.contains(where: { $0.metric != .time && $0.role != .floor }) else { return [] }
+            guard cells.contains(where: { $0.metric.isPrice && $0.role != .floor }) else { return [] }
 
-            let charts = [Metric.resident, .buildTime].compactMap { Chart(price: $0, of: cells, material.styles) }
+            let charts = Metric.prices.compactMap { Chart(price: $0, of: cells, material.styles) }
             guard charts.isEmpty else { return charts.map { .chart($0) } }
 
-            let table = ReportTable(tradeOffs: cells, prices: [.resident, .buildTime])
+            let table = ReportTable(tradeOffs: cells, prices: Set(Metric.prices))
             return table.rows.isEmpty ? [] : [.table(table)]
         }
     }

@@ -13,7 +13,7 @@ extension SectionTemplate {
             verdictGroups(of: experiment, cells, material)
         }
 
-        let limits = material.cells.filter { $0.isJudged && $0.metric == .time }.compactMap(\.budget?.limit)
+        let limits = material.cells.filter { $0.isJudged && $0.metric.isCallTime }.compactMap(\.budget?.limit)
         if let meaning = ReportTable(meaningOf: Set(limits).sorted()) {
             groups.append(
                 .init("What a budget means in an app", [.table(meaning), .paragraph(ReportTable.sourcesOfMeaning)]))
@@ -26,12 +26,12 @@ extension SectionTemplate {
     private static func verdictGroups(
         of experiment: String, _ cells: [Cell], _ material: ReportMaterial
     ) -> [Report.Group] {
-        let recommendation = material.result.recommendation(on: experiment, cells)
         let purpose = material.purposes[experiment].map { [Report.Block.paragraph($0)] } ?? []
         var groups: [Report.Group] = []
+        let recommendation = material.recommendations[experiment]
         let sentences =
-            recommendation.answers + verdicts(cells.filter(\.isJudged)) + recommendation.fits
-            + recommendation.crossings.map(\.sentence)
+            (recommendation?.answers ?? []) + verdicts(cells.filter(\.isJudged)) + (recommendation?.fits ?? [])
+            + (recommendation?.crossings.map(\.sentence) ?? [])
         if !sentences.isEmpty {
             groups.append(.init(experiment, experiment: experiment, purpose + [.list(sentences)]))
         }

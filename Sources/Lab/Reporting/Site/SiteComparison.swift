@@ -13,6 +13,9 @@ struct SiteComparison: Sendable {
         /// The change of level, of a number that scatters.
         var step: ChangePoint?
 
+        /// The processes that measured the number, in the run that has fewer.
+        var processes: Int
+
         var isExact: Bool { finding.cell.metric.kind == .exact }
     }
 
@@ -83,7 +86,8 @@ struct SiteComparison: Sendable {
         of line: Trend, _ finding: Finding, from before: Trend.Point, since base: RecordedRun,
         _ runs: [String: RecordedRun]
     ) -> Row {
-        var row = Row(line: line, finding: finding)
+        let fewest = min(before.processCount, line.points.last?.processCount ?? 1)
+        var row = Row(line: line, finding: finding, processes: fewest)
         if row.isExact {
             // The first number that differs from the earlier one, and from which on none is as before.
             guard row.finding.verdict.isChange, let last = line.points.lastIndex(where: { isSame($0, before, line) }),
@@ -140,7 +144,8 @@ struct SiteComparison: Sendable {
     /// of the two runs.
     var sentences: [String] {
         [countSentence, levelSentence, unjudgedSentence, omission].compactMap { $0 }
-            + (bySamples?.statementsOnTimes ?? [])
+            // A site tells counts and gaps by its series.
+            + (bySamples?.statements(without: [.counts, .gaps]) ?? [])
     }
 
     private var countSentence: String? {
@@ -158,7 +163,7 @@ struct SiteComparison: Sendable {
 
         let short = measured.count { $0.line.isTooShort }
         let searched = measured.count - short
-        let noun = measured.allSatisfy { $0.finding.cell.metric.unit == "ns" } ? "time" : "measured value"
+        let noun = measured.allSatisfy { $0.finding.cell.metric.isDuration } ? "time" : "measured value"
         let few =
             "\(counted(short, noun)) \(agreeing(short, "has", "have")) too few runs to tell a change from noise, "
             + "fewer than \(ChangePointSearch.fewestNumbers)."
@@ -195,8 +200,9 @@ struct SiteComparison: Sendable {
             .filter { $0.0 > 0 }.map { "\(SignificantDigits.grouped($0.0)) \($0.1)" }
         let reading = "Without a change of level, in the two runs alone: \(readings.listed)."
         if bySamples != nil { return reading }
-        return "\(reading) \(Findings.cautionOnTwoRuns) A history keeps no samples, so the interval of a change goes "
-            + "from end to end of both runs' intervals."
+        let measured = self.rows.filter { !$0.isExact && $0.finding.interval != nil }
+        let noise = FalseReadings(processes: measured.map(\.processes)).sentence
+        return [reading, noise, Findings.cautionOnTwoRuns].compactMap { $0 }.joined(separator: " ")
     }
 
     /// The cells that are not compared, and those whose newest number is older, as a sentence; `nil` for none.

@@ -12,8 +12,11 @@ struct SiteCourse: Sendable {
     let base: RecordedRun
     /// The runs, the oldest first.
     let runs: [RecordedRun]
-    /// The geometric mean of the times of each run as multiples of those of ``base``, with the number of its times.
+    /// The geometric mean of the times of each run as multiples of those of ``base``, with the number of its times,
+    /// without floors, peers and bare work.
     let means: Trend
+    /// The times that are in the mean although no run tells their role, so that they may be of a floor.
+    let timesWithoutRole: Int
     /// The number of runs that have fewer than half of the times of ``base``, and no mean.
     let partialRuns: Int
     /// True if the times are warm ones.
@@ -43,7 +46,8 @@ struct SiteCourse: Sendable {
         self.runs = runs
         self.verdicts = verdicts
 
-        let times = lines.filter { $0.cell.metric == .time }
+        let contenders = lines.filter(\.isCounted)
+        let times = contenders.filter { $0.cell.metric.isCallTime }
         let warm = times.filter { $0.cell.plan == .warm }
         isWarm = !warm.isEmpty
         let measured = isWarm ? warm : times
@@ -52,6 +56,7 @@ struct SiteCourse: Sendable {
         self.base = start
 
         let points = Self.means(of: measured, since: start)
+        timesWithoutRole = measured.count { $0.role == nil && $0.number(upTo: start) != nil }
         partialRuns = timedRuns.count - points.count
         let mean = CellID(experiment: "", implementation: "", input: "", metric: Metric("mean", unit: "×"))
         means = Trend(
@@ -59,10 +64,10 @@ struct SiteCourse: Sendable {
         ).searched(by: search)
         visibleStep = VisibleStep(in: [means], search)
 
-        let changed = lines.compactMap { line in line.lastChange(after: start).map { line.isWorse($0.point) } }
+        let changed = contenders.compactMap { line in line.lastChange(after: start).map { line.isWorse($0.point) } }
         worseSeries = changed.count { $0 }
         betterSeries = changed.count - worseSeries
-        searchedSeries = lines.count { !$0.isTooShort }
+        searchedSeries = contenders.count { !$0.isTooShort }
         let newest = runs.last { verdicts[$0.name] != nil }
         newlyOver = lines.compactMap { line -> (cell: CellID, origin: ChangeOrigin)? in
             guard let now = line.points.last, now.run == newest?.name, now.run != start.name, now.verdict == .over,
@@ -177,11 +182,20 @@ struct SiteCourse: Sendable {
         }
     }
 
-    /// The runs that the picture leaves out, as a sentence; `nil` for none.
+    /// The runs that the picture leaves out, and the times that may be of floors, as sentences; `nil` for none.
     var omission: String? {
-        guard partialRuns > 0 else { return nil }
-        return "\(counted(partialRuns, "run")) with fewer than half of these times "
-            + "\(agreeing(partialRuns, "is", "are")) left out of the mean."
+        var sentences: [String] = []
+        if partialRuns > 0 {
+            sentences.append(
+                "\(counted(partialRuns, "run")) with fewer than half of these times "
+                    + "\(agreeing(partialRuns, "is", "are")) left out of the mean.")
+        }
+        if timesWithoutRole > 0, !means.points.isEmpty {
+            sentences.append(
+                "The mean has \(counted(timesWithoutRole, "time")) of an older history, which does not tell floors, "
+                    + "peers and bare work from the rest.")
+        }
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
     // MARK: Budgets

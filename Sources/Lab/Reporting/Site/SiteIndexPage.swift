@@ -230,7 +230,7 @@ extension Site {
     private var sideBySide: ReportTable {
         let names = machines.indices.map(Trend.machineName)
         let rows = experiments.map { name, cards in
-            let times = cards.flatMap(\.lines).filter { $0.cell.metric == .time }
+            let times = cards.flatMap(\.lines).filter { $0.cell.metric.isCallTime }
             let newest = machines.map { machine in
                 times.filter { $0.conditions.fingerprint == machine }.reduce(into: [:]) { newest, line in
                     newest["\(line.cell) \(line.conditions.inputDigest ?? "")"] = line.points.last?.median

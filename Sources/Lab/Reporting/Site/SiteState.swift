@@ -64,13 +64,15 @@ extension Site {
     /// Returns the change of a cell since an earlier number, with the run and the commit.
     func finding(_ cell: CellID, from before: Trend.Point, in line: Trend?) -> Finding {
         guard let line, let now = line.points.last else {
-            return Finding(cell, .unmeasurable, base: before.median, reason: "no run has it as it was accepted")
+            return Finding(
+                cell, .unmeasurable, base: before.median, reason: .stated("no run has it as it was accepted"))
         }
 
         var finding = line.finding(from: before, to: now)
         let run = runsByName[line.changed.last { $0.run > before.run }?.run ?? now.run]
         let origin = run.map { "\($0.date)\(machine(of: line)) \($0.build)" }
-        finding.reason = [finding.reason, origin].compactMap { $0 }.joined(separator: "; ")
+        let reasons = [finding.reason?.sentence, origin].compactMap { $0 }
+        finding.reason = reasons.isEmpty ? nil : .stated(reasons.joined(separator: "; "))
 
         return finding
     }
@@ -79,9 +81,9 @@ extension Site {
 extension [Finding] {
     /// The numbers of findings that cannot be measured, a sentence for each reason. To list them would hide the others.
     fileprivate var unmeasurable: [String] {
-        filter { $0.verdict == .unmeasurable }.grouped { $0.reason ?? "" }.map { reason, findings in
+        filter { $0.verdict == .unmeasurable }.grouped(by: \.reason).map { reason, findings in
             let cells = "\(counted(findings.count, "cell")) cannot be measured"
-            return reason.isEmpty ? "\(cells)." : "\(cells): \(reason)."
+            return reason.map { "\(cells): \($0)." } ?? "\(cells)."
         }
     }
 }

@@ -10,15 +10,13 @@ private struct TradeOff {
 
     /// - Parameter prices: The prices to show; a build time that is not shown does not pay off either.
     init(_ name: String, _ input: String, _ cells: [Cell], prices: Set<Metric>) {
-        func price(_ metric: Metric) -> Cell? {
-            prices.contains(metric) ? cells.first { $0.metric == metric } : nil
-        }
+        let paid = cells.filter { prices.contains($0.metric) }
 
         self.name = name
         self.input = input
-        resident = price(.resident)
-        build = price(.buildTime)
-        query = cells.first { $0.metric == .time }
+        resident = paid.first(where: \.metric.isKept)
+        build = paid.first(where: \.metric.isPreparation)
+        query = cells.first { $0.metric.isCallTime }
     }
 
     /// Returns the number of queries after which building has cost less than asking the reference each time.
@@ -38,16 +36,16 @@ extension ReportTable {
     ///
     /// - Parameters:
     ///   - cells: Warm times, build times and bytes kept of one experiment.
-    ///   - prices: ``Metric/resident``, ``Metric/buildTime`` or both.
+    ///   - prices: Those of ``Metric/prices`` that are shown.
     init(tradeOffs cells: [Cell], prices: Set<Metric>) {
         let rows = cells.grouped(by: \.id.input).flatMap { input, cells in
-            let reference = cells.first { $0.role == .reference && $0.metric == .time && $0.plan == .warm }
+            let reference = cells.first { $0.role == .reference && $0.metric.isCallTime && $0.plan == .warm }
             return cells.grouped(by: \.label).compactMap { name, cells in
                 Row(TradeOff(name, input, cells, prices: prices), against: reference)
             }
         }
 
-        let isOnlyMemory = prices == [.resident]
+        let isOnlyMemory = prices.allSatisfy(\.isKept)
         self = ReportTable(
             isOnlyMemory
                 ? "What is kept, and what a query costs"

@@ -94,11 +94,11 @@ public struct History {
 
         if isWritten {
             try database.run(Self.tableOfFormerNames)
-            if try !hasInputSizes {
+            for (column, type) in Self.laterColumns where try !has(column) {
                 try database.transaction { () throws(FileError) in
                     // Another process may have added the column in between.
-                    guard try !hasInputSizes else { return }
-                    try database.run("ALTER TABLE value ADD COLUMN input_size INTEGER")
+                    guard try !has(column) else { return }
+                    try database.run("ALTER TABLE value ADD COLUMN \(column) \(type)")
                 }
             }
         }
@@ -186,16 +186,19 @@ public struct History {
                 "processes": .integer(cell.processes.count), "verdict": SQLiteValue(cell.judgedVerdict?.rawValue),
                 "instruction_set": .text(cell.instructionSet), "counter": SQLiteValue(cell.counter),
                 "input_digest": .text(cell.input.digest),
-                "input_size": cell.metric == .resident ? .integer(cell.input.size) : .nothing,
+                "input_size": cell.metric.isDividedBySize ? .integer(cell.input.size) : .nothing,
+                "role": .text(cell.role.rawValue),
             ])
     }
 
-    /// True if sizes of inputs are stored, which histories of the same layout did not at first.
-    private var hasInputSizes: Bool {
-        get throws(FileError) {
-            try database.value("SELECT count(*) FROM pragma_table_info('value') WHERE name = 'input_size'")?.integer
-                == 1
-        }
+    /// The columns of numbers that histories of the same layout did not have at first: the sizes of inputs, and the
+    /// roles of implementations.
+    private static let laterColumns: KeyValuePairs = ["input_size": "INTEGER", "role": "TEXT"]
+
+    /// Returns true if numbers have a column.
+    private func has(_ column: String) throws(FileError) -> Bool {
+        try database.value("SELECT count(*) FROM pragma_table_info('value') WHERE name = ?", [.text(column)])?.integer
+            == 1
     }
 
     private func insert(_ table: String, _ row: KeyValuePairs<String, SQLiteValue>) throws(FileError) {
@@ -312,10 +315,12 @@ public struct History {
         }
 
         // The values come run by run, as they are stored; cells are numbered in the order of their first occurrence.
-        let size = try hasInputSizes ? "input_size" : "NULL"
+        var later: [String] = []
+        for (column, _) in Self.laterColumns { later.append(try has(column) ? column : "NULL") }
         try database.rows(
             """
-            SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest, \(size)
+            SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest, processes,
+                \(later.joined(separator: ", "))
             FROM value
             """
         ) { row in
@@ -325,12 +330,12 @@ public struct History {
             let point = Trend.Point(
                 run: run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
                 p99: row[5].real ?? .nan, n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init),
-                counter: row[8].text)
+                counter: row[8].text, processes: row[11].integer)
             trends.add(
-                point, to: cell,
+                point, role: row[13].text.flatMap(Role.init), to: cell,
                 Trend.Conditions(
                     unit: cell.metric.unit, fingerprint: run.fingerprint, instructionSet: row[9].text,
-                    inputDigest: row[10].text, inputSize: row[11].integer))
+                    inputDigest: row[10].text, inputSize: row[12].integer))
         }
     }
 

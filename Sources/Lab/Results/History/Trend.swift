@@ -13,14 +13,24 @@ public struct Trend: Codable, Sendable {
     public internal(set) var points: [Point] = []
     /// The changes of the level, by their places in ``points``; `nil` before a search.
     public internal(set) var changes: [ChangePoint]?
+    /// The role of the implementation in the newest run that tells it; `nil` if none does, as in a history that was
+    /// begun by an older version.
+    public internal(set) var role: Role?
 
     /// A trend of given numbers.
-    package init(cell: CellID, conditions: Conditions, points: [Point] = [], changes: [ChangePoint]? = nil) {
+    package init(
+        cell: CellID, conditions: Conditions, points: [Point] = [], changes: [ChangePoint]? = nil, role: Role? = nil
+    ) {
         self.cell = cell
         self.conditions = conditions
         self.points = points
         self.changes = changes
+        self.role = role
     }
+
+    /// True if it counts for or against a change: a floor, a peer and bare work are there to measure the others by. One
+    /// of an unknown role counts.
+    package var isCounted: Bool { role?.isContender ?? true }
 
     /// The facts that must agree, besides the cell, for numbers to be in one trend.
     public struct Conditions: Codable, Hashable, Sendable {
@@ -65,10 +75,12 @@ public struct Trend: Codable, Sendable {
         public var verdict: BudgetVerdict?
         /// The counter of a metric that is counted.
         public var counter: String?
+        /// The number of processes that measured it; `nil` if it is not known.
+        public var processes: Int?
 
         package init(
             run: String, median: Double, ci95: Interval? = nil, p99: Double, n: Int, verdict: BudgetVerdict? = nil,
-            counter: String? = nil
+            counter: String? = nil, processes: Int? = nil
         ) {
             self.run = run
             self.median = median
@@ -77,6 +89,7 @@ public struct Trend: Codable, Sendable {
             self.n = n
             self.verdict = verdict
             self.counter = counter
+            self.processes = processes
         }
     }
 
@@ -128,30 +141,44 @@ public struct Trend: Codable, Sendable {
         }
     }
 
-    /// The finding on the cell between two of its numbers. The interval of their ratio is made of the outer ends of
-    /// both intervals.
+    /// The finding on the cell between two of its numbers. A history keeps no samples: the interval of the ratio is
+    /// made of the intervals of both.
     package func finding(from base: Point, to head: Point) -> Finding {
-        if cell.metric.kind == .exact { return Finding(cell, exactly: base.median, head.median) }
-        let value = base.median > 0 ? head.median / base.median : nil
-        var ends: Interval?
+        var finding = findingWithoutRole(from: base, to: head)
+        finding.role = role
+        return finding
+    }
 
-        if let one = base.ci95, let other = head.ci95, min(one.lower, other.lower) > 0, other.upper.isFinite {
-            ends = Interval(lower: other.lower / one.upper, upper: other.upper / one.lower)
-        }
+    private func findingWithoutRole(from base: Point, to head: Point) -> Finding {
+        if cell.metric.kind == .exact { return Finding(cell, exactly: base.median, head.median) }
 
         // Without an interval, a number is that of one process.
-        let obstacle = Finding.obstacle(
-            processes: (base.ci95 == nil ? 1 : 2, head.ci95 == nil ? 1 : 2), base: base.median, head: head.median)
-        let ratio = value.map { Ratio(value: $0, ci95: ends) }
-        return Finding(
-            cell, from: base.median, to: head.median, ratio,
-            obstacle: obstacle ?? (ratio?.ci95 == nil ? "no interval of the ratio" : nil))
+        let processes = (base: base.processCount, head: head.processCount)
+        let obstacle = Finding.obstacle(processes: processes, base: base.median, head: head.median)
+        let ratio = base.median > 0 ? Ratio(value: head.median / base.median, ci95: nil) : nil
+        guard obstacle == nil, let ratio,
+            let interval = Interval(ofRatioFrom: base.number, to: head.number)
+        else {
+            return Finding(
+                cell, from: base.median, to: head.median, ratio, obstacle: obstacle ?? .noInterval)
+        }
+
+        let widened = interval.widened(around: ratio.value, processes: min(processes.base, processes.head))
+        return Finding(cell, from: base.median, to: head.median, Ratio(value: ratio.value, ci95: widened))
     }
 
     /// A short name for the machine of a position: `A`, `B`, …, `M27`.
     package static func machineName(_ position: Int) -> String {
         position < 26 ? String(UnicodeScalar(UInt8(65 + position))) : "M\(position + 1)"
     }
+}
+
+extension Trend.Point {
+    /// The processes that measured it. Where they are not known, an interval shows that there were two at least.
+    package var processCount: Int { processes ?? (ci95 == nil ? 1 : 2) }
+
+    /// The median with its interval.
+    fileprivate var number: Ratio { Ratio(value: median, ci95: ci95) }
 }
 
 extension [Trend] {

@@ -48,6 +48,7 @@ CREATE TABLE value (
     counter TEXT,
     input_digest TEXT NOT NULL,
     input_size INTEGER,
+    role TEXT,
     PRIMARY KEY (run, cell)
 ) WITHOUT ROWID;
 CREATE TABLE absence (

@@ -23,7 +23,7 @@ extension OtherToolFormat {
                     var benchmark = OtherToolBenchmark(cell.id)
                     let metric = cell.id.metric
                     let plain = unit.hasSuffix("/op") ? String(unit.dropLast(3)) : unit
-                    let isKnown = metric == .time || !metric.unit.isEmpty
+                    let isKnown = metric.isCallTime || !metric.unit.isEmpty
                     benchmark.add(isKnown ? metric : Metric(metric.name, unit: plain, direction), [value])
                     run.benchmarks.append(benchmark)
                     continue

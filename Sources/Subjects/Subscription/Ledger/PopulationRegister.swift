@@ -5,8 +5,14 @@
 /// lifecycle of their own. Do not copy a register: the copies would share the population.
 package struct PopulationRegister: SubscriptionRegister {
     package let handling: IllegalEventHandling
-    private let population = SubscriptionPopulation()
+    /// True to apply batches on another thread while the next one arrives. The answers are the same.
+    package var appliesAside = false
+    private let feed = PopulationFeed()
     private var arrived = ArrivedEvents()
+    /// The subscriptions that are not in the population yet. A batch begins with them.
+    private var additions: [PopulationFeed.Addition] = []
+    /// The plans that the population has, or will have with the additions.
+    private var plans: [BillingPlan] = []
     /// The subscriptions that the population cannot hold, by number.
     private var others: [Int: ClosedFormSubscription] = [:]
     private var count = 0
@@ -17,12 +23,22 @@ package struct PopulationRegister: SubscriptionRegister {
     package init(handling: IllegalEventHandling) { self.handling = handling }
 
     package mutating func append(_ plan: BillingPlan) {
-        let fits = handling == .lenient && population.hasRoom(for: plan)
+        let fits = handling == .lenient && (plans.count < SubscriptionPopulation.maxPlans || plans.contains(plan))
         if !fits { others[count] = ClosedFormSubscription(plan: plan, handling: handling) }
 
         // The population has the numbers of the others, too, without events.
-        population.append(1, plan: fits ? plan : population.plans.first ?? plan)
+        add(fits ? plan : plans.first ?? plan)
         count += 1
+    }
+
+    private mutating func add(_ plan: BillingPlan) {
+        if let last = additions.indices.last, additions[last].plan == plan {
+            additions[last].count += 1
+            return
+        }
+
+        additions.append(PopulationFeed.Addition(plan: plan, count: 1))
+        if !plans.contains(plan) { plans.append(plan) }
     }
 
     package mutating func apply(_ event: SubscriptionEvent, of number: Int) throws(IllegalEventError) {
@@ -32,15 +48,17 @@ package struct PopulationRegister: SubscriptionRegister {
         }
 
         arrived.append(event, of: number)
-        if arrived.count == Self.batchSize { applyBatch() }
+        if arrived.count == Self.batchSize { feed.take(&additions, &arrived, isAside: appliesAside) }
     }
 
-    /// Feeds the events that have arrived to the population.
+    /// Feeds what has arrived to the population, which can be asked then.
     mutating func applyBatch() {
-        guard arrived.count > 0 else { return }
-        population.apply(arrived.grouped())
-        arrived.removeAll()
+        guard feed.isApplying || arrived.count > 0 || !additions.isEmpty else { return }
+        feed.take(&additions, &arrived, isAside: false)
     }
+
+    /// The population without what has arrived since the last batch.
+    private var population: SubscriptionPopulation { feed.population }
 
     /// Returns a subscription as it is saved.
     package mutating func saved(_ number: Int) -> SavedSubscription {
@@ -50,6 +68,7 @@ package struct PopulationRegister: SubscriptionRegister {
 
     /// Restores the last subscription, which has had no event yet.
     package mutating func restoreLast(_ saved: SavedSubscription) {
+        applyBatch()
         if others[count - 1]?.restore(saved) == nil { population.restore(saved, of: count - 1) }
     }
 
@@ -59,6 +78,7 @@ package struct PopulationRegister: SubscriptionRegister {
             others[number]?.plan = plan
         } else if population.hasRoom(for: plan) {
             population.setPlan(plan, of: number)
+            plans = population.plans
         } else {
             var other = ClosedFormSubscription(plan: plan, handling: handling)
             other.restore(population.saved(number))

@@ -91,6 +91,19 @@ static inline uint32_t milli_text_marks(const void *_Nonnull address) {
     return mask;
 }
 
+/// The bytes among the sixteen at an address that end a string of JSON or need care: quotes, backslashes and controls.
+/// Bit 0 is the first byte.
+static inline uint32_t milli_string_marks(const void *_Nonnull address) {
+    typedef uint8_t bytes __attribute__((ext_vector_type(16)));
+    typedef bool bits __attribute__((ext_vector_type(16)));
+    bytes text;
+    memcpy(&text, address, sizeof text);
+    const bits marks = __builtin_convertvector((text < ' ') | (text == '"') | (text == '\\'), bits);
+    uint16_t mask;
+    memcpy(&mask, &marks, sizeof mask);
+    return mask;
+}
+
 // Time.
 
 /// Nanoseconds since an arbitrary origin; never runs backwards. macOS has another clock because it rounds
@@ -329,8 +342,13 @@ int64_t milli_move(int32_t source, int32_t target, size_t most);
 /// Waits until a descriptor can be read, or for so many nanoseconds; elsewhere than on Linux, for whole milliseconds.
 void milli_await(int32_t descriptor, int64_t nanoseconds);
 
-/// Makes a file in memory that child processes do not inherit; -1 if the system has none.
-int32_t milli_memory_file(void);
+/// Makes an empty file without a name that child processes do not inherit: in memory, or in the folder of temporary
+/// files if the system has no such files. Returns a descriptor, or -1 with the reason in errno.
+int32_t milli_unnamed_file(void);
+
+/// Takes the numbers of standard input, output and errors if this process was started without them, so that no file
+/// gets one of them. Reading and writing there fails as without a file.
+void milli_take_standard_numbers(void);
 
 /// Opens a child process as a descriptor that can be polled for its end; -1 if the system has no such descriptors.
 int32_t milli_open_process(int32_t process);

@@ -130,6 +130,40 @@ window.facts = (() => {
       return broken;
     }),
 
+    /** The texts that are smaller than so many pixels, with their size. */
+    textsBelow: least => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const small = new Set();
+      while (walker.nextNode()) {
+        const element = walker.currentNode.parentElement;
+        if (words(walker.currentNode.data) === "" || !isVisible(element)) continue;
+        if (element.closest("script, style, noscript, .picture caption, .choice span")) continue;
+        const scale = element.getScreenCTM?.();
+        const size = parseFloat(getComputedStyle(element).fontSize) * (scale ? Math.hypot(scale.a, scale.b) : 1);
+        if (size < least) small.add(`${size.toFixed(1)}: ${words(walker.currentNode.data).slice(0, 40)}`);
+      }
+      return [...small];
+    },
+
+    /** The tables that reach beyond the right edge of the page. */
+    wideTables: () => all(".table table, .picture").filter(isVisible)
+      .filter(table => table.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+      .map(table => words(table.caption?.textContent)),
+
+    /** The shown columns of each map, and those of its parts on paper. */
+    printedMaps: () => all(".table.map:not(.part)").filter(frame => !frame.closest("[hidden]")).map(frame => {
+      const heads = table => [...table.querySelector("thead tr").cells].slice(1).filter(head => !head.hidden)
+        .map(head => head.textContent);
+      const printed = [];
+      let parts = 0;
+      if (isVisible(frame)) printed.push(...heads(frame));
+      for (let part = frame.nextElementSibling; part?.matches(".part"); part = part.nextElementSibling) {
+        parts += 1;
+        if (isVisible(part)) printed.push(...heads(part));
+      }
+      return { columns: heads(frame), printed, parts };
+    }),
+
     layout: () => ({
       scrollWidth: document.scrollingElement.scrollWidth,
       viewportWidth: innerWidth,

@@ -129,6 +129,8 @@ def accessibility(page, name, screenshots):
 DRAWN = "facts.all('figure.chart[data-drawn=true]').length"
 # A4 without its margins.
 PAPER = {"width": 718, "height": 1047}
+# 7 points, in pixels, less what rounding takes.
+SMALLEST_ON_PAPER = 7 * 96 / 72 - 0.05
 
 
 def print_(page, name, screenshots):
@@ -151,7 +153,14 @@ def print_(page, name, screenshots):
     settle(page)
     seen["extras"] = page.evaluate(
         "facts.all('nav, .data > summary, .skip, .at-size').filter(facts.isVisible).map(element => element.outerHTML)")
+    page.evaluate("async () => { dispatchEvent(new Event('beforeprint')); await window.milli?.drawAll?.() }")
+    settle(page)
     seen["brokenNumbers"] = page.evaluate("facts.brokenNumbers()")
+    seen["smallTexts"] = page.evaluate(f"facts.textsBelow({SMALLEST_ON_PAPER})")
+    seen["wideTables"] = page.evaluate("facts.wideTables()")
+    seen["maps"] = page.evaluate("facts.printedMaps()")
+    page.evaluate("dispatchEvent(new Event('afterprint'))")
+    seen["partsLeft"] = page.evaluate("facts.all('.map.part').length")
     page.emulate_media(media="screen")
     page.set_viewport_size(DESKTOP)
     return seen
@@ -194,6 +203,7 @@ LOOKS = {
     "explore": exploring.explore,
     "audit": audit.audit,
     "picture": overview.picture,
+    "firstScreen": overview.first_screen,
     "atSize": overview.at_size,
     "causes": causes.causes,
 }

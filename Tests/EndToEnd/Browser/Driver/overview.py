@@ -32,6 +32,30 @@ def picture(page, name, screenshots):
     }
 
 
+SCREENS = [(320, 640), (390, 844), (768, 1024), (1024, 768), (1440, 900)]
+PLACES = """() => ({
+    width: innerWidth, height: innerHeight, scrollWidth: document.scrollingElement.scrollWidth,
+    headingTop: document.querySelector("h1").getBoundingClientRect().top,
+    headingBottom: document.querySelector("h1").getBoundingClientRect().bottom,
+    pictureTop: document.querySelector("#overview").getBoundingClientRect().top,
+    firstRowBottom: document.querySelector(".picture tbody tr").getBoundingClientRect().bottom,
+    sizeLink: document.querySelector("nav a[href='#at-size']")?.textContent ?? "",
+})"""
+
+
+def first_screen(page, name, screenshots):
+    """Where the question and the picture stand on five screens, from a phone to a desk, before anyone scrolls."""
+    desk = page.viewport_size
+    open_anew(page, page.url.split("#")[0])
+    seen = []
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("scrollTo(0, 0)")
+        seen.append(page.evaluate(PLACES))
+    page.set_viewport_size(desk)
+    return seen
+
+
 def at_size(page, name, screenshots):
     """Types sizes into the field of the first screen, and one into that of the slider."""
     open_anew(page, page.url.split("#")[0])
@@ -65,7 +89,11 @@ def at_size(page, name, screenshots):
             "verdict => { for (const cell of milli.cells()) if (cell.verdict) cell.verdict = verdict }", verdict)
         field.fill("1000")
         answers[verdict] = page.locator(".at-size p").inner_text()
-    # No later look meets these verdicts.
+    # Without the size in the middle, a family has two sizes far apart.
+    page.evaluate("() => { for (const cell of milli.cells()) if (cell.size === 1000) cell.family = 'elsewhere' }")
+    experiment.select_option("resolve")
+    seen["beginning"] = field.input_value()
+    # No later look meets these verdicts and families.
     address = page.url.split("#")[0]
     page.goto("about:blank")
     page.goto(address)

@@ -71,7 +71,7 @@ struct AcceptedCosts {
             let concerning = selections.filter { $0.cost.concerns(finding, $0.isSelected) }.map(\.cost)
             if let cost = concerning.first(where: { $0.covers(finding) }) {
                 findings.rows[index].verdict = .accepted
-                findings.rows[index].reason = cost.sentence
+                findings.rows[index].reason = .accepted(limit: cost.limit, commit: cost.commit, reason: cost.reason)
             } else if let cost = concerning.max(by: { $0.limit < $1.limit }) {
                 findings.notes.append(
                     "\(finding.cell.path) \(cost.metric): worse than \(cost.limitText) that \(cost.commit) accepts")
@@ -83,9 +83,4 @@ struct AcceptedCosts {
 extension AcceptedCost {
     /// The limit as it was written: `+3 %`.
     fileprivate var limitText: String { "the +\(SignificantDigits.three(limit * 100)) %" }
-
-    /// The sentence on a finding that it covers.
-    fileprivate var sentence: String {
-        "up to +\(SignificantDigits.three(limit * 100)) % accepted by \(commit)" + (reason.isEmpty ? "" : ": \(reason)")
-    }
 }

@@ -95,7 +95,7 @@ struct FindingCauses {
         for row in rows {
             findings.rows[row].cause = cause
             findings.rows[row].difference = difference.recorded
-            guard findings.rows[row].cell.metric == .time, !explains(difference, findings.rows[row]) else { continue }
+            guard findings.rows[row].cell.metric.isCallTime, !explains(difference, findings.rows[row]) else { continue }
 
             let simulated = try pair.profiles(of: cell, simulatingCaches: true)
             let events = SimulatedEvents(base: simulated.base.steadyState, head: simulated.head.steadyState)

@@ -46,7 +46,7 @@ struct GateAcceptCommand {
     private func accept(_ call: GateCall) throws -> ExitStatus {
         let console = call.context.console
         let metrics = try call.metrics(named: call.arguments[GateOptions.exactMetrics])
-        if metrics.contains(.time) {
+        if metrics.contains(where: \.isCallTime) {
             throw CommandFailure("time is not counted, so it is not stored; 'gate --base REF' compares times")
         }
 

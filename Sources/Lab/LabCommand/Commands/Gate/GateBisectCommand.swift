@@ -142,7 +142,7 @@ extension ReportTable.Row {
         }
 
         let values = [visit.finding?.base, visit.finding?.head].compactMap { $0.map(metric.text) }
-        let reason = visit.reason ?? visit.finding?.reason ?? ""
+        let reason = visit.absence?.sentence ?? visit.finding?.reason?.sentence ?? ""
         self.init(texts: [
             word, commit.shortHash, values.joined(separator: " → "), commit.subject, reason,
         ])

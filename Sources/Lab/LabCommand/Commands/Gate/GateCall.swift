@@ -7,6 +7,14 @@ import Results
 
 /// One call of a command of the gate: its arguments as the sides and the request that they mean, its progress, and
 /// Ctrl-C.
+///
+/// | type | is |
+/// | --- | --- |
+/// | ``GateOptions``, ``GateTimeOptions``, ``GateReportOptions`` | options that commands share |
+/// | ``GateCall`` | a call, which becomes a `GateRequest` |
+/// | ``GateProgressDisplay`` | the line of progress |
+/// | ``GateAnswer`` | the findings, and the exit status that they mean |
+/// | ``GateReportOutput`` | the console and files that take the report |
 struct GateCall {
     let lab: Lab
     let arguments: Arguments
@@ -103,7 +111,7 @@ extension GateCall {
         var request = try request(
             patterns, settings: settings(tolerance: tolerance, layouts: arguments[GateTimeOptions.layouts]))
         request.metrics = JudgedMetrics(metrics, orElse: .usual)
-        request.tolerances = Tolerances(ofCall: tolerance, judgesTime: request.metrics.contains(.time))
+        request.tolerances = Tolerances(ofCall: tolerance, judgesTime: request.metrics.judgeTime)
 
         return request
     }
@@ -161,7 +169,7 @@ extension GateCall {
         return GateAnswer(findings, to: self).write {
             try part(
                 of: findings, arguments[GateOptions.shard] ?? .whole,
-                question: request.question(patterns: patterns, product: product))
+                question: GateQuestion(of: request, patterns: patterns, product: product))
         }
     }
 
@@ -170,5 +178,24 @@ extension GateCall {
         GatePart(
             findings, shard, question: question, fingerprint: try lab.machine().fingerprint,
             isInterrupted: interruption.happened)
+    }
+}
+
+extension GateQuestion {
+    /// The options of a call that have to be the same in all parts of a gate: every one that decides what is compared
+    /// or how it is judged.
+    ///
+    /// - Parameters:
+    ///   - patterns: the patterns that select cells.
+    ///   - product: the executable that is built on both sides, if the call names one.
+    init(of request: GateRequest, patterns: [Pattern], product: String?) {
+        let settings = request.settings
+        self.init(layouts: settings.layouts, timeLimit: settings.timeLimit, seed: settings.seed)
+        self.patterns = patterns.map(\.text)
+        if case .named(let metrics) = request.metrics { self.metrics = metrics.map(\.name).sorted() }
+        tolerance = request.tolerances.times ?? request.tolerances.counts
+        timesAll = request.timesAll
+        reportsNoise = settings.tellsNoise
+        self.product = product
     }
 }

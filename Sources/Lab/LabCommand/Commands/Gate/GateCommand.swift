@@ -1,4 +1,5 @@
 import Gate
+import Results
 
 /// The command `gate`: compares the work tree with a commit, and holds the commands that compare, count or test
 /// otherwise.
@@ -15,9 +16,10 @@ struct GateCommand {
             "gate", abstract: "Compare with a commit, and fail on a regression.",
             discussion: """
                 Base and head are built with the same toolchain, and each is linked in many layouts, because the mere \
-                order of functions moves a time by up to 11 %. Short processes of both take turns on one core; a \
-                verdict rests on the links, holds at a family-wise error of 1 %, and a regression is confirmed with \
-                fresh links. Two comparisons whose answer is known run along; when one fails, no time is judged.
+                order of functions moves a time by up to \(Findings.layoutAllowanceText). Short processes of both take \
+                turns on one core; a verdict rests on the links, holds at a family-wise error of 1 %, and a regression \
+                is confirmed with fresh links. Two comparisons whose answer is known run along; when one fails, no \
+                time is judged.
 
                 A cell is the same, without a clock, if no code that it executes and no data that this code refers to \
                 changed from base to head; callgrind tells which code that is. Only the others are timed.

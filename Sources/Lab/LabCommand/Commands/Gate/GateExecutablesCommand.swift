@@ -1,4 +1,5 @@
 import Gate
+import Results
 
 /// The command `gate executables`: compares two executables that were built elsewhere.
 struct GateExecutablesCommand {
@@ -16,7 +17,7 @@ struct GateExecutablesCommand {
             "executables", abstract: "Compare two executables that are built on LabKit.",
             discussion: """
                 Several links of each executable are given with a glob in quotes: 'base-*'. With one link a side the \
-                layout is not varied, and only changes beyond 11 % count.
+                layout is not varied, and only changes beyond \(Findings.layoutAllowanceText) count.
                 """
         ) {
             Self.base

@@ -1,5 +1,6 @@
 import Gate
 import Reporting
+import Results
 
 /// The command `gate explain`: shows which code and data of a cell changed, and times nothing.
 struct GateExplainCommand {
@@ -51,7 +52,7 @@ extension Report {
         self.init(
             "gate", title: "Gate: code", summary: "\(same) same, \(comparison.cells.count - same) to be timed",
             comparison.cells.map { cell in
-                let reason = cell.difference.map { "it is timed: \($0)" } ?? "same: \(CodeComparison.same)"
+                let reason = cell.difference.map { "it is timed: \($0.sentence)" } ?? "same: \(FindingReason.sameCode)"
                 let rows = cell.changes.map {
                     ReportTable.Row([.init($0.way.rawValue), .init($0.part), .init($0.name)])
                 }

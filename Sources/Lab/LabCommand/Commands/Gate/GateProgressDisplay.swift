@@ -28,7 +28,8 @@ struct GateProgressDisplay {
             show("process \(pairs) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
         case .short(let cells, let seconds):
             console.writeErrorSentence(
-                "--time-limit \(Int(limit)) is too short for these \(cells) cells: \(Int(seconds.rounded(.up))) s; "
+                "--time-limit \(GateSettings.text(ofSeconds: limit)) is too short for these \(cells) cells: "
+                    + "\(Int(seconds.rounded(.up))) s; "
                     + "those that look slowest come first")
         case .confirming(let cells): show("confirming \(cells) regressions")
         }

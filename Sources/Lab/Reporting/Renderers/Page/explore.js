@@ -187,11 +187,11 @@ function makePanel() {
     form, make("div", { class: "answers" }, make("div", { class: "costs" }), make("div", { class: "charts" })));
   const verdict = document.getElementById("verdict");
   if (verdict) verdict.after(panel);
-  else document.getElementById("main").prepend(panel);
+  else document.querySelector("main > header").after(panel);
   document.querySelector("nav li")?.after(make("li", {}, make("a", { href: "#explore" }, "Explore")));
   if (experiments().length < 2) return;
   const top = option(make("select", { id: "experiment" }), "experiment");
-  document.querySelector("nav").append(make("label", { class: "choice" }, "Experiment ", top));
+  document.querySelector("nav").append(make("label", { class: "choice" }, make("span", {}, "Experiment "), top));
 }
 
 function options(select, all, values, value) {

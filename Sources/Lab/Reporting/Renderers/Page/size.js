@@ -245,13 +245,15 @@ function makeSizeBar() {
   // Next to an earlier run, the answer is on the later one alone.
   const title = document.getElementById("comparison") ? "At my size, in head" : "At my size";
   const bar = make(
-    "form", { class: "at-size", "aria-label": "At my size" }, make("strong", {}, title),
+    "form", { id: "at-size", class: "at-size", "aria-label": "At my size" }, make("strong", {}, title),
     ...names.length > 1 ? [experiment] : [], ...families.size > 1 || families.get(names[0]).length > 1 ? [family] : [],
     size, unit, result, more);
   const begin = () => {
     const own = fastestOf(linesOf(experiment.value, family.value));
-    const sizes = distinct(own.map((cell) => cell.size));
-    size.value = grouped(Number(Math.sqrt(Math.min(...sizes) * Math.max(...sizes)).toPrecision(1)));
+    const sizes = distinct(own.map((cell) => cell.size)).sort((one, other) => one - other);
+    const middle = Math.sqrt(sizes[0] * sizes.at(-1));
+    // A size that was measured has the whole answer.
+    size.value = grouped(sizes.find((one) => one >= middle) ?? sizes.at(-1));
     unit.textContent = own[0].unit;
     show();
   };
@@ -276,6 +278,9 @@ function makeSizeBar() {
     panel.scrollIntoView();
   });
   bar.addEventListener("submit", (event) => event.preventDefault());
-  document.querySelector("header").append(bar);
+  const header = document.querySelector("header");
+  header.insertBefore(bar, header.querySelector("#overview"));
+  // On a phone the bar stands below the picture.
+  document.querySelector("nav ul").prepend(make("li", {}, make("a", { href: "#at-size" }, title)));
   begin();
 }

@@ -1,0 +1,30 @@
+import Foundation
+
+/// A call of a command under callgrind, which writes a file for each process that it starts.
+enum CallgrindCall {
+    private static let prefix = "count."
+    /// A call under callgrind may take so many times as long as one without it.
+    static let slowdown = 100.0
+
+    /// Returns the words that run a command under callgrind.
+    ///
+    /// - Parameters:
+    ///   - valgrind: the path of valgrind.
+    ///   - command: the command.
+    ///   - folder: takes the files.
+    ///   - options: further options of callgrind.
+    static func words(
+        _ valgrind: String, for command: ForeignCommand, in folder: ScratchFolder, options: [String] = []
+    ) -> [String] {
+        var words = [valgrind, "--tool=callgrind", "--trace-children=yes", "-q"]
+        words += options
+        words += ["--callgrind-out-file=\(folder.path)/\(prefix)%p", "--log-file=\(folder.path)/log.%p"]
+        return words + [command.executable] + command.arguments
+    }
+
+    /// Returns the paths of the files that callgrind wrote, in the order of their names.
+    static func outputs(in folder: ScratchFolder) -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { $0.hasPrefix(prefix) }.sorted().map { "\(folder.path)/\($0)" }
+    }
+}

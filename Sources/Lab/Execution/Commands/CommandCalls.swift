@@ -1,0 +1,182 @@
+import Jobs
+
+/// The calls of one command, one after the other. Each has to end as it should, and to print what the first one did.
+package final class CommandCalls {
+    package let command: CalledCommand
+    /// The reason why it is called no longer; `nil` while all is well.
+    package private(set) var fault: CommandFault?
+    /// The calls whose output was compared with that of an earlier one, or of another command.
+    package private(set) var answersCompared = 0
+    private let isCompared: Bool
+    private let callLimitSeconds: Double?
+    private let isStopped: () -> Bool
+    private let output: OutputStore
+    private let first: OutputStore
+    private let dropped: OutputStore
+    private var calls = 0
+
+    /// - Parameters:
+    ///   - isCompared: if outputs are compared.
+    ///   - callLimitSeconds: the seconds that one call may take; `nil` for any.
+    ///   - isStopped: asked often; `true` ends the command.
+    ///   - makeStore: makes the stores of what the command prints, and of what is kept of it.
+    /// - Throws: ``JobFailure`` if the system has no room for what it prints.
+    package init(
+        _ command: CalledCommand, isCompared: Bool, callLimitSeconds: Double? = nil, isStopped: @escaping () -> Bool,
+        makingStore makeStore: MakeStore = OutputStore.making
+    ) throws(JobFailure) {
+        self.command = command
+        self.isCompared = isCompared
+        self.callLimitSeconds = callLimitSeconds
+        self.isStopped = isStopped
+        output = try makeStore(isCompared)
+        first = try makeStore(isCompared)
+        dropped = try makeStore(false)
+    }
+
+    /// Makes an empty store; if it is not kept, one that only counts the bytes.
+    package typealias MakeStore = (_ isKept: Bool) throws(JobFailure) -> OutputStore
+
+    /// Calls the command once, with what is called around it.
+    ///
+    /// - Returns: the call; the reason why it, or one before it, is no measurement.
+    package func call() -> Result<CommandCall, CommandFault> { call(by: nil) }
+
+    /// Calls the command once, started by other words.
+    ///
+    /// - Parameter words: returns the words that start a command under callgrind; `nil` for its own.
+    func call(by words: ((ForeignCommand) -> [String])?) -> Result<CommandCall, CommandFault> {
+        if let fault { return .failure(fault) }
+        if calls == 0, let fault = setUp() { return failed(fault) }
+
+        do throws(CommandFault) {
+            let call = try betweenOthers { () throws(JobFailure) in try made(by: words) }
+            try checkOutput()
+            return .success(call)
+        } catch {
+            return failed(error)
+        }
+    }
+
+    /// Makes a call, with what is called before and after it.
+    private func betweenOthers<Value>(_ call: () throws(JobFailure) -> Value) throws(CommandFault) -> Value {
+        calls += 1
+        do throws(JobFailure) {
+            try beforeCall(command.prepare, "prepare")
+            let value = try call()
+            try afterCall()
+            return value
+        } catch {
+            if let reason = output.failure { throw .outputLost(call: calls, reason: reason) }
+            throw .failed(call: calls, reason: "\(error)")
+        }
+    }
+
+    private func made(by words: ((ForeignCommand) -> [String])?) throws(JobFailure) -> CommandCall {
+        guard let words else {
+            return try command.command.call(into: output, timeLimit: callLimitSeconds, isStopped: isStopped)
+        }
+
+        return try command.command.call(
+            words(command.command), into: output, timeLimit: callLimitSeconds.map { $0 * CallgrindCall.slowdown },
+            isStopped: isStopped)
+    }
+
+    /// Calls the command once by a process that takes little memory.
+    ///
+    /// - Returns: its use of resources, `nil` if the system has no such process; or the reason why the call is no
+    ///   measurement.
+    func usageFromSmallParent() -> Result<ResourceUsage?, CommandFault> {
+        if let fault { return .failure(fault) }
+
+        output.rewind()
+        let parent = SmallParent(
+            command: command.command, callLimitSeconds: callLimitSeconds ?? 3_600, isStopped: isStopped)
+        do throws(CommandFault) {
+            return .success(
+                try betweenOthers { () throws(JobFailure) in try parent.usage(output: output.descriptor) })
+        } catch {
+            return failed(error)
+        }
+    }
+
+    /// Keeps a fault, unless it only shows that the run was stopped.
+    private func failed<Value>(_ fault: CommandFault) -> Result<Value, CommandFault> {
+        if isStopped() { return .failure(.stopped) }
+        self.fault = fault
+        return .failure(fault)
+    }
+
+    // MARK: Around calls
+
+    private func setUp() -> CommandFault? {
+        do throws(JobFailure) {
+            try beforeCall(command.setup, "setup")
+            return nil
+        } catch {
+            return .notSetUp(reason: "it \(error)")
+        }
+    }
+
+    /// Calls what comes before a call.
+    private func beforeCall(_ command: ForeignCommand?, _ option: String) throws(JobFailure) {
+        guard let command else { return }
+
+        do throws(JobFailure) {
+            try drop(command)
+        } catch {
+            throw JobFailure("was not made, as --\(option) '\(command.text)' \(error)")
+        }
+    }
+
+    private func afterCall() throws(JobFailure) {
+        guard let cleanup = command.cleanup else { return }
+
+        do throws(JobFailure) {
+            try drop(cleanup)
+        } catch {
+            throw JobFailure("was made, but --cleanup '\(cleanup.text)' after it \(error)")
+        }
+    }
+
+    /// Calls a command whose output is not read.
+    private func drop(_ command: ForeignCommand) throws(JobFailure) {
+        _ = try command.call(into: dropped, timeLimit: callLimitSeconds, isStopped: isStopped)
+    }
+
+    // MARK: Output
+
+    /// Keeps the output of the first call, and compares that of a later one with it.
+    private func checkOutput() throws(CommandFault) {
+        guard isCompared else { return }
+
+        let isSame: Bool
+        do throws(JobFailure) {
+            if calls == 1 { return try output.copy(to: first) }
+            isSame = try output.holdsSame(as: first)
+        } catch {
+            throw .outputLost(call: calls, reason: "\(error)")
+        }
+
+        answersCompared += 1
+        guard isSame else {
+            throw .varies(call: calls, printed: output.described, first: first.described)
+        }
+    }
+
+    /// The output of the first call, in words.
+    package var describedOutput: String { first.described }
+
+    /// Returns true if the first calls of both printed the same.
+    ///
+    /// - Throws: ``CommandFault/outputLost(call:reason:)`` if that cannot be read.
+    package func printsSame(as other: CommandCalls) throws(CommandFault) -> Bool {
+        do throws(JobFailure) {
+            let isSame = try first.holdsSame(as: other.first)
+            answersCompared += 1
+            return isSame
+        } catch {
+            throw .outputLost(call: 1, reason: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import CLibrary
+import Foundation
+import Jobs
+import Measurement
+import Results
+
+// The counts of commands: what the kernel and callgrind tell about them and the processes that they start.
+
+extension CommandRunner {
+    /// Calls in which the plan of the system counts, in each process.
+    private static let countedCalls = 5
+
+    /// Returns what the kernel counted for a command and its children.
+    func system(_ cell: CellID, _ job: Job, _ session: CommandSession) -> [CellAnswer] {
+        var calls: [CommandCall] = []
+        _ = session.removeFirstCall(of: cell.implementation)
+        for _ in 0..<Self.countedCalls where !hasStopped {
+            if let call = session.call(cell.implementation) { calls.append(call) }
+        }
+
+        guard !calls.isEmpty else { return [] }
+
+        func answer(_ metric: Metric, _ value: (CommandCall) -> Double) -> CellAnswer {
+            CellAnswer(cell.by(.system, metric), .success(Evidence(calls.map(value), process: job.process)))
+        }
+
+        let untold = [Metric.readCalls, .writeCalls].map { metric in
+            CellAnswer(
+                cell.by(.system, metric),
+                .failure(.noCounter(reason: "the kernel does not report \(metric) of a command and what it starts")))
+        }
+
+        return peak(of: cell, calls, job, session)
+            + [answer(.contextSwitches, \.usage.contextSwitches), answer(.pageFaults, \.usage.pageFaults)] + untold
+    }
+
+    /// Returns the instructions of a command and of all that it starts, counted by callgrind.
+    func instructions(_ cell: CellID, _ job: Job, _ session: CommandSession) -> CellAnswer {
+        guard let valgrind = MachineFiles.find("valgrind") else {
+            let reason = "instructions of commands are counted under valgrind, which is not on the path"
+            return CellAnswer(cell, .failure(.noCounter(reason: reason)))
+        }
+
+        let folder: ScratchFolder
+        do throws(JobFailure) {
+            folder = try ScratchFolder(for: .count)
+        } catch {
+            return CellAnswer(cell, .failure(.countFailed(reason: "callgrind \(error)")))
+        }
+
+        guard session.call(cell.implementation, by: { CallgrindCall.words(valgrind, for: $0, in: folder) }) != nil
+        else {
+            return CellAnswer(cell, .failure(.notMeasured))
+        }
+
+        return CellAnswer(cell, Self.total(in: folder, process: job.process))
+    }
+
+    /// Adds up what callgrind wrote, a file for each process.
+    private static func total(in folder: ScratchFolder, process: Int) -> Result<Evidence, NoNumber> {
+        let texts = CallgrindCall.outputs(in: folder).map { MachineFiles.read($0) ?? "" }
+        let totals = texts.map { CallgrindCounter.total(in: $0) }
+        guard !totals.isEmpty, !totals.contains(nil) else {
+            return .failure(.countFailed(reason: "callgrind left no total of every process in \(folder.path)"))
+        }
+
+        let sum = totals.reduce(0) { $0 + ($1 ?? 0) }
+        let counter = texts.lazy.compactMap(CallgrindCounter.name).first ?? "callgrind"
+        return .success(Evidence([Double(sum)], process: process, counter: counter))
+    }
+
+    // MARK: Memory
+
+    /// Returns the most memory that a process of a command had resident.
+    ///
+    /// The kernel counts in a new process the memory of the one that started it. If a command takes less than this
+    /// process does, it is called once more by a small one.
+    func peak(of cell: CellID, _ calls: [CommandCall], _ job: Job, _ session: CommandSession) -> [CellAnswer] {
+        var peaks = calls.map(\.usage.peakBytes)
+        if peaks.contains(where: { $0 <= ResourceUsage.inheritedPeak }) {
+            let peakCell = cell.by(cell.plan, .peak)
+            switch session.usageFromSmallParent(of: cell.implementation) {
+            case .success(let usage?): peaks = [usage.peakBytes]
+            case .success(nil):
+                let reason = "the kernel tells no more of its memory than that this process takes more"
+                return [CellAnswer(peakCell, .failure(.noCounter(reason: reason)))]
+            case .failure(let reason): return [CellAnswer(peakCell, .failure(reason))]
+            }
+        }
+
+        return [CellAnswer(cell.by(cell.plan, .peak), .success(Evidence(peaks, process: job.process)))]
+    }
+}

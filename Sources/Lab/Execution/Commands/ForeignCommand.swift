@@ -1,0 +1,84 @@
+import CLibrary
+import Foundation
+import Jobs
+import Measurement
+
+/// A command of any program, run as a whole process: the way to measure programs that are not built on LabKit.
+package struct ForeignCommand: Hashable, Sendable {
+    /// The command as it was typed.
+    package let text: String
+    /// The exit statuses besides 0 that are no failure.
+    package var ignoredExits = IgnoredExits.none
+    /// The path of the file that it reads as its standard input; `nil` for an empty input.
+    package var input: String?
+    let executable: String
+    let arguments: [String]
+
+    /// Reads a command as a shell would. A text without anything that only a shell understands is run without one,
+    /// since the start of a shell would add a millisecond to the time.
+    ///
+    /// - Parameter shell: the shell that runs it.
+    /// - Throws: ``JobFailure`` for an empty text, and for a program that does not exist.
+    package init(_ text: String, shell: CommandShell = .automatic) throws(JobFailure) {
+        self.text = text
+        let words = text.split(separator: " ").map(String.init)
+        guard let program = words.first else { throw JobFailure("an empty command; a program was expected") }
+
+        let call = shell.call(of: text)
+        executable = try Self.path(of: call?.first ?? program)
+        arguments = Array((call ?? words).dropFirst())
+    }
+
+    private static func path(of program: String) throws(JobFailure) -> String {
+        let path = program.contains("/") ? program : MachineFiles.find(program)
+        guard let path, MachineFiles.isExecutable(path) else {
+            throw JobFailure("'\(program)' is no program that can be run")
+        }
+
+        return path
+    }
+
+    /// Runs the command to its end, and drains what it prints through a pipe.
+    ///
+    /// - Parameters:
+    ///   - store: the store that takes what it prints to standard output.
+    ///   - timeLimit: the seconds after which it is killed; `nil` for no limit.
+    ///   - isStopped: asked ten times a second; `true` ends the command.
+    /// - Throws: ``JobFailure`` if it does not end as it should, and for too much output.
+    package func call(
+        into store: OutputStore, timeLimit: Double? = nil, isStopped: @escaping () -> Bool = { false }
+    ) throws(JobFailure) -> CommandCall {
+        try call([executable] + arguments, into: store, timeLimit: timeLimit, isStopped: isStopped)
+    }
+
+    /// Runs other words in its place, which start it.
+    func call(
+        _ words: [String], into store: OutputStore, timeLimit: Double?, isStopped: (() -> Bool)?
+    ) throws(JobFailure) -> CommandCall {
+        let streams = ChildProcess.Streams(
+            input: input.map { .path($0) } ?? .bytes(Data()), outputStore: store,
+            mostOutput: store.isKept ? Self.mostOutput : .max, mostErrors: 65_536)
+        let outcome = ChildProcess(
+            .init(
+                executable: words[0], arguments: Array(words.dropFirst()),
+                environment: ChildProcess.ownEnvironment),
+            streams: streams, limits: .init(seconds: timeLimit, isStopped: isStopped)
+        ).run()
+
+        guard store.count <= streams.mostOutput else {
+            throw JobFailure(
+                "printed more than \(Self.mostOutput >> 20) MiB, too much to be compared; --output ignore drops it")
+        }
+
+        let isIgnored = if case .exit(let status) = outcome.end { ignoredExits.contains(status) } else { false }
+        if !isIgnored, let failure = outcome.failure(timeLimit: timeLimit, complaint: outcome.complaint) {
+            throw failure
+        }
+
+        guard let usage = outcome.usage else { throw JobFailure("was not waited for") }
+        return CommandCall(time: outcome.seconds * 1e9, usage: usage)
+    }
+
+    /// The most bytes of output that are kept and compared.
+    private static let mostOutput = 256 << 20
+}

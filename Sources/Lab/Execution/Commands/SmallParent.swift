@@ -1,0 +1,86 @@
+import CLibrary
+import CPlatform
+import Foundation
+import Jobs
+import Results
+
+/// A shell that starts a command and ends at once, so that the command was started by a small process, and becomes a
+/// child of one that waits for it.
+///
+/// Linux counts the memory of the process that starts another one as memory of the new one: of a program that takes two
+/// megabytes, the kernel tells the forty of the lab. A shell takes less than nearly all programs.
+///
+/// The process that waits is one of its own. Tried and rejected: the kernel adopts for a whole process, so a lab that
+/// waits itself gets the processes of other commands too, and never waits for them.
+struct SmallParent {
+    let command: ForeignCommand
+    let callLimitSeconds: Double
+    let isStopped: () -> Bool
+
+    /// The shell leaves its input and the gate to a process in the background, which begins when the gate is closed.
+    private static let script = """
+        exec 7<&0; (read -r gate <&9; exec "$@" <&7 >&6 2>/dev/null 6>&- 7<&- 9<&-) & echo $!
+        """
+
+    /// Runs the command.
+    ///
+    /// - Parameter output: takes what it prints.
+    /// - Returns: its use of resources; `nil` if it cannot be started so.
+    /// - Throws: ``JobFailure`` if it was ended, as its time was up or the run was stopped.
+    func usage(output: Int32) throws(JobFailure) -> ResourceUsage? {
+        let words = Self.pointers(["sh", "-c", Self.script, "sh", command.executable] + command.arguments)
+        let variables = Self.pointers(ChildProcess.ownEnvironment)
+        defer { for text in words + variables { free(text) } }
+
+        IgnoredSignals.keepStatusOfChildren()
+        let signals = ChildProcess.signals
+        var report: Int32 = -1
+        let holder = milli_start_holder(
+            words, variables, command.input ?? "/dev/null", output, signals, Int32(signals.count), &report)
+        guard holder > 0 else { return nil }
+
+        let answer = answer(from: report)
+        close(report)
+        if case .usage = answer {} else { kill(-holder, SIGKILL) }
+        var status = Int32(0)
+        while waitpid(holder, &status, 0) < 0, errno == EINTR {}
+
+        switch answer {
+        case .usage(let usage): return ResourceUsage(usage)
+        case .none: return nil
+        case .stopped: throw JobFailure("was stopped")
+        case .timeLimit: throw JobFailure("was stopped after \(TimeSpan.seconds(callLimitSeconds).limitText)")
+        }
+    }
+
+    /// The end of the wait for the use of resources.
+    private enum Answer {
+        case usage(rusage)
+        /// The command was not run.
+        case none
+        case stopped
+        case timeLimit
+    }
+
+    private static func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        texts.map { strdup($0) } + [nil]
+    }
+
+    private func answer(from report: Int32) -> Answer {
+        let deadline = ChildProcess.now + callLimitSeconds
+        while !isStopped() {
+            guard ChildProcess.now < deadline else { return .timeLimit }
+
+            var polled = pollfd(fd: report, events: Int16(POLLIN), revents: 0)
+            let left = (deadline - ChildProcess.now) * 1_000 + 1
+            guard poll(&polled, 1, Int32(min(left, 100))) > 0 else { continue }
+
+            var usage = rusage()
+            let count = read(report, &usage, MemoryLayout<rusage>.size)
+            if count < 0, errno == EINTR { continue }
+            return count == MemoryLayout<rusage>.size ? .usage(usage) : .none
+        }
+
+        return .stopped
+    }
+}

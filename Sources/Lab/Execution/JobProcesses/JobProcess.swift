@@ -1,0 +1,124 @@
+import Foundation
+import Jobs
+import Measurement
+import Results
+import Synchronization
+
+/// Runs jobs in processes of an executable.
+///
+/// A process answers one job and ends, because it draws one placement of its heap and pages and keeps it.
+package final class JobProcess: JobRunner {
+    let executable: String
+    /// The path by which the executable is opened.
+    ///
+    /// For the one that runs, and for one that is held, it leads to the file that was started, even if another one has
+    /// been put in its place since, as by a build in another terminal.
+    let opened: String
+    let call: JobCall
+    let surroundings: Surroundings
+    let passing: [String]
+    let source: InstructionSource
+    /// The names by which the executable knows the cells of jobs.
+    private let names: CellNames
+    private let timeLimit: Double?
+    private let callLimitSeconds: Double?
+    private let isStopped = Mutex(false)
+
+    /// - Parameters:
+    ///   - executable: the path of the executable.
+    ///   - held: the executable, if it is held; with neither, the one that runs.
+    ///   - surroundings: the environment for times; exact counts always take the fixed one.
+    ///   - passing: variables that inputs depend on, passed on in the fixed environment too.
+    ///   - source: the counter of instructions.
+    ///   - names: the names by which the executable knows the cells of jobs.
+    ///   - timeLimit: seconds after which a process is killed; `nil` for no limit.
+    ///   - callLimitSeconds: seconds that one call may take, a hundred times as many under callgrind; `nil` for any.
+    package init(
+        executable: String? = nil, held: HeldExecutable? = nil, call: JobCall = JobCall(),
+        surroundings: Surroundings = .inherited, passing: [String] = [],
+        source: InstructionSource = .ofThisMachine(), names: CellNames = .newest, timeLimit: Double? = nil,
+        callLimitSeconds: Double? = nil
+    ) {
+        self.executable = executable ?? held?.path ?? RunningExecutable.path
+        if let held {
+            opened = held.opened
+        } else if executable == nil, let running = RunningExecutable.opened {
+            opened = running
+        } else {
+            opened = self.executable
+        }
+
+        self.call = call
+        self.surroundings = surroundings
+        self.passing = passing
+        self.source = source
+        self.names = names
+        self.timeLimit = timeLimit
+        self.callLimitSeconds = callLimitSeconds
+    }
+
+    /// Ends the process that is running, if any, and those that would start from now on.
+    package func terminate() { isStopped.withLock { $0 = true } }
+
+    package func run(_ job: Job) throws(JobFailure) -> JobAnswer { try timed(job).answer.get() }
+
+    /// Runs a job, and measures how long its process takes.
+    package func timed(_ job: Job) -> TimedAnswer { timed(job, at: nil).timed }
+
+    /// Runs a job in a process, and reads what callgrind wrote if it was to trace.
+    ///
+    /// - Parameter station: the place of the process in a ring of processes that take turns; `nil` if it takes none.
+    func timed(
+        _ job: Job, at station: RingStation?
+    ) -> (timed: TimedAnswer, recording: (profile: Data, executable: String)?) {
+        let input: Data
+        let start: JobStart
+        do throws(JobFailure) {
+            input = try names.forExecutable(job).encoded()
+            start = try JobStart(of: job, by: self)
+        } catch {
+            return (TimedAnswer(.failure(error), seconds: 0), nil)
+        }
+
+        // The folder that callgrind writes into is there as long as this.
+        defer { withExtendedLifetime(start) {} }
+
+        guard let file = InputFile(holding: input) else {
+            let reason = String(cString: strerror(errno))
+            return (TimedAnswer(.failure(JobFailure("could not be started: \(reason)")), seconds: 0), nil)
+        }
+
+        var child = start.child
+        child.streams.input = .held(file)
+        child.station = station
+        // Processes that take turns each get `timeLimit × their number` of wall time.
+        child.limits.seconds = timeLimit.map { $0 * Double(station?.count ?? 1) }
+        // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
+        let isPaired = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
+        if isPaired, case .free = child.placement { child.placement = .oneCore }
+
+        let slowdown = start.isInstrumented ? CallgrindCall.slowdown : 1
+        var stall = callLimitSeconds.map { CallStall(secondsAllowed: $0 * slowdown) }
+        child.limits.isStopped = { [self] in
+            if isStopped.withLock({ $0 }) { return true }
+            return stall?.isOver(steps: file.whereabouts?.steps ?? 0) == true
+        }
+
+        let outcome = child.run()
+        let answer: Result<JobAnswer, JobFailure>
+        do throws(JobFailure) {
+            if let stall, stall.hasStalled {
+                let limit = TimeSpan.seconds(stall.secondsAllowed).limitText
+                throw JobFailure("was stopped, as a call had not come back after \(limit)")
+            }
+
+            let complaint = outcome.complaint ?? start.complaint
+            let decoded = try JobAnswer(from: outcome, timeLimit: child.limits.seconds, complaint: complaint)
+            answer = .success(names.withNewestNames(decoded))
+        } catch {
+            answer = .failure(JobFailure(error.description, at: file.whereabouts))
+        }
+
+        return (TimedAnswer(answer, seconds: outcome.seconds), start.recording)
+    }
+}

@@ -1,0 +1,92 @@
+import CLibrary
+import CPlatform
+import Foundation
+
+/// The reading end of a pipe to whose other end a child writes.
+final class Channel {
+    let reading: Int32
+    private(set) var writing: Int32
+    private(set) var data = Data()
+    /// True if nothing is read any more.
+    private(set) var isAtEnd = false
+    /// The reason why it was not read to the end, such as a full store; `nil` if nothing is lost.
+    private(set) var failure: String?
+    private var isClosed = false
+    private let store: OutputStore?
+    /// The pace of reads from a pipe that holds a mebibyte; `nil` for a smaller one, which a rest would let fill.
+    private var pace: ReadingPace?
+    private let bound: Int
+    private let capacity: Int
+
+    /// Opens a pipe; `nil` if the system gives none.
+    ///
+    /// - Parameters:
+    ///   - store: the file that takes what is read, in place of ``data``.
+    ///   - bound: the number of bytes after which reading ends.
+    ///   - capacity: the number of bytes that ``data`` keeps; what comes after them is read and dropped.
+    init?(into store: OutputStore? = nil, bound: Int = .max, keeping capacity: Int = .max) {
+        self.store = store
+        self.bound = bound
+        self.capacity = capacity
+        var ends: [Int32] = [0, 0]
+        guard milli_closed_pipe(&ends) == 0 else { return nil }
+
+        reading = ends[0]
+        writing = ends[1]
+        if let store {
+            store.rewind()
+            if milli_widen_pipe(writing) == 1 { pace = ReadingPace() }
+        }
+    }
+
+    deinit { close() }
+
+    /// True after a read if more output is to gather in the pipe before the next one.
+    private(set) var isHurried = false
+
+    /// Reads what is there, and waits if there is nothing yet. The pipe is closed if the rest cannot be taken.
+    func read() {
+        let count = store.map { $0.read(from: reading, most: Self.mostMoved) } ?? readData()
+        if let failure = store?.failure {
+            fail(failure)
+        } else if count > 0, store?.count ?? data.count > bound {
+            fail("it is more than \(bound) bytes")
+        } else if count == 0 {
+            isAtEnd = true
+        }
+
+        isHurried = pace?.isHurried(by: count, at: ChildProcess.now) ?? false
+    }
+
+    private func fail(_ reason: String) {
+        failure = reason
+        isAtEnd = true
+        close()
+    }
+
+    /// The most bytes that are moved into a store at once.
+    private static let mostMoved = 1 << 20
+
+    private func readData() -> Int {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        let count = CLibrary.read(reading, &buffer, buffer.count)
+        if count < 0, errno != EINTR { fail(String(cString: strerror(errno))) }
+        if count > 0, data.count < capacity {
+            data.append(contentsOf: buffer[..<min(count, capacity - data.count)])
+        }
+        return count
+    }
+
+    func closeWriting() {
+        guard writing >= 0 else { return }
+        _ = CLibrary.close(writing)
+        writing = -1
+    }
+
+    func close() {
+        closeWriting()
+        guard !isClosed else { return }
+        isClosed = true
+        _ = CLibrary.close(reading)
+    }
+}

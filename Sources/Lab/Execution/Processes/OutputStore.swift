@@ -1,0 +1,111 @@
+import CLibrary
+import CPlatform
+import Files
+import Foundation
+import Jobs
+import JSONText
+
+/// A file without a name that takes what a command prints, call after call.
+///
+/// On Linux it lies in memory, and its pages stay for the next call: the kernel moves the output of a pipe into it
+/// without a copy to this process.
+package final class OutputStore {
+    let descriptor: Int32
+    /// True if it keeps what it takes; else it only counts the bytes.
+    let isKept: Bool
+    /// The bytes of the output that it holds.
+    private(set) var count = 0
+    /// The reason why it could not take all of the output; `nil` if it has all that was read.
+    private(set) var failure: String?
+
+    /// Makes an empty store; `nil` if the system has no room for one.
+    ///
+    /// - Parameter isKept: `false` for one that drops what it takes, and only counts the bytes.
+    package convenience init?(isKept: Bool = true) {
+        let file = isKept ? milli_unnamed_file() : open("/dev/null", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return nil }
+        self.init(taking: file, isKept: isKept)
+    }
+
+    /// Makes a store of an open file, which it closes.
+    init(taking descriptor: Int32, isKept: Bool) {
+        self.descriptor = descriptor
+        self.isKept = isKept
+    }
+
+    /// Returns an empty store.
+    ///
+    /// - Throws: ``JobFailure`` if the system has no room for one.
+    package static func making(isKept: Bool) throws(JobFailure) -> OutputStore {
+        guard let store = OutputStore(isKept: isKept) else {
+            throw JobFailure("has no room for what a command prints: \(String(cString: strerror(errno)))")
+        }
+
+        return store
+    }
+
+    deinit { close(descriptor) }
+
+    /// Drops the output, to take that of the next call.
+    func rewind() {
+        lseek(descriptor, 0, SEEK_SET)
+        count = 0
+        failure = nil
+    }
+
+    /// Reads what lies ready in a pipe, and waits if there is nothing yet.
+    ///
+    /// - Returns: the bytes; 0 at the end, and below 0 for an error, which ``failure`` names unless a signal came.
+    func read(from pipe: Int32, most: Int) -> Int {
+        let moved = Int(milli_move(pipe, descriptor, most))
+        if moved < 0, errno != EINTR { failure = String(cString: strerror(errno)) }
+        count += max(moved, 0)
+        return moved
+    }
+
+    /// Returns true if both hold the same output.
+    ///
+    /// - Throws: ``JobFailure`` if one of them cannot be read.
+    package func holdsSame(as other: OutputStore) throws(JobFailure) -> Bool {
+        guard count == other.count else { return false }
+        guard count > 0 else { return true }
+
+        return try withBytes { bytes throws(JobFailure) in
+            try other.withBytes { others in memcmp(bytes, others, count) == 0 }
+        }
+    }
+
+    /// The output in words: its length, and how it begins.
+    package var described: String {
+        let start = (try? withBytes { Array(UnsafeRawBufferPointer(start: $0, count: min(count, 60))) }) ?? []
+        let text = start.isEmpty ? "" : ", '\(SingleLine.escaped(String(showing: start)))'"
+        return "\(count) byte\(count == 1 ? "" : "s")\(text)\(count > 60 ? " …" : "")"
+    }
+
+    /// Copies the output to an empty store.
+    ///
+    /// - Throws: ``JobFailure`` if it cannot be read, or the other store has no room for it.
+    func copy(to other: OutputStore) throws(JobFailure) {
+        guard count > 0 else { return }
+
+        let code = try withBytes { bytes in
+            FileOutput.write(UnsafeRawBufferPointer(start: bytes, count: count), to: other.descriptor)
+        }
+        guard code == 0 else { throw JobFailure(String(cString: strerror(code))) }
+        other.count = count
+    }
+
+    /// Calls `body` with the output in memory.
+    ///
+    /// - Throws: ``JobFailure`` with the error of the system if it cannot be mapped; that of an empty store cannot.
+    private func withBytes<Value>(
+        _ body: (UnsafeRawPointer) throws(JobFailure) -> Value
+    ) throws(JobFailure) -> Value {
+        guard let page = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), page != MAP_FAILED else {
+            throw JobFailure(String(cString: strerror(errno)))
+        }
+
+        defer { munmap(page, count) }
+        return try body(page)
+    }
+}

@@ -1,0 +1,336 @@
+import Jobs
+import LabKit
+import Measurement
+import Reproducibility
+import Results
+
+/// Makes the results of one input of one experiment from the answers of its processes.
+struct Assembler {
+    let group: JobGroup
+    let outcome: GroupAnswers
+    /// The budget that cells are judged by.
+    let budget: Budget?
+    /// The validation on families of cases: an implementation that failed there gets no number, and the answers
+    /// compared there count.
+    let validated: ResultFile
+    /// The time limit of the run, named for jobs that were left out.
+    let timeLimit: TimeSpan?
+    /// The answers on all cells, of all processes.
+    private let answers: [CellAnswer]
+    private let bootstrap: ClusterBootstrap
+
+    init(
+        group: JobGroup, outcome: GroupAnswers, budget: Budget?, seed: UInt64, validated: ResultFile,
+        timeLimit: TimeSpan?
+    ) {
+        self.group = group
+        self.outcome = outcome
+        self.budget = budget
+        self.validated = validated
+        self.timeLimit = timeLimit
+        answers = outcome.answers.flatMap(\.cells)
+        bootstrap = ClusterBootstrap(seed: Seed.derive(seed, "bootstrap"))
+    }
+
+    func assembled() -> Assembly {
+        var assembly = Assembly()
+        assembly.mismatches = outcome.mismatches
+        assembly.failures = outcome.failures + inputFailures
+        assembly.notRun = (endedProcesses + leftOut + failedProcesses).distinct()
+        guard outcome.ended[reference] == nil else { return assembly }
+
+        guard let inputFacts = answers.lazy.compactMap(\.facts?.input).first else {
+            assembly.notRun = (assembly.notRun + withoutInput).distinct()
+            return assembly
+        }
+
+        let digests = Set(answers.compactMap(\.facts?.input.digest))
+        guard digests.count == 1 else {
+            let differing = notRun("", .inputsDiffer(count: digests.count))
+            assembly.notRun.append(differing)
+            assembly.failures.append(differing.asFailure)
+            return assembly
+        }
+
+        assembly.dataset = ResultFile.Dataset(
+            experiment: group.experiment.name, input: group.input.name, recipe: group.input.recipe,
+            origin: inputFacts.origin, sha256: inputFacts.digest)
+        addCells(to: &assembly)
+        addRates(to: &assembly, volume: inputFacts.volume ?? group.input.volume)
+        addRatios(to: &assembly)
+
+        return assembly
+    }
+
+    // MARK: Parts
+
+    private var reference: String { group.experiment.implementations[0].name }
+
+    /// A line for each error with which the input could not be made.
+    private var inputFailures: [String] {
+        answers.compactMap(\.noNumber).filter(\.isOfInput).distinct().map { notRun("", $0).asFailure }
+    }
+
+    /// The reasons for which no process has the input.
+    private var withoutInput: [NotRun] {
+        answers.compactMap { answer in
+            answer.noNumber.map { cause in
+                notRun(cause.scope == .process ? "" : answer.cell.implementation, cause)
+            }
+        }.distinct()
+    }
+
+    /// The cells that are missing because their processes failed: once for a plan that none of its processes measured,
+    /// and without a plan if none measured any.
+    private var failedProcesses: [NotRun] {
+        let done = Set(answers.map(\.cell.plan))
+        return outcome.failed.flatMap { process in
+            let cause = NoNumber.processFailed(reason: "\(process.failure)")
+            let missing = process.cells.filter { cell in
+                outcome.ended[cell.implementation] == nil
+                    && !answers.contains {
+                        $0.cell.implementation == cell.implementation && $0.cell.plan == cell.plan
+                    }
+            }
+
+            return missing.map { cell in
+                if done.isEmpty { return notRun("", cause) }
+                return notRun(done.contains(cell.plan) ? cell.implementation : "", cause, cell.plan)
+            }
+        }.distinct()
+    }
+
+    /// The implementations that ended a process, and those that lost their reference by that.
+    private var endedProcesses: [NotRun] {
+        group.jobs.flatMap(\.cells).map(\.implementation).distinct().compactMap { name in
+            if let input = outcome.ended[name] { return notRun(name, .endedItsProcess(input: input)) }
+            return outcome.ended[reference].map {
+                notRun(name, .notValidated(reason: "ended its process on \($0)"))
+            }
+        }
+    }
+
+    /// The plans for which there was no time; without a plan if there was none for any.
+    private var leftOut: [NotRun] {
+        let done = Set(answers.map(\.cell.plan))
+        return outcome.leftOut.distinct().filter { !done.contains($0) }.map {
+            notRun("", .outOfTime(limit: timeLimit), done.isEmpty ? nil : $0)
+        }
+    }
+
+    private func notRun(_ implementation: String, _ cause: NoNumber, _ plan: Plan? = nil) -> NotRun {
+        NotRun(
+            experiment: group.experiment.name, implementation: implementation, input: group.input.name, plan: plan,
+            cause)
+    }
+}
+
+// MARK: Cells
+
+extension Assembler {
+    /// Adds each cell that was measured, or the reason why it has no number.
+    private func addCells(to assembly: inout Assembly) {
+        let onInput = outcome.answers.flatMap(\.mismatches).filter { outcome.ended[$0.implementation] == nil }
+        assembly.mismatches += onInput.grouped(by: \.implementation).map { $0.elements[0] }
+        let onFamilies = validated.mismatches.filter { $0.experiment == group.experiment.name }
+        let mismatched = Set((assembly.mismatches + onFamilies).map(\.implementation))
+
+        let oracles = oracles(without: Set(onInput.map(\.implementation)))
+        var absent: [(cell: CellID, cause: NoNumber)] = []
+        var measuredNames: [String] = []
+
+        for name in contenders {
+            let matching = answers.filter { $0.cell.implementation == name }
+            let cause = mismatched.contains(name) ? .mismatch : matching.lazy.compactMap(\.wholeImplementation).first
+            if let cause {
+                let notRun = notRun(name, cause)
+                assembly.notRun.append(notRun)
+                if !cause.isListedAlready, cause.severity == .failure { assembly.failures.append(notRun.asFailure) }
+                continue
+            }
+
+            measuredNames.append(name)
+            for (_, answers) in matching.grouped(by: \.cell) {
+                let cell = described(answers[0].cell)
+                switch measured(cell, answers, oracles: oracles) {
+                case .success(let cell): assembly.cells.append(cell)
+                case .failure(let cause) where cause.scope == .plan: absent.append((cell, cause))
+                case .failure(let cause): assembly.notRun.append(notRun(name, cause, cell.plan))
+                }
+            }
+        }
+
+        assembly.notRun = (assembly.notRun + ofPlans(absent, among: measuredNames)).distinct()
+    }
+
+    /// The implementations that are shown on this input, in the order of their declaration, and last the empty name of
+    /// what belongs to the input and the machine.
+    private var contenders: [String] {
+        let shown = group.experiment.implementations.filter {
+            $0.isShown(on: group.input.name) && outcome.ended[$0.name] == nil
+        }
+        let answered = Set(answers.map(\.cell.implementation))
+
+        return (shown.map(\.name) + [""]).filter(answered.contains)
+    }
+
+    /// Returns the cell with the metric as its implementation declares it: a process answers with its name alone.
+    private func described(_ cell: CellID) -> CellID {
+        let declared = group.experiment.implementations.first { $0.name == cell.implementation }?.metrics ?? []
+        return cell.by(cell.plan, declared.first { $0 == cell.metric } ?? cell.metric)
+    }
+
+    /// Returns the cell made of the answers of all processes on it, or the reason why it has no number.
+    private func measured(
+        _ id: CellID, _ answers: [CellAnswer], oracles: Set<String>
+    ) -> Result<Cell, NoNumber> {
+        let evidence = answers.compactMap(\.evidence)
+        guard var facts = answers.lazy.compactMap(\.facts).first, !evidence.isEmpty else {
+            return .failure(answers.lazy.compactMap(\.noNumber).first ?? .notAnswered)
+        }
+        // A command that later processes call again has more answers each time.
+        facts.answersCompared = answers.compactMap(\.facts?.answersCompared).max() ?? 0
+
+        let isJudged = facts.role != .bare && facts.role != .peer
+        let cell = Cell(
+            id, role: facts.role, input: inputFacts(facts.input), validated: validated(id, facts, oracles),
+            instructionSet: facts.instructionSet(
+                for: id.metric, offered: answers[0].facts?.offeredInstructionSet),
+            evidence: evidence,
+            limit: isJudged ? budget?.limit(on: id.plan, id.metric) : nil, bootstrap: bootstrap)
+
+        guard let cell else {
+            let dropped = evidence.reduce(0) { $0 + ($1.dropped?.count ?? 0) }
+            return .failure(dropped > 0 ? .interruptedByKernel(calls: dropped) : .notMeasured)
+        }
+
+        if cell.metric.isCallTime, cell.median < Self.leastTime { return .failure(.optimisedAway) }
+        return isBelowLoop(cell) ? .failure(.belowLoop) : .success(cell)
+    }
+
+    private func inputFacts(_ facts: CellFacts.Input) -> Cell.InputFacts {
+        Cell.InputFacts(
+            shape: group.input.shape, size: facts.size, sizeUnit: group.experiment.sizeUnit, digest: facts.digest,
+            isTypical: group.input.isTypical)
+    }
+
+    /// Nanoseconds in which no processor runs one instruction.
+    private static let leastTime = 0.02
+
+    /// Returns true if a warm call takes less than the lab's own loop, which took its turns next to it: half of the
+    /// number would be the loop's.
+    ///
+    /// The whole interval of the ratio within processes has to say so: a call of a few instructions takes twice the
+    /// loop to the last digit, and would have a number in one run and none in the next.
+    private func isBelowLoop(_ cell: Cell) -> Bool {
+        let all = group.experiment.implementations
+        guard cell.plan == .warm, cell.metric.isCallTime, let loop = all.first(where: \.isLoop),
+            all.contains(where: { $0.name == cell.implementation && $0.isAsynchronous == loop.isAsynchronous }),
+            cell.implementation != loop.name
+        else { return false }
+
+        let loops = answers.filter {
+            $0.cell.implementation == loop.name && $0.cell.plan == .warm && $0.cell.metric.isCallTime
+        }.compactMap { $0.evidence?.samples }
+        let ratio = bootstrap.ratioInterval(numerator: cell.processes.map(\.samples), denominator: loops)
+
+        return ratio.map { ($0.ci95?.upper ?? $0.value) < 2 } ?? false
+    }
+
+    /// Gathers the reasons of the machine, plan by plan: once if all implementations that the plan measures have the
+    /// reason, else once for each that has it.
+    ///
+    /// - Parameter names: the implementations that have cells here.
+    private func ofPlans(_ absent: [(cell: CellID, cause: NoNumber)], among names: [String]) -> [NotRun] {
+        absent.grouped(by: \.cell.plan).flatMap { plan, cells in
+            // The memory of the input and the machine's own copy are of no implementation.
+            let planned = answers.lazy.filter { $0.cell.plan == plan && !$0.cell.implementation.isEmpty }
+                .map(\.cell.implementation)
+            let all = Set(planned).intersection(names)
+
+            return cells.grouped(by: \.cause).flatMap { cause, cells in
+                let affected = cells.map(\.cell.implementation).distinct()
+                return (all.isSubset(of: affected) ? [""] : affected).map { notRun($0, cause, plan) }
+            }
+        }
+    }
+}
+
+// MARK: Validation
+
+extension Assembler {
+    /// Returns how a cell was validated: on this input and on the families of cases.
+    private func validated(_ cell: CellID, _ facts: CellFacts, _ oracles: Set<String>) -> Cell.Validated {
+        let families = validated.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
+        let answers = facts.answersCompared + families[cell.implementation, default: 0]
+        if facts.role == .bare { return Cell.Validated(answers: answers) }
+
+        // A project is no oracle for its own code.
+        let projects = oracles.filter { $0 != facts.project }.sorted()
+        return Cell.Validated(answers: answers, oracle: projects.isEmpty ? nil : projects.joined(separator: ", "))
+    }
+
+    /// Returns the other projects whose code gave the same answers on this very input.
+    private func oracles(without mismatched: Set<String>) -> Set<String> {
+        let facts = answers.filter { !mismatched.contains($0.cell.implementation) }.compactMap(\.facts)
+        return Set(facts.filter { $0.answersCompared > 0 }.compactMap(\.project))
+    }
+}
+
+// MARK: Rates and ratios
+
+extension Assembler {
+    /// Adds the rates of what went through the input's volume, and of the machine's own copy.
+    private func addRates(to assembly: inout Assembly, volume: CallVolume?) {
+        guard let volume else { return }
+
+        let copies = assembly.cells.filter(\.isCopy)
+        for index in assembly.cells.indices where assembly.cells[index].plan == .throughput {
+            let cell = assembly.cells[index]
+            let perSecond = cell.median > 0 ? 1e9 / cell.median : 0
+            guard !cell.isCopy else {
+                // A byte that is copied moves twice.
+                assembly.cells[index].throughput = Cell.Throughput(
+                    operation: "byte", operationsPerSecond: perSecond, bytesPerSecond: 2 * perSecond)
+                continue
+            }
+
+            let bytes = Double(volume.bytes) / Double(volume.operations)
+            // Both as time per byte: the copy's is the numerator, because less time is a greater share.
+            let copy = bytes > 0 ? copies.first { $0.cores == cell.cores } : nil
+            let share = copy.flatMap { copy in
+                bootstrap.ratioInterval(
+                    numerator: copy.processes.map { $0.samples.map { $0 / 2 } },
+                    denominator: cell.processes.map { $0.samples.map { $0 / bytes } })
+            }
+
+            assembly.cells[index].throughput = Cell.Throughput(
+                operation: volume.operation, operationsPerSecond: perSecond, bytesPerSecond: perSecond * bytes,
+                bytesPerCall: bytes > 0 ? volume.bytes : nil, shareOfCopy: share)
+        }
+    }
+
+    /// Adds the ratios of times and instructions to the reference's and the floor's.
+    private func addRatios(to assembly: inout Assembly) {
+        let cells = assembly.cells
+        for index in cells.indices where cells[index].metric.isCompared && !cells[index].isCopy {
+            assembly.cells[index].ratioToReference = ratio(of: cells[index], to: .reference, in: cells)
+            assembly.cells[index].ratioToFloor = ratio(of: cells[index], to: .floor, in: cells)
+        }
+    }
+
+    private func ratio(of cell: Cell, to role: Role, in cells: [Cell]) -> Ratio? {
+        guard let base = cells.first(where: { $0.role == role && $0.plan == cell.plan && $0.metric == cell.metric })
+        else { return nil }
+
+        return bootstrap.ratioInterval(
+            numerator: cell.processes.map(\.samples), denominator: base.processes.map(\.samples))
+    }
+}
+
+extension CellAnswer {
+    /// The reason for no number if it holds for all cells of the implementation.
+    fileprivate var wholeImplementation: NoNumber? {
+        noNumber.flatMap { $0.scope == .implementation ? $0 : nil }
+    }
+}

@@ -1,0 +1,115 @@
+import Execution
+import Foundation
+import Jobs
+import Measurement
+import Results
+
+extension StoredBaseline {
+    /// Counts, for a result file that is to be stored.
+    ///
+    /// A count is left out if two processes do not agree on it, because it depends on how threads are scheduled, and if
+    /// the cell cannot be counted here, such as an implementation for another processor.
+    ///
+    /// Earlier counts that the request asks for are made anew, or dropped if their cells are gone. The others stay as
+    /// they are, if the request asks only for some metrics or cells.
+    ///
+    /// - Parameter earlier: the counts that were stored before; `nil` if there are none.
+    /// - Throws: ``GateError``; also when a cell answers differently from its reference, which must not be accepted,
+    ///   and when earlier counts cannot stay, because they were made in another environment or with another seed.
+    package func accepted(
+        command: [String], environment: MachineEnvironment, at date: Date, after earlier: ResultFile? = nil
+    ) throws -> Acceptance {
+        if let earlier { try checkThatOthersMayStay(earlier, fingerprint: environment.fingerprint) }
+
+        let sides = try SideProcesses(sources, seed: request.settings.seed)
+        let all = try sides.list(.head)
+        let renamed = Renaming(all.formerNames).renamed(earlier?.cells ?? [], besides: all.map(\.cell))
+        let listed = try selected(all, also: Set(comparable(renamed).map(\.timedID)))
+        let metrics = request.exactMetrics + request.ownMetrics(of: listed)
+        let readings = countsToAccept(of: listed, metrics, sides)
+        try Self.refuseMismatches(in: readings)
+
+        var result = ResultFile(
+            command: command, seed: request.settings.seed, profile: .quick, selection: RecordedSelection(),
+            environment: environment, startedAt: date)
+        result.cells = zip(listed, readings).flatMap { Self.cells(of: $1, metrics, $0) }
+
+        let omissions = readings.flatMap { Self.omissions(from: $0, metrics) }
+        var acceptance = Acceptance(result, leftOut: omissions)
+        let replaced = Set((asksForAll ? renamed : comparable(renamed)).map(\.id))
+        acceptance.add(renamed, except: { replaced.contains($0.id) }, counted: listed)
+        return acceptance
+    }
+
+    /// Counts cells, the instructions of those that can be counted if one of the metrics is instructions.
+    private func countsToAccept(
+        of listed: [ListedCell], _ metrics: [Metric], _ sides: SideProcesses
+    ) -> [CountReading] {
+        let countsInstructions = metrics.contains(where: \.countsInstructions)
+        var readings = sides.counts(
+            of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
+        if countsInstructions { sides.countInstructions(of: &readings, at: Self.counted(readings), .head) }
+        return readings
+    }
+
+    /// Checks that all cells answer as their references.
+    private static func refuseMismatches(in readings: [CountReading]) throws(GateError) {
+        guard let wrong = readings.first(where: { $0.noNumber == .mismatch }) else { return }
+        throw .nothingToCompare("\(wrong.cell.path) cannot be accepted: \(NoNumber.mismatch.sentence)")
+    }
+
+    /// Returns a cell for each metric that was counted.
+    private static func cells(of reading: CountReading, _ metrics: [Metric], _ listed: ListedCell) -> [Cell] {
+        guard reading.noNumber == nil else { return [] }
+
+        return metrics.compactMap { metric in
+            guard case .success(let count) = reading.count(metric) else { return nil }
+            return cell(of: reading, metric, count, listed)
+        }
+    }
+
+    /// Returns a sentence for each count of a cell that cannot be accepted, or one for the cell.
+    private static func omissions(from reading: CountReading, _ metrics: [Metric]) -> [String] {
+        if let reason = reading.noNumber { return ["\(reading.cell.path): \(reason.sentence)"] }
+
+        return metrics.compactMap { metric in
+            guard case .failure(.countsDiffer(let first, let second)) = reading.count(metric) else { return nil }
+            return "\(reading.cell.path): two processes counted \(metric.text(first)) and \(metric.text(second)) "
+                + metric.unit
+        }
+    }
+
+    /// True if no earlier count is to stay as it is.
+    private var asksForAll: Bool { request.selection == nil && !request.metrics.areNamed }
+
+    /// Checks that earlier counts can stand in one file with those to be made.
+    private func checkThatOthersMayStay(_ earlier: ResultFile, fingerprint: String) throws(GateError) {
+        guard !asksForAll else { return }
+
+        let differences = Fingerprint.differences(earlier.fingerprint, fingerprint)
+        if !differences.isEmpty {
+            throw .mixedCounts(reason: "made in another environment: \(differences.joined(separator: ", "))")
+        }
+
+        if let seed = earlier.seed, seed != request.settings.seed {
+            throw .mixedCounts(reason: "made with --seed \(seed)")
+        }
+    }
+
+    /// The cell of one count; `nil` if nothing is known about its input.
+    private static func cell(
+        of reading: CountReading, _ metric: Metric, _ count: Double, _ listed: ListedCell
+    ) -> Cell? {
+        guard let facts = reading.facts else { return nil }
+
+        return Cell(
+            reading.cell(of: metric), role: listed.role,
+            input: Cell.InputFacts(
+                shape: listed.shape ?? listed.cell.input, size: facts.input.size, sizeUnit: listed.sizeUnit ?? "",
+                digest: facts.input.digest),
+            validated: Cell.Validated(answers: facts.answersCompared),
+            instructionSet: reading.instructionSet(of: metric) ?? "",
+            evidence: [Evidence([count], counter: reading.counter(of: metric))],
+            bootstrap: ClusterBootstrap(seed: 1, resamples: 1))
+    }
+}

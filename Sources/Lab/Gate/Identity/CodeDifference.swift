@@ -1,0 +1,40 @@
+import Results
+
+/// The reason why a cell may execute different code on both sides, so that it is timed.
+package enum CodeDifference: Hashable, Sendable {
+    /// The objects of a side cannot be linked again.
+    case notLinkedAgain
+    /// A process under callgrind failed.
+    case processFailed(reason: String)
+    /// An object cannot be read.
+    case unreadableObject(fault: String)
+    /// The linker was given other words; the first of them, or `nil` if only their order differs.
+    case linkedDifferently(word: String?)
+    /// A bundle of resources has other contents.
+    case resources(in: String)
+    /// A process did not execute the cell.
+    case notTraced(NoNumber)
+    /// The package's own code was not seen to run.
+    case noOwnCode
+    /// This piece differs, and so many others.
+    case changed(CodeChange, others: Int)
+
+    /// One sentence without a full stop.
+    package var sentence: String {
+        switch self {
+        case .notLinkedAgain: "\(Self.unknown), as its objects cannot be linked again here"
+        case .processFailed(let reason): "\(Self.unknown), as a process under callgrind \(reason)"
+        case .unreadableObject(let fault): "\(Self.unknown): \(fault)"
+        case .linkedDifferently(let word):
+            "the sides are linked differently: \(word ?? "the order of the linker's words")"
+        case .resources(let name): "the resources in \(name) are not the same"
+        case .notTraced(let reason): reason.sentence
+        case .noOwnCode: "none of the package's own code was seen to run"
+        case .changed(let change, let others):
+            "\(change.part) \(change.way.rawValue): \(change.shortName ?? change.name)"
+                + (others > 0 ? ", and \(others) more changed" : "")
+        }
+    }
+
+    private static let unknown = "which code it executes is not known"
+}

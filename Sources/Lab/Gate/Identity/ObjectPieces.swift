@@ -1,0 +1,93 @@
+/// The pieces into which sections are cut, and those that a reference leads to.
+extension ObjectGraph {
+    /// The pieces of a section: code is one, data is cut where symbols begin and end.
+    func pieces(ofObject object: Int, section: Int) -> [Piece] {
+        let id = SectionID(object: object, section: section)
+        if let pieces = pieces[id] { return pieces }
+        let cut = objects[object].sections[section].isCode ? [code(id)] : data(id)
+        pieces[id] = cut
+        return cut
+    }
+
+    /// A section of code as one piece. It has a name if all functions in it begin at one place.
+    private func code(_ id: SectionID) -> Piece {
+        let functions = sortedSymbols(id).filter(\.isFunction)
+        let isOneFunction = functions.first?.value == functions.last?.value
+        return piece(id, 0..<objects[id.object].sections[id.section].size, named: isOneFunction ? functions : [])
+    }
+
+    /// A section of data, cut where symbols begin and end, with what lies between them. A symbol that begins within
+    /// another is an alias, whose size says nothing.
+    private func data(_ id: SectionID) -> [Piece] {
+        let size = objects[id.object].sections[id.section].size
+        let symbols = sortedSymbols(id)
+        var pieces: [Piece] = []
+        var end = 0
+
+        for (index, symbol) in symbols.enumerated() where symbol.size > 0 && symbol.value >= end {
+            let next = max(min(symbol.value + symbol.size, size), symbol.value)
+            if end < symbol.value { pieces.append(piece(id, end..<symbol.value, named: [])) }
+            pieces.append(piece(id, symbol.value..<next, named: symbols[index...].prefix { $0.value < next }))
+            end = next
+        }
+
+        if end < size || end == 0 { pieces.append(piece(id, end..<max(size, end), named: [])) }
+        return pieces
+    }
+
+    /// The symbols of a section in order: at one place the largest first, then those that other objects see.
+    private func sortedSymbols(_ id: SectionID) -> [ObjectSymbol] {
+        (symbols[id.object][id.section] ?? []).sorted {
+            ($0.value, -$0.size, $0.isLocal ? 1 : 0, $0.name) < ($1.value, -$1.size, $1.isLocal ? 1 : 0, $1.name)
+        }
+    }
+
+    private func piece(_ id: SectionID, _ range: Range<Int>, named symbols: some Sequence<ObjectSymbol>) -> Piece {
+        let lasting = symbols.filter { Self.isLasting($0.name) }
+        let name = (lasting.first { !$0.isLocal } ?? lasting.first)?.name
+        return Piece(object: id.object, section: id.section, range: range, name: name)
+    }
+
+    /// Returns true if a name means the same in another build: compilers number what has no name of its own, and the
+    /// numbers change.
+    private static func isLasting(_ name: String) -> Bool {
+        let isNumbered = name.contains(".") && name.utf8.last.map { 0x30...0x39 ~= $0 } ?? true
+        return !name.isEmpty && !isNumbered
+            && ![".L", "l_", "__unnamed", "objectdestroy"].contains { name.hasPrefix($0) }
+    }
+
+    /// The pieces of a section to which a reference to some offsets leads.
+    ///
+    /// - Parameter isText: if the section holds a text there that ends with a byte 0, among data of other kinds.
+    func targets(_ id: SectionID, at offsets: ClosedRange<Int>, isText: Bool = false) -> [Piece] {
+        let section = objects[id.object].sections[id.section]
+        if section.isMerged || isText { return [entry(id, at: offsets.lowerBound, isText: isText)] }
+
+        let all = pieces(ofObject: id.object, section: id.section)
+        if section.isCode { return all }
+        let touched = all.filter {
+            $0.range.lowerBound <= offsets.upperBound && offsets.lowerBound < max($0.range.upperBound, 1)
+        }
+
+        // Just beyond the end of a section is where a loop over it ends.
+        return touched.isEmpty ? Array(all.suffix(1)) : touched
+    }
+
+    /// The entry of a merged section at an offset; of strings, all up to the byte 0.
+    private func entry(_ id: SectionID, at offset: Int, isText: Bool) -> Piece {
+        let section = objects[id.object].sections[id.section]
+        let size = section.isMerged ? max(section.entrySize, 1) : 1
+        let isString = section.holdsStrings || isText
+        var start = min(max(offset, 0), section.bytes.count)
+        if !isString { start = start / size * size }
+        var end = start
+
+        while end < section.bytes.count {
+            let unit = objects[id.object].bytes[section.bytes].dropFirst(end).prefix(size)
+            end = min(end + size, section.bytes.count)
+            if !isString || unit.allSatisfy({ $0 == 0 }) { break }
+        }
+
+        return Piece(object: id.object, section: id.section, range: start..<end)
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Measurement
+import Results
+
+/// The findings on the times of cells as a reader has them: in times and relative changes, each with its reason.
+struct CellFindings {
+    /// A finding for each cell, in the order of the cells.
+    private(set) var rows: [Finding]
+    private let judge: TimeJudge
+    private let unit: FindingReason.MeasuredUnit
+
+    /// Creates the findings that the first comparison leads to.
+    ///
+    /// - Parameter lost: the cells that were given up.
+    init(
+        of cells: [CellID], _ comparison: FirstComparison, lost: [Int: CellLoss], judge: TimeJudge,
+        unit: FindingReason.MeasuredUnit
+    ) {
+        self.judge = judge
+        self.unit = unit
+        rows = cells.enumerated().map { position, cell in
+            if let loss = lost[position] { return Finding(cell, .unmeasurable, reason: loss.finding) }
+            guard let verdict = comparison.verdicts[position],
+                let medians = comparison.evidence.medians(of: position)
+            else { return Finding(cell, .unmeasurable, reason: .outOfTime) }
+
+            var row = Finding(
+                cell, verdict.verdict, base: exp(medians.base), head: exp(medians.head),
+                change: expm1(verdict.estimate), interval: verdict.interval.asChange)
+            if verdict.verdict == .inconclusive {
+                row.reason = .imprecise(Precision(verdict, margin: judge.margin(of: position)).imprecision(of: unit))
+            }
+
+            return row
+        }
+    }
+
+    /// Takes the verdicts on cells back, since a control failed.
+    mutating func discard(_ cells: [Int], afterFailureOf control: Findings.Control) {
+        for cell in cells {
+            rows[cell].verdict = .unmeasurable
+            rows[cell].reason = .controlFailed(name: control.name)
+        }
+    }
+
+    /// Adds to the findings on candidates what fresh links say of them.
+    ///
+    /// - Parameter lost: the cells that were given up by now.
+    mutating func add(
+        _ outcome: TimeConfirmation.Outcome, on candidates: [Int: TimeVerdict], lost: [Int: CellLoss]
+    ) {
+        for (cell, candidate) in candidates {
+            if let loss = lost[cell] {
+                rows[cell].verdict = .unmeasurable
+                rows[cell].reason = loss.finding
+            } else if let fresh = outcome.verdicts[cell] {
+                add(fresh, to: cell, candidate, isCutOff: outcome.isCutOff)
+            } else {
+                leaveUnconfirmed(cell, candidate)
+            }
+        }
+    }
+
+    private mutating func add(_ fresh: TimeVerdict, to cell: Int, _ candidate: TimeVerdict, isCutOff: Bool) {
+        rows[cell].confirmation = Finding.Confirmation(
+            change: expm1(fresh.estimate), interval: fresh.interval.asChange)
+        let answer = ConfirmationAnswer(
+            candidate, fresh, margin: judge.margin(of: cell), isCutOff: isCutOff, unit: unit)
+
+        switch answer {
+        case .regressed(let remark):
+            rows[cell].verdict = .regressed
+            rows[cell].reason = remark
+        case .inconclusive(let reason):
+            rows[cell].verdict = .inconclusive
+            rows[cell].reason = reason
+        case .cutOff: leaveUnconfirmed(cell, candidate)
+        }
+    }
+
+    /// A regression that there was no time to confirm fails, unless it may be chance; then its interval shows that.
+    private mutating func leaveUnconfirmed(_ cell: Int, _ candidate: TimeVerdict) {
+        rows[cell].reason = .noTimeToConfirm
+        if judge.isCertain(candidate) {
+            rows[cell].verdict = .unconfirmed
+        } else {
+            rows[cell].verdict = .inconclusive
+            rows[cell].interval = (candidate.familyInterval ?? candidate.interval).asChange
+        }
+    }
+}
+
+extension Interval {
+    /// The interval of relative changes for one of log-ratios.
+    var asChange: Interval { Interval(lower: expm1(lower), upper: expm1(upper)) }
+}

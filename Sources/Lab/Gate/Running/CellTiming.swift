@@ -1,0 +1,149 @@
+import Execution
+import Jobs
+import Measurement
+import Results
+
+/// The comparison of the times of cells, in stages. Each stage takes the cells that the one before left open, and gives
+/// each of them its next state:
+///
+///     counted --> changed --> measurable --> finding
+///        |           |                          ^
+///        |           +-- no batch --------------|
+///        +-- cannot be compared, or same code --+
+struct CellTiming {
+    private let sides: SideProcesses
+    private let sources: GateSources
+    private let request: GateRequest
+    private let settings: GateSettings
+    /// In the order of their findings.
+    private let cells: [CellID]
+    private var states: [CellID: CellState] = [:]
+
+    private(set) var notes: [String] = []
+    private(set) var controls: [Findings.Control] = []
+    private(set) var effort: Findings.Effort?
+
+    /// Creates a comparison of cells that were counted on both sides. Those that cannot be compared get findings.
+    ///
+    /// - Parameters:
+    ///   - base: the counts of base.
+    ///   - head: the counts of head, of the same cells in the same order.
+    init(
+        base: [CountReading], head: [CountReading], sides: SideProcesses, sources: GateSources, request: GateRequest,
+        settings: GateSettings
+    ) {
+        self.sides = sides
+        self.sources = sources
+        self.request = request
+        self.settings = settings
+        cells = base.map(\.cell)
+
+        for (base, head) in zip(base, head) {
+            let obstacle = CountReading.obstacle(base, head, base.cell)
+            states[base.cell] = obstacle.map(CellState.finding) ?? .counted
+        }
+    }
+
+    /// The findings of all cells; after ``run(report:)`` each cell has one.
+    var rows: [Finding] {
+        cells.compactMap { cell in
+            if case .finding(let finding)? = states[cell] { finding } else { nil }
+        }
+    }
+
+    /// Goes through the stages.
+    ///
+    /// - Throws: ``GateError``; an interrupt while links are made leaves findings that say so.
+    mutating func run(report: (GateProgress) -> Void) throws {
+        try compareCode(report: report)
+        fixBatches()
+        try measure(report: report)
+    }
+
+    /// Finds the cells that execute the same code on both sides.
+    private mutating func compareCode(report: (GateProgress) -> Void) throws {
+        let counted = cells.filter { states[$0]?.isCounted == true }
+        guard !counted.isEmpty else { return }
+
+        guard sources.comparesCode, !request.timesAll else {
+            for cell in counted { states[cell] = .changed }
+            return
+        }
+
+        report(.comparingCode)
+        let comparison = try CodeComparison.tracing(counted, on: sides)
+        for compared in comparison.cells {
+            states[compared.cell] =
+                compared.difference == nil
+                ? .finding(Finding(compared.cell, .same, reason: .sameCode)) : .changed
+        }
+
+        for (difference, cells) in comparison.cells.grouped(by: \.difference) {
+            guard let difference else { continue }
+            let names = cells.count > 3 ? "\(cells.count) cells" : cells.map(\.cell.path).joined(separator: ", ")
+            notes.append("timed: \(names): \(difference.sentence)")
+        }
+    }
+
+    /// Lets base find out how many operations a batch of each cell takes.
+    private mutating func fixBatches() {
+        let changed = cells.filter { states[$0]?.isChanged == true }
+        guard !changed.isEmpty else { return }
+
+        var job = Job(changed, seed: sides.seed)
+        job.batches.countMultiple = sources.headWork?.countMultiple
+        for (cell, answers) in zip(changed, sides.answers(to: job, .base)) {
+            states[cell] = measurable(cell, answers)
+        }
+    }
+
+    /// The state of a cell by the answers of base about its batch.
+    private func measurable(_ cell: CellID, _ answers: [CellAnswer]) -> CellState {
+        func unmeasurable(_ reason: NoNumber, on side: GateSide? = nil) -> CellState {
+            .finding(Finding(cell, .unmeasurable, reason: .noNumber(reason, on: side)))
+        }
+
+        guard let evidence = answers.lazy.compactMap(\.evidence).first(where: { $0.batch != nil }),
+            let batch = evidence.batch
+        else {
+            return unmeasurable(answers.lazy.compactMap(\.noNumber).first ?? .notMeasured, on: .base)
+        }
+
+        if let headWork = sources.headWork, !headWork.isWhole(in: batch) {
+            return unmeasurable(.indivisibleWork)
+        }
+
+        return .measurable(batch, time: (evidence.samples.min() ?? 0) * Double(batch.count))
+    }
+
+    /// Measures the cells that have batches, and judges their times.
+    private mutating func measure(report: (GateProgress) -> Void) throws {
+        var measured: [CellID] = []
+        var batches: [BatchPlan.Batch] = []
+        var batchTimes: [Double] = []
+        for cell in cells {
+            guard case .measurable(let batch, let time)? = states[cell] else { continue }
+            measured.append(cell)
+            batches.append(batch)
+            batchTimes.append(time)
+        }
+
+        guard !measured.isEmpty else { return }
+
+        let runner = ProcessRunner(
+            sides: sides, cells: measured, counts: batches.map(\.count), batchTimes: batchTimes,
+            divisibleCells: Set(batches.indices.filter { batches[$0].canDoMore }),
+            headWork: sources.headWork?.share ?? 0)
+        var gate = TimeGate(settings, cells: measured, runner: runner, isInterrupted: request.isInterrupted)
+
+        do {
+            let outcome = try gate.run { report(.time(settings.timeLimit, $0)) }
+            for (cell, finding) in zip(measured, outcome.rows) { states[cell] = .finding(finding) }
+            notes += sources.notes + outcome.notes
+            controls = outcome.controls
+            effort = outcome.effort
+        } catch GateError.interrupted {
+            for cell in measured { states[cell] = .finding(Finding(cell, .unmeasurable, reason: .interrupted)) }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import Execution
+import Reproducibility
+import Results
+
+/// The first comparison of times: pairs with controls next to them, judged at the looks.
+struct FirstComparison {
+    /// Pairs run before the time for all cells is estimated.
+    private static let triedPairs = 2
+    /// Pairs that have controls next to them whatever time they take.
+    private static let fewestControls = 4
+    /// The share of the time limit after which further pairs have no controls.
+    private static let shareOfControls = 0.15
+
+    private let settings: GateSettings
+    private let plans: BothSides<LinkPlan>
+    private var judge: TimeJudge
+    private let isInterrupted: () -> Bool
+    /// The look after which no cell is open any more.
+    private let last: GateSettings.Look
+    private let schedule: PairSchedule
+    private let outlook: Outlook
+    private var open: OpenCells
+
+    /// The verdicts on the cells that it decides or leaves inconclusive.
+    private(set) var verdicts: [Int: TimeVerdict] = [:]
+    /// The measurements of all pairs.
+    private(set) var evidence: PhaseEvidence
+    /// The seconds that all cells would take, if that is more than there are.
+    private(set) var secondsNeeded: Double?
+
+    init(
+        _ settings: GateSettings, cells count: Int, plans: BothSides<LinkPlan>, judge: TimeJudge,
+        isInterrupted: @escaping () -> Bool
+    ) {
+        let controls = LinkPlan.controls(wanted: settings.layouts)
+        let links = plans.pairs(\.main)
+        last = settings.looks.last ?? GateSettings.Look(pairs: 0, share: 0)
+        evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : last.pairs, controls: controls)
+        schedule = PairSchedule(
+            links: links, pairs: last.pairs, controls: controls, seed: Seed.derive(settings.seed, "pairs"))
+        outlook = Outlook(judge, last: last, links: links)
+        open = OpenCells(0..<count)
+        self.settings = settings
+        self.plans = plans
+        self.judge = judge
+        self.isInterrupted = isInterrupted
+    }
+
+    /// The cells that seem to have regressed, which fresh links have to confirm.
+    var candidates: [Int: TimeVerdict] { verdicts.filter { $0.value.verdict == .regressed } }
+
+    /// Runs pairs and judges at the looks, until no cell is open that can be decided.
+    mutating func run<Runner: GateRunner>(_ pairs: inout PairRunner<Runner>, report: (TimeProgress) -> Void) {
+        let deadline = settings.timeLimit * settings.shareBeforeConfirmation
+        var looks = LookSchedule(settings.looks, span: settings.leastSpan)
+        var pairCount = 0
+        var pace = Pace()
+
+        while !open.isEmpty, !looks.isOver {
+            var isLate = false
+            while !looks.isDue(pairs: pairCount, seconds: pairs.elapsed), !isLate, !open.isEmpty {
+                report(.measuring(pairs: pairCount, of: last.pairs, undecided: open.count))
+                let start = pairs.elapsed
+                runPair(pairCount, of: &pairs)
+                pairCount += 1
+                pace.add(pairs.elapsed - start)
+
+                if !pairs.lost.isEmpty { open.remove { pairs.lost[$0] != nil } }
+                if pairCount == Self.triedPairs {
+                    spend(deadline - pairs.elapsed, after: pairs.elapsed, pace, report)
+                    if secondsNeeded != nil { pace = Pace() }
+                }
+
+                isLate = isInterrupted() || pairs.elapsed + pace.next > deadline
+            }
+
+            let look = looks.advance(pairs: pairCount, isLast: isLate)
+            if look.isLast { open.admitAll() }
+            judgeOpen(at: look)
+        }
+    }
+
+    /// Runs one pair. The first pairs have controls next to them, fewer if they take long. Controls are about all
+    /// cells, so decided ones stay in until the controls are done.
+    private mutating func runPair<Runner: GateRunner>(_ number: Int, of pairs: inout PairRunner<Runner>) {
+        let hasTime = pairs.elapsed < Self.shareOfControls * settings.timeLimit
+        let hasControls =
+            number < schedule.controls && secondsNeeded == nil && (hasTime || number < Self.fewestControls)
+        pairs.run(
+            schedule.pair(number, withControls: hasControls), cells: hasControls ? pairs.living : open.measured,
+            links: \.main, into: &evidence)
+    }
+
+    /// Lets cells wait for which there is no time, the worst first; says so.
+    ///
+    /// - Parameters:
+    ///   - seconds: the seconds that are left.
+    ///   - elapsed: the seconds that have passed.
+    private mutating func spend(
+        _ seconds: Double, after elapsed: Double, _ pace: Pace, _ report: (TimeProgress) -> Void
+    ) {
+        // The first pairs have two processes of controls besides their own.
+        let pair = pace.next / 2
+        let pairsLeft = Double((settings.looks.first?.pairs ?? 0) - Self.triedPairs)
+        let needed = pairsLeft * pair + Double(Self.fewestControls - Self.triedPairs) * pair
+        guard needed > seconds, open.count > 1 else { return }
+
+        let confirmation = Double(GateSettings.confirmationLooks(pairs: Int.max).first?.pairs ?? 0) * pair
+        let all = elapsed + needed + confirmation
+        secondsNeeded = all
+        report(.short(cells: open.count, seconds: all))
+
+        func slowdown(_ cell: Int) -> Double { evidence.change.values(of: cell).max() ?? 0 }
+
+        let order = open.measured.sorted { slowdown($0) > slowdown($1) }
+        open.postpone(allBut: max(1, Int(Double(order.count) * max(seconds, 0) / needed)), of: order)
+    }
+
+    /// Judges open cells at a look, and closes those that are decided or that no later look can decide.
+    private mutating func judgeOpen(at look: TimeJudge.Stage) {
+        let compared = judge.compared(open.measured, evidence.change)
+        let decided = judge.judge(compared, stage: look)
+        verdicts.merge(decided) { $1 }
+
+        for cell in compared where decided[cell.cell] == nil {
+            if look.isLast || !outlook.isOpen(cell, evidence.change) {
+                verdicts[cell.cell] = judge.inconclusive(cell, share: look.share)
+            }
+        }
+
+        open.remove { verdicts[$0] != nil }
+    }
+}

@@ -1,0 +1,61 @@
+import Execution
+import Measurement
+import Results
+
+/// The notes of a comparison of times: what limited it, and how much its measurements scatter.
+struct TimeNotes {
+    let plans: BothSides<LinkPlan>
+    let settings: GateSettings
+    let cells: [CellID]
+    /// The change that a layout which is not varied may cause, relative.
+    let layoutAllowance: Double
+    /// The seconds that all cells would take, if that is more than there are.
+    let secondsNeeded: Double?
+    /// Processes that ended without an answer.
+    let strikes: Int
+
+    /// Sentences without a full stop, on what limited the comparison.
+    var sentences: [String] {
+        [layout, shortTime, failures].compactMap { $0 }
+    }
+
+    private var layout: String? {
+        if plans.unitIsLink {
+            guard plans.reusesLinks else { return nil }
+            return "too few links for controls and confirmation of their own: they use those compared"
+        }
+
+        guard layoutAllowance > 0 else { return nil }
+        return "fewer than \(LinkPlan.fewestLinks) links a side: layout is not varied, and it alone moves a cell by up "
+            + "to \(Findings.allowanceText(layoutAllowance)); a change counts only beyond that"
+    }
+
+    private var shortTime: String? {
+        guard let secondsNeeded else { return nil }
+        return "--time-limit \(GateSettings.text(ofSeconds: settings.timeLimit)) is too short for these "
+            + "\(cells.count) cells, which take about \(Int(secondsNeeded.rounded(.up))) s; those that "
+            + "looked slowest came first"
+    }
+
+    private var failures: String? {
+        guard strikes > 0 else { return nil }
+        let processes = strikes == 1 ? "1 process" : "\(strikes) processes"
+        return "\(processes) ended without an answer and \(strikes == 1 ? "was" : "were") left out"
+    }
+
+    /// The noise of each cell by where it comes from, and the mean over all, if the reader wants it.
+    func noise(in evidence: PairEvidence) -> [String] {
+        guard settings.tellsNoise else { return [] }
+
+        var lines: [String] = []
+        var all: [Noise] = []
+        for cell in cells.indices {
+            guard let noise = evidence.noise(of: cell) else { continue }
+            lines.append("\(cells[cell].path): \(noise.text)")
+            all.append(noise)
+        }
+
+        if let mean = Noise.mean(all) { lines.append("geometric mean of \(all.count) cells: \(mean.text)") }
+        return lines
+    }
+}

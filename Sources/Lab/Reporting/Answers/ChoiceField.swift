@@ -1,0 +1,102 @@
+import Measurement
+import Results
+
+/// The implementations that have a number on all inputs of a choice, and the choice among them.
+struct ChoiceField {
+    private let contenders: Contenders
+    private let inputCount: Int
+    private let reference: RankedImplementation
+    /// The implementations whose time is that of the bare loop, for a cost that arises elsewhere.
+    private let hidden: [RankedImplementation]
+    /// All others.
+    private let seen: [RankedImplementation]
+    /// The part of ``seen`` that is not over its budget.
+    private let fitting: [RankedImplementation]
+    /// The part of ``fitting`` whose cost does not lead to an experiment on upkeep.
+    private let eligible: [RankedImplementation]
+
+    /// - Returns: `nil` without the reference.
+    init?(_ contenders: Contenders, on inputs: Set<String>) {
+        let all = contenders.ranked(on: inputs)
+        let seen = all.filter(contenders.competes)
+        guard let reference = seen.first(where: { $0.name == contenders.reference }) else { return nil }
+
+        let fitting = seen.filter { !$0.verdicts.values.contains(.over) }
+        self.contenders = contenders
+        inputCount = inputs.count
+        self.reference = reference
+        self.seen = seen
+        self.fitting = fitting
+        hidden = all.filter { !contenders.competes($0) }
+        eligible = fitting.filter { !contenders.leadsElsewhere($0) }
+    }
+
+    /// Returns the choice for a family.
+    ///
+    /// - Parameter name: The implementation to take; without it the best.
+    func choice(for family: Choice.Family, taking name: String? = nil) -> Choice? {
+        guard let best = name.map({ name in eligible.first { $0.name == name } }) ?? self.best
+        else { return nil }
+
+        let others = eligible.filter { $0.name != best.name }
+        let ties = others.filter { !contenders.differ(best, $0) }
+
+        let faster = contenders.fastestKeeping(
+            of: fitting.filter { contenders.leadsElsewhere($0) && $0.mean < best.mean })
+        let isParallel = best.candidate.price.cores > 1
+        return Choice(
+            family: family, reference: contenders.reference, plan: contenders.plan, best: best.candidate,
+            ties: ties.map(\.name),
+            tiesOnOneCore: ties.filter { isParallel && $0.candidate.price.cores == 1 }.map(\.name),
+            exceptions: others.compactMap { exception($0, to: best) },
+            undecided: best.undecided, breaches: seen.compactMap { breach(by: $0, insteadOf: best) },
+            keeping: faster?.candidate, hidden: hidden.map(\.name),
+            readers: hidden.filter(contenders.leadsElsewhere).map(\.candidate), upkeep: contenders.upkeep,
+            isBestOnMost: 2 * losses(of: best).count < inputCount,
+            reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
+    }
+
+    /// The fastest that may be chosen, and of several as fast the one that keeps least; the reference where nothing
+    /// is faster for certain on any input.
+    private var best: RankedImplementation? {
+        guard let fastest = eligible.min(by: { $0.mean < $1.mean }) else { return nil }
+
+        let mayStay = eligible.contains { $0.name == contenders.reference }
+        if mayStay, !contenders.isFaster(fastest, than: reference) { return reference }
+
+        let most = losses(of: fastest).count
+        let equals = eligible.filter { other in
+            !contenders.differ(fastest, other) && losses(of: other).count <= most
+        }
+        return equals.filter { $0.keepsLess(than: fastest) }.min { $0.keepsLess(than: $1) } ?? fastest
+    }
+
+    /// Returns the inputs on which another implementation would be chosen: it is faster for certain, and does not break
+    /// its budget there.
+    private func losses(of implementation: RankedImplementation) -> Set<String> {
+        Set(
+            seen.filter { !contenders.leadsElsewhere($0) }.flatMap { other in
+                (exception(other, to: implementation)?.inputs ?? []).filter { other.verdicts[$0] != .over }
+            })
+    }
+
+    /// Returns the inputs on which another implementation is faster for certain than the chosen one.
+    private func exception(_ other: RankedImplementation, to best: RankedImplementation) -> Choice.Exception? {
+        let inputs = zip(other.cells, other.isBelow(best, step: contenders.step)).filter(\.1).map(\.0.id.input)
+        return inputs.isEmpty ? nil : Choice.Exception(name: other.name, inputs: inputs)
+    }
+
+    /// Returns the budget that keeps an implementation from being chosen although it is faster for certain.
+    private func breach(by other: RankedImplementation, insteadOf best: RankedImplementation) -> Choice.Breach? {
+        let inputs = other.cells.map(\.id.input)
+        let faster = zip(inputs, other.isBelow(best, step: contenders.step)).filter(\.1).map(\.0)
+        let over = inputs.filter { other.verdicts[$0] == .over }
+        return faster.isEmpty || over.isEmpty ? nil : Choice.Breach(name: other.name, faster: faster, over: over)
+    }
+
+    /// Returns the reason why so many implementations cannot be told apart from the best.
+    private static func reason(_ cells: [Cell], count: Int) -> String {
+        if cells.contains(where: { $0.ci95 == nil }) { return cells.reasonForNoIntervals }
+        return agreeing(count, "the intervals meet", "their intervals meet")
+    }
+}

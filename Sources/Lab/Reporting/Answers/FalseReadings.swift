@@ -1,0 +1,29 @@
+import Results
+
+/// The times that noise between processes lets read longer or shorter in two runs, although they did not change.
+///
+/// A machine that drifts, and another layout of the code, are no such noise.
+struct FalseReadings: Sendable, Equatable {
+    /// The number of times that have an interval.
+    let times: Int
+    /// The most that noise lets read changed, on average.
+    let most: Double
+
+    /// - Parameter processes: The processes of each time with an interval, in the run that has fewer.
+    init(processes: [Int]) {
+        times = processes.count
+        most = processes.reduce(0) { $0 + Self.rate(processes: $1) }
+    }
+
+    /// The share of times that did not change and read changed: at most so many, in simulations of normally distributed
+    /// levels of processes, of heavy tails, and of two levels.
+    static func rate(processes: Int) -> Double { processes < 3 ? 0.1 : 0.05 }
+
+    /// The number as a sentence; `nil` without an interval.
+    var sentence: String? {
+        guard times > 0 else { return nil }
+        let number = Int(most.rounded(.up))
+        return "Noise between processes alone lets up to \(SignificantDigits.grouped(number)) of "
+            + "\(counted(times, "time")) read longer or shorter that did not change."
+    }
+}

@@ -1,0 +1,31 @@
+import Measurement
+import Results
+
+/// The verdict on a result as a heading, and in numbers.
+struct DigestClaim: Sendable {
+    let tally: BudgetTally
+    let isWrong: Bool
+
+    init(_ result: ResultFile) {
+        tally = BudgetTally(result.cells)
+        isWrong = !result.mismatches.isEmpty
+    }
+
+    /// A heading with the number of its cells, so that one cell over its budget does not read as all.
+    var title: String {
+        if isWrong { return "Wrong answers" }
+        if tally.total == 0 { return "Measured" }
+
+        let all = counted(tally.total, "judged cell")
+        for verdict in [BudgetVerdict.over, .undecided] where tally.count(verdict) > 0 {
+            let name = verdict == .over ? "over budget" : "undecided"
+            return "\(SignificantDigits.grouped(tally.count(verdict))) of \(all) \(name)"
+        }
+        return tally.total == 1 ? "The one judged cell is within budget" : "All \(all) within budget"
+    }
+
+    /// The verdicts as a clause about the cells: `of 4 with a budget 3 within, 1 over, 0 undecided`.
+    var budgets: String {
+        tally.total == 0 ? "none with a budget" : "of \(tally.total) with a budget \(tally.text)"
+    }
+}

@@ -1,0 +1,255 @@
+import JSONText
+import Measurement
+
+/// A cell in a result file: one object, with the fields of ``CellID`` and `Summary` among its own.
+extension Cell {
+    /// Reads a cell of a result file.
+    ///
+    /// `JSONDecoder` took several times as long and five times the memory of the file, and cells are nearly all of it.
+    init(_ fields: CellFields) throws(FileError) {
+        let experiment = try fields.text("experiment")
+        let implementation = try fields.text("implementation")
+        let input = try fields.object("input")
+        let metric = try fields.text("metric")
+        let id = CellID(
+            experiment: experiment, implementation: implementation, input: try input.text("name"),
+            plan: Plan(rawValue: try fields.text("plan")),
+            metric: Metric.named(metric) ?? Metric(metric, unit: ""), cores: try fields.whole("cores", .cores))
+        let role = try fields.choice("role", Role.self)
+        let facts = InputFacts(
+            shape: try input.text("shape"), size: try input.count("size"), sizeUnit: try input.text("sizeUnit"),
+            digest: try input.text("digest"), isTypical: try input.optionalTruth("typical") ?? false)
+
+        let comparison = try fields.object("validated")
+        let validated = Validated(
+            answers: try comparison.count("answers"), oracle: try comparison.optionalText("oracle"))
+        let instructionSet = try fields.text("instructionSet")
+        let counter = try fields.optionalText("counter")
+
+        var processes: [ProcessSamples] = []
+        for process in try fields.objects("processes") {
+            processes.append(
+                ProcessSamples(process: try process.count("layout"), samples: try process.samples("samples")))
+        }
+
+        guard !processes.isEmpty, processes.allSatisfy({ !$0.samples.isEmpty }) else {
+            throw fields.error("processes", "has none, or one without samples; one or more are right")
+        }
+
+        self.init(
+            id: id, role: role, input: facts, validated: validated, instructionSet: instructionSet, counter: counter,
+            processes: processes, summary: try Summary(fields), dropped: try fields.count("dropped"),
+            eviction: try fields.optionalText("eviction"), ratioToReference: try fields.ratio("ratioToReference"),
+            ratioToFloor: try fields.ratio("ratioToFloor"),
+            throughput: try fields.optionalObject("throughput").map { (rates) throws(FileError) in
+                try Throughput(rates)
+            },
+            budget: try fields.optionalObject("budget").map { (judgement) throws(FileError) in
+                try JudgedBudget(judgement)
+            })
+    }
+
+    /// Writes the cell with sorted keys, byte for byte as `JSONEncoder` writes it, which took more than four times the
+    /// instructions: cells are nearly all of a file, and the name of a run is a digest of it.
+    ///
+    /// - Parameter isPublished: if it goes into an archive, in which ``SampleSteps`` save space.
+    /// - Throws: `EncodingError` for a number that is not finite, which JSON cannot hold.
+    func write(to json: inout JSONWriter, isPublished: Bool) throws {
+        json.put(json: "{")
+        for field in Self.fields { try field.write(self, isPublished, &json) }
+        json.put(json: "}")
+    }
+
+    /// A field of a cell, which writes its key and its value, or nothing if the cell has none.
+    private struct Field: Sendable {
+        let key: String
+        let write: @Sendable (Cell, Bool, inout JSONWriter) throws -> Void
+
+        init(_ key: StaticString, _ write: @escaping @Sendable (Cell, inout JSONWriter) throws -> Void) {
+            self.init(orNone: key) { cell, _, json in
+                json.put(key: key)
+                try write(cell, &json)
+            }
+        }
+
+        init(
+            orNone key: StaticString, _ write: @escaping @Sendable (Cell, Bool, inout JSONWriter) throws -> Void
+        ) {
+            self.key = "\(key)"
+            self.write = write
+        }
+
+        init(_ key: StaticString, _ value: @escaping @Sendable (Cell) throws -> JSONValue?) {
+            self.init(orNone: key) { cell, _, json in
+                guard let value = try value(cell) else { return }
+                json.put(key: key)
+                json.put(value)
+            }
+        }
+    }
+
+    /// All fields in the order of their keys. Sorted for each cell, they took half of the instructions.
+    private static let fields: [Field] = {
+        var fields: [Field] = [
+            Field("experiment") { $1.put(text: $0.id.experiment) },
+            Field("implementation") { $1.put(text: $0.id.implementation) },
+            Field("plan") { $1.put(text: $0.id.plan.rawValue) },
+            Field("metric") { $1.put(text: $0.id.metric.name) },
+            Field("cores") { $1.put(count: $0.id.cores) },
+            Field("input") { (cell: Cell) in cell.input.encoded(named: cell.id.input) },
+            Field("role") { $1.put(text: $0.role.rawValue) },
+            Field("validated") { (cell: Cell) in cell.validated.encoded },
+            Field("instructionSet") { $1.put(text: $0.instructionSet) },
+            Field("counter") { (cell: Cell) in cell.counter.map { .text($0) } },
+            Field(orNone: "processes") { cell, isPublished, json in
+                json.put(key: "processes")
+                json.put(json: "[")
+                for (position, process) in cell.processes.enumerated() {
+                    if position > 0 { json.put(json: ",") }
+                    try process.write(to: &json, isPublished: isPublished)
+                }
+
+                json.put(json: "]")
+            },
+            Field("n") { $1.put(count: $0.summary.n) },
+            Field("ci95") { (cell: Cell) in cell.summary.ci95?.encoded },
+            Field("outliers") { (cell: Cell) in
+                ["extreme": .count(cell.summary.outliers.extreme), "mild": .count(cell.summary.outliers.mild)]
+            },
+            Field("dropped") { $1.put(count: $0.dropped) },
+            Field("eviction") { (cell: Cell) in cell.eviction.map { .text($0) } },
+            Field("ratioToReference") { (cell: Cell) in try cell.ratioToReference?.encoded() },
+            Field("ratioToFloor") { (cell: Cell) in try cell.ratioToFloor?.encoded() },
+            Field("throughput") { (cell: Cell) in try cell.throughput?.encoded() },
+            Field("budget") { (cell: Cell) in try cell.budget?.encoded() },
+        ]
+        fields += SummaryStatistic.all.map { statistic in
+            Field(statistic.key) { try $1.put(finite: $0.summary[keyPath: statistic.value]) }
+        }
+
+        return fields.sorted { $0.key < $1.key }
+    }()
+}
+
+extension Cell.InputFacts {
+    fileprivate func encoded(named name: String) -> JSONValue {
+        .members([
+            "digest": .text(digest), "name": .text(name), "shape": .text(shape), "size": .count(size),
+            "sizeUnit": .text(sizeUnit), "typical": isTypical ? true : nil,
+        ])
+    }
+}
+
+extension Cell.Validated {
+    fileprivate var encoded: JSONValue {
+        .members(["answers": .count(answers), "oracle": oracle.map { .text($0) }])
+    }
+}
+
+extension Cell.ProcessSamples {
+    fileprivate func write(to json: inout JSONWriter, isPublished: Bool) throws {
+        // The key is older than the name, and readers of files rely on it.
+        json.put(json: "{\"layout\":")
+        json.put(count: process)
+        json.put(json: ",\"samples\":")
+        try writeSamples(to: &json, isPublished: isPublished)
+        json.put(json: "}")
+    }
+
+    /// Writes the samples, in a published result as ``SampleSteps`` if possible.
+    private func writeSamples(to json: inout JSONWriter, isPublished: Bool) throws {
+        let samples = isPublished ? self.samples.sorted() : self.samples
+        if isPublished, let steps = SampleSteps(samples) {
+            return json.put(["per": .number(steps.per), "steps": .numbers(steps.steps)])
+        }
+
+        json.put(json: "[")
+        for (position, sample) in samples.enumerated() {
+            if position > 0 { json.put(json: ",") }
+            try json.put(finite: sample)
+        }
+
+        json.put(json: "]")
+    }
+}
+
+extension Cell.Throughput {
+    fileprivate func encoded() throws -> JSONValue {
+        .members([
+            "bytesPerCall": bytesPerCall.map { .count($0) }, "bytesPerSecond": try JSONValue.finite(bytesPerSecond),
+            "operation": .text(operation), "operationsPerSecond": try JSONValue.finite(operationsPerSecond),
+            "shareOfCopy": try shareOfCopy?.encoded(),
+        ])
+    }
+}
+
+extension Cell.JudgedBudget {
+    fileprivate func encoded() throws -> JSONValue {
+        .members([
+            "bound": try bound.map { try JSONValue.finite($0) }, "limit": try JSONValue.finite(limit),
+            "reason": reason.map { .text($0) }, "statistic": .text(statistic), "verdict": .text(verdict.rawValue),
+        ])
+    }
+}
+
+extension Ratio {
+    fileprivate func encoded() throws -> JSONValue {
+        .members(["ci95": ci95?.encoded, "value": try JSONValue.finite(value)])
+    }
+}
+
+extension Interval {
+    /// `[lower, upper]`; an end that is not finite is `null`.
+    fileprivate var encoded: JSONValue { .numbers([lower, upper]) }
+}
+
+extension JSONValue {
+    fileprivate static func finite(_ number: Double) throws -> JSONValue {
+        guard number.isFinite else { throw EncodingError.notFinite(number) }
+        return .number(number)
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func put(finite number: Double) throws {
+        guard number.isFinite else { throw EncodingError.notFinite(number) }
+        put(number: number)
+    }
+}
+
+extension EncodingError {
+    fileprivate static func notFinite(_ number: Double) -> EncodingError {
+        .invalidValue(number, .init(codingPath: [], debugDescription: "JSON cannot hold the number \(number)"))
+    }
+}
+
+extension Summary {
+    fileprivate init(_ fields: CellFields) throws(FileError) {
+        let outliers = try fields.object("outliers")
+        self.init(
+            n: try fields.count("n"), ci95: try fields.interval("ci95"),
+            outliers: Outliers(mild: try outliers.count("mild"), extreme: try outliers.count("extreme")))
+        for statistic in SummaryStatistic.all {
+            self[keyPath: statistic.value] = try fields.number(statistic.key, statistic.range)
+        }
+    }
+}
+
+extension Cell.Throughput {
+    fileprivate init(_ fields: CellFields) throws(FileError) {
+        self.init(
+            operation: try fields.text("operation"),
+            operationsPerSecond: try fields.number("operationsPerSecond", .amount),
+            bytesPerSecond: try fields.number("bytesPerSecond", .amount),
+            bytesPerCall: try fields.optionalCount("bytesPerCall"), shareOfCopy: try fields.ratio("shareOfCopy"))
+    }
+}
+
+extension Cell.JudgedBudget {
+    fileprivate init(_ fields: CellFields) throws(FileError) {
+        self.init(
+            limit: try fields.number("limit", .amount), statistic: try fields.text("statistic"),
+            bound: try fields.optionalNumber("bound"), verdict: try fields.choice("verdict"),
+            reason: try fields.optionalText("reason"))
+    }
+}

@@ -1,0 +1,215 @@
+import Foundation
+import Measurement
+
+/// The reason that stands next to the verdict of a ``Finding``.
+///
+/// Every reason of a gate and of a comparison is a case with its ``sentence``; nothing compares reasons as text. Files
+/// hold the sentence alone, so that a reason that was read is ``stated(_:)``.
+public enum FindingReason: Hashable, Sendable {
+    // MARK: No number
+
+    /// There is no number to judge; on which side, if only one was measured for it.
+    case noNumber(NoNumber, on: GateSide?)
+    /// The metric was counted in base, and is not in head.
+    case noLongerCounted(NoNumber)
+    /// The metric was counted when counts were accepted, and is not now.
+    case storedButNotCounted(NoNumber)
+
+    // MARK: A cell of one side
+
+    /// Only base of a gate has the cell.
+    case goneFromHead
+    /// Only head of a gate has the cell.
+    case notInBase
+    /// The cell has accepted counts, and does not exist any more.
+    case storedButGone
+    /// The cell has no accepted counts; the name is that of their file.
+    case notStored(file: String)
+    /// The later of two results does not have the cell; with the reason for another plan of it, if it gives one.
+    case gone(NoNumber?)
+    /// The earlier of two results does not have the cell.
+    case notThereBefore
+    /// The result of this name was not to measure the cell.
+    case leftOut(of: String, RunExclusion)
+
+    // MARK: Not comparable
+
+    /// The two results come from different machines or toolchains.
+    case otherEnvironment
+    /// The accepted counts come from another machine or toolchain.
+    case storedInOtherEnvironment
+    /// The units of the metric differ.
+    case unitsDiffer(base: String, head: String)
+    /// The two results were measured on different inputs.
+    case inputsDiffer
+    /// Bytes kept are divided by the size of the input, and the sizes differ.
+    case inputSizesDiffer(base: Int, head: Int)
+    /// Bytes kept are below 0.
+    case negativeSize
+
+    // MARK: Two results
+
+    /// One process measured a number, which has no interval; on which side, if not on both.
+    case oneProcess(GateSide?)
+    /// The median before is 0.
+    case zeroBefore
+    /// The ratio of two numbers has no interval.
+    case noInterval
+
+    // MARK: Times of a gate
+
+    /// The cell executes the same code on both sides.
+    case sameCode
+    /// A control of this name did not hold.
+    case controlFailed(name: String)
+    /// The time was up before a process of the cell was run.
+    case outOfTime
+    /// The gate was interrupted before a process of the cell was run.
+    case interrupted
+    /// Neither beyond the tolerance nor within it.
+    case imprecise(Imprecision)
+    /// No time was left to measure a regression again.
+    case noTimeToConfirm
+    /// Fresh layouts, or processes, did not confirm a regression.
+    case refuted(by: MeasuredUnit)
+    /// The intervals of comparison and confirmation do not meet, and at least one reaches into the tolerance.
+    case contradicted
+    /// The intervals of both comparisons do not meet, but both are beyond the tolerance.
+    case ofUncertainSize
+    /// A commit accepts a change up to this limit, relative, for a reason in its own words, which may be empty.
+    case accepted(limit: Double, commit: String, reason: String)
+
+    // MARK: Commands of a gate
+
+    /// A call of head did not end as it should.
+    case headFailed(call: Int, reason: String)
+    /// A call of head printed something other than its first call, or its set-up failed: the fault in words.
+    case headFault(String)
+    /// The commands print different things.
+    case headPrintsOther(head: String, base: String)
+
+    // MARK: Elsewhere
+
+    /// A reason in words alone: from a file, or of a claim in a test.
+    case stated(String)
+
+    /// The unit of the statistics of a gate.
+    public enum MeasuredUnit: Hashable, Sendable {
+        /// Pairs of links, each with its layout.
+        case layouts
+        /// Pairs of processes of one link a side.
+        case processes
+
+        /// A plural noun.
+        package var name: String {
+            switch self {
+            case .layouts: "layouts"
+            case .processes: "processes"
+            }
+        }
+    }
+
+    /// The precision of a comparison that did not decide.
+    public struct Imprecision: Hashable, Sendable {
+        /// The smallest slow-down that four of five such comparisons would have found, relative; infinite if none.
+        public var smallestEffect: Double
+        /// The units that were measured.
+        public var units: Int
+        /// The units that it takes to decide if the estimate is right; `nil` if no number does.
+        public var unitsNeeded: Int?
+        /// The unit.
+        public var unit: MeasuredUnit
+
+        package init(smallestEffect: Double, units: Int, unitsNeeded: Int?, unit: MeasuredUnit) {
+            self.smallestEffect = smallestEffect
+            self.units = units
+            self.unitsNeeded = unitsNeeded
+            self.unit = unit
+        }
+
+        fileprivate var sentence: String {
+            let pairs = "pairs of \(unit.name)"
+            guard smallestEffect.isFinite else { return "\(units) \(pairs) are too few for a verdict at this level" }
+
+            let effect = String(format: "%.1f", 100 * smallestEffect)
+            let seen = "a slow-down of \(effect) % would have been seen"
+            guard let unitsNeeded else {
+                return "\(seen); the estimate lies so near the limit that no number of \(pairs) is sure to decide"
+            }
+
+            return "\(seen); if the estimate is right, about \(unitsNeeded) \(pairs) decide in four of five runs"
+        }
+    }
+}
+
+extension FindingReason {
+    /// One sentence without a full stop.
+    public var sentence: String {
+        switch self {
+        case .noNumber(let reason, nil): reason.sentence
+        case .noNumber(let reason, let side?): "\(side.rawValue): \(reason.sentence)"
+        case .noLongerCounted(let reason): "it was counted in base and is not in head: \(reason.sentence)"
+        case .storedButNotCounted(let reason): "it was stored and is not counted here: \(reason.sentence)"
+
+        case .goneFromHead: "it was in base and is gone"
+        case .notInBase: "it was not in base"
+        case .storedButGone: "it was stored and is gone"
+        case .notStored(let file): "it is not in \(file)"
+        case .gone(let reason): "it is gone" + (reason.map { ": \($0.sentence)" } ?? "")
+        case .notThereBefore: "it was not there before"
+        case .leftOut(let name, let exclusion): "not run in \(name): \(exclusion.sentence)"
+
+        case .otherEnvironment: "the environments differ"
+        case .storedInOtherEnvironment: "the environments differ; --force compares"
+        case .unitsDiffer(let base, let head): "the units differ: \(base) and \(head)"
+        case .inputsDiffer: "the inputs differ"
+        case .inputSizesDiffer(let base, let head):
+            "the sizes of the input differ: \(SignificantDigits.grouped(base)) and \(SignificantDigits.grouped(head))"
+        case .negativeSize: "bytes kept below 0 are no size: something else was freed meanwhile"
+
+        case .oneProcess(nil): "one process"
+        case .oneProcess(.base): "one process before"
+        case .oneProcess(.head): "one process after"
+        case .zeroBefore: "a median of 0 before, which has no multiple"
+        case .noInterval: "no interval of the ratio"
+
+        case .sameCode: "no code that it executes changed"
+        case .controlFailed(let name): "the \(name) control failed: this machine cannot tell times apart now"
+        case .outOfTime: "no process of it was run before the time was up"
+        case .interrupted: "it was interrupted before any process of it was run"
+        case .imprecise(let imprecision): imprecision.sentence
+        case .noTimeToConfirm: "a regression was seen, and no time was left to confirm it; give a longer --time-limit"
+        case .refuted(let unit): "a regression was seen, and fresh \(unit.name) did not confirm it"
+        case .contradicted: "the comparison and its confirmation contradict each other"
+        case .ofUncertainSize: "both are regressions, but of different sizes: how large it is remains open"
+        case .accepted(let limit, let commit, let reason):
+            "up to +\(SignificantDigits.three(limit * 100)) % accepted by \(commit)"
+                + (reason.isEmpty ? "" : ": \(reason)")
+
+        case .headFailed(let call, let reason): "head does not always end as it should: call \(call) \(reason)"
+        case .headFault(let fault): "head: \(fault)"
+        case .headPrintsOther(let head, let base):
+            "head prints \(head), and base \(base); --output ignore compares times alone"
+
+        case .stated(let sentence): sentence
+        }
+    }
+}
+
+extension FindingReason: CustomStringConvertible {
+    /// The ``sentence``.
+    public var description: String { sentence }
+}
+
+extension FindingReason: Codable {
+    /// Reads the sentence.
+    public init(from decoder: any Decoder) throws {
+        self = .stated(try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the sentence.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(sentence)
+    }
+}

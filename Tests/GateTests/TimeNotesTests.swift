@@ -1,0 +1,59 @@
+import Execution
+import Results
+import Testing
+
+@testable import Gate
+
+@Suite struct TimeNotesTests {
+    private func notes(
+        links: Int?, allowance: Double = LinkPlan.layoutAllowance, secondsNeeded: Double? = nil, strikes: Int = 0,
+        timeLimit: Double = 60
+    ) -> [String] {
+        let settings = GateSettings(timeLimit: timeLimit)
+        let plan = LinkPlan(available: links, wanted: settings.layouts)
+        let cells = (0..<2).map { CellID(experiment: "e", implementation: "m", input: "\($0)") }
+        return TimeNotes(
+            plans: BothSides(base: plan, head: plan), settings: settings, cells: cells, layoutAllowance: allowance,
+            secondsNeeded: secondsNeeded, strikes: strikes
+        ).sentences
+    }
+
+    @Test("the note on a layout that is not varied has the allowance that the verdicts make for it")
+    func allowance() {
+        for (allowance, text) in [(0.11, "11 %"), (0.07, "7 %"), (0.2, "20 %")] {
+            #expect(
+                notes(links: 1, allowance: allowance) == [
+                    "fewer than \(LinkPlan.fewestLinks) links a side: layout is not varied, and it alone moves a cell "
+                        + "by up to \(text); a change counts only beyond that"
+                ])
+        }
+
+        #expect(notes(links: 1, allowance: 0).isEmpty, "the layout of a program belongs to it")
+        #expect(notes(links: nil).isEmpty)
+    }
+
+    @Test("links that are compared and confirm as well are noted")
+    func reuse() {
+        #expect(
+            notes(links: LinkPlan.fewestForAllPhases - 1) == [
+                "too few links for controls and confirmation of their own: they use those compared"
+            ])
+    }
+
+    @Test("a time limit that is too short is named as it was given, with the time that it takes")
+    func shortTime() {
+        for (limit, text) in [(60.0, "60"), (2.5, "2.5")] {
+            #expect(
+                notes(links: nil, secondsNeeded: 90.2, timeLimit: limit) == [
+                    "--time-limit \(text) is too short for these 2 cells, which take about 91 s; those that looked "
+                        + "slowest came first"
+                ])
+        }
+    }
+
+    @Test("processes without an answer are counted")
+    func strikes() {
+        #expect(notes(links: nil, strikes: 1) == ["1 process ended without an answer and was left out"])
+        #expect(notes(links: nil, strikes: 2) == ["2 processes ended without an answer and were left out"])
+    }
+}

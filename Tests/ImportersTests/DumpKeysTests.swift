@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Importers
+
+@Suite("Keys of JSON dumps")
+struct DumpKeysTests {
+    private static let keys: [DumpKeys] = [.renderingSystem, .hitPoint, .hitable, .tempID, .visibleToUser]
+
+    @Test("a key is there exactly if its text is, at every place of a text of any length")
+    func findsKeys() {
+        #expect(DumpKeys(Self.keys) == .all)
+
+        for key in Self.keys {
+            let text = Array("\(key.text)".utf8)
+            for length in text.count...300 where length < 60 || length > 250 {
+                for start in 0...length - text.count {
+                    var bytes = [UInt8](repeating: UInt8(ascii: "{"), count: length)
+                    bytes.replaceSubrange(start..<start + text.count, with: text)
+                    bytes.withUnsafeBufferPointer { bytes in
+                        let content = DumpContent(bytes: bytes)
+                        let isRight = Self.keys.allSatisfy { content.contains($0) == content.contains($0.text) }
+                        if !isRight || !content.contains(key) { Issue.record("\(key.text) at \(start) of \(length)") }
+                    }
+                }
+            }
+        }
+    }
+}
