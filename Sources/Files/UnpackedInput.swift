@@ -8,14 +8,18 @@ import CPacking
 package final class UnpackedInput: ByteInput {
     private let input: any ByteInput
     private let path: FilePath
-    private let unpacker = milli_unpacker_make()
+    private let unpacker: OpaquePointer
 
     /// The content of `input`.
     ///
-    /// - Parameter path: the name of the input in errors.
-    package init(_ input: any ByteInput, path: FilePath) {
+    /// - Parameters:
+    ///   - path: the name of the input in errors.
+    ///   - takesOtherPackings: true for the bytes as they are if they are packed in another way, such as by xz; by
+    ///     default that is an error.
+    package init(_ input: any ByteInput, path: FilePath, takesOtherPackings: Bool = false) {
         self.input = input
         self.path = path
+        unpacker = milli_unpacker_make(takesOtherPackings)
     }
 
     /// False in a build without libzstd.

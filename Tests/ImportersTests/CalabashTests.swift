@@ -26,6 +26,18 @@ struct CalabashTests {
         #expect(screen.elements[5].identifier == "page")
     }
 
+    @Test("a text of a description hides nothing, and a description that is cut says what it has")
+    func readsTextsOfDescriptions() throws {
+        let screen = try importScreen(
+            """
+            { "type":"CalabashRootView", "children":[
+              { "type":"A", "visible":1, "description":"<A: 0x7f; text = 'a; hidden = YES'; layer = <L: 0x1>>" },
+              { "type":"B", "visible":1, "description":"<B: 0x7e; layer = <L: 0x1; hidden = YES>>" },
+              { "type":"C", "visible":1, "description":"<C: 0x7d; text = 'a'; hidden = YES; layer = <L" } ] }
+            """)
+        #expect(screen.outline == "CalabashRootView(A B C-)")
+    }
+
     @Test("a view without a class is malformed, with its line")
     func refusesClassless() {
         let error = refusal(of: "{ \"type\":\"CalabashRootView\",\n \"children\":[\n {\"visible\":1} ] }")

@@ -118,6 +118,27 @@ struct DumpFilesTests {
             ])
     }
 
+    @Test("a file that is packed in a way that is not read is skipped in a folder, and named by its packing")
+    func otherPackings() throws {
+        let folder = try Scratch()
+        let packed: [(name: String, bytes: [UInt8])] = [
+            ("a.zip", [0x50, 0x4B, 3, 4, 0, 0, 1]), ("b.xz", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0, 1]),
+            ("c.bz2", [0x42, 0x5A, 0x68, 0x39, 0x31, 0, 1]),
+        ]
+        for (name, bytes) in packed { try FilePath(folder.path + "/" + name).write(bytes) }
+
+        var kinds: [String] = []
+        DumpImporter().importFiles(DumpFiles(paths: [folder.path])) { _, outcome in
+            if case .skipped(let kind) = outcome { kinds.append(kind) }
+        }
+        #expect(kinds == ["an archive", "packed by xz", "packed by bzip2"])
+
+        let error = #expect(throws: ImportError.self) {
+            try DumpImporter().importFile(at: FilePath(folder.path + "/b.xz"))
+        }
+        #expect("\(error.map(String.init(describing:)) ?? "")".contains("it seems to be packed by xz: unpack it first"))
+    }
+
     @Test(
         "a file whose name is not UTF-8 is found in its folder, read, and shown with its bytes escaped",
         .needsNamesOfAnyBytes)

@@ -94,6 +94,29 @@ struct OtherToolTests {
         #expect(screen.elements[2] == ImportedElement(text: "Hello, you", identifier: "a"))
     }
 
+    @Test("the words of a format in a text are no details")
+    func wordsInTexts() throws {
+        let compose = try importScreen(
+            "Node #1 at (l=0.0, t=2.0, r=10.0, b=22.0)px\n   Text = '[InvisibleToUser = a, Role = 'Button']'\n"
+                + "   ContentDescription = '[HideFromAccessibility = b]'\n")
+        #expect(compose.outline == "Node")
+        #expect(compose.elements[0].text == "InvisibleToUser = a, Role = 'Button")
+
+        let flutter = try importScreen(
+            "SemanticsNode#0\n │ Rect.fromLTRB(0.0, 0.0, 4.0, 8.0)\n │\n └─SemanticsNode#1\n"
+                + "     label: \"flags: isButton, isHidden Rect.fromLTRB(1.0, 1.0, 2.0, 2.0)\"\n"
+                + "     Rect.fromLTRB(0.0, 0.0, 3.0, 5.0)\n")
+        #expect(flutter.outline == "SemanticsNode(SemanticsNode)")
+        #expect(flutter.elements[1].frame == ImportedFrame(edges: (0, 0, 3, 5)))
+
+        let kif = try importScreen(
+            "UIWindow\n|\tUILabel, label: The (invisible) man, identifier: a\n"
+                + "|\tUILabel, label: b (invisible) (enabled)\n"
+        )
+        #expect(kif.outline == "UIWindow(UILabel UILabel-)")
+        #expect(kif.elements.map(\.text) == [nil, "The (invisible) man", "b"])
+    }
+
     @Test("AppKit's views stand by their columns, H hides, and the legend is none")
     func appKit() throws {
         let screen = try importScreen(

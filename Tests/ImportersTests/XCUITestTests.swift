@@ -32,6 +32,23 @@ struct XCUITestTests {
                     frame: ImportedFrame(x: 1.5, y: -2, width: 3, height: 4)))
     }
 
+    @Test("a label with the words of a heading begins and ends no tree")
+    func readsLabelsLikeHeadings() throws {
+        let tree = """
+             →Application, 0x1, pid: 7, label: 'Element subtree: b'
+                Window, 0x2, {{0.0, 0.0}, {9.0, 9.0}}
+                  StaticText, 0x3, {{1.5, -2.0}, {3.0, 4.0}}, label: 'One
+            Query chain: two
+            Path to element: three'
+                  Button, 0x4, {{1.5, -2.0}, {3.0, 4.0}}, label: 'Path to element:'
+
+            """
+        for head in ["Element subtree:\n", ""] {
+            let screen = try importScreen(head + tree)
+            #expect(screen.outline == "Application(Window(StaticText Button))", "\(head)")
+        }
+    }
+
     @Test("the older grammar and a JSON string are the same")
     func readsVariants() throws {
         let old = """

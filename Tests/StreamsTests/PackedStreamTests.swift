@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import JSONText
+import TestSupport
 import Testing
 
 @testable import Streams
@@ -51,5 +52,36 @@ struct PackedStreamTests {
         #expect(
             reading.unreadable
                 == ["FILE:\(count + 1): cannot be read: packed by gzip, and cut off: fetch or pack it again"])
+    }
+
+    @Test("a bad line after one that is too long and cut off is a line of its own in the file for rejects")
+    func rejectsAfterALongLine() throws {
+        let scratch = try Scratch()
+        let rejects = FilePath("\(scratch.path)/rejects")
+        let packed = try #require(Gzip.pack([UInt8](repeating: 120, count: 16 << 20)))
+        let inputs = ["cut": Array(packed[..<(packed.count / 2)]), "bad": Array("y\n".utf8)]
+
+        let stream = RecordStream(
+            paths: ["cut", "bad"], rejects: try RejectsFile(path: rejects),
+            open: { (path) throws(FileReadError) in UnpackedInput(MemoryInput(inputs["\(path)"] ?? []), path: path) },
+            report: { _ in })
+        try stream.forEach(unreadable: { _ in }) { (_) throws(FieldError) in }
+
+        let lines = try FileInput(rejects).readAll().split(separator: UInt8(ascii: "\n"))
+        #expect(lines.count == 2 && lines.last == Array("y".utf8)[...])
+        #expect(lines.first?.allSatisfy { $0 == 120 } == true)
+    }
+
+    @Test("a fault within a line that is too long is one of that line")
+    func cutInALongLine() throws {
+        let line = Array("{\"user\":\"u\"}\n".utf8)
+        let long = [UInt8](repeating: 120, count: 16 << 20)
+        for (count, place) in [(0, "FILE"), (2, "FILE:3")] {
+            let packed = try #require(Gzip.pack(Array(repeatElement(line, count: count).joined()) + long))
+            let reading = try read(Array(packed[..<(packed.count / 2)]))
+            #expect(reading.users.count == count)
+            #expect(
+                reading.unreadable == ["\(place): cannot be read: packed by gzip, and cut off: fetch or pack it again"])
+        }
     }
 }

@@ -82,7 +82,8 @@ package struct DumpImporter: Sendable {
     /// it has delivered more.
     private func bytes(of path: FilePath) throws(ImportError) -> [UInt8] {
         do throws(FileReadError) {
-            let input = UnpackedInput(try FileInput(path), path: path)
+            // A file that is no text is no dump, and skipped in a folder.
+            let input = UnpackedInput(try FileInput(path), path: path, takesOtherPackings: true)
             if input.size <= limits.bytes {
                 let bytes = try input.readAll(atMost: limits.bytes + 1)
                 if bytes.count <= limits.bytes { return bytes }

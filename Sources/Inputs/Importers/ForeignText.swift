@@ -29,12 +29,18 @@ struct ForeignText {
     ]
 
     /// The bytes with which files begin that are no text.
-    private static let beginnings: [(bytes: [UInt8], kind: String)] = [
-        ([0x89, 0x50, 0x4E, 0x47], "a picture"), ([0xFF, 0xD8, 0xFF], "a picture"),
-        ([0x47, 0x49, 0x46, 0x38], "a picture"),
-        ([0x25, 0x50, 0x44, 0x46], "a PDF"), ([0x50, 0x4B, 0x03, 0x04], "an archive"),
-        ([0x62, 0x70, 0x6C, 0x69], "a binary property list"), ([0x53, 0x51, 0x4C, 0x69], "a database"),
+    private static let beginnings: [(bytes: [UInt8], kind: String, remedy: String)] = [
+        ([0x89, 0x50, 0x4E, 0x47], "a picture", isText), ([0xFF, 0xD8, 0xFF], "a picture", isText),
+        ([0x47, 0x49, 0x46, 0x38], "a picture", isText), ([0x25, 0x50, 0x44, 0x46], "a PDF", isText),
+        ([0x62, 0x70, 0x6C, 0x69], "a binary property list", isText), ([0x53, 0x51, 0x4C, 0x69], "a database", isText),
+        ([0x50, 0x4B, 0x03, 0x04], "an archive", isText), ([0x37, 0x7A, 0xBC, 0xAF], "an archive", isText),
+        ([0xFD, 0x37, 0x7A, 0x58], "packed by xz", "unpack it first"),
+        ([0x42, 0x5A, 0x68], "packed by bzip2", "unpack it first"),
+        ([0x4C, 0x5A, 0x49, 0x50], "packed by lzip", "unpack it first"),
+        ([0x04, 0x22, 0x4D, 0x18], "packed by LZ4", "unpack it first"),
     ]
+
+    private static let isText = "a dump is text: print it in a debugger or a test"
 
     /// Says what a file seems to be.
     ///
@@ -42,7 +48,7 @@ struct ForeignText {
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         if let beginning = Self.beginnings.first(where: { bytes.starts(with: $0.bytes) }) {
             kind = beginning.kind
-            remedy = "a dump is text: print it in a debugger or a test"
+            remedy = beginning.remedy
             return
         }
 

@@ -140,15 +140,17 @@ final class LineReader {
 
     /// Passes over the rest of a line that is too long.
     private func skipLine(_ overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void) throws(StreamError) {
-        number += 1
         while true {
             let next = newline(in: unread).map { $0 + 1 }
             try overflow(UnsafeBufferPointer(rebasing: buffer[unread.lowerBound..<(next ?? unread.upperBound)]))
             unread = (next ?? unread.upperBound)..<unread.upperBound
             lastStart = unread.lowerBound
-            if next != nil || isAtEnd { return }
+            if next != nil || isAtEnd { break }
             try fill()
         }
+
+        // A fault within the line is one of this line, and not of the next.
+        number += 1
     }
 
     private func newline(in range: Range<Int>) -> Int? {

@@ -179,6 +179,16 @@ package final class RecordStream {
 
     // MARK: Lines
 
+    /// The next line of a file; the parts of one that is too long go to the file for rejects.
+    private func nextLine(of lines: LineReader) throws(StreamError) -> LineReader.Line? {
+        do throws(StreamError) {
+            return try lines.next { (part) throws(StreamError) in try rejects?.write(part: part) }
+        } catch {
+            try rejects?.endCutLine()
+            throw error
+        }
+    }
+
     private func openNext() throws(StreamError) {
         let path = paths[nextPath]
         nextPath += 1
@@ -211,8 +221,7 @@ package final class RecordStream {
                 progress(file, reportedLine)
             }
 
-            let next = try lines.next { (part) throws(StreamError) in try rejects?.write(part: part) }
-            switch next {
+            switch try nextLine(of: lines) {
             case nil: return nil
             case .tooLong?:
                 try rejects?.endLine()

@@ -59,6 +59,11 @@ package final class RejectsFile {
         try flush()
     }
 
+    /// Ends a line whose end could not be read, if a part of one was written: the next line is one of its own.
+    func endCutLine() throws(StreamError) {
+        if !pending.isEmpty { try endLine() }
+    }
+
     private func flush() throws(StreamError) {
         let code = pending.withUnsafeBytes { FileOutput.write($0, to: descriptor) }
         guard code == 0 else { throw Self.failure(FileWriteError(path: path, code: code)) }

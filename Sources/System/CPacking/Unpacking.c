@@ -21,6 +21,7 @@ struct milli_unpacker {
     /// The next byte begins a member; a member ended before it.
     bool is_between, has_ended;
     bool is_at_end;
+    bool takes_other_packings;
     const char *fault;
     /// The bytes of `part` that were read from the file and not unpacked yet.
     size_t begin, end;
@@ -45,10 +46,11 @@ bool milli_has_zstandard(void) {
 #endif
 }
 
-milli_unpacker *milli_unpacker_make(void) {
+milli_unpacker *milli_unpacker_make(bool takes_other_packings) {
     milli_unpacker *unpacker = calloc(1, sizeof(milli_unpacker));
     if (unpacker == NULL) abort();
     unpacker->is_between = true;
+    unpacker->takes_other_packings = takes_other_packings;
     return unpacker;
 }
 
@@ -107,7 +109,7 @@ static void recognise(milli_unpacker *unpacker) {
     const size_t count = unpacker->end - unpacker->begin;
     if (count < 4 && !unpacker->is_at_end) return;
     unpacker->packing = NONE;
-    unpacker->fault = other_packing(unpacker->part, count);
+    if (!unpacker->takes_other_packings) unpacker->fault = other_packing(unpacker->part, count);
     if (count >= 2 && memcmp(unpacker->part, gzip, 2) == 0) {
 #ifdef HAS_ZLIB
         if (inflateInit2(&unpacker->zlib, MAX_WBITS + 16) != Z_OK) abort();

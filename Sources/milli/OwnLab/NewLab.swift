@@ -1,7 +1,5 @@
 import Foundation
 import LabCommand
-import Reporting
-import Results
 
 /// A lab that is to be made next to a package: a package of its own in one of its folders.
 struct NewLab {

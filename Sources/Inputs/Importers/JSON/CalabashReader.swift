@@ -33,7 +33,7 @@ enum CalabashReader: JSONTreeFormat {
 
         let description = view.rawString("description")
         let alpha = try view.alpha("alpha", builder)
-        let saysHidden = description.map { $0.first("; hidden = YES", in: 0..<$0.count) != nil } ?? false
+        let saysHidden = description.map(Self.saysHidden) ?? false
         let isOff = view.isFalse("visible")
 
         try builder.open(
@@ -43,5 +43,15 @@ enum CalabashReader: JSONTreeFormat {
                 address: description.flatMap { RecursiveDescriptionNode.header($0, at: 0)?.address },
                 text: view.text("text") ?? view.text("label"), identifier: view.text("id"),
                 frame: view.frame("frame")), line: line)
+    }
+
+    /// Returns true if a description has the attribute of a hidden view. A text in it may hold the same words.
+    private static func saysHidden(_ description: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let header = RecursiveDescriptionNode.header(description, at: 0) else { return false }
+
+        var node = RecursiveDescriptionNode(bytes: description, keepsText: false, nextLine: .max, line: 1)
+        // A description may be cut; its attributes before the fault count.
+        _ = try? node.readAttributes(after: header)
+        return node.traits.isHidden
     }
 }

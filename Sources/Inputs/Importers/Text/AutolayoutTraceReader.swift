@@ -26,7 +26,7 @@ enum AutolayoutTraceReader: DumpReader {
         for (range, number, _) in NumberedLines(bytes) {
             if let line = AutolayoutLine(bytes, range, number) {
                 candidates.append(line.dumpLine)
-            } else if isLegend(bytes, range) {
+            } else if LinesBetween.isHeading(bytes, range, "Legend:") {
                 break
             }
         }
@@ -41,7 +41,9 @@ enum AutolayoutTraceReader: DumpReader {
             guard next < lines.nodes.count, lines.nodes[next].number == number,
                 let line = AutolayoutLine(bytes, range, number)
             else {
-                if AutolayoutLine(bytes, range, number) == nil, isLegend(bytes, range) { break }
+                if AutolayoutLine(bytes, range, number) == nil, LinesBetween.isHeading(bytes, range, "Legend:") {
+                    break
+                }
 
                 let isWithin = next < lines.nodes.count && lines.nodes[next].depth > 0
                 try skip(part, of: lines, isWithin: isWithin, bytes, builder, &passed)
@@ -58,16 +60,6 @@ enum AutolayoutTraceReader: DumpReader {
         }
 
         passed.report(to: builder)
-    }
-
-    /// Returns true for the head of the legend after a trace: its word alone, after the text of a log if there is one.
-    ///
-    /// A view, a guide or a line of a text may hold the word too.
-    private static func isLegend(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
-        let text = bytes.trimmed(range)
-        let word: StaticString = "Legend:"
-        return text.count >= word.utf8CodeUnitCount
-            && bytes.matches(word, at: text.upperBound - word.utf8CodeUnitCount)
     }
 
     /// Skips a line that holds no view, with a warning or an error if it should hold one.

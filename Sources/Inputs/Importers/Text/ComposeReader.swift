@@ -43,19 +43,32 @@ enum ComposeReader: IndentedFormat {
         }
 
         for line in details {
-            if let role = text(bytes, line, after: "Role = '", before: "'") { node.className = .text(role) }
-            if let text = text(bytes, line, after: "Text = '[", before: "]'") { node.element.text = bytes.text(text) }
-            if let text = text(bytes, line, after: "ContentDescription = '[", before: "]'") {
+            if let role = detail(bytes, line, "Role = '", before: "'") { node.className = .text(role) }
+            if let text = detail(bytes, line, "Text = '[", before: "]'") { node.element.text = bytes.text(text) }
+            if let text = detail(bytes, line, "ContentDescription = '[", before: "]'") {
                 node.element.text = node.element.text ?? bytes.text(text)
             }
-            if bytes.first("InvisibleToUser = ", in: line) != nil
-                || bytes.first("HideFromAccessibility = ", in: line) != nil
-            {
+            if hasKey(bytes, line, "InvisibleToUser = ") || hasKey(bytes, line, "HideFromAccessibility = ") {
                 node.traits.isHidden = true
             }
         }
 
         return node
+    }
+
+    /// Returns the value of a detail; `nil` if the line has another one.
+    private static func detail(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ key: StaticString, before end: StaticString
+    ) -> Range<Int>? {
+        hasKey(bytes, line, key) ? text(bytes, line, after: key, before: end) : nil
+    }
+
+    /// Returns true if a line is the detail of a key: a key in a value stands after a quote.
+    private static func hasKey(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ key: StaticString
+    ) -> Bool {
+        guard let mark = bytes.first(key, in: line) else { return false }
+        return !bytes[line.lowerBound..<mark].contains(.quote)
     }
 
     static func isRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {

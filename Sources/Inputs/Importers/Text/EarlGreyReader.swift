@@ -109,8 +109,7 @@ private struct EarlGreyLine {
             var end = bytes.first("; ", in: start..<range.upperBound) ?? range.upperBound
             // A text ends with the quote before the next attribute.
             if let quote = bytes.first("='", in: start..<end), bytes.first(" ", in: start..<quote) == nil {
-                var close = bytes.first("'; ", in: quote + 2..<range.upperBound)
-                if quote + 2 >= range.upperBound { close = nil }
+                let close = bytes.first("'; ", in: quote + 2..<range.upperBound)
                 end = close.map { $0 + 1 } ?? range.upperBound
             }
 

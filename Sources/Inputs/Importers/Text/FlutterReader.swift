@@ -40,13 +40,15 @@ enum FlutterReader: IndentedFormat {
     ) throws(ImportFailure) -> IndentedNode {
         var node = IndentedNode(className: .word("SemanticsNode"))
         for line in details {
-            if let rect = bytes.first("Rect.fromLTRB(", in: line), node.element.frame == nil {
+            // A text may hold the words of details.
+            let keys = line.lowerBound..<(bytes[line].firstIndex(of: UInt8(ascii: "\"")) ?? line.upperBound)
+            if let rect = bytes.first("Rect.fromLTRB(", in: keys), node.element.frame == nil {
                 var index = rect
                 if let edges = bytes.numbers(at: &index, "Rect.fromLTRB(", ", ", ", ", ", ", ")") {
                     node.element.frame = ImportedFrame(edges: edges)
                 }
             }
-            if let flags = bytes.first("flags: ", in: line) {
+            if let flags = bytes.first("flags: ", in: keys) {
                 let range = flags..<line.upperBound
                 if let match = classes.first(where: { bytes.first($0.flag, in: range) != nil }) {
                     node.className = .word(match.name)

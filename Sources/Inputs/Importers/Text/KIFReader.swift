@@ -40,7 +40,7 @@ enum KIFReader: IndentedFormat {
     ) throws(ImportFailure) -> IndentedNode {
         var node = IndentedNode(className: .text(dumpLine.name))
         let rest = dumpLine.name.upperBound..<dumpLine.range.upperBound
-        node.traits.isHidden = bytes.first("(invisible)", in: rest) != nil
+        node.traits.isHidden = invisibleMark(bytes, rest) != nil
         node.element.text = value(bytes, rest, ", label: ")
         node.element.identifier = value(bytes, rest, ", identifier: ")
         return node
@@ -53,9 +53,28 @@ enum KIFReader: IndentedFormat {
         guard let mark = bytes.first(key, in: range) else { return nil }
 
         let start = mark + key.utf8CodeUnitCount
-        let ends: [StaticString] = [", label: ", ", identifier: ", ", value: ", ", traits: ", " (invisible)"]
-        let end = ends.compactMap { bytes.first($0, in: start..<range.upperBound) }.min() ?? range.upperBound
+        var end = invisibleMark(bytes, start..<range.upperBound) ?? range.upperBound
+        for key in keys { end = min(end, bytes.first(key, in: start..<range.upperBound) ?? end) }
         return bytes.text(bytes.trimmed(start..<end))
+    }
+
+    private static let keys: [StaticString] = [", label: ", ", identifier: ", ", value: ", ", traits: "]
+
+    /// Returns the position of the mark of a view that is hidden; `nil` if there is none.
+    ///
+    /// A text may hold its word. The mark ends the line, or other marks and details follow it.
+    private static func invisibleMark(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+        let mark: StaticString = " (invisible)"
+        var start = range.lowerBound
+
+        while let position = bytes.first(mark, in: start..<range.upperBound) {
+            let end = position + mark.utf8CodeUnitCount
+            let isLast = bytes.trimmed(end..<range.upperBound).isEmpty || bytes.matches(" (", at: end)
+            if isLast || keys.contains(where: { bytes.matches($0, at: end) }) { return position }
+            start = end
+        }
+
+        return nil
     }
 
     static func isRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {

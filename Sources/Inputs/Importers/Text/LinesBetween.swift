@@ -25,6 +25,14 @@ enum LinesBetween {
         return hasDots
     }
 
+    /// Returns true for a line that ends with a heading of a format, after the text of a log if there is one. A text of
+    /// a view may hold the same words.
+    static func isHeading(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ heading: StaticString) -> Bool {
+        let text = bytes.trimmed(range)
+        return text.count >= heading.utf8CodeUnitCount
+            && bytes.matches(heading, at: text.upperBound - heading.utf8CodeUnitCount)
+    }
+
     /// Returns true for a line that begins with the prompt of a debugger or a shell.
     static func isPrompt(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
         let prompts: [StaticString] = ["(lldb)", "(gdb)", "cy#", "$", "Printing description of"]

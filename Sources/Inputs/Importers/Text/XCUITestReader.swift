@@ -19,7 +19,7 @@ enum XCUITestReader: DumpReader {
     static var frames: FrameSpace { .screen }
 
     static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool {
-        if bytes.first("Element subtree:", in: line) != nil { return true }
+        if LinesBetween.isHeading(bytes, line, "Element subtree:") { return true }
         guard let (element, _) = XCUITestLine.read(bytes, line, 1) else { return false }
         return element.frame != nil && element.hasIdentity
     }
@@ -51,13 +51,15 @@ private struct Walk {
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ builder: ScreenBuilder) {
         self.bytes = bytes
         self.builder = builder
-        hasHeader = bytes.first("Element subtree:", in: 0..<bytes.count) != nil
-        isInTree = !hasHeader
+        var hasHeader = false
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {
+            if LinesBetween.isHeading(bytes, range, "Element subtree:") { hasHeader = true }
             if let line = XCUITestLine.read(bytes, range, number) { candidates.append(line.dumpLine) }
         }
 
+        self.hasHeader = hasHeader
+        isInTree = !hasHeader
         lines = DumpLines(choosingFrom: candidates)
     }
 
@@ -82,11 +84,11 @@ private struct Walk {
 
     /// Reads a line that says where a tree begins or has ended, and returns true if it is one.
     private mutating func readHeader(_ range: Range<Int>) -> Bool {
-        if bytes.first("Element subtree:", in: range) != nil {
+        if LinesBetween.isHeading(bytes, range, "Element subtree:") {
             isInTree = true
         } else {
             let ends: [StaticString] = ["Path to element:", "Query chain:"]
-            guard ends.contains(where: { bytes.first($0, in: range) != nil }) else { return false }
+            guard ends.contains(where: { LinesBetween.isHeading(bytes, range, $0) }) else { return false }
             isInTree = false
         }
 

@@ -26,8 +26,9 @@ size_t milli_gzip(const uint8_t *source, size_t count, uint8_t *target, size_t r
 ///     file → room, fill → unpack → target
 typedef struct milli_unpacker milli_unpacker;
 
-/// Makes an unpacker; without memory the process ends.
-milli_unpacker *milli_unpacker_make(void);
+/// Makes an unpacker; without memory the process ends. A file that is packed in another way, such as by xz, has a
+/// fault, unless the caller takes it as it is.
+milli_unpacker *milli_unpacker_make(bool takes_other_packings);
 
 /// Frees an unpacker.
 void milli_unpacker_free(milli_unpacker *unpacker);
