@@ -17,7 +17,7 @@ final class LinesAhead: @unchecked Sendable {
     private enum Task {
         case read(LineBlock)
         case scan(LineBlock)
-        /// What the taker offered.
+        /// Work that the taker offered.
         case help(() -> Void)
         /// For the taker: the next block.
         case deliver(LineBlock)
@@ -161,7 +161,7 @@ final class LinesAhead: @unchecked Sendable {
         }
     }
 
-    /// Returns what the taker offered. The lock is held.
+    /// Returns the work that the taker offered. The lock is held.
     private func beginOffered() -> (() -> Void)? {
         defer { offered = nil }
         return offered

@@ -5,7 +5,7 @@
 /// lifecycle of their own. Do not copy a register: the copies would share the population.
 package struct PopulationRegister: SubscriptionRegister {
     package let handling: IllegalEventHandling
-    /// Offers work to other threads, one of which may do it later, or never; it returns false if there is none.
+    /// Offers work to other threads, which do it later or never; it returns false if there is none.
     ///
     /// With it, a batch may be applied while the next one arrives. The answers are the same.
     package var offer: ((@escaping @Sendable () -> Void) -> Bool)?

@@ -11,7 +11,7 @@ import Synchronization
 ///
 /// The population belongs to the other thread until ``finish()``.
 final class PopulationFeed {
-    /// Offers work to other threads, one of which may do it later, or never; false if there is none.
+    /// Offers work to other threads, which do it later or never; false if there is none.
     typealias Offer = (@escaping @Sendable () -> Void) -> Bool
 
     /// The population, to be asked or changed only after ``finish()``.
