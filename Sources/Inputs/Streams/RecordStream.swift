@@ -39,8 +39,6 @@ package final class RecordStream {
     private let schema: StreamSchema?
     private let readsDocuments: Bool
     private let limits: StreamLimits
-    /// The cores that may be kept busy.
-    package var cores: Int { limits.cores }
     private let rejects: RejectsFile?
     private let report: (StreamProblem) -> Void
     private let progress: (String, Int) -> Void
@@ -176,6 +174,11 @@ package final class RecordStream {
         record = nil
         try reject(line: error.line ?? rejected.line, field: error.field, error.problem, bytes: rejected.bytes)
     }
+
+    /// Offers work of the caller to the threads that read ahead.
+    ///
+    /// - Returns: false if there are none; the work is forgotten then.
+    package func offer(_ work: @escaping @Sendable () -> Void) -> Bool { lines?.offer(work) ?? false }
 
     // MARK: Lines
 

@@ -124,7 +124,7 @@ extension Cell {
             Field("budget") { (cell: Cell) in try cell.budget?.encoded() },
         ]
         fields += SummaryStatistic.all.map { statistic in
-            Field(statistic.key) { try $1.put(finite: $0.summary[keyPath: statistic.value]) }
+            Field(statistic.key) { try $1.put(finite: statistic.number($0.summary)) }
         }
 
         return fields.sorted { $0.key < $1.key }

@@ -20,7 +20,7 @@ extension Findings {
         let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
         let renaming = Renaming(second.result.formerNames ?? [])
         let comparison = CellComparison(
-            renaming.renamed(first.result.cells, besides: second.result.cells.map(\.id)), second.result.cells,
+            renaming.renamed(first.result.cells, besides: second.result.cells.lazy.map(\.id)), second.result.cells,
             isComparable: differences.isEmpty || isForced)
         let missing = comparison.missing
         let new = comparison.new
@@ -73,6 +73,9 @@ extension Findings {
     private static func absences(
         of cells: [Cell], in run: (name: String, result: ResultFile), but other: (name: String, result: ResultFile)
     ) -> [Finding] {
+        // As a rule there are none, and the extent goes through all cells.
+        guard !cells.isEmpty else { return [] }
+
         let extent = RunExtent(run.result, besides: other.result)
         return cells.map { cell in
             let reasons = run.result.notRun.filter {
@@ -99,6 +102,8 @@ extension Findings {
     private static func arrivals(
         of cells: [Cell], in run: (name: String, result: ResultFile), but other: (name: String, result: ResultFile)
     ) -> [Finding] {
+        guard !cells.isEmpty else { return [] }
+
         let extent = RunExtent(other.result, besides: run.result)
         return cells.map { cell in
             let reason = extent.exclusion(of: cell).map { FindingReason.leftOut(of: other.name, $0) }

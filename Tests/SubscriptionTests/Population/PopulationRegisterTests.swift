@@ -1,3 +1,4 @@
+import Foundation
 import Reproducibility
 import Subscription
 import Testing
@@ -5,9 +6,11 @@ import Testing
 @Suite struct PopulationRegisterTests {
     /// Adds subscriptions of many plans and applies events, some batches of them, with a question and another plan in
     /// between, and returns the states.
-    private func states(appliesAside: Bool) throws -> [SubscriptionStatus] {
+    private func states(
+        offer: ((@escaping @Sendable () -> Void) -> Bool)? = nil
+    ) throws -> [SubscriptionStatus] {
         var register = PopulationRegister(handling: .lenient)
-        register.appliesAside = appliesAside
+        register.offer = offer
         var random = Xoshiro256StarStar(seed: 3)
         var states: [SubscriptionStatus] = []
         let plans = Plans.all + Plans.unusual
@@ -33,10 +36,27 @@ import Testing
         return states + (0..<count).map { register.status(of: $0, at: .max) }
     }
 
-    @Test("batches that are applied on another thread while the next one arrives leave the same states")
-    func aside() throws {
-        let expected = try states(appliesAside: false)
+    @Test("batches leave the same states on another thread, on one that never has time, and if there is none")
+    func offers() throws {
+        let expected = try states()
         #expect(expected.count > 13_000 && Set(expected).count > 100)
-        for _ in 0..<3 { #expect(try states(appliesAside: true) == expected) }
+
+        for _ in 0..<3 {
+            let onThreads = try states { work in
+                Thread.detachNewThread(work)
+                return true
+            }
+            #expect(onThreads == expected)
+        }
+
+        let neverBegun = try states { _ in true }
+        #expect(neverBegun == expected)
+        let refused = try states { _ in false }
+        #expect(refused == expected)
+        let atOnce = try states { work in
+            work()
+            return true
+        }
+        #expect(atOnce == expected)
     }
 }

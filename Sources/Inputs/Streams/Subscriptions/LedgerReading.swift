@@ -2,8 +2,7 @@ import JSONText
 import Subscription
 
 extension SubscriptionLedger<PopulationRegister> {
-    /// Applies the records of a whole stream, events of populations on a further thread if the stream may keep several
-    /// cores busy.
+    /// Applies the records of a whole stream. The stream's threads, if it has some, apply batches of events.
     ///
     /// - Parameters:
     ///   - instant: the instant of payloads that name none.
@@ -19,7 +18,8 @@ extension SubscriptionLedger<PopulationRegister> {
     ) throws(StreamError) {
         // Only lifecycles refuse illegal events, and they take no plain lines.
         let isPlain = isPlain && register.handling == .lenient
-        register.appliesAside = stream.cores > 1
+        register.offer = stream.offer
+        defer { register.offer = nil }
         var reader = SubscriptionRecordReader()
         let keys = keys
         try stream.forEach(

@@ -139,7 +139,7 @@ extension ResultFile {
 
 extension ComparedResults {
     /// The question of a comparison, and its answer: times first, then counts.
-    var headline: Headline { Headline(comparing: findings, areOfOneCommit: areOfOneCommit) }
+    var headline: Headline { Headline(comparing: findings, tallies: tallies, areOfOneCommit: areOfOneCommit) }
 
     /// The reasons for which the comparison fails, as a sentence; `nil` if it does not.
     var failure: String? {

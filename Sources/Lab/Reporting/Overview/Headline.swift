@@ -28,10 +28,12 @@ struct Headline: Sendable, Equatable {
 
     /// The headline of a comparison with an earlier result.
     ///
-    /// - Parameter areOfOneCommit: True if nothing in the code can have changed a time.
-    init(comparing findings: Findings, areOfOneCommit: Bool = false) {
+    /// - Parameters:
+    ///   - tallies: Those of the findings, if they are known already.
+    ///   - areOfOneCommit: True if nothing in the code can have changed a time.
+    init(comparing findings: Findings, tallies: [ChangeTally]? = nil, areOfOneCommit: Bool = false) {
         question = "Did it get slower?"
-        answer = findings.answerOnSlowness(areOfOneCommit: areOfOneCommit)
+        answer = findings.answerOnSlowness(tallies ?? ChangeTally.all(findings), areOfOneCommit: areOfOneCommit)
     }
 
     /// Returns the question on budgets, with the limit if there is only one, and the number of experiments with one.
@@ -97,15 +99,15 @@ extension FittingInputs {
 
 extension Findings {
     /// Returns the answer on slowness: times first, which two runs cannot judge, then counts, which they can.
-    fileprivate func answerOnSlowness(areOfOneCommit: Bool) -> String {
-        let compared = rows.filter { $0.base != nil && $0.head != nil }
+    fileprivate func answerOnSlowness(_ all: [ChangeTally], areOfOneCommit: Bool) -> String {
+        let compared = rows.lazy.filter { $0.base != nil && $0.head != nil }
         guard !compared.isEmpty else { return "The two results have no cell in common." }
         guard compared.contains(where: { $0.verdict != .unmeasurable }) else {
             let reasons = compared.compactMap(\.reason).distinct().map(\.sentence)
             return "Nothing can be compared: \(reasons.joined(separator: "; "))."
         }
 
-        let tallies = ChangeTally.all(self).filter { $0.total > 0 }
+        let tallies = all.filter { $0.total > 0 }
         return [answerOnTimes(tallies.filter(\.isOfTime), areOfOneCommit), answerOnCounts(tallies.filter(\.isExact))]
             .compactMap { $0 }.joined(separator: " ")
     }

@@ -198,7 +198,7 @@ extension Report {
             ]
         }
 
-        let processes = result.cells.map(\.processes.count).max() ?? 0
+        let processes = result.cells.map { $0.processes.count }.max() ?? 0
         let profile = result.profile.map { "profile \($0.rawValue), " } ?? ""
         parts += [
             result.source.map { "measured by \($0.name)" },

@@ -87,7 +87,7 @@ extension Report {
                 + (machine.isVirtualised == true ? ", virtual" : "")
         }
         let commit = result.environment?.provenance.commit ?? result.source?.commit
-        let processes = Set(result.cells.map(\.processes.count))
+        let processes = Set(result.cells.map { $0.processes.count })
         let coverage = isCompared ? nil : IntervalCoverage(result)
         let effort = processes.max().map { most in
             "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number"

@@ -56,7 +56,7 @@ package final class Statistic: Sendable {
 
     /// The statistics of a summary.
     private static let ofSummary = SummaryStatistic.all.map { statistic in
-        Statistic(statistic.name, statistic.title) { $0.summary[keyPath: statistic.value] }
+        Statistic(statistic.name, statistic.title) { statistic.number($0.summary) }
     }
 
     /// The statistic of a property of a summary.

@@ -19,7 +19,7 @@ extension SectionTemplate {
 
     /// Returns the facts about a run, without those that the result does not hold.
     static func runFacts(_ result: ResultFile) -> [(name: String, value: String)] {
-        let processes = result.cells.map(\.processes.count).max() ?? 0
+        let processes = result.cells.map { $0.processes.count }.max() ?? 0
         let thoroughness = [result.profile?.rawValue, processes > 0 ? counted(processes, "process", "processes") : nil]
         let facts: [(name: String, value: String?)] = [
             ("measured by", result.source?.name), ("parts", partsText(result)), ("started", startText(result)),

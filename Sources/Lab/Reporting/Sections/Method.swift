@@ -57,7 +57,7 @@ extension SectionTemplate {
 
     /// Returns how many processes each number is from, and what follows for intervals.
     private static func processes(_ cells: [Cell]) -> String {
-        let counts = cells.map(\.processes.count)
+        let counts = cells.map { $0.processes.count }
         guard let least = counts.min(), let most = counts.max() else { return "Nothing was measured." }
 
         guard most > 1 else {

@@ -5,8 +5,10 @@
 /// lifecycle of their own. Do not copy a register: the copies would share the population.
 package struct PopulationRegister: SubscriptionRegister {
     package let handling: IllegalEventHandling
-    /// True to apply batches on another thread while the next one arrives. The answers are the same.
-    package var appliesAside = false
+    /// Offers work to other threads, which do it later or never; it returns false if there is none.
+    ///
+    /// With it, a batch may be applied while the next one arrives. The answers are the same.
+    package var offer: ((@escaping @Sendable () -> Void) -> Bool)?
     private let feed = PopulationFeed()
     private var arrived = ArrivedEvents()
     /// The subscriptions that are not in the population yet. A batch begins with them.
@@ -37,6 +39,8 @@ package struct PopulationRegister: SubscriptionRegister {
             return
         }
 
+        // As many events as a batch holds need not come: those of the others are in none.
+        if additions.count == Self.batchSize { feed.take(&additions, &arrived, offer: offer) }
         additions.append(PopulationFeed.Addition(plan: plan, count: 1))
         if !plans.contains(plan) { plans.append(plan) }
     }
@@ -48,13 +52,13 @@ package struct PopulationRegister: SubscriptionRegister {
         }
 
         arrived.append(event, of: number)
-        if arrived.count == Self.batchSize { feed.take(&additions, &arrived, isAside: appliesAside) }
+        if arrived.count == Self.batchSize { feed.take(&additions, &arrived, offer: offer) }
     }
 
     /// Feeds what has arrived to the population, which can be asked then.
     mutating func applyBatch() {
         guard feed.isApplying || arrived.count > 0 || !additions.isEmpty else { return }
-        feed.take(&additions, &arrived, isAside: false)
+        feed.take(&additions, &arrived, offer: nil)
     }
 
     /// The population without what has arrived since the last batch.
