@@ -54,6 +54,14 @@ import Testing
                 "· 1 series of an older history, which does not tell floors, peers and bare work from the rest."))
     }
 
+    @Test("equal numbers do not scatter, whatever the last digit of their mean")
+    func equalNumbers() {
+        let equal = trend("a", .resident, Array(repeating: 0.1 + 0.2, count: 11))
+        #expect(VisibleStep(in: [equal], ChangePointSearch()) == nil)
+        let varying = trend("b", .time, (0..<12).map { 100 + Double($0 % 3) })
+        #expect(VisibleStep(in: [equal, varying], ChangePointSearch())?.series == 1)
+    }
+
     private func overview(_ trends: [Trend], _ search: ChangePointSearch = ChangePointSearch()) -> HistoryOverview {
         HistoryOverview(trends, runs: runs, search: search, command: "lab")
     }
