@@ -196,7 +196,7 @@ import Testing
         #expect(
             missing.unwrapped.contains(
                 "not compared: not run in one.json: it ran owning-controller/documented/presented-1, such as "
-                    + "owning-controller/tagged/presented-1 warm time"), "\(missing.output)")
+                    + "owning-controller/tagged/presented-1 (warm time)"), "\(missing.output)")
         #expect(try Command.milli("compare", both, one, "--strict").status == 3)
     }
 

@@ -28,6 +28,7 @@ extension Cell {
 
         var processes: [ProcessSamples] = []
         for process in try fields.objects("processes") {
+            // The number of a process decides its layout, the placement of objects in memory; files name it by that.
             processes.append(
                 ProcessSamples(process: try process.count("layout"), samples: try process.samples("samples")))
         }

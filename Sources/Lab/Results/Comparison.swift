@@ -147,7 +147,10 @@ extension Findings {
         let plans = sides.map { Set($0.result.cells.map(\.plan)) }
         for (side, own, other) in [(first, plans[0], plans[1]), (second, plans[1], plans[0])] {
             let names = own.subtracting(other).map(\.rawValue).sorted()
-            if !names.isEmpty { notes.append("only in \(side.name): the plan \(names.joined(separator: ", "))") }
+            if !names.isEmpty {
+                let noun = names.count == 1 ? "plan" : "plans"
+                notes.append("only in \(side.name): the \(noun) \(names.joined(separator: ", "))")
+            }
         }
 
         return notes

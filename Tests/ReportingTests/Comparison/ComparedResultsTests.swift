@@ -149,6 +149,20 @@ import Testing
         #expect(!MachineChanges(compared(other, head)).facts.map(\.name).contains("clock"))
     }
 
+    @Test("a cell that makes most of a mean is named with the mean without it, and no other")
+    func outliers() throws {
+        let names = (0..<10).map { "t\($0)" }
+        let base = Self.result(times: names.map { ($0, 100) })
+        let one = compared(base, Self.result(times: names.map { ($0, $0 == "t3" ? 10_000 : 101) }, commit: "b"))
+        let outlier = try #require(MachineChanges(one).outlier)
+        #expect(outlier.name == "search/t3/n" && abs(outlier.rest.ratio - 1.01) < 1e-9 && outlier.rest.cells == 9)
+        #expect(
+            MachineChanges(one).sentence?.hasSuffix(
+                " Without search/t3/n they read 1.0 % longer on average (9 ratios).") == true)
+        let all = compared(base, Self.result(times: names.map { ($0, 110) }, commit: "b"))
+        #expect(MachineChanges(all).outlier == nil && MachineChanges(compared(base, base)).outlier == nil)
+    }
+
     @Test("the trust comes first: the processes, the slowdown that would show, more processes, and the load")
     func trust() throws {
         let base = Self.result(times: [("a", 100)], processes: 10)
@@ -179,7 +193,14 @@ import Testing
         let trustOfOne = texts(single, single).first
         #expect(trustOfOne?.contains("Noise") == false && trustOfOne?.contains("widened") == false)
         #expect(trustOfOne?.hasPrefix("With 1 process a side, no time has an interval") == true)
+        #expect(trustOfOne?.contains("which show") == false)
         #expect(ComparisonTrust(compared(Self.result(), Self.result())).sentence == nil)
+        // Of times that are not compared there is nothing to trust.
+        var other = head
+        other.environment?.processorModel = "Another"
+        let apart = ComparedResults(("base.json", base), ("head.json", other))
+        #expect(apart.headline.answer == "Nothing can be compared: the environments differ.")
+        #expect(!apart.statements.contains { $0.subject == .trust })
     }
 
     @Test("budgets say how many verdicts changed, from what to what, and which cells are newly over or undecided")
@@ -200,6 +221,12 @@ import Testing
             changes.sentence
                 == "3 of 4 verdicts on budgets changed: 1 from within to over, 1 from within to undecided, 1 from "
                 + "undecided to within. Newly over: search/c0/n (warm time). Newly undecided: search/c1/n (warm time).")
+        var limited = base
+        limited.cells[1].budget?.limit = 5e5
+        #expect(
+            BudgetChanges(compared(base, limited)).sentence
+                == "All 4 verdicts on budgets are as before. 1 of them has another limit now, such as 1.00 ms → 500 µs "
+                + "for search/c1/n (warm time).")
         #expect(BudgetChanges(compared(base, base)).sentence == "All 4 verdicts on budgets are as before.")
         #expect(BudgetChanges(compared(Self.result(), Self.result())).sentence == nil)
 
@@ -244,7 +271,8 @@ import Testing
             FalseReadings(processes: Array(repeating: 10, count: 2_241)).sentence
                 == "Noise between processes alone lets up to 113 of 2,241 times read longer or shorter that did not "
                 + "change.")
-        #expect(FalseReadings(processes: [2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3]).most == 1.05)
+        #expect(FalseReadings(processes: Array(repeating: 3, count: 100)).most == 5)
+        #expect(FalseReadings(processes: Array(repeating: 2, count: 10) + [3]).most == 2)
         #expect(FalseReadings(processes: []).sentence == nil)
     }
 
@@ -258,9 +286,20 @@ import Testing
         for index in head.cells.indices where index > 0 { head.cells[index].input.digest = "one" }
         #expect(
             compared(digest, head).gaps == [
-                "1 number is missing in head.json: it is gone, such as search/gone/n (warm time).",
+                "1 number is missing in head.json, such as search/gone/n (warm time).",
                 "1 number is not compared: the inputs differ, such as search/a/n (warm time).",
-                "1 number is only in head.json: it was not there before, such as search/late/n (warm time).",
+                "1 number is only in head.json, such as search/late/n (warm time).",
+            ])
+
+        // A failure leaves floors out, which is said where all are counted.
+        let roles: [String: Role] = ["f": .floor]
+        let all = Self.result(times: [("a", 100), ("gone", 5), ("f", 5)], roles: roles)
+        let less = compared(all, Self.result(times: [("a", 100)], commit: "b"))
+        #expect(less.failure == "FAILED: 1 number is gone.")
+        #expect(
+            less.gaps == [
+                "2 numbers are missing in head.json, 1 of them of floors, peers and bare work, such as search/gone/n "
+                    + "(warm time)."
             ])
         #expect(compared(digest, head).failure == "FAILED: 1 number is gone.")
     }
@@ -305,7 +344,7 @@ import Testing
         }
     }
 
-    @Test("a name without room loses its experiment first, stays whole if names would look alike, and keeps its end")
+    @Test("a name without room loses its experiment first, and stands whole below its numbers if others look alike")
     func shortNames() {
         let long = "an-experiment-with-a-long-name"
 
@@ -328,6 +367,35 @@ import Testing
         // Only the middle tells these apart.
         let alike = ["one", "two"].map { String(repeating: "a", count: 40) + $0 + String(repeating: "z", count: 40) }
         for name in alike { #expect(rows(alike, width: 80).contains { $0.contains(name) }) }
+    }
+
+    @Test("where nothing is decided the largest differences are listed, and of other tools no call of the lab is named")
+    func undecided() {
+        var base = Self.result(times: [("a", 100_000), ("b", 100_000)], processes: 1)
+        var head = Self.result(times: [("a", 900_000), ("b", 100_000)], processes: 1, commit: "b")
+
+        func text() -> String {
+            let overview = ComparisonOverview(compared(base, head), command: "lab", showsAll: false)
+            return overview.lines(width: 1_000).map(\.text).joined(separator: "\n")
+        }
+        #expect(text().contains("warm time: 2 undecided\n"))
+        #expect(text().contains("+800.0 %  100 → 900 µs") && text().contains("search/a/n"))
+        #expect(text().contains("; --profile standard takes 10.") && text().contains("lab gate --base REF"))
+        let digest = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        #expect(digest.markdown().contains("+800.0 %"))
+
+        base.source = .init(tool: "google-benchmark")
+        head.source = base.source
+        #expect(!text().contains("--profile") && !text().contains("gate --base"))
+        #expect(text().contains("; several files of another tool, converted together, are several processes."))
+
+        // Some are decided, and the others are counted in the answer.
+        let more = Self.result(times: [("a", 100)], processes: 5)
+        var mixed = more
+        mixed.cells += Self.result(times: [("c", 100)], processes: 1).cells
+        #expect(
+            answer(mixed, mixed)
+                == "Not by the code, which is the same: of 2 times 0 read longer and 0 shorter, and 1 stays undecided.")
     }
 
     @Test("of many measures fewer changes each are listed, so that all fit on a screen")

@@ -39,8 +39,8 @@ import Testing
         floor.role = .floor
         let all = [floor, trend("a", .allocations, Array(repeating: 3, count: 12))]
         let text = lines(all)
-        #expect(text[0] == "✓ No change in 1 series; of floors, peers and bare work, which are not counted, 1")
-        #expect(text[1] == "  changed.")
+        #expect(text[0] == "✓ No change in 1 series; of floors, peers and bare work, which are not counted,")
+        #expect(text[1] == "  1 changed.")
         #expect(text.contains("· search/floor/chain-1000, bytes kept (bytes/node) (floor)"))
         #expect(!text.contains { $0.contains("older history") })
         let worse = lines([floor, step("b", .resident, 125, 140)])
@@ -52,6 +52,14 @@ import Testing
         #expect(
             unknown.contains(
                 "· 1 series of an older history, which does not tell floors, peers and bare work from the rest."))
+    }
+
+    @Test("equal numbers do not scatter, whatever the last digit of their mean")
+    func equalNumbers() {
+        let equal = trend("a", .resident, Array(repeating: 0.1 + 0.2, count: 11))
+        #expect(VisibleStep(in: [equal], ChangePointSearch()) == nil)
+        let varying = trend("b", .time, (0..<12).map { 100 + Double($0 % 3) })
+        #expect(VisibleStep(in: [equal, varying], ChangePointSearch())?.series == 1)
     }
 
     private func overview(_ trends: [Trend], _ search: ChangePointSearch = ChangePointSearch()) -> HistoryOverview {

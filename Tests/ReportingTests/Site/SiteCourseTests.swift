@@ -148,6 +148,7 @@ import Testing
         let course = try #require(sample.site.courses.first)
         #expect(course.level == .steady && course.means.points.map(\.n) == Array(repeating: 1, count: 8))
         #expect(course.worseSeries == 0 && course.searchedSeries == 1 && course.omission == nil)
+        #expect(course.tags.map(\.text).first == "times steady")
 
         let trends = sample.trends.map { Trend(cell: $0.cell, conditions: $0.conditions, points: $0.points) }
         let old = Site(name: "lab", runs: sample.runs, trends: trends, reports: [])
@@ -157,6 +158,33 @@ import Testing
             unknown.omission
                 == "The mean has 4 times of an older history, which does not tell floors, peers and bare work from the "
                 + "rest.")
+    }
+
+    @Test("times are steady on average if a series changed, and another start of a machine is said")
+    func average() throws {
+        let days = Array(1...8)
+        let all = try days.map { day in
+            let factors = day < 5 ? (1.0, 1.0) : (1.5, 1 / 1.5)
+            return try result(day: day, [5 * factors.0 * noise(day, 0), 50 * factors.1 * noise(day, 1), 7, 8])
+        }
+        var sample = try sample(all)
+        let course = try #require(sample.site.courses.first)
+        #expect(course.tags.map(\.text) == ["times steady on average", "1 series worse"])
+
+        func introduction(_ site: Site) throws -> Bool {
+            let index = try site.files().index.text
+            #expect(index.contains("Times and budgets since v1"))
+            return index.contains("and since the first run of a machine that has none as old.")
+        }
+        var site = sample.site
+        site.since = [sample.runs[1].fingerprint: sample.runs[1]]
+        site.sinceName = "v1"
+        #expect(try !introduction(site))
+        try sample.add(SiteSample.result(day: 9, processor: "Processor B"))
+        site = sample.site
+        site.since = [sample.runs[1].fingerprint: sample.runs[1]]
+        site.sinceName = "v1"
+        #expect(try introduction(site))
     }
 
     @Test("since a release the run of that release is 1, on each machine that has one as old")

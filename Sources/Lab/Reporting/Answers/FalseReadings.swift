@@ -6,24 +6,23 @@ import Results
 struct FalseReadings: Sendable, Equatable {
     /// The number of times that have an interval.
     let times: Int
-    /// The most that noise lets read changed, on average.
-    let most: Double
+    /// The most that noise lets read changed, on average, rounded up.
+    let most: Int
 
     /// - Parameter processes: The processes of each time with an interval, in the run that has fewer.
     init(processes: [Int]) {
         times = processes.count
-        most = processes.reduce(0) { $0 + Self.rate(processes: $1) }
+        most = (processes.reduce(0) { $0 + Self.rate(processes: $1) } + 99) / 100
     }
 
-    /// The share of times that did not change and read changed: at most so many, in simulations of normally distributed
-    /// levels of processes, of heavy tails, and of two levels.
-    static func rate(processes: Int) -> Double { processes < 3 ? 0.1 : 0.05 }
+    /// The number of a hundred times that did not change and read changed: at most so many, in simulations of normally
+    /// distributed levels of processes, of heavy tails, and of two levels.
+    static func rate(processes: Int) -> Int { processes < 3 ? 10 : 5 }
 
     /// The number as a sentence; `nil` without an interval.
     var sentence: String? {
         guard times > 0 else { return nil }
-        let number = Int(most.rounded(.up))
-        return "Noise between processes alone lets up to \(SignificantDigits.grouped(number)) of "
+        return "Noise between processes alone lets up to \(SignificantDigits.grouped(most)) of "
             + "\(counted(times, "time")) read longer or shorter that did not change."
     }
 }

@@ -14,7 +14,11 @@ struct VisibleStep: Sendable, Equatable {
     ///   - lines: Series; those with a change do not count.
     ///   - search: The search that found none in the others.
     init?(in lines: [Trend], _ search: ChangePointSearch) {
-        let steps = lines.filter(\.changed.isEmpty).compactMap { search.leastVisibleStep(in: $0.points.map(\.median)) }
+        // The mean of equal numbers may differ from them in its last digit, and would make a tiny step.
+        let scattered = lines.filter { line in
+            line.changed.isEmpty && line.points.contains { $0.median != line.points[0].median }
+        }
+        let steps = scattered.compactMap { search.leastVisibleStep(in: $0.points.map(\.median)) }
             .filter { $0 > 0 && $0.isFinite }.sorted()
         guard !steps.isEmpty else { return nil }
 

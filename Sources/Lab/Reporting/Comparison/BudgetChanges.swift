@@ -8,6 +8,8 @@ struct BudgetChanges: Sendable {
         let cell: CellID
         let base: BudgetVerdict
         let head: BudgetVerdict
+        /// The limits, in the unit of the metric.
+        let limits: (base: Double, head: Double)
     }
 
     /// The cells that both runs judged.
@@ -15,15 +17,21 @@ struct BudgetChanges: Sendable {
 
     var changed: [JudgedTwice] { judged.filter { $0.base != $0.head } }
 
+    /// The cells with another limit than before.
+    var relimited: [JudgedTwice] { judged.filter { $0.limits.base != $0.limits.head } }
+
     init(_ compared: ComparedResults) {
         let now = compared.head.result
-        let verdicts = Dictionary(
-            now.cells.compactMap { cell in cell.judgedVerdict.map { (cell.id, $0) } },
+        let budgets = Dictionary(
+            now.cells.compactMap { cell in cell.judgedVerdict == nil ? nil : cell.budget.map { (cell.id, $0) } },
             uniquingKeysWith: { one, _ in one })
         let before = Renaming(now.formerNames ?? []).renamed(compared.base.result.cells, besides: now.cells.map(\.id))
         judged = before.compactMap { cell in
-            guard let verdict = cell.judgedVerdict, let other = verdicts[cell.id] else { return nil }
-            return JudgedTwice(cell: cell.id, base: verdict, head: other)
+            guard let verdict = cell.judgedVerdict, let budget = cell.budget, let other = budgets[cell.id] else {
+                return nil
+            }
+            return JudgedTwice(
+                cell: cell.id, base: verdict, head: other.verdict, limits: (budget.limit, other.limit))
         }
     }
 
@@ -33,6 +41,20 @@ struct BudgetChanges: Sendable {
     /// The changes as sentences, with the cells that are newly over or undecided; `nil` if no cell was judged twice.
     var sentence: String? {
         guard !judged.isEmpty else { return nil }
+        return [sentenceOnVerdicts, sentenceOnLimits].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// The cells that are judged by another limit, with one of them by name; `nil` without any.
+    private var sentenceOnLimits: String? {
+        guard let first = relimited.first else { return nil }
+        let metric = first.cell.metric
+        let number = SignificantDigits.grouped(relimited.count)
+        let subject = judged.count == 1 ? "It has" : "\(number) of them \(agreeing(relimited.count, "has", "have"))"
+        return "\(subject) another limit now, such as \(metric.text(first.limits.base)) → "
+            + "\(metric.textWithUnit(first.limits.head)) for \(first.cell.pathLabel) (\(first.cell.measure))."
+    }
+
+    private var sentenceOnVerdicts: String {
         guard !changed.isEmpty else {
             return judged.count == 1
                 ? "The one verdict on a budget is as before."

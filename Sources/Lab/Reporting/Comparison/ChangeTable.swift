@@ -38,6 +38,12 @@ extension ChangeTally {
         return Array(worse + better)
     }
 
+    /// The numbers that a list shows: the largest changes or, where none is decided, the largest differences.
+    func listed(_ count: Int = shown) -> [Finding] {
+        let changes = largest(count)
+        return changes.isEmpty ? Array(Self.largest(undecided).prefix(2 * count)) : changes
+    }
+
     /// The numbers that changed and are not among the largest.
     var further: Int { more.count + less.count - largest().count }
 

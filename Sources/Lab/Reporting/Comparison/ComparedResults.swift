@@ -44,6 +44,9 @@ package struct ComparedResults: Sendable {
         statements.filter { !subjects.contains($0.subject) }.map(\.text)
     }
 
+    /// True if another tool measured one of them, so that no call of the lab repeats it.
+    var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }
+
     // MARK: Origin
 
     /// True if both runs are of one commit without changes, so that nothing in the code can have changed a time.
@@ -121,10 +124,16 @@ package struct ComparedResults: Sendable {
         return kinds.flatMap { verdict, words in
             let rows = findings.rows.filter { $0.verdict == verdict }
             return rows.grouped(by: \.reason).map { reason, rows in
-                let cause = reason.map { ": \($0)" } ?? ""
+                // Words of the verdict alone are no reason.
+                let isPlain = reason == .gone(nil) || reason == .notThereBefore
+                let cause = isPlain ? "" : reason.map { ": \($0)" } ?? ""
+                let uncounted = verdict == .missing ? rows.count { !$0.isCounted } : 0
+                let others =
+                    uncounted == 0
+                    ? "" : ", \(SignificantDigits.grouped(uncounted)) of them of floors, peers and bare work"
                 return
-                    "\(counted(rows.count, "number")) \(agreeing(rows.count, "is", "are")) \(words)\(cause), such as "
-                    + "\(rows[0].pathLabel) (\(rows[0].cell.measure))."
+                    "\(counted(rows.count, "number")) \(agreeing(rows.count, "is", "are")) \(words)\(cause)\(others), "
+                    + "such as \(rows[0].pathLabel) (\(rows[0].cell.measure))."
             }
         }
     }

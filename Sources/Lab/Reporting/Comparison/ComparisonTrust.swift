@@ -10,9 +10,12 @@ struct ComparisonTrust: Sendable {
     let visibleFactor: Double?
     /// The number of times with an interval.
     let times: Int
+    /// True if a time was compared at all, with an interval or without.
+    private let hasTimes: Bool
     /// The load at the start of each run that had another one, with the name of the side.
     let loads: [String]
     private let coverage: ChangeCoverage?
+    private let areOfOtherTools: Bool
 
     init(_ compared: ComparedResults) {
         processes = (compared.base.result.timedProcesses, compared.head.result.timedProcesses)
@@ -23,7 +26,9 @@ struct ComparisonTrust: Sendable {
             else { return nil }
             return (1 + change) / (1 + lower)
         }
+        areOfOtherTools = compared.areOfOtherTools
         times = factors.count
+        hasTimes = compared.tallies.contains { $0.isOfTime && $0.total > 0 }
         coverage = factors.isEmpty ? nil : ChangeCoverage(compared.base.result, compared.head.result)
         visibleFactor = factors.isEmpty ? nil : Quantile.median(of: factors)
         loads = [("base", compared.base.result), ("head", compared.head.result)].compactMap { side, result in
@@ -34,10 +39,10 @@ struct ComparisonTrust: Sendable {
     /// The profile that has enough processes for intervals as narrow as they get.
     private static let enough = Profile.standard
 
-    /// The worth as sentences; `nil` if nothing was timed, or nothing limits it.
+    /// The worth as sentences; `nil` if no time was compared.
     var sentence: String? {
         let fewest = min(processes.base, processes.head)
-        guard fewest > 0 else { return nil }
+        guard fewest > 0, hasTimes else { return nil }
 
         var sentences: [String] = []
         let isEnough = fewest >= Self.enough.processes
@@ -54,8 +59,11 @@ struct ComparisonTrust: Sendable {
         }
 
         if !isEnough {
+            let use = visibleFactor == nil ? "" : ", which show smaller ones"
             sentences[0] +=
-                "; --profile \(Self.enough.rawValue) takes \(Self.enough.processes), which show smaller ones"
+                areOfOtherTools
+                ? "; several files of another tool, converted together, are several processes"
+                : "; --profile \(Self.enough.rawValue) takes \(Self.enough.processes)\(use)"
         }
         if let coverage { sentences.append(coverage.statement.capitalisedFirst) }
         if !loads.isEmpty { sentences.append("Something else was at work: \(loads.joined(separator: ", "))") }

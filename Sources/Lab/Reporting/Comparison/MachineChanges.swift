@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Results
 
@@ -7,6 +8,8 @@ struct MachineChanges: Sendable {
     let facts: [(name: String, base: String, head: String)]
     let floors: Findings.MeanRatio?
     let others: Findings.MeanRatio?
+    /// The cell that makes most of the mean of the others, and the mean without it; `nil` if none does.
+    let outlier: (name: String, rest: Findings.MeanRatio)?
 
     /// Facts that differ from run to run on one machine.
     private static let passing = ["load at the start", "processor time taken by the host", "clock"]
@@ -31,6 +34,26 @@ struct MachineChanges: Sendable {
         self.facts = facts
         floors = compared.findings.floorMean
         others = compared.findings.mean
+        outlier = Self.outlier(in: compared.findings)
+    }
+
+    /// Returns the warm time without which the mean would be less than half as far from 1, by at least a per cent.
+    private static func outlier(in findings: Findings) -> (name: String, rest: Findings.MeanRatio)? {
+        guard let mean = findings.mean, abs(mean.ratio - 1) >= 0.01 else { return nil }
+
+        let ratios = findings.rows.compactMap { finding -> (finding: Finding, ratio: Double)? in
+            guard finding.cell.plan == .warm, finding.cell.metric == .time, finding.verdict != .unmeasurable,
+                ![.floor, .bare].contains(finding.role), finding.base != nil, finding.head != nil,
+                let change = finding.change, change > -1, change.isFinite
+            else { return nil }
+            return (finding, 1 + change)
+        }
+        let order = ratios.indices.sorted { abs(log(ratios[$0].ratio)) > abs(log(ratios[$1].ratio)) }
+        guard ratios.count == mean.cells, let first = order.first,
+            let rest = GeometricMean.of(order.dropFirst().map { ratios[$0].ratio }),
+            abs(log(rest)) < abs(log(mean.ratio)) / 2
+        else { return nil }
+        return (ratios[first].finding.pathLabel, Findings.MeanRatio(ratio: rest, cells: ratios.count - 1))
     }
 
     /// The differences, and the movement of floors, as sentences; `nil` if there is neither.
@@ -41,6 +64,7 @@ struct MachineChanges: Sendable {
             sentences.append("The machines or builds differ in \(texts.listed).")
         }
         if let movement { sentences.append(movement) }
+        if let outlier { sentences.append("Without \(outlier.name) they read \(outlier.rest.text).") }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 

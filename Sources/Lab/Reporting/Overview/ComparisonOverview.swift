@@ -45,20 +45,21 @@ package struct ComparisonOverview: Sendable {
 
     /// The most changes in each direction that a list has: fewer if there are many lists.
     private var mostRows: Int {
-        let lists = compared.tallies.count { $0.further > 0 || !$0.largest().isEmpty }
+        let lists = compared.tallies.count { !$0.listed().isEmpty }
         return min(ChangeTally.shown, max(1, Self.rows / max(lists, 1)))
     }
 
     /// Returns the counts of a measure, and a line for each cell that changed most.
     private func list(_ tally: ChangeTally, width: Int) -> [StyledLine] {
-        let shown = showsAll ? tally.everything : tally.largest(mostRows)
+        let shown = showsAll ? tally.everything : tally.listed(mostRows)
         let further = showsAll ? 0 : tally.more.count + tally.less.count - shown.count
         let title = "\(tally.measureWithUnit): \(tally.counts)".broken(to: width).map { StyledLine($0, isBold: true) }
         guard !shown.isEmpty else { return title }
 
         var table = ReportTable(changes: shown, tally.measure)
-        table.shortenNames(toFit: width)
-        var lines = title + table.lines(width: width).map { StyledLine($0) }
+        let areApart = table.shortenNames(toFit: width)
+        let texts = areApart ? table.lines(width: width) : table.linesWithNamesBelow(width: width)
+        var lines = title + texts.map { StyledLine($0) }
         if further > 0 { lines.append(StyledLine("  \(counted(further, "smaller change")): --all")) }
         return lines
     }
@@ -75,7 +76,7 @@ package struct ComparisonOverview: Sendable {
             "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
         }
         let hasTimes = compared.findings.rows.contains { $0.cell.metric.kind == .sampled }
-        let verdict = hasTimes ? "; a verdict on times: \(command) gate --base REF" : ""
+        let verdict = hasTimes && !compared.areOfOtherTools ? "; a verdict on times: \(command) gate --base REF" : ""
         let next = showsAll ? [] : ["every number: --all\(verdict)"]
         return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
     }
@@ -86,8 +87,10 @@ extension ReportTable {
     private static let leastName = 20
 
     /// Shortens names that leave no room for the other columns next to them, if enough of the names is left.
-    fileprivate mutating func shortenNames(toFit width: Int) {
-        guard let names = columns.firstIndex(where: { $0.kind == .heading }) else { return }
+    ///
+    /// - Returns: False if short names would look alike.
+    fileprivate mutating func shortenNames(toFit width: Int) -> Bool {
+        guard let names = columns.firstIndex(where: { $0.kind == .heading }) else { return true }
 
         let others = columns.indices.filter { $0 != names && columns[$0].kind != .remark }
         let widths = others.map { column in
@@ -95,13 +98,26 @@ extension ReportTable {
         }
         // Two spaces precede each column.
         let room = width - widths.reduce(2) { $0 + $1 + 2 }
-        guard room >= Self.leastName else { return }
+        guard room >= Self.leastName else { return true }
 
         let texts = rows.map(\.entries[names].text)
         let short = texts.map { $0.shortenedName(to: room) }
-        // Names that would look alike stay whole: the table then breaks its lines.
-        guard Set(short).count == Set(texts).count else { return }
+        guard Set(short).count == Set(texts).count else { return false }
         for row in rows.indices { rows[row].entries[names].text = short[row] }
+        return true
+    }
+
+    /// Returns a line of numbers for each row, and its whole name below it.
+    fileprivate func linesWithNamesBelow(width: Int) -> [String] {
+        guard let names = columns.firstIndex(where: { $0.kind == .heading }) else { return lines(width: width) }
+
+        let others = columns.indices.filter { $0 != names && columns[$0].kind != .remark }
+        let numbers = ReportTable(
+            caption, others.map { columns[$0] }, rows.map { row in Row(others.map { row.entries[$0] }) }
+        ).lines(width: width)
+        guard numbers.count == rows.count + 1 else { return lines(width: width) }
+        let pairs = zip(numbers.dropFirst(), rows).flatMap { line, row in [line, "    \(row.entries[names].text)"] }
+        return Array(numbers.prefix(1)) + pairs
     }
 }
 

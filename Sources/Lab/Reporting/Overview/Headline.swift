@@ -119,9 +119,12 @@ extension Findings {
         let undecided = tallies.reduce(0) { $0 + $1.undecided.count }
         guard all > 0 else { return "No times were compared." }
 
+        let open =
+            undecided == 0
+            ? "" : ", and \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "stays", "stay")) undecided"
         let reading =
             "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) \(agreeing(longer, "reads", "read")) "
-            + "longer and \(SignificantDigits.grouped(shorter)) shorter"
+            + "longer and \(SignificantDigits.grouped(shorter)) shorter\(open)"
         if undecided == all {
             let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
             let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"

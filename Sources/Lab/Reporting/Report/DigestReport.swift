@@ -79,7 +79,7 @@ extension Report {
 
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in
-            let table = ReportTable(changes: tally.largest(), tally.measure)
+            let table = ReportTable(changes: tally.listed(), tally.measure)
             return Group("\(tally.measureWithUnit): \(tally.counts)", table.rows.isEmpty ? [] : [.table(table)])
         }
         let further = listed.filter { $0.further > 0 }.map { tally in

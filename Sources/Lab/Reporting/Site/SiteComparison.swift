@@ -185,8 +185,16 @@ struct SiteComparison: Sendable {
         let counts =
             "\(subject): \(SignificantDigits.grouped(worse)) of \(SignificantDigits.grouped(count)) "
             + "\(verb.worse), \(SignificantDigits.grouped(changed.count - worse)) \(verb.better)."
-        let names = changed.prefix(named).map(\.text).joined(separator: "; ")
-        return "\(counts) \(worse > 0 ? "The worst" : "The largest"): \(names)."
+        return "\(counts) \(worse > 0 ? "The worst" : "The largest"): \(names(of: changed.prefix(named)))."
+    }
+
+    /// Returns changes as clauses. An origin that all share stands once, at the end.
+    private static func names(of rows: ArraySlice<Row>) -> String {
+        let origins = rows.map { $0.origin?.text ?? "" }
+        guard let origin = origins.first, !origin.isEmpty, rows.count > 1, Set(origins).count == 1 else {
+            return rows.map(\.text).joined(separator: "; ")
+        }
+        return "\(rows.map(\.textWithoutOrigin).joined(separator: "; ")), all \(origin)"
     }
 
     private var unjudgedSentence: String? {
@@ -259,10 +267,12 @@ extension SiteComparison.Row {
     }
 
     /// The change as a clause: `search/indexed/chain-10, allocations: 3 → 4 (+33.3 %) since …, 33 → 44`.
-    var text: String {
+    var text: String { textWithoutOrigin + (origin.map { " \($0.text)" } ?? "") }
+
+    var textWithoutOrigin: String {
         let metric = finding.cell.metric
-        let origin = origin.map { " \($0.text)" } ?? ""
+        let size = change.isInfinite ? "" : " (\(FindingText.change(change)))"
         return "\(finding.cell.pathLabel), \(finding.cell.measure): \(metric.text(numbers.before)) → "
-            + "\(metric.textWithUnit(numbers.after)) (\(FindingText.change(change)))\(origin)"
+            + "\(metric.textWithUnit(numbers.after))\(size)"
     }
 }

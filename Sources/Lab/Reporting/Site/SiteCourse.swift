@@ -267,7 +267,7 @@ struct SiteCourse: Sendable {
             switch level {
             case .worse: ("times worse", .bad)
             case .better: ("times better", .good)
-            case .steady: ("times steady", .good)
+            case .steady: (worseSeries + betterSeries > 0 ? "times steady on average" : "times steady", .good)
             case .unknown, .single, .short: ("times unknown", .open)
             }
         var tags = [levelTag]

@@ -88,8 +88,11 @@ extension Site {
     /// The time over which machines are compared.
     private var introduction: String {
         let start = "since the first run of \(machines.count == 1 ? "the machine" : "each machine")"
-        let time = since == nil ? start : "since \(sinceName ?? "then"), and \(start) where none is as old"
-        return "Times and budgets \(time)."
+        guard let since else { return "Times and budgets \(start)." }
+
+        let isComplete = machines.allSatisfy { since[$0] != nil }
+        let others = isComplete ? "" : ", and since the first run of a machine that has none as old"
+        return "Times and budgets since \(sinceName ?? "then")\(others)."
     }
 
     /// The meaning of a change of level, and the rate of false ones.
