@@ -24,6 +24,11 @@ extension Interval {
         let down = hypot(distance(after.lower, head.value), distance(base.value, before.upper))
         let up = hypot(distance(head.value, after.upper), distance(before.lower, base.value))
         let ratio = head.value / base.value
-        self.init(lower: ratio * exp(-down), upper: ratio * exp(up))
+        let lower = ratio * exp(-down)
+        let upper = ratio * exp(up)
+        // Numbers next to the least or the greatest there are have no such ratio.
+        guard ratio.isFinite, lower <= upper else { return nil }
+
+        self.init(lower: lower, upper: upper)
     }
 }

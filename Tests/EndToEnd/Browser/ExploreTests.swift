@@ -98,6 +98,11 @@ import Testing
         #expect(try #require(ReportPages.shared.get().page("sample").atSize).beginning == "100,000")
     }
 
+    @Test("a size that was typed stays when other inputs are chosen")
+    func typedSizeForOthers() throws {
+        #expect(try #require(ReportPages.shared.get().page("sample").atSize).typedForOthers == "20000")
+    }
+
     @Test("a size can be typed: between two measured sizes there are only the bounds of those, each with its size")
     func typedSize() throws {
         let seen = try #require(ReportPages.shared.get().page("sample").atSize)

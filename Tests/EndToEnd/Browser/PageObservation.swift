@@ -62,6 +62,8 @@ struct PageObservation: Decodable {
         var elsewhere: [String: String]
         /// The size in the field of a family with sizes of 10 and 100,000, before anything is typed.
         var beginning: String
+        /// The size in the field after 20000 was typed and other inputs were chosen.
+        var typedForOthers: String
         /// The mark of the field: `true` if what it has is no size.
         var isMarked: String
         var address: String

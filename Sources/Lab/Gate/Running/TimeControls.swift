@@ -30,8 +30,8 @@ struct TimeControls {
     func absences(of controls: [Findings.Control]) -> [String] {
         guard !cells.isEmpty else { return [] }
 
-        let extra = SignificantDigits.three(100 * Self.extraWork)
-        let indivisible = "no cell can be made to do \(extra) % more work"
+        let extra = Findings.allowanceText(Self.extraWork)
+        let indivisible = "no cell can be made to do \(extra) more work"
         let silence = "none of its processes answered for all cells"
         let reasons = [
             (name: "null", reason: silence),

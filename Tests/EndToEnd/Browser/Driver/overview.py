@@ -93,6 +93,9 @@ def at_size(page, name, screenshots):
     page.evaluate("() => { for (const cell of milli.cells()) if (cell.size === 1000) cell.family = 'elsewhere' }")
     experiment.select_option("resolve")
     seen["beginning"] = field.input_value()
+    field.fill("20000")
+    page.locator(".at-size select").nth(1).dispatch_event("change")
+    seen["typedForOthers"] = field.input_value()
     # No later look meets these verdicts and families.
     address = page.url.split("#")[0]
     page.goto("about:blank")

@@ -248,6 +248,8 @@ function makeSizeBar() {
     "form", { id: "at-size", class: "at-size", "aria-label": "At my size" }, make("strong", {}, title),
     ...names.length > 1 ? [experiment] : [], ...families.size > 1 || families.get(names[0]).length > 1 ? [family] : [],
     size, unit, result, more);
+  // A size that the reader typed stays when other inputs of the experiment are chosen.
+  let isTyped = false;
   const begin = () => {
     const own = fastestOf(linesOf(experiment.value, family.value));
     const sizes = distinct(own.map((cell) => cell.size)).sort((one, other) => one - other);
@@ -266,11 +268,15 @@ function makeSizeBar() {
     more.disabled = number === null;
   };
   experiment.addEventListener("change", () => {
+    isTyped = false;
     family.replaceChildren(...families.get(experiment.value).map((text) => make("option", {}, text)));
     begin();
   });
-  family.addEventListener("change", begin);
-  size.addEventListener("input", show);
+  family.addEventListener("change", () => (isTyped ? show() : begin()));
+  size.addEventListener("input", () => {
+    isTyped = true;
+    show();
+  });
   more.addEventListener("click", () => {
     choose({ experiment: experiment.value });
     choose({ family: family.value });
