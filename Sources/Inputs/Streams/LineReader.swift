@@ -92,13 +92,6 @@ final class LineReader {
         return (accepted, nextScanned < lines.count)
     }
 
-    /// Offers work to the threads that read ahead; false if there are none.
-    func offer(_ work: @escaping @Sendable () -> Void) -> Bool {
-        guard let ahead else { return false }
-        ahead.offer(work)
-        return true
-    }
-
     /// Lets further threads read ahead, once 16 parts are read: a small file is done before a thread has begun. The
     /// bytes that were read and not handed out must not be a whole line.
     func readAhead(cores: Int, _ reader: @escaping @Sendable () -> some PlainReader) {

@@ -17,8 +17,6 @@ final class LinesAhead: @unchecked Sendable {
     private enum Task {
         case read(LineBlock)
         case scan(LineBlock)
-        /// Work that the taker offered.
-        case help(() -> Void)
         /// For the taker: the next block.
         case deliver(LineBlock)
         /// The input has ended, or cannot be read.
@@ -35,8 +33,6 @@ final class LinesAhead: @unchecked Sendable {
     /// The blocks that are to be scanned, are scanned, or were scanned, in their order.
     private var blocks: [LineBlock] = []
     private var spareBlocks: [LineBlock] = []
-    /// The work of the taker that was offered last, unless a thread has begun it.
-    private var offered: (@Sendable () -> Void)?
     private var isReading = false
     private var isAtEnd = false
     private var isStopped = false
@@ -68,15 +64,6 @@ final class LinesAhead: @unchecked Sendable {
         }
     }
 
-    /// Offers work of the taker, which comes before reading and scanning. It is forgotten if other work is offered, or
-    /// the input ends, before a thread has time.
-    func offer(_ work: @escaping @Sendable () -> Void) {
-        lock.withLock {
-            offered = work
-            lock.broadcast()
-        }
-    }
-
     /// Gives back a block that is no longer needed. One that has grown is dropped.
     func giveBack(_ block: LineBlock) {
         guard block.bytes.count <= 2 * blockSize else { return }
@@ -90,7 +77,6 @@ final class LinesAhead: @unchecked Sendable {
             case .deliver(let block): return block
             case .read(let block): readBlock(block)
             case .scan(let block): scanBlock(block, scan)
-            case .help(let work): work()
             case .end(nil): return nil
             case .end(let failure?): throw failure
             }
@@ -102,7 +88,6 @@ final class LinesAhead: @unchecked Sendable {
             switch taskOfWorker() {
             case .read(let block): readBlock(block)
             case .scan(let block): scanBlock(block, scan)
-            case .help(let work): work()
             case .deliver, .end: return
             }
         }
@@ -121,7 +106,6 @@ final class LinesAhead: @unchecked Sendable {
                 if blocks.isEmpty, isAtEnd { return .end(failure) }
                 if blocks.isEmpty, !isReading { return .read(beginReading()) }
                 if let block = beginScanning() { return .scan(block) }
-                if let work = beginOffered() { return .help(work) }
                 lock.wait()
             }
         }
@@ -130,7 +114,6 @@ final class LinesAhead: @unchecked Sendable {
     private func taskOfWorker() -> Task {
         lock.withLock {
             while !isStopped {
-                if let work = beginOffered() { return .help(work) }
                 // Reading comes first, so that a taker who waits finds something to scan, too.
                 let unscanned = blocks.count { $0.progress == .unscanned }
                 if !isReading, !isAtEnd, blocks.count < 4 * cores, unscanned < cores { return .read(beginReading()) }
@@ -159,12 +142,6 @@ final class LinesAhead: @unchecked Sendable {
             if block.count > 0 { blocks.append(block) }
             lock.broadcast()
         }
-    }
-
-    /// Returns the work that the taker offered. The lock is held.
-    private func beginOffered() -> (() -> Void)? {
-        defer { offered = nil }
-        return offered
     }
 
     /// Returns the first block that is to be scanned. The lock is held.

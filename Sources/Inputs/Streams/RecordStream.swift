@@ -175,11 +175,6 @@ package final class RecordStream {
         try reject(line: error.line ?? rejected.line, field: error.field, error.problem, bytes: rejected.bytes)
     }
 
-    /// Offers work of the caller to the threads that read ahead.
-    ///
-    /// - Returns: false if there are none; the work is forgotten then.
-    package func offer(_ work: @escaping @Sendable () -> Void) -> Bool { lines?.offer(work) ?? false }
-
     // MARK: Lines
 
     /// The next line of a file; the parts of one that is too long go to the file for rejects.

@@ -2,7 +2,7 @@ import JSONText
 import Subscription
 
 extension SubscriptionLedger<PopulationRegister> {
-    /// Applies the records of a whole stream. The stream's threads, if it has some, apply batches of events.
+    /// Applies the records of a whole stream.
     ///
     /// - Parameters:
     ///   - instant: the instant of payloads that name none.
@@ -18,8 +18,6 @@ extension SubscriptionLedger<PopulationRegister> {
     ) throws(StreamError) {
         // Only lifecycles refuse illegal events, and they take no plain lines.
         let isPlain = isPlain && register.handling == .lenient
-        register.offer = stream.offer
-        defer { register.offer = nil }
         var reader = SubscriptionRecordReader()
         let keys = keys
         try stream.forEach(

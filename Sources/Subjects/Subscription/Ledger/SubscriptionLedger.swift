@@ -26,7 +26,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         let terms: PlanSettings?
     }
 
-    package var register: Register
+    package internal(set) var register: Register
     package let keys = KeyTable()
     private var agreements: [Agreement] = []
     private var numbersOfAgreements: [Agreement: UInt32] = [:]

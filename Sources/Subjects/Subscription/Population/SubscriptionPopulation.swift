@@ -5,9 +5,6 @@ import CivilTime
 ///
 /// A subscription takes 56 bytes. The rest depends on the batch alone, so that a stream of any length passes through.
 package final class SubscriptionPopulation {
-    /// The most different plans.
-    package static let maxPlans = SubscriptionWord.maxPlans
-
     package private(set) var count = 0
     package private(set) var plans: [BillingPlan] = []
     private var capacity = 0
@@ -45,7 +42,7 @@ package final class SubscriptionPopulation {
 
     /// Returns true if a plan is one of the population's, or can be added to them.
     package func hasRoom(for plan: BillingPlan) -> Bool {
-        plans.count < Self.maxPlans || plans.contains(plan)
+        plans.count < SubscriptionWord.maxPlans || plans.contains(plan)
     }
 
     /// Forgets all events; the subscriptions and their plans stay.
