@@ -36,6 +36,22 @@ struct OtherToolTests {
         }
     }
 
+    @Test("texts of Espresso may hold braces and commas: a view ends with its line, and a value before a key")
+    func espressoTexts() throws {
+        let screen = try importScreen(
+            """
+            View Hierarchy:
+            +>FrameLayout{id=-1, visibility=VISIBLE, width=10, height=20, x=0.0, y=0.0}
+            |
+            +->Button{id=1, desc=a}b, visibility=GONE, width=1, height=2, x=0.0, y=0.0}
+            |
+            +->TextView{id=2, visibility=VISIBLE, width=1, height=2, text=Hello, world, input-type=0, x=3.0, y=4.0}
+            """, strict: true)
+        #expect(screen.outline == "FrameLayout(Button- TextView)")
+        #expect(screen.elements.map(\.text) == [nil, "a}b", "Hello, world"])
+        #expect(screen.elements[2].frame == ImportedFrame(x: 3, y: 4, width: 1, height: 2))
+    }
+
     @Test("Compose's nodes stand by their columns, also in a log, with tags, texts and roles")
     func compose() throws {
         let lines = [
@@ -54,6 +70,12 @@ struct OtherToolTests {
             #expect(screen.elements[1].identifier == "top")
             #expect(screen.elements[2].frame == ImportedFrame(x: 1, y: 2, width: 2, height: 3))
         }
+    }
+
+    @Test("a tag of Compose may hold apostrophes")
+    func composeTags() throws {
+        let screen = try importScreen("Node #5 at (l=0.0, t=2.0, r=10.0, b=22.0)px, Tag: 'it's'\n")
+        #expect(screen.format == .compose && screen.elements.map(\.identifier) == ["it's"])
     }
 
     @Test("an empty detail of Compose says nothing: the class stays a node, and the element without text and tag")
@@ -144,23 +166,23 @@ struct OtherToolTests {
             element_num,depth,attributes,parent_num
             0,0,"bounds=[0,0][402,874]",
             1,1,"class=Button; text=a, ""b""; resource-id=c; bounds=[1,2][3,5]",0
-            1,1,"accessibilityText=d",0
+            1,1,"accessibilityText=d;e",0
 
             """,
             """
             element_num,depth,bounds,attributes,parent_num
             0,0,"[0,0][402,874]","",
             1,1,"[1,2][3,5]","class=Button; text=a, ""b""; resource-id=c",0
-            2,1,"","accessibilityText=d",0
+            2,1,"","accessibilityText=d;e",0
 
             """,
         ] {
             let screen = try importScreen(table)
             #expect(screen.format == .maestroCompact)
             #expect(screen.outline == "Element(Button Element)")
-            #expect(screen.elements[1].identifier == "c")
+            #expect(screen.elements[1].identifier == "c" && screen.elements[1].text == "a, \"b\"")
             #expect(screen.elements[1].frame == ImportedFrame(x: 1, y: 2, width: 2, height: 3))
-            #expect(screen.elements[2].text == "d")
+            #expect(screen.elements[2].text == "d;e")
         }
     }
 

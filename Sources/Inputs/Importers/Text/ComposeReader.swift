@@ -38,8 +38,12 @@ enum ComposeReader: IndentedFormat {
         }
 
         node.element.frame = ImportedFrame(edges: edges)
-        if let tag = text(bytes, index..<dumpLine.range.upperBound, after: "Tag: '", before: "'") {
-            node.element.identifier = bytes.text(tag)
+        // A tag may hold apostrophes; the one that ends it is the last of the line.
+        if let mark = bytes.first("Tag: '", in: index..<dumpLine.range.upperBound) {
+            let tag = mark + "Tag: '".utf8.count..<dumpLine.range.upperBound
+            if let end = bytes[tag].lastIndex(of: UInt8(ascii: "'")), end > tag.lowerBound {
+                node.element.identifier = bytes.text(tag.lowerBound..<end)
+            }
         }
 
         for line in details {

@@ -33,7 +33,7 @@ enum EspressoReader: IndentedFormat {
     ) throws(ImportFailure) -> IndentedNode {
         let end = details.last?.upperBound ?? dumpLine.range.upperBound
         let inside = dumpLine.name.upperBound + 1
-        guard let close = bytes.first("}", in: inside..<end) else {
+        guard let close = closingBrace(bytes, in: inside..<end) else {
             throw .truncated(dumpLine.number, "within a view, before its `}`")
         }
 
@@ -41,7 +41,7 @@ enum EspressoReader: IndentedFormat {
             let range = inside..<close + 1
             guard let mark = bytes.first(key, in: range) else { return nil }
             let start = mark + key.utf8CodeUnitCount
-            return start..<(bytes.first(", ", in: start..<close) ?? close)
+            return start..<endOfValue(bytes, in: start..<close)
         }
 
         let visibility = value(", visibility=")
@@ -51,13 +51,41 @@ enum EspressoReader: IndentedFormat {
         node.element = ImportedElement(
             text: (value(", text=") ?? value(", desc=")).map { bytes.text($0) },
             identifier: value(", res-name=").map { bytes.text($0) })
-        let numbers = [value(", x="), value(", y="), value(", width="), value(", height=")].map { range in
-            range.flatMap { bytes.part($0).soleNumber }
-        }
-        if let x = numbers[0], let y = numbers[1], let width = numbers[2], let height = numbers[3] {
+        func number(_ key: StaticString) -> Double? { value(key).flatMap { bytes.part($0).soleNumber } }
+
+        if let x = number(", x="), let y = number(", y="), let width = number(", width="),
+            let height = number(", height=")
+        {
             node.element.frame = ImportedFrame(x: x, y: y, width: width, height: height)
         }
 
         return node
+    }
+
+    /// Returns the place of the brace that ends a view: the first that nothing but the mark of a match follows in its
+    /// line, as texts hold braces, too; else the first.
+    private static func closingBrace(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int? {
+        var start = range.lowerBound
+        while let brace = bytes.first("}", in: start..<range.upperBound) {
+            let lineEnd = min(bytes.lineEnd(from: brace), range.upperBound)
+            let rest = bytes.trimmed(brace + 1..<lineEnd)
+            if rest.isEmpty || bytes.matches("****MATCHES****", at: rest.lowerBound) { return brace }
+            start = brace + 1
+        }
+
+        return bytes.first("}", in: range)
+    }
+
+    /// Returns the end of a value: the next `, ` before a key, as texts hold commas, too.
+    private static func endOfValue(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int {
+        var start = range.lowerBound
+        while let comma = bytes.first(", ", in: start..<range.upperBound) {
+            var end = comma + 2
+            while end < range.upperBound, bytes[end].isLetter || bytes[end] == UInt8(ascii: "-") { end += 1 }
+            if end > comma + 2, end < range.upperBound, bytes[end] == UInt8(ascii: "=") { return comma }
+            start = comma + 2
+        }
+
+        return range.upperBound
     }
 }

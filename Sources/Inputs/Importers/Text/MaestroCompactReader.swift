@@ -90,8 +90,11 @@ private struct MaestroRow {
     /// Returns the place of the value of an attribute.
     func value(_ key: String) -> Range<Int>? {
         for field in fields {
-            for part in bytes[field].split(separator: UInt8(ascii: ";")) {
-                let text = bytes.trimmed(part.startIndex..<part.endIndex)
+            var rest = field
+            while !rest.isEmpty {
+                let end = bytes.first("; ", in: rest) ?? rest.upperBound
+                let text = bytes.trimmed(rest.lowerBound..<end)
+                rest = min(end + 2, rest.upperBound)..<rest.upperBound
                 guard let equals = bytes.first(UInt8(ascii: "="), in: text) else { continue }
                 if bytes[text.lowerBound..<equals].elementsEqual(key.utf8), equals + 1 < text.upperBound {
                     return equals + 1..<text.upperBound
@@ -102,11 +105,16 @@ private struct MaestroRow {
         return nil
     }
 
+    /// The text at a place; a quote is written twice.
+    private func text(_ place: Range<Int>) -> String {
+        bytes.text(place).replacing("\"\"", with: "\"")
+    }
+
     var element: ImportedElement {
         let bounds = fields.first { bytes[$0].first == 0x5B } ?? value("bounds")
         return ImportedElement(
-            text: (value("text") ?? value("accessibilityText")).map { bytes.text($0) },
-            identifier: value("resource-id").map { bytes.text($0) },
+            text: (value("text") ?? value("accessibilityText")).map(text),
+            identifier: value("resource-id").map(text),
             frame: bounds.flatMap { ImportedFrame(android: bytes.part($0)) })
     }
 }
