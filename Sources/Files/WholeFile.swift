@@ -43,7 +43,7 @@ extension FilePath {
         case nil: try makeFolders(above: target)
         }
 
-        let temporary = FilePath(bytes: target.bytes + Array(".\(getpid()).part".utf8))
+        let temporary = target.temporary
         // Removes what a killed process left; a link that another user put there is not followed.
         _ = temporary.withCString { unlink($0) }
         do {
@@ -98,12 +98,24 @@ extension FilePath {
     private func write(
         _ produce: (_ append: (UnsafeRawBufferPointer) throws -> Void) throws -> Void, to descriptor: Int32
     ) throws {
-        defer { close(descriptor) }
+        var isOpen = true
+        defer { if isOpen { close(descriptor) } }
 
         try produce { bytes in
             let code = FileOutput.write(bytes, to: descriptor)
             guard code == 0 else { throw FileWriteError(path: self, code: code) }
         }
+
+        // File systems of other machines may have no room only now.
+        isOpen = false
+        guard close(descriptor) == 0 else { throw FileWriteError(path: self, code: errno) }
+    }
+
+    /// The path of a file next to this one that takes its place when it is complete. A name of 255 bytes, the longest
+    /// there is, is cut for it.
+    private var temporary: FilePath {
+        let ending = Array(".\(getpid()).part".utf8)
+        return folder.appending(lastComponent.prefix(255 - ending.count) + ending)
     }
 
     /// The path after following the links at its end; there need not be a file.

@@ -20,6 +20,15 @@ import Testing
         try FileManager.default.removeItem(atPath: folder)
     }
 
+    @Test("a file with the longest name there is is written")
+    func longestName() throws {
+        let name = String(repeating: "n", count: 255)
+        try FilePath("\(folder)/\(name)").write("all of it".utf8)
+        #expect(try content("\(folder)/\(name)") == "all of it")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [name])
+        try FileManager.default.removeItem(atPath: folder)
+    }
+
     @Test("what takes the place of a file has its permissions, and so has what is written next to it")
     func permissions() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
