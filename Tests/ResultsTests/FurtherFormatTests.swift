@@ -56,17 +56,19 @@ import Testing
         #expect(conversion.result.fingerprint == "tool=go test; goos=linux; goarch=amd64; cpu=A processor")
         #expect(conversion.leftOut.first?.hasPrefix("1 × value in 'odd'") == true)
 
-        let pieces = Self.goTest.split(separator: "\n").flatMap { line in
-            let middle = line.index(line.startIndex, offsetBy: line.count / 2)
-            return [String(line[..<middle]), line[middle...] + "\n"]
-        }
         let encoder = JSONEncoder()
-        let events = try pieces.map { piece in
-            String(
-                decoding: try encoder.encode(["Action": "output", "Package": "example.com/sorts", "Output": piece]),
-                as: UTF8.self)
+        for end in ["\n", "\r\n"] {
+            let pieces = Self.goTest.split(separator: "\n").flatMap { line in
+                let middle = line.index(line.startIndex, offsetBy: line.count / 2)
+                return [String(line[..<middle]), line[middle...] + end]
+            }
+            let events = try pieces.map { piece in
+                String(
+                    decoding: try encoder.encode(["Action": "output", "Package": "example.com/sorts", "Output": piece]),
+                    as: UTF8.self)
+            }
+            #expect(cells(try converted(.goTest, events.joined(separator: "\n"))) == cells(conversion))
         }
-        #expect(cells(try converted(.goTest, events.joined(separator: "\n"))) == cells(conversion))
     }
 
     /// The cells of what go test printed for these benchmarks, a line each.

@@ -37,7 +37,7 @@ private struct GoTestReader {
     /// The lines that were printed, which `-json` has in pieces.
     static func lines(of bytes: Data) throws(FileError) -> [Substring] {
         let text = try OtherToolFormat.text(of: bytes)
-        let lines = text.split(omittingEmptySubsequences: true) { $0 == "\n" || $0 == "\r\n" }
+        let lines = lines(in: text)
         guard lines.first?.hasPrefix("{") == true else { return lines }
 
         struct Event: Decodable {
@@ -58,8 +58,11 @@ private struct GoTestReader {
             }
         }
 
-        return outputs.map(\.text).joined(separator: "\n").split(separator: "\n").map { $0[...] }
+        return Self.lines(in: outputs.map(\.text).joined(separator: "\n"))
     }
+
+    /// The lines of a text that are not empty. A return before a line end is one character with it.
+    private static func lines(in text: String) -> [Substring] { text.split { $0 == "\n" || $0 == "\r\n" } }
 
     mutating func read(_ line: Substring) throws(FileError) {
         let fields = line.split(whereSeparator: \.isWhitespace).map(String.init)
