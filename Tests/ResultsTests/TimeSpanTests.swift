@@ -26,6 +26,13 @@ import Testing
         #expect(TimeSpan(nanoseconds: nanoseconds).limitText == text)
     }
 
+    @Test("a length that is no number, or without end, is written as other numbers are")
+    func endless() {
+        #expect(TimeSpan(nanoseconds: .nan).description == "–")
+        #expect(TimeSpan(nanoseconds: .infinity).description == "∞")
+        #expect(TimeSpan(nanoseconds: -.infinity).description == "−∞")
+    }
+
     @Test(
         "what is no time is refused",
         arguments: [

@@ -57,7 +57,7 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
 extension TimeSpan: CustomStringConvertible {
     /// Three significant digits and the unit that fits: `312 ns`, `5.28 µs`, `1.00 ms`.
     public var description: String {
-        guard nanoseconds.isFinite else { return "∞" }
+        guard nanoseconds.isFinite else { return SignificantDigits.three(nanoseconds) }
 
         let magnitude = abs(nanoseconds)
         // The unit is chosen as if after rounding to three digits: 999.6 ns is 1.00 µs.
