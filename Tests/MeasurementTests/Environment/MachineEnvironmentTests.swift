@@ -4,6 +4,12 @@ import Testing
 @testable import Measurement
 
 @Suite struct MachineEnvironmentTests {
+    @Test("a folder in the search path that has the name of a tool is none")
+    func folders() {
+        #expect(MachineFiles.isExecutable("/bin/sh") && !MachineFiles.isExecutable("/bin"))
+        #expect(MachineFiles.find("bin", in: "/usr:/") == nil)
+    }
+
     @Test("an Intel notebook is described from its files")
     func intel() {
         let environment = MachineFixture.intel.environment()

@@ -18,7 +18,11 @@ package enum MachineFiles {
         }
     }
 
-    package static func isExecutable(_ path: String) -> Bool { access(path, X_OK) == 0 }
+    /// True for a file that this process may execute; false for a folder.
+    package static func isExecutable(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+    }
 
     /// The first executable of a name in the folders of a search path, by default `PATH`.
     package static func find(
