@@ -65,15 +65,37 @@ import Testing
                 + "\(FactorText.ratio(after / before)) since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → 9aaaaaaaaa.")
         #expect(
             course.tags.map(\.text) == ["times worse", "3 series worse"] && course.tags.map(\.tone) == [.bad, .bad])
+        let worst = try #require(course.worst)
+        let ratio = FactorText.ratio(worst.change.meanAfter / worst.change.meanBefore)
         #expect(
             course.answer
                 == "Warm times read \(change), the last step since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → 9aaaaaaaaa; 3 "
-                + "series on a worse level, 0 on a better one; no budgets.")
+                + "series on a worse level, 0 on a better one; the worst is \(worst.cell.pathLabel), warm time at "
+                + "\(ratio); no budgets.")
         #expect(course.seriesSentence == "Of 3 series 3 are on a worse level than then, and 0 on a better one.")
 
         let faster = try self.course(days.map { try result(day: $0, medians(day: $0, factor: $0 < 9 ? 1 : 0.5)) })
         #expect(faster.level == .better && faster.tags.map(\.text) == ["times better"])
         #expect(faster.seriesSentence == "Of 3 series 0 are on a worse level than then, and 3 on a better one.")
+    }
+
+    @Test("the answer names the series that went furthest to a worse level, and none where none did")
+    func worstSeries() throws {
+        let days = Array(1...12)
+        func medians(_ day: Int) -> [Double] {
+            let levels = day < 9 ? [5.0, 50, 500] : [6, 100, 400]
+            return levels.enumerated().map { $1 * noise(day, $0) }
+        }
+
+        let course = try course(days.map { try result(day: $0, medians($0)) })
+        let worst = try #require(course.worst)
+        #expect(worst.change.meanAfter / worst.change.meanBefore > 1.9 && course.worseSeries == 2)
+        #expect(abs(worst.change.meanBefore - 50) < 5 && abs(worst.change.meanAfter - 100) < 10)
+        #expect(course.answer.contains("; the worst is \(worst.cell.pathLabel), warm time at "))
+
+        let faster = try self.course(
+            days.map { day in try result(day: day, medians(day).map { day < 9 ? $0 : $0 / 9 }) })
+        #expect(faster.worst == nil && !faster.answer.contains("worst"))
     }
 
     @Test("without a step of the mean it is said why: steady, too few runs, one run, no times")

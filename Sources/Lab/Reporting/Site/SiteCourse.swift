@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Results
 
@@ -25,6 +26,8 @@ struct SiteCourse: Sendable {
     let verdicts: [String: [BudgetVerdict: Int]]
     /// The series whose level changed after ``base``, in the direction of the last change.
     let worseSeries, betterSeries: Int
+    /// The series that went furthest to a worse level; `nil` if none did.
+    let worst: (cell: CellID, change: ChangePoint)?
     /// The number of series that are long enough for a change of level to be seen.
     let searchedSeries: Int
     /// The step of the mean that would show if there is none.
@@ -64,9 +67,13 @@ struct SiteCourse: Sendable {
         ).searched(by: search)
         visibleStep = VisibleStep(in: [means], search)
 
-        let changed = contenders.compactMap { line in line.lastChange(after: start).map { line.isWorse($0.point) } }
-        worseSeries = changed.count { $0 }
+        let changed = contenders.compactMap { line in
+            line.lastChange(after: start).map { (cell: line.cell, change: $0.point, isWorse: line.isWorse($0.point)) }
+        }
+        let worsened = changed.filter { $0.isWorse }
+        worseSeries = worsened.count
         betterSeries = changed.count - worseSeries
+        worst = worsened.max { Self.distance($0.change) < Self.distance($1.change) }.map { ($0.cell, $0.change) }
         searchedSeries = contenders.count { !$0.isTooShort }
         let newest = runs.last { verdicts[$0.name] != nil }
         newlyOver = lines.compactMap { line -> (cell: CellID, origin: ChangeOrigin)? in
@@ -80,6 +87,9 @@ struct SiteCourse: Sendable {
             return (line.cell, ChangeOrigin(before: before, after: after))
         }
     }
+
+    /// Returns how far a level went from another, as the logarithm of their ratio.
+    private static func distance(_ change: ChangePoint) -> Double { abs(log(change.meanAfter / change.meanBefore)) }
 
     /// Returns the mean of each run that has at least half of the times of a run.
     private static func means(of lines: [Trend], since base: RecordedRun) -> [Trend.Point] {
@@ -290,6 +300,10 @@ struct SiteCourse: Sendable {
             parts.append(
                 "\(counted(worseSeries, "series", "series")) on a worse level, "
                     + "\(SignificantDigits.grouped(betterSeries)) on a better one")
+        }
+        if let worst {
+            let ratio = worst.change.ratio.map { " at \(FactorText.ratio($0))" } ?? ""
+            parts.append("the worst is \(worst.cell.pathLabel), \(worst.cell.measure)\(ratio)")
         }
         parts.append(budgetsInShort)
         return parts.joined(separator: "; ").capitalisedFirst + "."
