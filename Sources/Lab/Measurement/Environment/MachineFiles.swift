@@ -1,3 +1,4 @@
+import CLibrary
 import CPlatform
 
 /// Small files through which a system describes itself: `/proc`, `/sys`, `/etc`.
