@@ -198,6 +198,7 @@ import Testing
         // Of times that are not compared there is nothing to trust.
         var other = head
         other.environment?.processorModel = "Another"
+        other.fingerprint = other.environment?.fingerprint ?? ""
         let apart = ComparedResults(("base.json", base), ("head.json", other))
         #expect(apart.headline.answer == "Nothing can be compared: the environments differ.")
         #expect(!apart.statements.contains { $0.subject == .trust })
