@@ -122,7 +122,7 @@ struct OtherToolTests {
             "Node #1 at (l=0.0, t=2.0, r=10.0, b=22.0)px\n   Text = '[InvisibleToUser = a, Role = 'Button']'\n"
                 + "   ContentDescription = '[HideFromAccessibility = b]'\n")
         #expect(compose.outline == "Node")
-        #expect(compose.elements[0].text == "InvisibleToUser = a, Role = 'Button")
+        #expect(compose.elements[0].text == "InvisibleToUser = a, Role = 'Button'")
 
         let flutter = try importScreen(
             "SemanticsNode#0\n │ Rect.fromLTRB(0.0, 0.0, 4.0, 8.0)\n │\n └─SemanticsNode#1\n"
