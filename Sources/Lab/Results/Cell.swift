@@ -5,132 +5,41 @@ import Measurement
 /// In a result file the parts of ``id`` and ``summary`` are fields of the cell itself.
 @dynamicMemberLookup
 public struct Cell: Sendable {
-    /// The parts, in memory of their own, so that copying a cell counts one reference.
-    ///
-    /// Reports filter, group and sort cells hundreds of times. With the parts within the cell, copies were a tenth of a
-    /// report's instructions. Rejected: passing positions instead of cells, in every function of a report.
-    @usableFromInline var parts: Parts
-
-    @usableFromInline final class Parts: Sendable {
-        @usableFromInline let values: Values
-
-        @usableFromInline init(_ values: Values) { self.values = values }
-    }
-
-    @usableFromInline struct Values: Sendable {
-        @usableFromInline var id: CellID
-        @usableFromInline var role: Role
-        @usableFromInline var input: InputFacts
-        @usableFromInline var validated: Validated
-        @usableFromInline var instructionSet: String
-        @usableFromInline var counter: String?
-        @usableFromInline var processes: [ProcessSamples]
-        @usableFromInline var summary: Summary
-        @usableFromInline var dropped: Int
-        @usableFromInline var eviction: String?
-        @usableFromInline var ratioToReference: Ratio?
-        @usableFromInline var ratioToFloor: Ratio?
-        @usableFromInline var throughput: Throughput?
-        @usableFromInline var budget: JudgedBudget?
-    }
-
-    init(
-        id: CellID, role: Role, input: InputFacts, validated: Validated, instructionSet: String, counter: String? = nil,
-        processes: [ProcessSamples], summary: Summary, dropped: Int, eviction: String? = nil,
-        ratioToReference: Ratio? = nil, ratioToFloor: Ratio? = nil, throughput: Throughput? = nil,
-        budget: JudgedBudget? = nil
-    ) {
-        parts = Parts(
-            Values(
-                id: id, role: role, input: input, validated: validated, instructionSet: instructionSet,
-                counter: counter, processes: processes, summary: summary, dropped: dropped, eviction: eviction,
-                ratioToReference: ratioToReference, ratioToFloor: ratioToFloor, throughput: throughput, budget: budget))
-    }
-
-    /// Changes the parts, which other copies of the cell keep as they were.
-    @usableFromInline mutating func change(_ body: (inout Values) -> Void) {
-        var values = parts.values
-        body(&values)
-        parts = Parts(values)
-    }
-
     /// The identity of the cell.
-    @inlinable public var id: CellID {
-        _read { yield parts.values.id }
-        set { change { $0.id = newValue } }
-    }
+    public var id: CellID
     /// The implementation's role in the experiment.
-    @inlinable public var role: Role {
-        _read { yield parts.values.role }
-        set { change { $0.role = newValue } }
-    }
+    public var role: Role
     /// The input.
-    @inlinable public var input: InputFacts {
-        _read { yield parts.values.input }
-        set { change { $0.input = newValue } }
-    }
+    public var input: InputFacts
     /// The comparison of answers before measuring.
-    @inlinable public var validated: Validated {
-        _read { yield parts.values.validated }
-        set { change { $0.validated = newValue } }
-    }
+    public var validated: Validated
     /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that
     /// chooses takes another path with another: under valgrind there is no AVX-512.
-    @inlinable public var instructionSet: String {
-        _read { yield parts.values.instructionSet }
-        set { change { $0.instructionSet = newValue } }
-    }
+    public var instructionSet: String
     /// The counter of a metric that is counted: `jemalloc 5.3.0`, `callgrind 3.19.0`, `perf_event_open`.
-    @inlinable public var counter: String? {
-        _read { yield parts.values.counter }
-        set { change { $0.counter = newValue } }
-    }
+    public var counter: String?
     /// The samples, by process.
-    @inlinable public var processes: [ProcessSamples] {
-        _read { yield parts.values.processes }
-        set { change { $0.processes = newValue } }
-    }
+    public var processes: [ProcessSamples]
     /// The statistics of the samples of all processes; its members are read as the cell's own: `cell.median`.
-    @inlinable public var summary: Summary {
-        _read { yield parts.values.summary }
-        set { change { $0.summary = newValue } }
-    }
+    public var summary: Summary
     /// The number of samples that were dropped because the kernel interrupted them.
-    @inlinable public var dropped: Int {
-        _read { yield parts.values.dropped }
-        set { change { $0.dropped = newValue } }
-    }
+    public var dropped: Int
     /// The method that emptied the caches.
-    @inlinable public var eviction: String? {
-        _read { yield parts.values.eviction }
-        set { change { $0.eviction = newValue } }
-    }
+    public var eviction: String?
     /// The median as a multiple of the reference's, in the same processes. On any number of cores, it is a multiple of
     /// the reference on the fewest.
-    @inlinable public var ratioToReference: Ratio? {
-        _read { yield parts.values.ratioToReference }
-        set { change { $0.ratioToReference = newValue } }
-    }
+    public var ratioToReference: Ratio?
     /// The median as a multiple of the floor's, likewise.
-    @inlinable public var ratioToFloor: Ratio? {
-        _read { yield parts.values.ratioToFloor }
-        set { change { $0.ratioToFloor = newValue } }
-    }
+    public var ratioToFloor: Ratio?
     /// The rates of the median, for the throughput plan, whose samples are times of one operation of the input's
     /// volume.
-    @inlinable public var throughput: Throughput? {
-        _read { yield parts.values.throughput }
-        set { change { $0.throughput = newValue } }
-    }
+    public var throughput: Throughput?
     /// The judgement, if the experiment has a budget for this plan and metric.
-    @inlinable public var budget: JudgedBudget? {
-        _read { yield parts.values.budget }
-        set { change { $0.budget = newValue } }
-    }
+    public var budget: JudgedBudget?
 
     /// A statistic of the summary.
-    @inlinable public subscript<Value>(dynamicMember statistic: WritableKeyPath<Summary, Value>) -> Value {
-        get { parts.values.summary[keyPath: statistic] }
+    public subscript<Value>(dynamicMember statistic: WritableKeyPath<Summary, Value>) -> Value {
+        get { summary[keyPath: statistic] }
         set { summary[keyPath: statistic] = newValue }
     }
 
