@@ -124,7 +124,7 @@ extension JSONBuffer {
     }
 
     /// Puts a text in quotes that may stand in a script element of a page: `<`, `>`, `&` and the line ends of
-    /// JavaScript are escaped too. Eight bytes at a time, while none of them needs an escape.
+    /// JavaScript are escaped too. Eight bytes without such a character are copied at once.
     mutating func put(quotedForPage text: UnsafeBufferPointer<UInt8>) {
         reserve(6 * text.count + 2)
         put(UInt8(ascii: "\""))

@@ -46,8 +46,8 @@ package struct ChildProcess {
         case path(String)
     }
 
-    /// The reasons to end a child before its own end. With one of them it gets a process group of its own, so that it
-    /// is ended with its children.
+    /// The limits at which a child is killed. A child with a limit gets a process group of its own, so that its own
+    /// children are killed with it.
     package struct Limits {
         /// Seconds until it is killed; `nil` for no limit.
         var seconds: Double?

@@ -65,7 +65,7 @@ package final class OutputStore {
 
     /// Returns true if both hold the same output.
     ///
-    /// - Throws: ``JobFailure`` if one of them cannot be read.
+    /// - Throws: ``JobFailure`` if either store cannot be read.
     package func holdsSame(as other: OutputStore) throws(JobFailure) -> Bool {
         guard count == other.count else { return false }
         guard count > 0 else { return true }

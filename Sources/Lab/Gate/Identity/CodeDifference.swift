@@ -8,7 +8,7 @@ package enum CodeDifference: Hashable, Sendable {
     case processFailed(reason: String)
     /// An object cannot be read.
     case unreadableObject(fault: String)
-    /// The linker was given other words; the first of them, or `nil` if only their order differs.
+    /// The call of the linker differs; `word` is the first new argument, or `nil` if only the order changed.
     case linkedDifferently(word: String?)
     /// A bundle of resources has other contents.
     case resources(in: String)

@@ -43,7 +43,7 @@ struct CellFindings {
         }
     }
 
-    /// Adds to the findings on candidates what fresh links say of them.
+    /// Adds the outcome of the confirmation with fresh links to the findings on candidates.
     ///
     /// - Parameter lost: the cells that were given up by now.
     mutating func add(

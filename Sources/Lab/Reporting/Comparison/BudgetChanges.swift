@@ -44,7 +44,7 @@ struct BudgetChanges: Sendable {
         return [sentenceOnVerdicts, sentenceOnLimits].compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The cells that are judged by another limit, with one of them by name; `nil` without any.
+    /// A sentence on the cells whose limit changed, with the name of the first; `nil` if no limit changed.
     private var sentenceOnLimits: String? {
         guard let first = relimited.first else { return nil }
         let metric = first.cell.metric

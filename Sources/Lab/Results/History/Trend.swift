@@ -175,7 +175,10 @@ public struct Trend: Codable, Sendable {
 
 extension Trend.Point {
     /// The processes that measured it. Where they are not known, an interval shows that there were two at least.
-    package var processCount: Int { processes ?? (ci95 == nil ? 1 : 2) }
+    package var processCount: Int {
+        if let processes { return processes }
+        return ci95 == nil ? 1 : 2
+    }
 
     /// The median with its interval.
     fileprivate var number: Ratio { Ratio(value: median, ci95: ci95) }
