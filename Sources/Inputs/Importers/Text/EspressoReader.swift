@@ -62,15 +62,21 @@ enum EspressoReader: IndentedFormat {
         return node
     }
 
-    /// Returns the place of the brace that ends a view: the first that nothing but the mark of a match follows in its
-    /// line, as texts hold braces, too; else the first.
+    /// Returns the place of the brace that ends a view: the first at the end of a line, but for the mark of a match, as
+    /// texts hold braces, too; else the first.
     private static func closingBrace(_ bytes: UnsafeBufferPointer<UInt8>, in range: Range<Int>) -> Int? {
+        let mark: StaticString = "****MATCHES****"
         var start = range.lowerBound
-        while let brace = bytes.first("}", in: start..<range.upperBound) {
-            let lineEnd = min(bytes.lineEnd(from: brace), range.upperBound)
-            let rest = bytes.trimmed(brace + 1..<lineEnd)
-            if rest.isEmpty || bytes.matches("****MATCHES****", at: rest.lowerBound) { return brace }
-            start = brace + 1
+        while start < range.upperBound {
+            let lineEnd = min(bytes.lineEnd(from: start), range.upperBound)
+            var line = bytes.trimmed(start..<lineEnd)
+            let beforeMark = line.upperBound - mark.utf8CodeUnitCount
+            if beforeMark >= line.lowerBound, bytes.matches(mark, at: beforeMark) {
+                line = bytes.trimmed(line.lowerBound..<beforeMark)
+            }
+
+            if !line.isEmpty, bytes[line.upperBound - 1] == UInt8(ascii: "}") { return line.upperBound - 1 }
+            start = lineEnd + 1
         }
 
         return bytes.first("}", in: range)
