@@ -2,8 +2,9 @@ import Measurement
 
 /// The reason why a cell has no number.
 ///
-/// Every reason is a case, with its ``sentence``, its ``severity`` and its ``scope`` in one place. The measuring
-/// process, a run, the capacity search, the gate and tests all use these; nothing compares reasons as text.
+/// A reason is a case, and a row of ``meaning``, which does not compile without it: there stand its ``kind``, its
+/// ``sentence``, its ``severity``, its ``scope`` and what runs and searches do about it. The measuring process, a run,
+/// the capacity search, the gate and tests all use these; nothing compares reasons as text.
 public enum NoNumber: Error, Codable, Hashable, Sendable {
     // MARK: By declaration
 
@@ -150,92 +151,30 @@ public enum NoNumber: Error, Codable, Hashable, Sendable {
     }
 }
 
-extension NoNumber: CustomStringConvertible {
-    /// The ``sentence``, as what is thrown says what is wrong.
-    public var description: String { sentence }
-}
-
 extension NoNumber {
+    /// The kind of the reason.
+    package var kind: Kind { meaning.kind }
+
     /// One sentence without a full stop.
-    public var sentence: String {
-        switch self {
-        case .refused(let reason), .leftUnmeasured(let reason), .stated(let reason, _): reason
-        case .severalCallsAtOnce: "its operation is several calls, and a cold call is one"
-        case .noVolume: "its input names no volume of work, from which a rate could be computed"
-
-        case .mismatch: "it answers differently from the reference"
-        case .unsteadyReference(let reason), .notValidated(let reason): "not validated: the reference \(reason)"
-
-        case .changesInput:
-            "its calls change the input that all implementations share: copy it in setup:, for each call its own"
-        case .inputChanged(let names):
-            names.isEmpty
-                ? "the input changed while it was measured" : "\(names.joined(separator: ", ")) changed the input"
-        case .inputsDiffer(let count):
-            "\(count) processes made different inputs from one seed: take all randomness from the generator's "
-                + "argument, or name the contents that stay the same with .digest(of:)"
-        case .usesUpState(let first, let later):
-            "its calls use up the state that prepare: made once: it answers \(first) at first, and \(later) after it "
-                + "was measured; make a state for each call with setup:"
-        case .callFailed(let call, let reason): "call \(call) \(reason)"
-        case .inputFailed(let error): error
-        case .notMadeReady(let error): "could not be made ready: \(error)"
-        case .stateFailed(let error): "a state for its calls could not be made or cleaned up: \(error)"
-        case .unknownImplementation(let name, let experiment):
-            "experiment \(experiment) has no implementation named \(name)"
-        case .endedItsProcess(let input): "it ended its process" + (input.map { " on \($0)" } ?? "")
-        case .processFailed(let reason): "the process \(reason)"
-        case .processesKeepFailing(let reason): "processes fail again and again, and \(reason)"
-        case .notAnswered: "the process did not answer for it"
-        case .notMeasured: "it was not measured"
-
-        case .noCounter(let reason), .countFailed(let reason): reason
-        case .unreadableState(let metric, let implementation):
-            "metric '\(metric)' reads another type than '\(implementation)' works on"
-        case .notFinite(let metric, let value): "metric '\(metric)' was read as \(value)"
-        case .notCounted: "it was not counted"
-        case .countsDiffer(let first, let second): "two processes counted \(first) and \(second)"
-        case .impossibleCount(let count): "it counted \(count), which is no count"
-
-        case .optimisedAway:
-            "optimised away: a call takes no time; let its input pass through opaque(_:) and its result through "
-                + "consume(_:)"
-        case .belowLoop: "below the loop's cost: it takes less than the loop around it"
-        case .interruptedByKernel(let calls): "the kernel interrupted each of \(calls) calls"
-        case .impossibleTime(let nanoseconds): "it gave \(nanoseconds) ns as its time"
-        case .indivisibleWork: "the work that is to be added is no whole number of operations"
-        case .outOfTime(let limit): "left out, as the time limit\(limit.map { " of \($0)" } ?? "") was used up"
-
-        case .otherInput(let base): "the input is not the one \(base)"
-        case .otherInstructionSet(let base, let head): "the instruction sets differ: \(base) and \(head)"
-
-        case .noSizeToTry(let largest, let smallest):
-            "nothing was tried up to \(SignificantDigits.grouped(largest)): the smallest size is "
-                + SignificantDigits.grouped(smallest)
-        case .searchFailed(let size):
-            "capacity: a process of size \(SignificantDigits.grouped(size)) ended without a result"
-
-        case .measuredElsewhere: "measured elsewhere"
-        }
-    }
+    public var sentence: String { meaning.sentence }
 
     /// The weight of the reason.
-    public var severity: Severity { traits.severity }
+    public var severity: Severity { meaning.severity }
 
     /// The cells to which the reason applies.
-    public var scope: Scope { traits.scope }
+    public var scope: Scope { meaning.scope }
 
     /// True if an implementation that has the reason on an input has it on every larger one as well: the search for its
     /// capacity takes the size for too large. Another reason ends the search without an answer.
-    package var isOfLargerInputsToo: Bool { traits.isOfLargerInputsToo }
+    package var isOfLargerInputsToo: Bool { meaning.isOfLargerInputsToo }
 
     /// True if the input could not be made as its seed says. A run lists it among its failures, and names the input
     /// alone.
-    package var isOfInput: Bool { traits.isOfInput }
+    package var isOfInput: Bool { meaning.isOfInput }
 
     /// True if a result has it in another list already, as a mismatch or as the failure of a process. A run does not
     /// list it among its failures again.
-    package var isListedAlready: Bool { traits.isListedAlready }
+    package var isListedAlready: Bool { meaning.isListedAlready }
 
     /// True if the gate takes the reason for every metric of a cell, not for one alone.
     package var isOfAllMetrics: Bool {
@@ -248,37 +187,7 @@ extension NoNumber {
     }
 }
 
-extension NoNumber {
-    /// The decisions of a lab about a reason, besides its words. A new reason does not compile without them.
-    private struct Traits {
-        let severity: Severity
-        let scope: Scope
-        var isOfLargerInputsToo = false
-        var isOfInput = false
-        var isListedAlready = false
-    }
-
-    private var traits: Traits {
-        switch self {
-        case .refused: Traits(severity: .expected, scope: .implementation, isOfLargerInputsToo: true)
-        case .leftUnmeasured, .notValidated, .noSizeToTry: Traits(severity: .expected, scope: .implementation)
-        case .severalCallsAtOnce, .noVolume, .optimisedAway, .belowLoop: Traits(severity: .expected, scope: .cell)
-
-        case .noCounter, .countFailed, .outOfTime, .measuredElsewhere: Traits(severity: .open, scope: .plan)
-        case .notMeasured, .notFinite, .notCounted, .countsDiffer, .impossibleCount, .interruptedByKernel,
-            .impossibleTime, .indivisibleWork, .otherInput, .otherInstructionSet:
-            Traits(severity: .open, scope: .cell)
-
-        case .mismatch, .searchFailed: Traits(severity: .failure, scope: .implementation, isListedAlready: true)
-        case .endedItsProcess: Traits(severity: .failure, scope: .implementation, isOfLargerInputsToo: true)
-        case .unsteadyReference, .changesInput, .inputChanged, .usesUpState, .callFailed, .notMadeReady, .stateFailed,
-            .unknownImplementation:
-            Traits(severity: .failure, scope: .implementation)
-        case .inputFailed, .inputsDiffer: Traits(severity: .failure, scope: .process, isOfInput: true)
-        case .processFailed, .processesKeepFailing, .notAnswered: Traits(severity: .failure, scope: .process)
-        case .unreadableState: Traits(severity: .failure, scope: .cell)
-
-        case .stated(_, let severity): Traits(severity: severity, scope: .cell)
-        }
-    }
+extension NoNumber: CustomStringConvertible {
+    /// The ``sentence``, as what is thrown says what is wrong.
+    public var description: String { sentence }
 }
