@@ -64,6 +64,21 @@ package enum FileOutput {
         }
     }
 
+    /// Waits until what was written to a file, or the names in a folder, lie on the disk.
+    ///
+    /// - Returns: 0, or the value of `errno`; 0 as well for a pipe, and on a file system, that cannot be waited for.
+    package static func synchronise(_ descriptor: Int32) -> Int32 {
+        while fsync(descriptor) != 0 {
+            switch errno {
+            case EINTR: continue
+            case EINVAL, ENOTSUP, ENOSYS, EROFS: return 0
+            default: return errno
+            }
+        }
+
+        return 0
+    }
+
     /// Keeps `SIGPIPE` from ending the process while `body` writes: blocks it for this thread, and takes it back if it
     /// came.
     ///

@@ -18,7 +18,9 @@ extension FilePath {
         // Unlike a renaming, a second name is refused where there is a file.
         let code = complete.withCString { old in withCString { link(old, $0) == 0 ? 0 : errno } }
         switch code {
-        case 0: return true
+        case 0:
+            try synchroniseFolder(of: self)
+            return true
         case EEXIST: return false
         // A file system without second names.
         case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS, EMLINK: return try complete.takeFreeName(self)

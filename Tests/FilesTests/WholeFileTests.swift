@@ -195,6 +195,41 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["link.json", "run.json"])
     }
 
+    @Test("an error of the disk is one of the file; a pipe, which no disk holds, is not waited for")
+    func synchronised() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        let path = FilePath("\(folder)/file")
+        try path.write("text".utf8)
+        for name in [folder, "\(folder)/file"] {
+            let descriptor = open(name, O_RDONLY | O_CLOEXEC)
+            try #require(descriptor >= 0)
+            #expect(FileOutput.synchronise(descriptor) == 0)
+            close(descriptor)
+        }
+
+        #expect(FileOutput.synchronise(-1) == EBADF)
+
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        #expect(FileOutput.synchronise(ends[1]) == 0)
+        for end in ends { close(end) }
+    }
+
+    @Test("a file is written in a folder that may be written to and not be listed")
+    func unlistedFolder() throws {
+        defer {
+            chmod(folder, 0o700)
+            try? FileManager.default.removeItem(atPath: folder)
+        }
+
+        let path = FilePath("\(folder)/file")
+        try path.write("first".utf8)
+        #expect(chmod(folder, 0o300) == 0)
+        try path.write("second".utf8)
+        #expect(try content("\(folder)/file") == "second")
+    }
+
     @Test("a link where the temporary file goes is not followed")
     func plantedLink() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
