@@ -1,7 +1,7 @@
 extension Metric {
-    /// The answers of a declaration to what the lab asks of a metric. One of a user's own has the usual answers.
+    /// All that a declaration says of a metric besides its unit and its tolerance. A user's own has the usual traits.
     struct Traits: Sendable {
-        /// The part of a cost that it measures.
+        /// The part of a cost that it measures, from which its place in a report follows.
         var subject = Subject.own
         /// The plan that measures it, unless another is named.
         var plan = Plan.counters
@@ -11,6 +11,8 @@ extension Metric {
         var noun: String?
         /// The column of a table of costs that shows it.
         var column = Column.named
+        /// True if implementations are compared by it.
+        var isCompared = false
         /// True if counts of it have a chart of their own.
         var isDrawn = true
     }
@@ -33,6 +35,28 @@ extension Metric {
         case process
         /// A quantity of a user's own, or of another tool.
         case own
+
+        /// The part of a report that shows it.
+        var place: Place {
+            switch self {
+            case .time: .times
+            case .instructions, .allocations, .demand, .own: .counts
+            case .preparation, .keeping: .prices
+            case .process: .commands
+            }
+        }
+    }
+
+    /// The part of a report that shows a metric.
+    enum Place: Sendable {
+        /// Times of calls, with their factors.
+        case times
+        /// Counts of a call.
+        case counts
+        /// Payments for faster calls: what is kept, and what is made ready before.
+        case prices
+        /// Shares of the time of a command.
+        case commands
     }
 
     /// The calls of a gate that judge a metric of the lab.
@@ -79,8 +103,20 @@ extension Metric {
     /// True if a value as ``text(_:)`` writes it needs no unit.
     package var showsItsUnit: Bool { isDuration || unit.isEmpty || unit == name }
 
+    /// True if implementations are compared by it: cells have a ratio to the reference's, and a growth with the size.
+    package var isCompared: Bool { traits.isCompared }
+
     /// True for the time of a call, which budgets of time, loops around calls and factors of speed are about.
-    package var isCallTime: Bool { traits.subject == .time }
+    package var isCallTime: Bool { traits.subject.place == .times }
+
+    /// True if it counts something about a call.
+    package var isCount: Bool { traits.subject.place == .counts }
+
+    /// True if it is paid for faster calls: what is kept, and what is made ready before.
+    package var isPrice: Bool { traits.subject.place == .prices }
+
+    /// True if only commands have it, which are processes of their own.
+    package var isOfCommand: Bool { traits.subject.place == .commands }
 
     /// True for instructions, which a tool counts that may offer other ones than the machine.
     package var countsInstructions: Bool { traits.subject == .instructions }
@@ -88,39 +124,12 @@ extension Metric {
     /// True for allocations: a report names the implementations that make any.
     package var countsAllocations: Bool { traits.subject == .allocations }
 
+    /// True for the time to make an implementation ready.
+    package var isPreparation: Bool { traits.subject == .preparation }
+
     /// True for bytes kept.
     package var isKept: Bool { traits.subject == .keeping }
 
     /// True if values were divided by the size of the input, so that only inputs of one size compare.
-    package var isDividedBySize: Bool { traits.subject == .keeping }
-
-    /// True for the time to make an implementation ready.
-    package var isPreparation: Bool { traits.subject == .preparation }
-
-    /// True if only commands have it, which are processes of their own.
-    package var isOfCommand: Bool { traits.subject == .process }
-
-    /// True if implementations are compared by it: cells have a ratio to the reference's, and a growth with the size.
-    package var isCompared: Bool {
-        switch traits.subject {
-        case .time, .instructions: true
-        case .allocations, .demand, .preparation, .keeping, .process, .own: false
-        }
-    }
-
-    /// True if it counts something about a call.
-    package var isCount: Bool {
-        switch traits.subject {
-        case .instructions, .allocations, .demand, .own: true
-        case .time, .preparation, .keeping, .process: false
-        }
-    }
-
-    /// True if it is paid for faster calls: what is kept, and what is made ready before.
-    package var isPrice: Bool {
-        switch traits.subject {
-        case .keeping, .preparation: true
-        case .time, .instructions, .allocations, .demand, .process, .own: false
-        }
-    }
+    package var isDividedBySize: Bool { isKept }
 }

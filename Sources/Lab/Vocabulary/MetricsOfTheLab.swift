@@ -5,7 +5,8 @@
 extension Metric {
     /// Time of an operation.
     public static let time = Metric(
-        "time", unit: "ns", traits: Traits(subject: .time, plan: .warm, judgement: .usual, column: .other))
+        "time", unit: "ns",
+        traits: Traits(subject: .time, plan: .warm, judgement: .usual, column: .other, isCompared: true))
 
     /// Time to make an implementation ready.
     public static let buildTime = Metric(
@@ -21,7 +22,9 @@ extension Metric {
     /// Instructions per operation. Counts repeat within 50 parts in a million.
     public static let instructions = Metric(
         "instructions", unit: "instructions", kind: .exact, repeatability: 100e-6,
-        traits: Traits(subject: .instructions, plan: .instructions, judgement: .named, column: .titled("instructions")))
+        traits: Traits(
+            subject: .instructions, plan: .instructions, judgement: .named, column: .titled("instructions"),
+            isCompared: true))
 
     /// Allocations per operation.
     public static let allocations = Metric(
