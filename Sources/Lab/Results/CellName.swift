@@ -14,14 +14,13 @@ package struct CellName: Hashable, Sendable {
     /// The name of a cell.
     package init(_ cell: Cell) { self.init(cell.id) }
 
-    /// Implementation and input: `experiment::implementation/input`.
-    package var implementation: String {
-        let parts = [id.experiment, id.implementation, id.input].map(Self.encoded)
-        return "\(parts[0])::\(parts[1])/\(parts[2])"
-    }
-
     /// The name.
-    package var text: String { ([implementation] + measure + cores).joined(separator: "#") }
+    package var text: String {
+        let experiment = Self.encoded(id.experiment)
+        let implementation = Self.encoded(id.implementation)
+        let input = Self.encoded(id.input)
+        return (["\(experiment)::\(implementation)/\(input)"] + measure + cores).joined(separator: "#")
+    }
 
     /// The metric, with the plan if that is not the usual one, as formats with a name for each metric have it.
     package var metric: String {
@@ -64,51 +63,62 @@ package struct CellName: Hashable, Sendable {
 extension CellName {
     /// Reads a name; `nil` if no cell has it.
     package init?(reading text: String) {
-        var parts = text.components(separatedByScalar: "#")
-        let names = parts.removeFirst()
-        guard let colons = names.firstRange(of: "::") else { return nil }
+        let parts = text.parted(at: "#")
+        guard var id = Self.cell(named: parts.first), id.read(measures: parts.rest) else { return nil }
 
-        let rest = names[colons.upperBound...].components(separatedByScalar: "/")
-        guard rest.count == 2, let experiment = String(names[..<colons.lowerBound]).percentDecoded,
-            let implementation = rest[0].percentDecoded, let input = rest[1].percentDecoded
+        // One text alone is the name of a cell.
+        self.init(id)
+        guard self.text == text else { return nil }
+    }
+
+    /// Reads `experiment::implementation/input`.
+    private static func cell(named text: String) -> CellID? {
+        guard let colons = text.firstRange(of: "::") else { return nil }
+
+        let path = String(text[colons.upperBound...]).parted(at: "/")
+        guard let experiment = String(text[..<colons.lowerBound]).percentDecoded,
+            let implementation = path.first.percentDecoded, let input = path.rest?.percentDecoded
         else { return nil }
 
-        var id = CellID(experiment: experiment, implementation: implementation, input: input)
-        if let cores = parts.last, cores.hasPrefix("cores="), let count = Int(cores.dropFirst("cores=".count)) {
-            id.cores = count
-            parts.removeLast()
-        }
-
-        guard id.read(measure: parts), CellName(id).text == text else { return nil }
-        self.init(id)
+        return CellID(experiment: experiment, implementation: implementation, input: input)
     }
 
     /// Reads the metric of a cell and its plan as ``metric`` writes them.
     package static func measure(_ text: String) -> (metric: Metric, plan: Plan)? {
-        let parts = text.components(separatedByScalar: "#")
-        guard parts.count <= 2, let name = parts[0].percentDecoded else { return nil }
+        let parts = text.parted(at: "#")
+        guard let name = parts.first.percentDecoded else { return nil }
 
         let metric = Metric.ofName(name)
-        guard parts.count == 2 else { return (metric, metric.plan) }
-        return parts[1].percentDecoded.map { (metric, Plan(rawValue: $0)) }
+        guard let plan = parts.rest else { return (metric, metric.plan) }
+        guard !plan.unicodeScalars.contains("#") else { return nil }
+        return plan.percentDecoded.map { (metric, Plan(rawValue: $0)) }
     }
 }
 
 extension CellID {
-    /// Takes over the metric and the plan in the parts of a name.
-    fileprivate mutating func read(measure parts: [String]) -> Bool {
-        switch parts.count {
-        case 0: return true
-        case 1 where Plan.named.contains(parts[0]):
-            plan = Plan(rawValue: parts[0])
-            return true
-        case 1, 2:
-            guard let measure = CellName.measure(parts.joined(separator: "#")) else { return false }
-            metric = measure.metric
-            plan = measure.plan
-            return true
-        default: return false
+    /// Takes over the metric, the plan and the cores from the end of a name, such as `cold#cores=4`; `nil` for a name
+    /// that ends before.
+    ///
+    /// - Returns: `false` if no cell has such an end.
+    fileprivate mutating func read(measures text: String?) -> Bool {
+        var parts = text?.components(separatedByScalar: "#") ?? []
+        if let last = parts.last, last.hasPrefix("cores="), let count = Int(last.dropFirst("cores=".count)) {
+            cores = count
+            parts.removeLast()
         }
+
+        guard !parts.isEmpty else { return true }
+
+        let measure = parts.joined(separator: "#")
+        if Plan.named.contains(measure) {
+            plan = Plan(rawValue: measure)
+            return true
+        }
+
+        guard let read = CellName.measure(measure) else { return false }
+        metric = read.metric
+        plan = read.plan
+        return true
     }
 }
 
@@ -117,7 +127,13 @@ extension Plan {
     fileprivate static let named = Set((all + [batches]).map(\.rawValue))
 }
 
-extension StringProtocol {
+extension String {
+    /// The text before the first occurrence of a scalar, and the rest after it; without one, all and `nil`.
+    fileprivate func parted(at separator: Unicode.Scalar) -> (first: String, rest: String?) {
+        guard let index = unicodeScalars.firstIndex(of: separator) else { return (self, nil) }
+        return (String(unicodeScalars[..<index]), String(unicodeScalars[unicodeScalars.index(after: index)...]))
+    }
+
     /// The parts between all occurrences of a scalar.
     fileprivate func components(separatedByScalar separator: Unicode.Scalar) -> [String] {
         unicodeScalars.split(separator: separator, omittingEmptySubsequences: false).map {
