@@ -10,9 +10,9 @@ enum OtherWork {
     /// - Returns: a function that returns the mean number of busy processors since then, or 0 if the system does not
     ///   report it.
     static func watch(inPlace: Bool) -> () -> Double {
-        let start = ChildProcess.now
+        let start = MonotonicSeconds.now
         let busy = seconds(inPlace)
-        return { (seconds(inPlace) - busy) / (ChildProcess.now - start) }
+        return { (seconds(inPlace) - busy) / (MonotonicSeconds.now - start) }
     }
 
     /// Returns the busy seconds of all processors since the machine started, without those of the measurements.

@@ -125,9 +125,9 @@ extension CommandRunner {
             for index in due {
                 if hasStopped { return tallies.flatMap { answers($0, job, session) } }
                 let name = tallies[index].cell.implementation
-                let began = ChildProcess.now
+                let began = MonotonicSeconds.now
                 let call = (isFirst ? session.removeFirstCall(of: name) : nil) ?? session.call(name)
-                if let call { tallies[index].add(call, spent: (ChildProcess.now - began) * 1e9) }
+                if let call { tallies[index].add(call, spent: (MonotonicSeconds.now - began) * 1e9) }
             }
 
             isFirst = false

@@ -33,7 +33,7 @@ struct SmallParent {
         defer { for text in words + variables { free(text) } }
 
         IgnoredSignals.keepStatusOfChildren()
-        let signals = ChildProcess.signals
+        let signals = ChildSpawn.defaultSignals
         var report: Int32 = -1
         let holder = milli_start_holder(
             words, variables, command.input ?? "/dev/null", output, signals, Int32(signals.count), &report)
@@ -67,12 +67,12 @@ struct SmallParent {
     }
 
     private func answer(from report: Int32) -> Answer {
-        let deadline = ChildProcess.now + callLimitSeconds
+        let deadline = MonotonicSeconds.now + callLimitSeconds
         while !isStopped() {
-            guard ChildProcess.now < deadline else { return .timeLimit }
+            guard MonotonicSeconds.now < deadline else { return .timeLimit }
 
             var polled = pollfd(fd: report, events: Int16(POLLIN), revents: 0)
-            let left = (deadline - ChildProcess.now) * 1_000 + 1
+            let left = (deadline - MonotonicSeconds.now) * 1_000 + 1
             guard poll(&polled, 1, Int32(min(left, 100))) > 0 else { continue }
 
             var usage = rusage()

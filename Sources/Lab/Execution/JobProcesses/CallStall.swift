@@ -3,13 +3,13 @@ struct CallStall {
     let secondsAllowed: Double
     private(set) var hasStalled = false
     private var steps = 0
-    private var since = ChildProcess.now
+    private var since = MonotonicSeconds.now
 
     init(secondsAllowed: Double) { self.secondsAllowed = secondsAllowed }
 
     /// Returns true if no step came within the seconds allowed.
     mutating func isOver(steps: Int) -> Bool {
-        let now = ChildProcess.now
+        let now = MonotonicSeconds.now
         if steps != self.steps {
             self.steps = steps
             since = now

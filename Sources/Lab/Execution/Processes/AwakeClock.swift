@@ -27,7 +27,7 @@ package final class AwakeClock: Sendable {
             clock_gettime(CLOCK_BOOTTIME, &time)
             return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
         #else
-            return ChildProcess.now
+            return MonotonicSeconds.now
         #endif
     }
 

@@ -55,7 +55,7 @@ final class Channel {
             isAtEnd = true
         }
 
-        isHurried = pace?.isHurried(by: count, at: ChildProcess.now) ?? false
+        isHurried = pace?.isHurried(by: count, at: MonotonicSeconds.now) ?? false
     }
 
     private func fail(_ reason: String) {

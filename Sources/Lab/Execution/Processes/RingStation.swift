@@ -37,7 +37,7 @@ final class RingStation: Sendable {
     }
 
     /// Gives the ends to a process that is about to start.
-    func hand(to actions: inout ChildProcess.Actions) {
+    func hand(to actions: inout ChildSpawn.Actions) {
         ends.withLock { ends in
             guard let ends else { return }
             posix_spawn_file_actions_adddup2(&actions, ends.taking, Turns.taking)

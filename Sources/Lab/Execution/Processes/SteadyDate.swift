@@ -7,7 +7,7 @@ extension Date {
     /// A machine whose clock was never set may show a time before 1970, which no result has; then it begins there.
     package static func steady() -> @Sendable () -> Date {
         let began = max(Date(), Date(timeIntervalSince1970: 0))
-        let start = ChildProcess.now
-        return { began.addingTimeInterval(ChildProcess.now - start) }
+        let start = MonotonicSeconds.now
+        return { began.addingTimeInterval(MonotonicSeconds.now - start) }
     }
 }

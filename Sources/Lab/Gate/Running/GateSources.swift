@@ -61,12 +61,12 @@ package struct GateSources {
 
         func begin(_ text: String) {
             step = text
-            stepStart = ChildProcess.now
+            stepStart = MonotonicSeconds.now
             report(text)
         }
 
         let project = try Project(at: folder, products: products, compiler: compiler) {
-            let seconds = Int(ChildProcess.now - stepStart)
+            let seconds = Int(MonotonicSeconds.now - stepStart)
             if seconds > 0 { report("\(step), \(seconds) s") }
             return isInterrupted()
         }

@@ -46,14 +46,14 @@ struct FindingCauses {
         let paths = changed.map { findings.rows[$0].cell.path }.distinct()
         guard !paths.isEmpty else { return }
 
-        let started = ChildProcess.now
+        let started = MonotonicSeconds.now
         var failures: [(path: String, reason: String)] = []
         var profiled = 0
         do {
             let search = try makeSearch()
             for path in paths.prefix(mostCells) {
                 if isInterrupted() { return }
-                if let seconds, ChildProcess.now - started > seconds { break }
+                if let seconds, MonotonicSeconds.now - started > seconds { break }
                 report("looking for the cause in \(path)")
                 profiled += 1
                 let rows = changed.filter { findings.rows[$0].cell.path == path }

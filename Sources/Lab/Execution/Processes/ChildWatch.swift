@@ -1,0 +1,132 @@
+import CLibrary
+import CPlatform
+import Foundation
+import Measurement
+
+/// The watch over a child that runs: it reads what the child writes, ends it at its limits, and waits for its end.
+struct ChildWatch {
+    typealias End = ChildProcess.End
+
+    private let pid: pid_t
+    private let limits: ChildProcess.Limits
+    /// The instant at which its time is up, of ``MonotonicSeconds``; `nil` without a time limit.
+    private let deadline: Double?
+
+    init(of child: ChildSpawn.Started, limits: ChildProcess.Limits) {
+        pid = child.pid
+        self.limits = limits
+        deadline = limits.seconds.map { child.start + $0 }
+    }
+
+    // MARK: Reading
+
+    /// Reads what the child writes into the channels, until it has ended or is to be ended.
+    ///
+    /// - Returns: the reason to end it; `nil` if it has ended.
+    func drain(_ channels: [Channel]) -> End? {
+        // Polled with the channels: a child in the background may hold the output open for long.
+        let process = milli_open_process(pid)
+        defer { if process >= 0 { close(process) } }
+
+        while true {
+            let open = channels.filter { !$0.isAtEnd }
+            var polled = open.map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
+            if process >= 0 { polled.append(pollfd(fd: process, events: Int16(POLLIN), revents: 0)) }
+
+            let left = deadline.map { $0 - MonotonicSeconds.now }
+            if let left, left <= 0 { return .timeLimit }
+            if limits.isStopped?() == true { return .stopped }
+
+            // Without a descriptor of the process, a poll does not end with it.
+            let count = poll(&polled, nfds_t(polled.count), process < 0 ? 1 : pollTime(left: left))
+            if count < 0, errno != EINTR { return .outputLost(String(cString: strerror(errno))) }
+
+            let ready = zip(open, polled).filter { $0.1.revents != 0 }.map(\.0)
+            for channel in ready { channel.read() }
+            if let failure = channels.lazy.compactMap(\.failure).first { return .outputLost(failure) }
+
+            // A pipe of errors is small: a command that fills it is not kept waiting.
+            let isHurried = !ready.isEmpty && ready.allSatisfy(\.isHurried)
+            if process >= 0, isHurried { milli_await(process, ReadingPace.rest) }
+
+            let mayBeOver = process < 0 || polled.last.map { $0.revents != 0 } == true
+            if mayBeOver, isOver { return nil }
+        }
+    }
+
+    /// Milliseconds for which a poll that ends with the child may take; −1 for as long as it takes.
+    ///
+    /// - Parameter left: seconds until the deadline; `nil` without one.
+    private func pollTime(left: Double?) -> Int32 {
+        let most = limits.isStopped == nil ? 1e6 : 100
+        if let left { return Int32(min(left * 1_000 + 1, most)) }
+        return limits.isStopped == nil ? -1 : Int32(most)
+    }
+
+    /// True if the child has ended and is to be waited for; also if there is no such child, which the wait finds out.
+    private var isOver: Bool {
+        var info = siginfo_t()
+        let code = waitid(P_PID, id_t(pid), &info, WEXITED | WNOHANG | WNOWAIT)
+        return code == 0 ? info.si_signo != 0 : errno != EINTR
+    }
+
+    /// Reads what lies ready in the channels of a child after its end; at most a mebibyte of each, since one of its own
+    /// children may have escaped and write on.
+    static func readRest(of channels: [Channel]) {
+        for channel in channels {
+            for _ in 0..<16 where !channel.isAtEnd {
+                var polled = pollfd(fd: channel.reading, events: Int16(POLLIN), revents: 0)
+                guard poll(&polled, 1, 0) > 0 else { break }
+                channel.read()
+            }
+        }
+    }
+
+    // MARK: Ending
+
+    /// Seconds from SIGINT to SIGKILL.
+    private static let secondsToKill = 5.0
+
+    /// Waits for the end of the child, and brings it about if it is to be ended.
+    ///
+    /// - Parameter cut: the reason to end it; `nil` if it has ended.
+    /// - Returns: the end, and the use of resources; `nil` if the system does not tell.
+    func wait(cut: End?) -> (end: End, usage: rusage?) {
+        let target = limits.isLimited ? -pid : pid
+        var status = Int32(0)
+        var usage = rusage()
+        var isKilled = cut == nil
+        var killTime = -Double.infinity
+
+        if cut == .stopped {
+            kill(target, SIGINT)
+            killTime = MonotonicSeconds.now + Self.secondsToKill
+        }
+
+        while true {
+            if !isKilled, MonotonicSeconds.now > killTime {
+                kill(target, SIGKILL)
+                isKilled = true
+            }
+
+            let waited = wait4(pid, &status, isKilled ? 0 : WNOHANG, &usage)
+            if waited == pid { break }
+            if waited == 0 {
+                usleep(200)
+            } else if errno != EINTR {
+                // The number of the child may be that of another process by now: nothing is killed.
+                return (.unknown(String(cString: strerror(errno))), nil)
+            }
+        }
+
+        // Its own children may live on.
+        if cut != nil, limits.isLimited { kill(target, SIGKILL) }
+        return (cut ?? Self.end(ofStatus: status), usage)
+    }
+
+    /// Returns the end that a status of `waitpid` stands for.
+    private static func end(ofStatus status: Int32) -> End {
+        let signal = status & 0x7F
+        return signal == 0 ? .exit(status >> 8 & 0xFF) : .signal(signal)
+    }
+}
