@@ -145,7 +145,7 @@ extension ClaimTrial {
 extension ClaimTrial {
     private func finding(on id: CellID, in result: ResultFile) -> Finding {
         let ofExperiment = selections.filter { $0.experiment.name == id.experiment }
-        let names = ([id.implementation] + ofExperiment.map { $0.experiment.implementations[0].name }).distinct()
+        let names = ([id.implementation] + ofExperiment.map { $0.experiment.reference.name }).distinct()
         if let mismatch = result.mismatches.first(where: {
             $0.experiment == id.experiment && names.contains($0.implementation)
         }) {

@@ -38,6 +38,10 @@ public struct ExperimentDescription: Codable, Hashable, Sendable {
     /// The mistakes in the declaration; an experiment that has any cannot be used.
     public var faults: [DeclarationFault]
 
+    /// The implementation that the others must agree with, the first one. A declaration without any has a fault, and is
+    /// not measured.
+    package var reference: ImplementationDescription { implementations[0] }
+
     /// The description with the metrics of its budget as its implementations declare them.
     ///
     /// JSON has only their names there.
