@@ -258,6 +258,13 @@ import Testing
         let later = result { $0.plans.contains(.cold) ? atInput : nil }
         #expect(later.notRun.filter { $0.plan == .cold } == [missing("", .cold)])
         #expect(later.cells.contains { $0.plan == .warm } && later.failures.count == 1)
+
+        // A script was changing it, which says nothing about the next process.
+        var changing = Whereabouts()
+        changing.implementation = Whereabouts.changing
+        let atChange = JobFailure("ended with signal 9", at: changing)
+        let once = result { $0.plans.contains(.warm) && $0.process == 0 ? atChange : nil }
+        #expect(once.failures.count == 1 && once.cells.contains { $0.plan == .cold })
     }
 
     @Test("an implementation that could not be made ready is a number that is missing: a verdict, not a silence")

@@ -84,24 +84,28 @@ struct CapacityFinder {
                 report("\(experiment.name), \(ladder.shape): \(grouped) \(experiment.sizeUnit)")
                 let job = job(size, process: trial.processes, only: open)
 
+                let failure: JobFailure
                 do throws(JobFailure) {
                     trial.add(try runner.run(job))
+                    continue
                 } catch {
-                    guard !isInterrupted() else {
-                        outcome.isComplete = false
-                        return trial
-                    }
-
-                    guard let culprit = error.culprit(in: experiment)?.name, open.contains(culprit) else {
-                        outcome.failures.append("\(job.label): the measuring process \(error)")
-                        trial.hasFailed = true
-                        return trial
-                    }
-
-                    outcome.failures.append("\(job.label): \(culprit) ended the process, which \(error)")
-                    trial.refusals[culprit] = .endedItsProcess(input: nil)
-                    open.remove(culprit)
+                    failure = error
                 }
+
+                guard !isInterrupted() else {
+                    outcome.isComplete = false
+                    return trial
+                }
+
+                guard let culprit = failure.culprit(in: experiment), open.contains(culprit) else {
+                    outcome.failures.append("\(job.label): the measuring process \(failure)")
+                    trial.hasFailed = true
+                    return trial
+                }
+
+                outcome.failures.append("\(job.label): \(culprit) ended the process, which \(failure)")
+                trial.refusals[culprit] = .endedItsProcess(input: nil)
+                open.remove(culprit)
             }
 
             trial.judge(open)

@@ -10,7 +10,12 @@ package struct Run: Sendable {
     private let runner: any JobRunner
     private let now: @Sendable () -> Date
 
-    /// - Parameter now: the time of day, for the result file and for the time left; it never goes back.
+    /// Makes a run that is ready to execute.
+    ///
+    /// - Parameters:
+    ///   - configuration: what is measured, and how.
+    ///   - runner: runs the jobs.
+    ///   - now: the time of day, for the result file and for the time left; it never goes back.
     package init(
         _ configuration: RunConfiguration, runner: any JobRunner, now: @escaping @Sendable () -> Date = Date.steady()
     ) {
@@ -205,34 +210,60 @@ package struct Run: Sendable {
                 continue
             }
 
-            // Again without an implementation that ends the process.
-            while let job = job.without(outcome.ended, in: group.experiment) {
-                do throws(JobFailure) {
-                    outcome.answers.append(try runner.run(job))
-                    break
-                } catch {
-                    if isInterrupted() { break }
-                    let culprit = error.culprit(in: group.experiment)?.name
-                    guard let culprit, outcome.ended[culprit] == nil else {
-                        outcome.failures.append("\(job.label): the measuring process \(error)")
-                        // A process that was at no implementation was making the input, and so would the next be.
-                        let isMakingInput = error.whereabouts != nil
-                        let cells = isMakingInput ? group.jobs.flatMap(\.cells) : job.cells
-                        outcome.failed.append(GroupAnswers.FailedProcess(cells: cells, failure: error))
-                        if isMakingInput { return outcome }
-                        break
-                    }
-
-                    outcome.ended[culprit] = group.input.name
-                    outcome.mismatches.append(
-                        Mismatch(
-                            experiment: group.experiment.name, implementation: culprit, input: group.input.name,
-                            expected: "an answer", answered: "none: the process \(error)", seed: job.seed))
-                }
-            }
+            guard run(job, of: group, into: &outcome, isInterrupted: isInterrupted) else { break }
         }
 
         return outcome
+    }
+
+    /// Runs a job, and again without each implementation that ends its process.
+    ///
+    /// - Returns: `false` if the process ended while it made the input, as the processes of later jobs would.
+    private func run(
+        _ job: Job, of group: JobGroup, into outcome: inout GroupAnswers, isInterrupted: () -> Bool
+    ) -> Bool {
+        while let job = job.without(outcome.ended, in: group.experiment) {
+            let failure: JobFailure
+            do throws(JobFailure) {
+                outcome.answers.append(try runner.run(job))
+                return true
+            } catch {
+                if isInterrupted() { return true }
+                failure = error
+            }
+
+            switch failure.step(in: group.experiment) {
+            case .call(let culprit) where outcome.ended[culprit] == nil:
+                outcome.exclude(culprit, from: group, seed: job.seed, after: failure)
+            case .makingInput:
+                outcome.add(failure, of: job, missing: group.jobs.flatMap(\.cells))
+                return false
+            case .call, .changingInput, .unknown:
+                outcome.add(failure, of: job, missing: job.cells)
+                return true
+            }
+        }
+
+        return true
+    }
+}
+
+extension GroupAnswers {
+    /// Adds an implementation that ended a process on the input of the group.
+    fileprivate mutating func exclude(
+        _ implementation: String, from group: JobGroup, seed: UInt64, after failure: JobFailure
+    ) {
+        ended[implementation] = group.input.name
+        mismatches.append(
+            Mismatch(
+                experiment: group.experiment.name, implementation: implementation, input: group.input.name,
+                expected: "an answer", answered: "none: the process \(failure)", seed: seed))
+    }
+
+    /// Adds a process that failed, and not by the fault of one implementation.
+    fileprivate mutating func add(_ failure: JobFailure, of job: Job, missing cells: [CellID]) {
+        failures.append("\(job.label): the measuring process \(failure)")
+        failed.append(FailedProcess(cells: cells, failure: failure))
     }
 }
 
@@ -241,7 +272,8 @@ extension Job {
     fileprivate func without(_ ended: [String: String], in experiment: ExperimentDescription) -> Job? {
         var job = self
         job.cells.removeAll { ended[$0.implementation] != nil }
-        return job.cells.isEmpty || ended[experiment.implementations[0].name] != nil ? nil : job
+        let isWithoutReference = ended[experiment.reference.name] != nil
+        return job.cells.isEmpty || isWithoutReference ? nil : job
     }
 }
 

@@ -11,7 +11,11 @@ package struct Validator {
     private let runner: any JobRunner
     private let budget: ValidationBudget
 
-    /// - Parameter budget: the number of cases.
+    /// Makes a validator.
+    ///
+    /// - Parameters:
+    ///   - runner: runs the jobs.
+    ///   - budget: the number of cases.
     package init(runner: any JobRunner, budget: ValidationBudget) {
         self.runner = runner
         self.budget = budget
@@ -49,7 +53,7 @@ package struct Validator {
         }
 
         // One of those that follow mutations did it. Alone, each shows if it was the one.
-        let isChanging = whereabouts.implementation == Whereabouts.changing
+        let isChanging = failure.step(in: experiment) == .changingInput
         if isChanging, request.only.count > 1 {
             for name in request.only {
                 var alone = request
@@ -61,7 +65,7 @@ package struct Validator {
         }
 
         let family = experiment.validations[whereabouts.family]
-        let culprit = isChanging ? request.only.first : failure.culprit(in: experiment)?.name
+        let culprit = isChanging ? request.only.first : failure.culprit(in: experiment)
         guard let culprit else {
             report.failures.append(
                 "\(experiment.name): \(family), case \(whereabouts.number): the process that made it \(failure); "
