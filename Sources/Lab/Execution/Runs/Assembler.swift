@@ -36,17 +36,19 @@ struct Assembler {
         var assembly = Assembly()
         assembly.mismatches = outcome.mismatches
         assembly.failures = outcome.failures + inputFailures
-        assembly.notRun = (endedProcesses + leftOut + failedProcesses).distinct()
+
+        let missing = MissingCells(of: group, outcome, timeLimit: timeLimit)
+        assembly.notRun = missing.all
         guard outcome.ended[reference] == nil else { return assembly }
 
         guard let inputFacts = answers.lazy.compactMap(\.facts?.input).first else {
-            assembly.notRun = (assembly.notRun + withoutInput).distinct()
+            assembly.notRun = (assembly.notRun + missing.ofInput).distinct()
             return assembly
         }
 
         let digests = Set(answers.compactMap(\.facts?.input.digest))
         guard digests.count == 1 else {
-            let differing = notRun("", .inputsDiffer(count: digests.count))
+            let differing = group.notRun("", .inputsDiffer(count: digests.count))
             assembly.notRun.append(differing)
             assembly.failures.append(differing.asFailure)
             return assembly
@@ -56,72 +58,21 @@ struct Assembler {
             experiment: group.experiment.name, input: group.input.name, recipe: group.input.recipe,
             origin: inputFacts.origin, sha256: inputFacts.digest)
         addCells(to: &assembly)
-        addRates(to: &assembly, volume: inputFacts.volume ?? group.input.volume)
-        addRatios(to: &assembly)
+
+        let ratios = CellRatios(bootstrap: bootstrap)
+        if let volume = inputFacts.volume ?? group.input.volume {
+            ratios.addRates(to: &assembly.cells, volume: volume)
+        }
+        ratios.addRatios(to: &assembly.cells)
 
         return assembly
     }
 
-    // MARK: Parts
-
-    private var reference: String { group.experiment.implementations[0].name }
+    private var reference: String { group.experiment.reference.name }
 
     /// A line for each error with which the input could not be made.
     private var inputFailures: [String] {
-        answers.compactMap(\.noNumber).filter(\.isOfInput).distinct().map { notRun("", $0).asFailure }
-    }
-
-    /// The reasons for which no process has the input.
-    private var withoutInput: [NotRun] {
-        answers.compactMap { answer in
-            answer.noNumber.map { cause in
-                notRun(cause.scope == .process ? "" : answer.cell.implementation, cause)
-            }
-        }.distinct()
-    }
-
-    /// The cells that are missing because their processes failed: once for a plan that none of its processes measured,
-    /// and without a plan if none measured any.
-    private var failedProcesses: [NotRun] {
-        let done = Set(answers.map(\.cell.plan))
-        return outcome.failed.flatMap { process in
-            let cause = NoNumber.processFailed(reason: "\(process.failure)")
-            let missing = process.cells.filter { cell in
-                outcome.ended[cell.implementation] == nil
-                    && !answers.contains {
-                        $0.cell.implementation == cell.implementation && $0.cell.plan == cell.plan
-                    }
-            }
-
-            return missing.map { cell in
-                if done.isEmpty { return notRun("", cause) }
-                return notRun(done.contains(cell.plan) ? cell.implementation : "", cause, cell.plan)
-            }
-        }.distinct()
-    }
-
-    /// The implementations that ended a process, and those that lost their reference by that.
-    private var endedProcesses: [NotRun] {
-        group.jobs.flatMap(\.cells).map(\.implementation).distinct().compactMap { name in
-            if let input = outcome.ended[name] { return notRun(name, .endedItsProcess(input: input)) }
-            return outcome.ended[reference].map {
-                notRun(name, .notValidated(reason: "ended its process on \($0)"))
-            }
-        }
-    }
-
-    /// The plans for which there was no time; without a plan if there was none for any.
-    private var leftOut: [NotRun] {
-        let done = Set(answers.map(\.cell.plan))
-        return outcome.leftOut.distinct().filter { !done.contains($0) }.map {
-            notRun("", .outOfTime(limit: timeLimit), done.isEmpty ? nil : $0)
-        }
-    }
-
-    private func notRun(_ implementation: String, _ cause: NoNumber, _ plan: Plan? = nil) -> NotRun {
-        NotRun(
-            experiment: group.experiment.name, implementation: implementation, input: group.input.name, plan: plan,
-            cause)
+        answers.compactMap(\.noNumber).filter(\.isOfInput).distinct().map { group.notRun("", $0).asFailure }
     }
 }
 
@@ -141,9 +92,9 @@ extension Assembler {
 
         for name in contenders {
             let matching = answers.filter { $0.cell.implementation == name }
-            let cause = mismatched.contains(name) ? .mismatch : matching.lazy.compactMap(\.wholeImplementation).first
+            let cause = mismatched.contains(name) ? .mismatch : matching.lazy.compactMap(\.reasonOfImplementation).first
             if let cause {
-                let notRun = notRun(name, cause)
+                let notRun = group.notRun(name, cause)
                 assembly.notRun.append(notRun)
                 if !cause.isListedAlready, cause.severity == .failure { assembly.failures.append(notRun.asFailure) }
                 continue
@@ -152,15 +103,15 @@ extension Assembler {
             measuredNames.append(name)
             for (_, answers) in matching.grouped(by: \.cell) {
                 let cell = described(answers[0].cell)
-                switch measured(cell, answers, oracles: oracles) {
+                switch self.cell(cell, from: answers, oracles: oracles) {
                 case .success(let cell): assembly.cells.append(cell)
                 case .failure(let cause) where cause.scope == .plan: absent.append((cell, cause))
-                case .failure(let cause): assembly.notRun.append(notRun(name, cause, cell.plan))
+                case .failure(let cause): assembly.notRun.append(group.notRun(name, cause, cell.plan))
                 }
             }
         }
 
-        assembly.notRun = (assembly.notRun + ofPlans(absent, among: measuredNames)).distinct()
+        assembly.notRun = (assembly.notRun + reasonsOfPlans(absent, among: measuredNames)).distinct()
     }
 
     /// The implementations that are shown on this input, in the order of their declaration, and last the empty name of
@@ -181,8 +132,8 @@ extension Assembler {
     }
 
     /// Returns the cell made of the answers of all processes on it, or the reason why it has no number.
-    private func measured(
-        _ id: CellID, _ answers: [CellAnswer], oracles: Set<String>
+    private func cell(
+        _ id: CellID, from answers: [CellAnswer], oracles: Set<String>
     ) -> Result<Cell, NoNumber> {
         let evidence = answers.compactMap(\.evidence)
         guard var facts = answers.lazy.compactMap(\.facts).first, !evidence.isEmpty else {
@@ -193,7 +144,7 @@ extension Assembler {
 
         let isJudged = facts.role != .bare && facts.role != .peer
         let cell = Cell(
-            id, role: facts.role, input: inputFacts(facts.input), validated: validated(id, facts, oracles),
+            id, role: facts.role, input: inputFacts(facts.input), validated: validation(of: id, facts, oracles),
             instructionSet: facts.instructionSet(
                 for: id.metric, offered: answers[0].facts?.offeredInstructionSet),
             evidence: evidence,
@@ -241,7 +192,7 @@ extension Assembler {
     /// reason, else once for each that has it.
     ///
     /// - Parameter names: the implementations that have cells here.
-    private func ofPlans(_ absent: [(cell: CellID, cause: NoNumber)], among names: [String]) -> [NotRun] {
+    private func reasonsOfPlans(_ absent: [(cell: CellID, cause: NoNumber)], among names: [String]) -> [NotRun] {
         absent.grouped(by: \.cell.plan).flatMap { plan, cells in
             // The memory of the input and the machine's own copy are of no implementation.
             let planned = answers.lazy.filter { $0.cell.plan == plan && !$0.cell.implementation.isEmpty }
@@ -250,7 +201,7 @@ extension Assembler {
 
             return cells.grouped(by: \.cause).flatMap { cause, cells in
                 let affected = cells.map(\.cell.implementation).distinct()
-                return (all.isSubset(of: affected) ? [""] : affected).map { notRun($0, cause, plan) }
+                return (all.isSubset(of: affected) ? [""] : affected).map { group.notRun($0, cause, plan) }
             }
         }
     }
@@ -260,7 +211,7 @@ extension Assembler {
 
 extension Assembler {
     /// Returns how a cell was validated: on this input and on the families of cases.
-    private func validated(_ cell: CellID, _ facts: CellFacts, _ oracles: Set<String>) -> Cell.Validated {
+    private func validation(of cell: CellID, _ facts: CellFacts, _ oracles: Set<String>) -> Cell.Validated {
         let families = validated.verifications.first { $0.experiment == group.experiment.name }?.answers ?? [:]
         let answers = facts.answersCompared + families[cell.implementation, default: 0]
         if facts.role == .bare { return Cell.Validated(answers: answers) }
@@ -277,60 +228,9 @@ extension Assembler {
     }
 }
 
-// MARK: Rates and ratios
-
-extension Assembler {
-    /// Adds the rates of what went through the input's volume, and of the machine's own copy.
-    private func addRates(to assembly: inout Assembly, volume: CallVolume?) {
-        guard let volume else { return }
-
-        let copies = assembly.cells.filter(\.isCopy)
-        for index in assembly.cells.indices where assembly.cells[index].plan == .throughput {
-            let cell = assembly.cells[index]
-            let perSecond = cell.median > 0 ? 1e9 / cell.median : 0
-            guard !cell.isCopy else {
-                // A byte that is copied moves twice.
-                assembly.cells[index].throughput = Cell.Throughput(
-                    operation: "byte", operationsPerSecond: perSecond, bytesPerSecond: 2 * perSecond)
-                continue
-            }
-
-            let bytes = Double(volume.bytes) / Double(volume.operations)
-            // Both as time per byte: the copy's is the numerator, because less time is a greater share.
-            let copy = bytes > 0 ? copies.first { $0.cores == cell.cores } : nil
-            let share = copy.flatMap { copy in
-                bootstrap.ratioInterval(
-                    numerator: copy.processes.map { $0.samples.map { $0 / 2 } },
-                    denominator: cell.processes.map { $0.samples.map { $0 / bytes } })
-            }
-
-            assembly.cells[index].throughput = Cell.Throughput(
-                operation: volume.operation, operationsPerSecond: perSecond, bytesPerSecond: perSecond * bytes,
-                bytesPerCall: bytes > 0 ? volume.bytes : nil, shareOfCopy: share)
-        }
-    }
-
-    /// Adds the ratios of times and instructions to the reference's and the floor's.
-    private func addRatios(to assembly: inout Assembly) {
-        let cells = assembly.cells
-        for index in cells.indices where cells[index].metric.isCompared && !cells[index].isCopy {
-            assembly.cells[index].ratioToReference = ratio(of: cells[index], to: .reference, in: cells)
-            assembly.cells[index].ratioToFloor = ratio(of: cells[index], to: .floor, in: cells)
-        }
-    }
-
-    private func ratio(of cell: Cell, to role: Role, in cells: [Cell]) -> Ratio? {
-        guard let base = cells.first(where: { $0.role == role && $0.plan == cell.plan && $0.metric == cell.metric })
-        else { return nil }
-
-        return bootstrap.ratioInterval(
-            numerator: cell.processes.map(\.samples), denominator: base.processes.map(\.samples))
-    }
-}
-
 extension CellAnswer {
     /// The reason for no number if it holds for all cells of the implementation.
-    fileprivate var wholeImplementation: NoNumber? {
+    fileprivate var reasonOfImplementation: NoNumber? {
         noNumber.flatMap { $0.scope == .implementation ? $0 : nil }
     }
 }

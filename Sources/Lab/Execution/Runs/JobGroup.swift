@@ -1,9 +1,21 @@
 import Jobs
 import LabKit
+import Results
 
 /// The jobs that measure one input of one experiment.
 package struct JobGroup: Sendable {
     package var experiment: ExperimentDescription
     package var input: InputDescription
     package var jobs: [Job]
+}
+
+extension JobGroup {
+    /// Returns the reason why cells of the input have no number.
+    ///
+    /// - Parameters:
+    ///   - implementation: the name of the implementation; empty for all.
+    ///   - plan: the plan; `nil` for all.
+    func notRun(_ implementation: String, _ cause: NoNumber, _ plan: Plan? = nil) -> NotRun {
+        NotRun(experiment: experiment.name, implementation: implementation, input: input.name, plan: plan, cause)
+    }
 }

@@ -1,0 +1,70 @@
+import Jobs
+import LabKit
+import Results
+
+/// The cells of an input that are missing because of its processes, with their reasons.
+struct MissingCells {
+    private let group: JobGroup
+    private let outcome: GroupAnswers
+    /// The time limit of the run, named for jobs that were left out.
+    private let timeLimit: TimeSpan?
+    /// The answers on all cells, of all processes.
+    private let answers: [CellAnswer]
+
+    init(of group: JobGroup, _ outcome: GroupAnswers, timeLimit: TimeSpan?) {
+        self.group = group
+        self.outcome = outcome
+        self.timeLimit = timeLimit
+        answers = outcome.answers.flatMap(\.cells)
+    }
+
+    /// The cells that are missing because processes ended, were left out or failed.
+    var all: [NotRun] { (endedProcesses + leftOut + failedProcesses).distinct() }
+
+    /// The reasons for which no process has the input.
+    var ofInput: [NotRun] {
+        answers.compactMap { answer in
+            answer.noNumber.map { cause in
+                group.notRun(cause.scope == .process ? "" : answer.cell.implementation, cause)
+            }
+        }.distinct()
+    }
+
+    /// The cells that are missing because their processes failed: once for a plan that none of its processes measured,
+    /// and without a plan if none measured any.
+    private var failedProcesses: [NotRun] {
+        let done = Set(answers.map(\.cell.plan))
+        return outcome.failed.flatMap { process in
+            let cause = NoNumber.processFailed(reason: "\(process.failure)")
+            let missing = process.cells.filter { cell in
+                outcome.ended[cell.implementation] == nil
+                    && !answers.contains {
+                        $0.cell.implementation == cell.implementation && $0.cell.plan == cell.plan
+                    }
+            }
+
+            return missing.map { cell in
+                if done.isEmpty { return group.notRun("", cause) }
+                return group.notRun(done.contains(cell.plan) ? cell.implementation : "", cause, cell.plan)
+            }
+        }.distinct()
+    }
+
+    /// The implementations that ended a process, and those that lost their reference by that.
+    private var endedProcesses: [NotRun] {
+        group.jobs.flatMap(\.cells).map(\.implementation).distinct().compactMap { name in
+            if let input = outcome.ended[name] { return group.notRun(name, .endedItsProcess(input: input)) }
+            return outcome.ended[group.experiment.reference.name].map {
+                group.notRun(name, .notValidated(reason: "ended its process on \($0)"))
+            }
+        }
+    }
+
+    /// The plans for which there was no time; without a plan if there was none for any.
+    private var leftOut: [NotRun] {
+        let done = Set(answers.map(\.cell.plan))
+        return outcome.leftOut.distinct().filter { !done.contains($0) }.map {
+            group.notRun("", .outOfTime(limit: timeLimit), done.isEmpty ? nil : $0)
+        }
+    }
+}
