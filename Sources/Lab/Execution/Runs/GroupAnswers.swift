@@ -7,7 +7,7 @@ struct GroupAnswers {
     /// The implementations that ended a process, and the input or family of cases on which.
     var ended: [String: String] = [:]
     /// The plans of jobs for which there was no time.
-    var leftOut: [Plan] = []
+    var plansWithoutTime: [Plan] = []
     /// The processes that failed, and not by the fault of one implementation.
     var failed: [FailedProcess] = []
     var mismatches: [Mismatch] = []

@@ -19,7 +19,7 @@ struct MissingCells {
     }
 
     /// The cells that are missing because processes ended, were left out or failed.
-    var all: [NotRun] { (endedProcesses + leftOut + failedProcesses).distinct() }
+    var all: [NotRun] { (endedProcesses + plansWithoutTime + failedProcesses).distinct() }
 
     /// The reasons for which no process has the input.
     var ofInput: [NotRun] {
@@ -61,9 +61,9 @@ struct MissingCells {
     }
 
     /// The plans for which there was no time; without a plan if there was none for any.
-    private var leftOut: [NotRun] {
+    private var plansWithoutTime: [NotRun] {
         let done = Set(answers.map(\.cell.plan))
-        return outcome.leftOut.distinct().filter { !done.contains($0) }.map {
+        return outcome.plansWithoutTime.distinct().filter { !done.contains($0) }.map {
             group.notRun("", .outOfTime(limit: timeLimit), done.isEmpty ? nil : $0)
         }
     }

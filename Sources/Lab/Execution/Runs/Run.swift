@@ -206,7 +206,7 @@ package struct Run: Sendable {
             guard let first = job.without(outcome.ended, in: group.experiment) else { continue }
 
             guard begin(first) else {
-                outcome.leftOut += job.plans
+                outcome.plansWithoutTime += job.plans
                 continue
             }
 
