@@ -1,6 +1,9 @@
-/// Tells if a call does not come back: the process records a step before each, and none came for too long.
+import Jobs
+import Results
+
+/// The wait for a call that may not come back: the process records a step before each, and none came for too long.
 struct CallStall {
-    let secondsAllowed: Double
+    private let secondsAllowed: Double
     private(set) var hasStalled = false
     private var steps = 0
     private var since = MonotonicSeconds.now
@@ -17,5 +20,10 @@ struct CallStall {
 
         hasStalled = now - since > secondsAllowed
         return hasStalled
+    }
+
+    /// The failure of a process whose call was stopped.
+    var failure: JobFailure {
+        JobFailure("was stopped, as a call had not come back after \(TimeSpan.seconds(secondsAllowed).limitText)")
     }
 }

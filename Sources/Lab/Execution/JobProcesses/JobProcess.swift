@@ -24,6 +24,8 @@ package final class JobProcess: JobRunner {
     private let callLimitSeconds: Double?
     private let isStopped = Mutex(false)
 
+    /// Makes a runner, which starts no process yet.
+    ///
     /// - Parameters:
     ///   - executable: the path of the executable.
     ///   - held: the executable, if it is held; with neither, the one that runs.
@@ -63,40 +65,30 @@ package final class JobProcess: JobRunner {
     package func run(_ job: Job) throws(JobFailure) -> JobAnswer { try timed(job).answer.get() }
 
     /// Runs a job, and measures how long its process takes.
-    package func timed(_ job: Job) -> TimedAnswer { timed(job, at: nil).timed }
+    package func timed(_ job: Job) -> TimedAnswer { timed(job, at: nil) }
 
-    /// Runs a job in a process, and reads what callgrind wrote if it was to trace.
+    /// Runs a job in a process.
     ///
     /// - Parameter station: the place of the process in a ring of processes that take turns; `nil` if it takes none.
-    func timed(
-        _ job: Job, at station: RingStation?
-    ) -> (timed: TimedAnswer, recording: (profile: Data, executable: String)?) {
+    func timed(_ job: Job, at station: RingStation?) -> TimedAnswer {
         let input: Data
         let start: JobStart
         do throws(JobFailure) {
             input = try names.forExecutable(job).encoded()
             start = try JobStart(of: job, by: self)
         } catch {
-            return (TimedAnswer(.failure(error), seconds: 0), nil)
+            return TimedAnswer(notStarted: error)
         }
 
         // The folder that callgrind writes into is there as long as this.
         defer { withExtendedLifetime(start) {} }
 
         guard let file = InputFile(holding: input) else {
-            let reason = String(cString: strerror(errno))
-            return (TimedAnswer(.failure(JobFailure("could not be started: \(reason)")), seconds: 0), nil)
+            return TimedAnswer(
+                notStarted: JobFailure("could not be started: \(String(cString: strerror(errno)))"))
         }
 
-        var child = start.child
-        child.streams.input = .held(file)
-        child.station = station
-        // Processes that take turns each get `timeLimit × their number` of wall time.
-        child.limits.seconds = timeLimit.map { $0 * Double(station?.count ?? 1) }
-        // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
-        let isPaired = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
-        if isPaired, case .free = child.placement { child.placement = .oneCore }
-
+        var child = child(of: start, for: job, reading: file, at: station)
         let slowdown = start.isInstrumented ? CallgrindCall.slowdown : 1
         var stall = callLimitSeconds.map { CallStall(secondsAllowed: $0 * slowdown) }
         child.limits.isStopped = { [self] in
@@ -107,10 +99,7 @@ package final class JobProcess: JobRunner {
         let outcome = child.run()
         let answer: Result<JobAnswer, JobFailure>
         do throws(JobFailure) {
-            if let stall, stall.hasStalled {
-                let limit = TimeSpan.seconds(stall.secondsAllowed).limitText
-                throw JobFailure("was stopped, as a call had not come back after \(limit)")
-            }
+            if let stall, stall.hasStalled { throw stall.failure }
 
             let complaint = outcome.complaint ?? start.complaint
             let decoded = try JobAnswer(from: outcome, timeLimit: child.limits.seconds, complaint: complaint)
@@ -119,6 +108,24 @@ package final class JobProcess: JobRunner {
             answer = .failure(JobFailure(error.description, at: file.whereabouts))
         }
 
-        return (TimedAnswer(answer, seconds: outcome.seconds), start.recording)
+        var timed = TimedAnswer(answer, seconds: outcome.seconds)
+        timed.trace = start.trace
+        return timed
+    }
+
+    /// Returns the child process of a job with its input, its turns, its time limit and its core.
+    private func child(
+        of start: JobStart, for job: Job, reading file: InputFile, at station: RingStation?
+    ) -> ChildProcess {
+        var child = start.child
+        child.streams.input = .heldFile(file)
+        child.station = station
+        // Processes that take turns each get `timeLimit × their number` of wall time.
+        child.limits.seconds = timeLimit.map { $0 * Double(station?.count ?? 1) }
+
+        // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
+        let isPaired = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
+        if isPaired, case .free = child.placement { child.placement = .oneCore }
+        return child
     }
 }

@@ -13,6 +13,8 @@ struct JobStart {
     /// True if the process runs under callgrind, which makes it about fifty times slower.
     var isInstrumented: Bool { folder != nil }
 
+    /// Prepares the child process of a job as the runner is to start it.
+    ///
     /// - Throws: ``JobFailure`` if there is no valgrind to trace with, or callgrind has nowhere to write.
     init(of job: Job, by runner: JobProcess) throws(JobFailure) {
         guard let valgrind = try Self.valgrind(for: job, by: runner) else {
@@ -99,12 +101,12 @@ struct JobStart {
 
     // MARK: Results
 
-    /// The file of callgrind, and the executable that ran; `nil` if nothing was traced, or callgrind wrote nothing.
-    var recording: (profile: Data, executable: String)? {
+    /// The file of callgrind; `nil` if nothing was traced, or callgrind wrote nothing.
+    var trace: CallgrindFile? {
         guard let folder, let traced else { return nil }
 
-        let profile = FileManager.default.contents(atPath: "\(folder.path)/count")
-        return profile.map { ($0, traced) }
+        let bytes = FileManager.default.contents(atPath: "\(folder.path)/count")
+        return bytes.map { CallgrindFile(bytes: $0, executable: traced) }
     }
 
     /// The first line that valgrind wrote about a failure.

@@ -8,7 +8,7 @@ extension JobProcess {
     package static func inTurns(_ jobs: [(process: JobProcess, job: Job)]) -> [TimedAnswer] {
         guard let stations = RingStation.ring(of: jobs.count) else {
             let reason = "could not be started: no pipe could be made: \(String(cString: strerror(errno)))"
-            return jobs.map { _ in TimedAnswer(.failure(JobFailure(reason)), seconds: 0) }
+            return jobs.map { _ in TimedAnswer(notStarted: JobFailure(reason)) }
         }
 
         let answers = Mutex<[Int: TimedAnswer]>([:])
@@ -18,7 +18,7 @@ extension JobProcess {
             Thread {
                 var job = work.job
                 job.takesTurns = true
-                let timed = work.process.timed(job, at: station).timed
+                let timed = work.process.timed(job, at: station)
                 station.leave()
                 answers.withLock { $0[number] = timed }
                 group.leave()

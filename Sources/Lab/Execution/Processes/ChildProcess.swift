@@ -42,7 +42,7 @@ package struct ChildProcess {
     enum Input {
         case bytes(Data)
         /// A file that is held; the child records its position there.
-        case held(InputFile)
+        case heldFile(InputFile)
         case path(String)
     }
 
@@ -110,8 +110,8 @@ package struct ChildProcess {
         output.closeWriting()
         errors.closeWriting()
         let watch = ChildWatch(of: child, limits: limits)
-        let cut = watch.drain([output, errors])
-        var (end, usage) = watch.wait(cut: cut)
+        let reasonToEnd = watch.drain([output, errors])
+        var (end, usage) = watch.wait(toEndFor: reasonToEnd)
         let seconds = MonotonicSeconds.now - child.start
 
         ChildWatch.readRest(of: [output, errors])

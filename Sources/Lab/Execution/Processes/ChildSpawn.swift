@@ -50,7 +50,7 @@ struct ChildSpawn {
     private func startAnywhere() -> Result<Started, Failure> {
         var input: InputFile?
         switch child.streams.input {
-        case .held(let file): input = file
+        case .heldFile(let file): input = file
         case .bytes(let bytes) where !bytes.isEmpty:
             input = InputFile(holding: bytes)
             guard input != nil else { return .failure(Failure(code: errno)) }

@@ -89,16 +89,16 @@ struct ChildWatch {
 
     /// Waits for the end of the child, and brings it about if it is to be ended.
     ///
-    /// - Parameter cut: the reason to end it; `nil` if it has ended.
+    /// - Parameter reason: the reason to end it; `nil` if it has ended.
     /// - Returns: the end, and the use of resources; `nil` if the system does not tell.
-    func wait(cut: End?) -> (end: End, usage: rusage?) {
+    func wait(toEndFor reason: End?) -> (end: End, usage: rusage?) {
         let target = limits.isLimited ? -pid : pid
         var status = Int32(0)
         var usage = rusage()
-        var isKilled = cut == nil
+        var isKilled = reason == nil
         var killTime = -Double.infinity
 
-        if cut == .stopped {
+        if reason == .stopped {
             kill(target, SIGINT)
             killTime = MonotonicSeconds.now + Self.secondsToKill
         }
@@ -120,8 +120,8 @@ struct ChildWatch {
         }
 
         // Its own children may live on.
-        if cut != nil, limits.isLimited { kill(target, SIGKILL) }
-        return (cut ?? Self.end(ofStatus: status), usage)
+        if reason != nil, limits.isLimited { kill(target, SIGKILL) }
+        return (reason ?? Self.end(ofStatus: status), usage)
     }
 
     /// Returns the end that a status of `waitpid` stands for.

@@ -14,16 +14,16 @@ extension JobProcess {
     ) throws(JobFailure) -> ProfileRecording {
         let traced = cell.by(.code, .time)
         let job = Job(.profile(calls: calls, simulatesCaches: simulatesCaches), [traced], seed: seed)
-        let (timed, recording) = timed(job, at: nil)
+        let timed = timed(job)
         let answer = try timed.answer.get()
-        guard let recording else { throw JobFailure("left nothing that callgrind wrote") }
+        guard let trace = timed.trace else { throw JobFailure("left nothing that callgrind wrote") }
         switch answer.outcome(of: traced) {
         case .failure(let reason):
             throw JobFailure("gave nothing to profile: \(reason.sentence)")
         case .success(let evidence):
             guard evidence.samples.count == 2 else { throw JobFailure("is older than profiles are") }
             return ProfileRecording(
-                profile: recording.profile, executable: recording.executable, symbols: opened,
+                profile: trace.bytes, executable: trace.executable, symbols: opened,
                 firstCalls: Int(evidence.samples[0]), laterCalls: Int(evidence.samples[1]))
         }
     }
@@ -54,10 +54,10 @@ extension JobProcess {
     ///
     /// - Returns: the answer, and the code of the executable that ran for each cell.
     package func traced(_ job: Job) -> Result<(answer: JobAnswer, trace: CodeTrace), JobFailure> {
-        let (timed, recording) = timed(job, at: nil)
+        let timed = timed(job)
         return timed.answer.flatMap { answer in
-            guard let recording else { return .failure(JobFailure("left nothing that callgrind wrote")) }
-            return .success((answer, CodeTrace(recording.profile, of: recording.executable)))
+            guard let trace = timed.trace else { return .failure(JobFailure("left nothing that callgrind wrote")) }
+            return .success((answer, CodeTrace(trace.bytes, of: trace.executable)))
         }
     }
 }

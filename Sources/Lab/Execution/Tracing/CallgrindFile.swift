@@ -1,0 +1,8 @@
+import Foundation
+
+/// The file that callgrind wrote of a process.
+struct CallgrindFile: Sendable {
+    let bytes: Data
+    /// The path under which the program ran.
+    let executable: String
+}
