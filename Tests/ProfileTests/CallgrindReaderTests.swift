@@ -79,6 +79,30 @@ import Testing
         #expect(part.functions.map(\.inclusive) == [1_050, 100, 1_210])
     }
 
+    @Test("functions of one name in two objects stay apart, though the name has one number")
+    func objects() throws {
+        let record = try record(
+            """
+            desc: Trigger: Client Request: laterCalls 0
+            positions: line
+            events: Ir
+            ob=(1) /lib/a.so
+            fn=(1) start
+            1 5
+            cob=(2) /lib/b.so
+            cfn=(1)
+            calls=1 1
+            2 8
+            ob=(2)
+            fn=(1)
+            1 8
+            """)
+        #expect(record.functions.map(\.object) == ["/lib/a.so", "/lib/b.so"])
+        #expect(record.functions.map(\.symbol) == ["start", "start"])
+        #expect(record.functions.map { $0.own.values.reduce(0, +) } == [5, 8])
+        #expect(record.functions[0].calls.map(\.target) == [1])
+    }
+
     @Test("parts of one label are one record, and parts of another one stay apart")
     func parts() throws {
         let part = """

@@ -24,8 +24,8 @@ package struct CallgrindReader {
     private var names: [Kind: [Int: String]] = [:]
     /// The positions of functions in the record, by object, name and callers.
     private var positions: [String: Int] = [:]
-    /// The same by the numbers of compressed names.
-    private var numberedPositions: [Int: Int] = [:]
+    /// The positions of functions in the record whose names are compressed, which are found sooner by their numbers.
+    private var numberedPositions: [NumberedFunction: Int] = [:]
     private var hasAddresses = false
     private var hasLines = true
     private var address = 0
@@ -40,6 +40,12 @@ package struct CallgrindReader {
     private var isJump = false
 
     private enum Kind: Hashable { case object, file, function }
+
+    /// A function with a compressed name. Two objects may have functions of one name, which then has one number.
+    private struct NumberedFunction: Hashable {
+        var object: String
+        var number: Int
+    }
 
     private struct Name {
         var text: String
@@ -177,7 +183,9 @@ package struct CallgrindReader {
 
     /// Returns the position of a function in the record, and adds it if it is new.
     private mutating func position(of name: Name, in object: String) -> Int {
-        if let number = name.number, let position = numberedPositions[number] { return position }
+        let numbered = name.number.map { NumberedFunction(object: object, number: $0) }
+        if let numbered, let position = numberedPositions[numbered] { return position }
+
         let key = "\(object)\u{0}\(name.text)"
         let position: Int
         if let index = positions[key] {
@@ -190,7 +198,7 @@ package struct CallgrindReader {
             positions[key] = position
         }
 
-        if let number = name.number { numberedPositions[number] = position }
+        if let numbered { numberedPositions[numbered] = position }
         return position
     }
 
