@@ -1,26 +1,31 @@
-extension ResultFile {
+/// The names of the options of `run`, by their effect on a result.
+package enum RunOptions {
     /// The options that declare measured commands of other programs.
-    package static let declarations = [
+    package static let ofMeasuredCommands = [
         "--command", "--size", "--parameter", "--name", "--setup", "--prepare", "--cleanup", "--input", "--shell",
         "--ignore-exit", "--output",
     ]
 
-    /// The further options of a run by which what is measured, or what is judged of it, is another.
-    package static let measuring = [
+    /// The further options that change what is measured, or what is judged of it.
+    package static let ofMeasuring = [
         "--profile", "--plan", "--budget", "--up-to", "--time-limit", "--call-limit", "--shard",
     ]
 
-    /// The other options of a run: where the result goes, how it is shown, and the seed, which is ``seed``.
-    package static let showing = [
+    /// The other options: the place of the result, its display, and the seed, which is ``ResultFile/seed``.
+    package static let others = [
         "--seed", "--json", "--html", "--keep-partial", "--quiet", "--strict", "--all", "--width",
     ]
+}
 
+extension ResultFile {
     /// The words of the call that declare measured commands of other programs; none in a run of experiments.
-    package var commandWords: [String] { words(of: Self.declarations) }
+    package var commandWords: [String] { words(of: RunOptions.ofMeasuredCommands) }
 
-    /// The words after `run` that measure the same again, without those that say where the result goes and how it is
-    /// shown: the patterns, the commands, and all that changes what is measured. The seed is ``seed``.
-    package var repeatedWords: [String] { selection.patterns + words(of: Self.declarations + Self.measuring) }
+    /// The words after `run` that measure the same again: the patterns, the commands, and all that changes what is
+    /// measured. The seed is ``seed``.
+    package var repeatedWords: [String] {
+        selection.patterns + words(of: RunOptions.ofMeasuredCommands + RunOptions.ofMeasuring)
+    }
 
     /// Returns the options of those names in the call, each with its value.
     private func words(of names: [String]) -> [String] {
