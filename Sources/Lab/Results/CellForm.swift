@@ -28,9 +28,8 @@ extension Cell {
 
         var processes: [ProcessSamples] = []
         for process in try fields.objects("processes") {
-            // The number of a process decides its layout, the placement of objects in memory; files name it by that.
-            processes.append(
-                ProcessSamples(process: try process.count("layout"), samples: try process.samples("samples")))
+            let number = try process.count(ProcessSamples.processKey)
+            processes.append(ProcessSamples(process: number, samples: try process.samples("samples")))
         }
 
         guard !processes.isEmpty, processes.allSatisfy({ !$0.samples.isEmpty }) else {
@@ -64,71 +63,85 @@ extension Cell {
     /// A field of a cell, which writes its key and its value, or nothing if the cell has none.
     private struct Field: Sendable {
         let key: String
-        let write: @Sendable (Cell, Bool, inout JSONWriter) throws -> Void
+        let write: @Sendable (_ cell: Cell, _ isPublished: Bool, _ json: inout JSONWriter) throws -> Void
 
-        init(_ key: StaticString, _ write: @escaping @Sendable (Cell, inout JSONWriter) throws -> Void) {
-            self.init(orNone: key) { cell, _, json in
+        static func text(_ key: StaticString, _ text: @escaping @Sendable (Cell) -> String) -> Field {
+            Field(key: "\(key)") { cell, _, json in
                 json.put(key: key)
-                try write(cell, &json)
+                json.put(text: text(cell))
             }
         }
 
-        init(
-            orNone key: StaticString, _ write: @escaping @Sendable (Cell, Bool, inout JSONWriter) throws -> Void
-        ) {
-            self.key = "\(key)"
-            self.write = write
+        static func count(_ key: StaticString, _ count: @escaping @Sendable (Cell) -> Int) -> Field {
+            Field(key: "\(key)") { cell, _, json in
+                json.put(key: key)
+                json.put(count: count(cell))
+            }
         }
 
-        init(_ key: StaticString, _ value: @escaping @Sendable (Cell) throws -> JSONValue?) {
-            self.init(orNone: key) { cell, _, json in
+        /// A number that must be finite.
+        static func number(_ key: StaticString, _ number: @escaping @Sendable (Cell) -> Double) -> Field {
+            Field(key: "\(key)") { cell, _, json in
+                json.put(key: key)
+                try json.put(finite: number(cell))
+            }
+        }
+
+        /// A value of any kind; a cell whose value is `nil` does not have the field.
+        static func value(
+            _ key: StaticString, _ value: @escaping @Sendable (Cell) throws -> JSONValue?
+        ) -> Field {
+            Field(key: "\(key)") { cell, _, json in
                 guard let value = try value(cell) else { return }
                 json.put(key: key)
                 json.put(value)
             }
         }
+
+        /// The samples by process, which are nearly all of a file and are written as they come.
+        static let processes = Field(key: "processes") { cell, isPublished, json in
+            json.put(key: "processes")
+            json.put(json: "[")
+            for (position, process) in cell.processes.enumerated() {
+                if position > 0 { json.put(json: ",") }
+                try process.write(to: &json, isPublished: isPublished)
+            }
+
+            json.put(json: "]")
+        }
     }
 
     /// All fields in the order of their keys. Sorted for each cell, they took half of the instructions.
     private static let fields: [Field] = {
-        var fields: [Field] = [
-            Field("experiment") { $1.put(text: $0.id.experiment) },
-            Field("implementation") { $1.put(text: $0.id.implementation) },
-            Field("plan") { $1.put(text: $0.id.plan.rawValue) },
-            Field("metric") { $1.put(text: $0.id.metric.name) },
-            Field("cores") { $1.put(count: $0.id.cores) },
-            Field("input") { (cell: Cell) in cell.input.encoded(named: cell.id.input) },
-            Field("role") { $1.put(text: $0.role.rawValue) },
-            Field("validated") { (cell: Cell) in cell.validated.encoded },
-            Field("instructionSet") { $1.put(text: $0.instructionSet) },
-            Field("counter") { (cell: Cell) in cell.counter.map { .text($0) } },
-            Field(orNone: "processes") { cell, isPublished, json in
-                json.put(key: "processes")
-                json.put(json: "[")
-                for (position, process) in cell.processes.enumerated() {
-                    if position > 0 { json.put(json: ",") }
-                    try process.write(to: &json, isPublished: isPublished)
-                }
-
-                json.put(json: "]")
+        let fields: [Field] = [
+            .text("experiment") { $0.id.experiment },
+            .text("implementation") { $0.id.implementation },
+            .text("plan") { $0.id.plan.rawValue },
+            .text("metric") { $0.id.metric.name },
+            .count("cores") { $0.id.cores },
+            .value("input") { $0.input.encoded(named: $0.id.input) },
+            .text("role") { $0.role.rawValue },
+            .value("validated") { $0.validated.encoded },
+            .text("instructionSet") { $0.instructionSet },
+            .value("counter") { $0.counter.map { .text($0) } },
+            .processes,
+            .count("n") { $0.summary.n },
+            .value("ci95") { $0.summary.ci95?.encoded },
+            .value("outliers") {
+                ["extreme": .count($0.summary.outliers.extreme), "mild": .count($0.summary.outliers.mild)]
             },
-            Field("n") { $1.put(count: $0.summary.n) },
-            Field("ci95") { (cell: Cell) in cell.summary.ci95?.encoded },
-            Field("outliers") { (cell: Cell) in
-                ["extreme": .count(cell.summary.outliers.extreme), "mild": .count(cell.summary.outliers.mild)]
-            },
-            Field("dropped") { $1.put(count: $0.dropped) },
-            Field("eviction") { (cell: Cell) in cell.eviction.map { .text($0) } },
-            Field("ratioToReference") { (cell: Cell) in try cell.ratioToReference?.encoded() },
-            Field("ratioToFloor") { (cell: Cell) in try cell.ratioToFloor?.encoded() },
-            Field("throughput") { (cell: Cell) in try cell.throughput?.encoded() },
-            Field("budget") { (cell: Cell) in try cell.budget?.encoded() },
+            .count("dropped") { $0.dropped },
+            .value("eviction") { $0.eviction.map { .text($0) } },
+            .value("ratioToReference") { try $0.ratioToReference?.encoded() },
+            .value("ratioToFloor") { try $0.ratioToFloor?.encoded() },
+            .value("throughput") { try $0.throughput?.encoded() },
+            .value("budget") { try $0.budget?.encoded() },
         ]
-        fields += SummaryStatistic.all.map { statistic in
-            Field(statistic.key) { try $1.put(finite: statistic.number($0.summary)) }
+        let statistics = SummaryStatistic.all.map { statistic in
+            Field.number(statistic.key) { statistic.number($0.summary) }
         }
 
-        return fields.sorted { $0.key < $1.key }
+        return (fields + statistics).sorted { $0.key < $1.key }
     }()
 }
 
@@ -148,9 +161,13 @@ extension Cell.Validated {
 }
 
 extension Cell.ProcessSamples {
+    /// The key of the number of a process in files. It is older than the name, and has nothing to do with the layouts
+    /// of a gate: a process draws its placement in memory by its number.
+    fileprivate static let processKey: StaticString = "layout"
+
     fileprivate func write(to json: inout JSONWriter, isPublished: Bool) throws {
-        // The key is older than the name, and readers of files rely on it.
-        json.put(json: "{\"layout\":")
+        json.put(json: "{")
+        json.put(key: Self.processKey)
         json.put(count: process)
         json.put(json: ",\"samples\":")
         try writeSamples(to: &json, isPublished: isPublished)
