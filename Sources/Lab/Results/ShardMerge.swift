@@ -13,48 +13,20 @@ public enum ShardMerge {
     public static func merge(
         _ shards: [(file: String, result: ResultFile)], byMachine: Bool = false
     ) throws(MergeError) -> [ResultFile] {
-        var parts: [(file: String, result: ResultFile, shard: RecordedShard)] = []
-        for (file, result) in shards {
-            guard let shard = result.shard else { throw .notAShard(file: file) }
-            if result.interrupted { throw .interrupted(file: file) }
-            parts.append((file, result, shard))
-        }
-
-        parts.sort { ($0.shard.number, $0.file) < ($1.shard.number, $1.file) }
+        let parts = try parts(of: shards)
         guard let first = parts.first else { throw .missing(["1"]) }
-
-        for part in parts.dropFirst() {
-            try requireOneRun(
-                (first.file, first.result, first.shard), (part.file, part.result, part.shard), onOneMachine: !byMachine)
-        }
+        for part in parts.dropFirst() { try requireOneRun(first, part, onOneMachine: !byMachine) }
 
         let machines = parts.grouped { byMachine ? $0.result.fingerprint : "" }.map(\.elements)
-        for (left, right) in machines.flatMap({ zip($0, $0.dropFirst()) })
-        where left.shard.number == right.shard.number {
-            let shard = "\(left.shard.number)/\(left.shard.count)"
-            throw .twice(shard: shard, first: left.file, second: right.file)
-        }
-
-        let absent = Set(1...first.shard.count).subtracting(parts.map(\.shard.number)).sorted()
-        guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(first.shard.count)" }) }
-
-        func units(of parts: [Part]) -> [(unit: RecordedShard.Unit, part: Int)] {
-            parts.indices.flatMap { part in parts[part].shard.units.map { (unit: $0, part: part) } }
-                .sorted { $0.unit.position < $1.unit.position }
-        }
-
-        let all = units(of: parts)
-        let distinct = all.grouped(by: \.unit.position).map(\.elements[0].unit)
-        guard machines.reduce(0, { $0 + Set(units(of: $1).map(\.unit.position)).count }) == all.count,
-            distinct.count == first.shard.total, distinct.indices.allSatisfy({ distinct[$0].position == $0 })
-        else {
-            throw .units("\(all.count) inputs and shapes were measured, where the whole run has \(first.shard.total)")
-        }
+        try requireEachShardOnce(machines)
+        try requireAllShards(parts)
+        let allUnits = try unitsOfRun(parts, machines)
 
         return machines.map { parts in
-            let units = units(of: parts)
-            var result = merged(parts.map(\.result), units: units)
-            result.notRun += Set(distinct).subtracting(units.map(\.unit)).sorted { $0.position < $1.position }.map {
+            let shards = MergedShards(of: parts)
+            let elsewhere = Set(allUnits).subtracting(shards.units.map(\.unit)).sorted { $0.position < $1.position }
+            var result = shards.result
+            result.notRun += elsewhere.map {
                 NotRun(experiment: $0.experiment, implementation: "", input: $0.name, .measuredElsewhere)
             }
 
@@ -62,9 +34,56 @@ public enum ShardMerge {
         }
     }
 
-    private typealias Part = (file: String, result: ResultFile, shard: RecordedShard)
+    // MARK: Checks
 
-    private static func requireOneRun(_ first: Part, _ other: Part, onOneMachine: Bool) throws(MergeError) {
+    /// Returns the shards in the order of their numbers.
+    private static func parts(of shards: [(file: String, result: ResultFile)]) throws(MergeError) -> [ShardFile] {
+        var parts: [ShardFile] = []
+        for (file, result) in shards {
+            guard let shard = result.shard else { throw .notAShard(file: file) }
+            if result.interrupted { throw .interrupted(file: file) }
+            parts.append(ShardFile(file: file, result: result, shard: shard))
+        }
+
+        return parts.sorted { ($0.shard.number, $0.file) < ($1.shard.number, $1.file) }
+    }
+
+    private static func requireEachShardOnce(_ machines: [[ShardFile]]) throws(MergeError) {
+        for (left, right) in machines.flatMap({ zip($0, $0.dropFirst()) })
+        where left.shard.number == right.shard.number {
+            let shard = "\(left.shard.number)/\(left.shard.count)"
+            throw .twice(shard: shard, first: left.file, second: right.file)
+        }
+    }
+
+    private static func requireAllShards(_ parts: [ShardFile]) throws(MergeError) {
+        let count = parts[0].shard.count
+        let absent = Set(1...count).subtracting(parts.map(\.shard.number)).sorted()
+        guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(count)" }) }
+    }
+
+    /// Returns the units of the whole run.
+    ///
+    /// - Throws: ``MergeError`` if a unit is missing, or two shards of one machine have it.
+    private static func unitsOfRun(
+        _ parts: [ShardFile], _ machines: [[ShardFile]]
+    ) throws(MergeError) -> [RecordedShard.Unit] {
+        let total = parts[0].shard.total
+        let measured = MergedShards.units(of: parts)
+        let units = measured.grouped(by: \.unit.position).map(\.elements[0].unit)
+
+        let distinct = machines.reduce(0) { $0 + Set(MergedShards.units(of: $1).map(\.unit.position)).count }
+        let isWhole = units.count == total && units.indices.allSatisfy { units[$0].position == $0 }
+        guard distinct == measured.count, isWhole else {
+            throw .units("\(measured.count) inputs and shapes were measured, where the whole run has \(total)")
+        }
+
+        return units
+    }
+
+    private static func requireOneRun(
+        _ first: ShardFile, _ other: ShardFile, onOneMachine: Bool
+    ) throws(MergeError) {
         func require<Value: Equatable>(
             _ what: String, _ left: Value, _ right: Value, _ describe: (Value) -> String
         ) throws(MergeError) {
@@ -102,60 +121,73 @@ public enum ShardMerge {
                 fields: Fingerprint.differences(first.result.fingerprint, other.result.fingerprint))
         }
     }
+}
 
-    /// One result from several.
-    ///
-    /// - Parameter units: the units in order, each with the position of its result.
-    private static func merged(_ results: [ResultFile], units: [(unit: RecordedShard.Unit, part: Int)]) -> ResultFile {
+/// A result that was measured as a shard.
+private struct ShardFile {
+    let file: String
+    let result: ResultFile
+    let shard: RecordedShard
+}
+
+/// The shards that one kind of machine has measured.
+private struct MergedShards {
+    private let results: [ResultFile]
+    /// The units in the order of the whole run.
+    let units: [MeasuredUnit]
+
+    /// A unit of the run, with the position of the shard that measured it.
+    struct MeasuredUnit {
+        let unit: RecordedShard.Unit
+        let shard: Int
+    }
+
+    /// The name of a unit, by which cells and reasons are found.
+    private struct UnitName: Hashable {
+        let experiment: String
+        /// The name of the input or the shape.
+        let name: String
+    }
+
+    init(of parts: [ShardFile]) {
+        results = parts.map(\.result)
+        units = Self.units(of: parts)
+    }
+
+    /// Returns the units of shards in the order of the whole run.
+    static func units(of parts: [ShardFile]) -> [MeasuredUnit] {
+        parts.indices.flatMap { shard in
+            parts[shard].shard.units.map { MeasuredUnit(unit: $0, shard: shard) }
+        }.sorted { $0.unit.position < $1.unit.position }
+    }
+
+    /// One result from all of them.
+    var result: ResultFile {
         var merged = results[0]
         // Fields that a minor version added are not in the merged result, so it is of this version.
         merged.schema = ResultFile.schema
         merged.shard = nil
-        let parts = results.map { result in
-            MergedPart(
-                number: result.shard?.number ?? 1, startedAt: result.startedAt, duration: result.duration,
-                environment: result.environment)
-        }
-        merged.parts = parts.count > 1 ? parts : nil
-        merged.command = withoutShard(merged.command)
+        merged.parts = results.count > 1 ? results.map(\.asPart) : nil
+        merged.command = merged.command.withoutShard
         merged.startedAt = results.map(\.startedAt).min() ?? merged.startedAt
         merged.duration = results.reduce(0) { $0 + $1.duration }
-
-        // The elements of each unit from its own shard, by a table: searching every shard for every unit takes minutes.
-        func collected<Element>(
-            _ items: (ResultFile) -> [Element], ofShapes: Bool? = nil, _ key: (Element) -> [String]
-        ) -> [Element] {
-            let lists = results.map(items)
-            let indices = lists.map { list in Dictionary(grouping: list.indices) { key(list[$0]) } }
-            return units.filter { ofShapes == nil || $0.unit.isShape == ofShapes }.flatMap { unit, part in
-                (indices[part][[unit.experiment, unit.name]] ?? []).map { lists[part][$0] }
-            }
-        }
 
         let upkeep = results.compactMap(\.upkeep).reduce(into: [:]) { $0.merge($1) { first, _ in first } }
         merged.upkeep = upkeep.isEmpty ? nil : upkeep
         let formerNames = results.flatMap { $0.formerNames ?? [] }.distinct()
         merged.formerNames = formerNames.isEmpty ? nil : formerNames
-        merged.cells = collected(\.cells, ofShapes: false) { [$0.experiment, $0.id.input] }
-        merged.datasets = collected(\.datasets, ofShapes: false) { [$0.experiment, $0.input] }
-        merged.notRun = collected(\.notRun) { [$0.experiment, $0.input] }
-        let capacity = collected({ $0.capacity ?? [] }, ofShapes: true) { [$0.experiment, $0.shape] }
+
+        let inputs = units.filter { !$0.unit.isShape }
+        let shapes = units.filter(\.unit.isShape)
+        merged.cells = elements(\.cells, of: inputs) { UnitName(experiment: $0.experiment, name: $0.id.input) }
+        merged.datasets = elements(\.datasets, of: inputs) { UnitName(experiment: $0.experiment, name: $0.input) }
+        merged.notRun = elements(\.notRun, of: units) { UnitName(experiment: $0.experiment, name: $0.input) }
+        let capacity = elements({ $0.capacity ?? [] }, of: shapes) {
+            UnitName(experiment: $0.experiment, name: $0.shape)
+        }
         merged.capacity = results.contains { $0.capacity != nil } ? capacity : nil
 
-        // An experiment with inputs in several shards was validated by each of these shards, with the same result.
-        var seen: Set<String> = []
-        merged.verifications = units.compactMap { unit, part in
-            guard seen.insert(unit.experiment).inserted else { return nil }
-            return results[part].verifications.first { $0.experiment == unit.experiment }
-        }
-
-        if merged.selection.exhaustiveSize != nil {
-            // Each shard verified other cases of every experiment.
-            merged.verifications = results.flatMap(\.verifications).grouped(by: \.experiment).map { _, parts in
-                parts.dropFirst().reduce(parts[0]) { $0.adding($1) }
-            }
-        }
-
+        merged.verifications = verifications
         merged.mismatches = results.flatMap(\.mismatches).distinct()
         merged.failures = results.flatMap(\.failures).distinct()
         merged.growth = Growth.fits(merged.cells)
@@ -163,10 +195,48 @@ public enum ShardMerge {
         return merged
     }
 
-    private static func withoutShard(_ command: [String]) -> [String] {
+    /// Returns the elements of each unit from its own shard, by a table: searching every shard for every unit takes
+    /// minutes.
+    private func elements<Element>(
+        _ list: (ResultFile) -> [Element], of units: [MeasuredUnit], by name: (Element) -> UnitName
+    ) -> [Element] {
+        let lists = results.map(list)
+        let indices = lists.map { list in Dictionary(grouping: list.indices) { name(list[$0]) } }
+        return units.flatMap { measured in
+            let name = UnitName(experiment: measured.unit.experiment, name: measured.unit.name)
+            return (indices[measured.shard][name] ?? []).map { lists[measured.shard][$0] }
+        }
+    }
+
+    private var verifications: [ResultFile.Verification] {
+        // Each shard of a validation alone verified other cases of every experiment.
+        if results[0].selection.exhaustiveSize != nil {
+            return results.flatMap(\.verifications).grouped(by: \.experiment).map { _, parts in
+                parts.dropFirst().reduce(parts[0]) { $0.adding($1) }
+            }
+        }
+
+        // An experiment with inputs in several shards was validated by each of these shards, with the same result.
+        var seen: Set<String> = []
+        return units.compactMap { measured in
+            guard seen.insert(measured.unit.experiment).inserted else { return nil }
+            return results[measured.shard].verifications.first { $0.experiment == measured.unit.experiment }
+        }
+    }
+}
+
+extension ResultFile {
+    fileprivate var asPart: MergedPart {
+        MergedPart(number: shard?.number ?? 1, startedAt: startedAt, duration: duration, environment: environment)
+    }
+}
+
+extension [String] {
+    /// The words of a command without the option that names a shard.
+    fileprivate var withoutShard: [String] {
         var words: [String] = []
         var isValue = false
-        for word in command {
+        for word in self {
             if !isValue, !word.hasPrefix("--shard="), word != "--shard" { words.append(word) }
             isValue = word == "--shard"
         }
