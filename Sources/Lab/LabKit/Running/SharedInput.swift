@@ -15,7 +15,7 @@ struct SharedInput<Subject, Answer> {
 
     /// A comparison that is repeated after measuring, and the first answer of its reference.
     private struct Repetition {
-        var comparison: Comparison<Answer>
+        var comparison: AnswerComparison<Answer>
         var first: Result<Answer, any Error>
     }
 
@@ -99,11 +99,11 @@ struct SharedInput<Subject, Answer> {
 
         let others = forms.dropFirst().map { form in
             let contender = contenders[form.contender]
-            return Comparison.PreparedImplementation(
+            return AnswerComparison.PreparedImplementation(
                 name: contender.name, role: contender.role, prepared: form.prepared)
         }
 
-        let comparison = Comparison(contenders: others, reference: reference.prepared, rule: rule)
+        let comparison = AnswerComparison(contenders: others, reference: reference.prepared, rule: rule)
         let clock = MonotonicClock()
         let started = clock.now()
         let outcome = comparison.run(script: script)
@@ -128,7 +128,7 @@ struct SharedInput<Subject, Answer> {
     }
 
     /// Records what a comparison says of each contender. A wrong answer outweighs every other reason.
-    private mutating func record(_ outcome: Comparison<Answer>.Outcome) {
+    private mutating func record(_ outcome: AnswerComparison<Answer>.Outcome) {
         disagreements = outcome.disagreements
         let disagreeing = Set(disagreements.map(\.implementation))
         for index in contenders.indices {

@@ -93,7 +93,7 @@ struct Verifier<Subject, Answer> {
     private func check(
         _ trial: Trial<Subject>, number: Int, digest: UInt64?, _ contenders: [NumberedImplementation],
         counting answersCompared: inout [String: Int]
-    ) throws -> Comparison<Answer>.Outcome {
+    ) throws -> AnswerComparison<Answer>.Outcome {
         recorder.enter(0)
         guard reference.refusal(trial.subject) == nil else { return .init() }
 
@@ -105,7 +105,7 @@ struct Verifier<Subject, Answer> {
         }
 
         preparedReference.leave()
-        var prepared: [Comparison<Answer>.PreparedImplementation] = []
+        var prepared: [AnswerComparison<Answer>.PreparedImplementation] = []
         for contender in contenders {
             let implementation = contender.implementation
             recorder.enter(contender.index)
@@ -122,7 +122,8 @@ struct Verifier<Subject, Answer> {
             }
         }
 
-        let comparison = Comparison(contenders: prepared, reference: preparedReference, rule: rule, digest: digest)
+        let comparison = AnswerComparison(
+            contenders: prepared, reference: preparedReference, rule: rule, digest: digest)
         let outcome = comparison.run(script: trial.script?.reporting(to: recorder))
         if let unsteady = outcome.unsteady {
             throw ReferenceFailure(reference.name, unsteady.sentence(inCase: number))

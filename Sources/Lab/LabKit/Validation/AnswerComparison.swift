@@ -3,7 +3,7 @@ import Vocabulary
 
 /// The comparison of all implementations with the reference on one trial, at its start and after each step of its
 /// script.
-struct Comparison<Answer> {
+struct AnswerComparison<Answer> {
     var contenders: [PreparedImplementation]
     var reference: Prepared<Answer>
     var rule: AnswerRule<Answer>

@@ -36,10 +36,11 @@ extension Findings {
         findings.notes = notes(first, second, differences: differences, isForced: isForced)
         if !missing.isEmpty || !new.isEmpty {
             let parts = [
-                (comparison.common.count, "in both results"), (missing.count, "only in \(first.name)"),
-                (new.count, "only in \(second.name)"),
+                (count: comparison.common.count, place: "in both results"),
+                (count: missing.count, place: "only in \(first.name)"),
+                (count: new.count, place: "only in \(second.name)"),
             ]
-            let counts = parts.filter { $0.0 > 0 }.map { "\(SignificantDigits.grouped($0.0)) \($0.1)" }
+            let counts = parts.filter { $0.count > 0 }.map { "\(SignificantDigits.grouped($0.count)) \($0.place)" }
             findings.notes.append("cells: \(counts.joined(separator: ", "))")
         }
 
@@ -176,8 +177,9 @@ extension Finding {
 
         guard let bounds = ratio?.ci95 else { return }
 
-        let ends = [sign * (bounds.lower - 1), sign * (bounds.upper - 1)]
-        let interval = Interval(lower: min(ends[0], ends[1]), upper: max(ends[0], ends[1]))
+        let ofLower = sign * (bounds.lower - 1)
+        let ofUpper = sign * (bounds.upper - 1)
+        let interval = Interval(lower: min(ofLower, ofUpper), upper: max(ofLower, ofUpper))
         self.interval = interval
         let isLess = cell.metric.direction == .lessIsBetter
         // An effect has a size as well: a change within the tolerance of the metric has no effect.
