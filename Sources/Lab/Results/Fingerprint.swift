@@ -6,13 +6,12 @@ package enum Fingerprint {
     package static func differences(_ first: String, _ second: String) -> [String] {
         guard first != second else { return [] }
 
-        let mine = fields(first)
-        let theirs = fields(second)
-        let values = [mine, theirs].map { Dictionary($0, uniquingKeysWith: { first, _ in first }) }
-        let names = mine.map(\.name) + theirs.map(\.name).filter { values[0][$0] == nil }.sorted()
+        let ofFirst = Dictionary(fields(first), uniquingKeysWith: { one, _ in one })
+        let ofSecond = Dictionary(fields(second), uniquingKeysWith: { one, _ in one })
+        let names = fields(first).map(\.name) + fields(second).map(\.name).filter { ofFirst[$0] == nil }.sorted()
 
-        return names.filter { values[0][$0] != values[1][$0] }.map { name in
-            "\(name) (\(values.map { $0[name] ?? "not given" }.joined(separator: ", ")))"
+        return names.filter { ofFirst[$0] != ofSecond[$0] }.map { name in
+            "\(name) (\(ofFirst[name] ?? "not given"), \(ofSecond[name] ?? "not given"))"
         }
     }
 

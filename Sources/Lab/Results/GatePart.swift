@@ -99,9 +99,10 @@ package struct GatePart: Codable, Sendable {
         func require(
             _ what: String, _ other: (file: String, part: GatePart), _ value: (GatePart) -> String?
         ) throws(MergeError) {
-            let values = [first.part, other.part].map { value($0) ?? "none" }
-            guard values[0] == values[1] else {
-                throw .different(what: what, first: first.file, second: other.file, values: values)
+            let ofFirst = value(first.part) ?? "none"
+            let ofOther = value(other.part) ?? "none"
+            guard ofFirst == ofOther else {
+                throw .different(what: what, first: first.file, second: other.file, values: [ofFirst, ofOther])
             }
         }
 

@@ -61,8 +61,8 @@ extension TimeSpan: CustomStringConvertible {
 
         let magnitude = abs(nanoseconds)
         // The unit is chosen as if after rounding to three digits: 999.6 ns is 1.00 µs.
-        let units = [("ns", 1), ("µs", 1e3), ("ms", 1e6)]
-        let unit: (name: String, nanoseconds: Double) = units.first { magnitude < 999.5 * $0.1 } ?? ("s", 1e9)
+        let units: [(name: String, nanoseconds: Double)] = [("ns", 1), ("µs", 1e3), ("ms", 1e6)]
+        let unit = units.first { magnitude < 999.5 * $0.nanoseconds } ?? ("s", 1e9)
 
         return "\(SignificantDigits.three(nanoseconds / unit.nanoseconds)) \(unit.name)"
     }
