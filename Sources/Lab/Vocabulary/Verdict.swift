@@ -6,7 +6,8 @@ public enum Verdict: String, NamedCase, Hashable, Sendable {
     case regressed
     /// Worse than before, by more than the tolerance, and there was no time to measure it again.
     case unconfirmed = "regressed, not confirmed"
-    /// It was there and is gone.
+    /// A value that should be there is not: it was in the other result, or its implementation answers differently or
+    /// ended its process.
     case missing
     /// It exceeds its budget.
     case over
@@ -34,10 +35,19 @@ public enum Verdict: String, NamedCase, Hashable, Sendable {
     case new
 
     /// True if it fails the comparison: exit status 1.
-    public var fails: Bool { self == .regressed || self == .unconfirmed || self == .missing || self == .over }
+    public var fails: Bool { severity == .failure }
 
     /// True if it leaves the question open: exit status 3 with `--strict`.
-    public var isOpen: Bool { self == .unmeasurable || self == .inconclusive || self == .undecided }
+    public var isOpen: Bool { severity == .open }
+
+    /// The weight of the verdict, from which the exit status follows.
+    private var severity: NoNumber.Severity {
+        switch self {
+        case .regressed, .unconfirmed, .missing, .over: .failure
+        case .unmeasurable, .undecided, .inconclusive: .open
+        case .slower, .faster, .accepted, .improved, .noDifference, .same, .within, .new: .expected
+        }
+    }
 
     /// True if an exact value changed by more than the tolerance.
     public var isChange: Bool { self == .regressed || self == .improved }
