@@ -67,5 +67,11 @@ public struct Selection: Sendable {
 
 extension Profile {
     /// Returns true if this profile runs the inputs of another: it is the same one or a larger one.
-    func includes(_ other: Profile) -> Bool { !Profile.allCases.prefix { $0 != other }.contains(self) }
+    func includes(_ other: Profile) -> Bool {
+        switch other {
+        case .quick: true
+        case .standard: self != .quick
+        case .thorough: self == .thorough
+        }
+    }
 }

@@ -38,6 +38,6 @@ package struct SessionRequest {
     /// Returns true for an implementation that is made ready: one of ``only``, and the reference, with which all
     /// others are compared.
     func wants(_ name: String, role: Role) -> Bool {
-        (makesReference && role == .reference) || only?.contains(name) != false
+        (makesReference && role == .reference) || only.map { $0.contains(name) } ?? true
     }
 }
