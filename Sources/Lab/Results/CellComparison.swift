@@ -103,7 +103,7 @@ struct CellComparison {
         if second.metric.kind == .exact { return Finding(second.id, exactly: first.median, second.median) }
         var bootstrap = ClusterBootstrap(
             seed: Seed.derive(1, "compare", first.id.description), resamples: resamples)
-        bootstrap.uninteresting = alwaysWithInterval ? nil : 1
+        bootstrap.valueToExclude = alwaysWithInterval ? nil : 1
         let ratio = bootstrap.unpairedRatioInterval(
             numerator: second.processes.map(\.samples), denominator: first.processes.map(\.samples))
 

@@ -104,7 +104,7 @@ struct ClusterBootstrapTests {
                 var bootstrap = ClusterBootstrap(seed: UInt64(seed), resamples: resamples)
                 let ratio = try #require(bootstrap.unpairedRatioInterval(numerator: above, denominator: below))
                 let interval = try #require(ratio.ci95)
-                bootstrap.uninteresting = 1
+                bootstrap.valueToExclude = 1
                 let some = bootstrap.unpairedRatioInterval(numerator: above, denominator: below)
                 let holds = interval.lower <= 1 && interval.upper >= 1
 

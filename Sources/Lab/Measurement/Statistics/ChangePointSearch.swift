@@ -86,12 +86,12 @@ public struct ChangePointSearch: Sendable, Equatable {
     public func changePoints(in series: [Double]) -> [ChangePoint] {
         precondition(series.allSatisfy(\.isFinite), "a series with a number that is not finite has no change points")
         let tests = tests(in: series.count)
-        var single = self
-        single.significance /= tests
+        var ofOnePlace = self
+        ofOnePlace.significance /= tests
         let pValues =
             switch method {
-            case .tTest: single.pValuesByTest(in: series)
-            case .permutation: single.pValuesByPermutation(in: series)
+            case .tTest: ofOnePlace.pValuesByTest(in: series)
+            case .permutation: ofOnePlace.pValuesByPermutation(in: series)
             }
 
         let indices = pValues.keys.sorted()

@@ -14,9 +14,9 @@ public struct ClusterBootstrap: Hashable, Sendable {
     public let seed: UInt64
     /// The number of draws.
     public let resamples: Int
-    /// A value that makes an interval uninteresting if it contains it. Such an interval is left out, which as a rule is
-    /// certain after a twentieth of the resamples.
-    public var uninteresting: Double?
+    /// A value whose intervals are not wanted: one that contains it is left out, which as a rule is certain after a
+    /// twentieth of the resamples. `nil` for every interval.
+    public var valueToExclude: Double?
 
     /// A bootstrap.
     ///
@@ -94,7 +94,8 @@ public struct ClusterBootstrap: Hashable, Sendable {
         return Ratio(value: value, ci95: interval)
     }
 
-    /// The percentile interval of a resampled statistic; `nil` if a resample is not finite, and if it is uninteresting.
+    /// The percentile interval of a resampled statistic; `nil` if a resample is not finite, and if it contains
+    /// ``valueToExclude``.
     private func interval(of statistic: (inout Xoshiro256StarStar) -> Double) -> Interval? {
         // With so many resamples on one side of a value, the end of the interval on that side lies there too, whatever
         // the remaining resamples are.
@@ -109,10 +110,10 @@ public struct ClusterBootstrap: Hashable, Sendable {
             guard next.isFinite else { return nil }
 
             resampled.append(next)
-            guard let uninteresting else { continue }
+            guard let valueToExclude else { continue }
 
-            if next <= uninteresting { below += 1 }
-            if next >= uninteresting { above += 1 }
+            if next <= valueToExclude { below += 1 }
+            if next >= valueToExclude { above += 1 }
             if min(below, above) >= enough { return nil }
         }
 
