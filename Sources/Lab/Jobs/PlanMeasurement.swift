@@ -4,6 +4,9 @@ import Reproducibility
 import Vocabulary
 
 /// Measures the cells of a job in this process, plan by plan.
+///
+/// It picks the operations that each plan is to measure, and makes answers of the samples. The plans themselves, which
+/// take the samples, are in `Measurement/Plans`.
 struct PlanMeasurement {
     let allocations: AllocationCounting
     /// The widest instruction set that this process was offered; `nil` for a job of batches, whose process is short.

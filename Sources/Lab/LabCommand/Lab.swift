@@ -15,9 +15,7 @@ import Measurement
 ///         }
 ///     }
 ///
-/// `LabWorker` has a `Lab` of the same name and arguments, so that a package that changes from one to the other changes
-/// its import alone. A program is one of the two, and no file needs both imports; one that has them says
-/// `LabCommand.Lab`.
+/// The `Lab` of `LabWorker` takes the same arguments: a package changes from one to the other by its import alone.
 public struct Lab: Sendable {
     /// The version of Milli, that of the newest section of `CHANGELOG.md`.
     public static let milliVersion = "0.2.0"

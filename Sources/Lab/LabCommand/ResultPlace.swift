@@ -7,6 +7,8 @@ enum ResultPlace {
     /// A new file that is named after an instant.
     case dated(Date)
 
+    /// The place that a call names.
+    ///
     /// - Parameter file: the file that the call names; `nil` for a new one, named after the time of day.
     init(_ file: FilePath?) {
         self = file.map { .named($0) } ?? .dated(Date())

@@ -25,6 +25,8 @@ struct CallTreeBuilder {
         var inclusive: Int
     }
 
+    /// Finds the caller of each function of a record.
+    ///
     /// - Parameters:
     ///   - record: the record of callgrind.
     ///   - executable: the path under which the program ran.

@@ -32,6 +32,8 @@ package struct CountedEvents: Sendable {
     /// The least share of the time that the processor's counters saw; 1 if all of it.
     package let leastShare: Double
 
+    /// Compares the events that both sides counted.
+    ///
     /// - Parameters:
     ///   - base: the counts of processes of one side.
     ///   - head: those of the other.

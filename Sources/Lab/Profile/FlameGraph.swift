@@ -170,7 +170,7 @@ package struct FlameGraph {
             """
     }
 
-    /// The same as a table, for readers who do not see the picture.
+    /// The functions of the graph in a table, the dearest first, for readers who do not see the picture.
     private var table: String {
         struct Row {
             var own = 0.0

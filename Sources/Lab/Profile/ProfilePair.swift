@@ -9,6 +9,8 @@ package struct ProfilePair: Sendable {
     private let seed: UInt64
     private let calls: Int
 
+    /// Makes a pair of two sides that are there already.
+    ///
     /// - Parameters:
     ///   - base: the processes of the side before.
     ///   - head: the processes of the side after.

@@ -16,7 +16,7 @@ public struct Finding: Codable, Sendable {
     public var change: Double?
     /// The confidence interval of the change: of 99 % or more if a gate judged it, else of 95 %.
     public var interval: Interval?
-    /// The same comparison with fresh links, if the first showed a regression.
+    /// The result of a second comparison, with fresh links; `nil` unless the first showed a regression.
     public var confirmation: Confirmation?
     /// The reason of the verdict; `nil` if the numbers say it.
     public var reason: FindingReason?

@@ -18,7 +18,7 @@ public struct Findings: Codable, Sendable {
     public var effort: Effort?
     /// The geometric mean of the ratios of warm times, without floors and bare work; `nil` if there are none.
     public var mean: MeanRatio?
-    /// The same of the floors alone, which tell how the machines differ.
+    /// The geometric mean of the ratios of floors alone, which shows how the machines differ; `nil` without floors.
     public var floorMean: MeanRatio?
 
     /// True if an improvement fails, because the call expects the costs that were accepted.

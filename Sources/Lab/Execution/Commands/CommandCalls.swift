@@ -15,7 +15,10 @@ package final class CommandCalls {
     private let dropped: OutputStore
     private var calls = 0
 
+    /// Makes room for the output of a command that was not called yet.
+    ///
     /// - Parameters:
+    ///   - command: the command.
     ///   - isCompared: if outputs are compared.
     ///   - callLimitSeconds: the seconds that one call may take; `nil` for any.
     ///   - isStopped: asked often; `true` ends the command.

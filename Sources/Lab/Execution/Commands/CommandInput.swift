@@ -7,6 +7,9 @@ package struct CommandInput: Sendable {
     /// The commands, the reference first.
     package var commands: [CalledCommand]
 
+    /// The command that the others must agree with, the first one.
+    var reference: CalledCommand { commands[0] }
+
     package init(name: String, size: Int, digest: String, commands: [CalledCommand]) {
         self.name = name
         self.size = size

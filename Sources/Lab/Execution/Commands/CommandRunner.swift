@@ -16,6 +16,8 @@ package final class CommandRunner: JobRunner {
     private let isStopped = Mutex(false)
     private let sessions = Mutex<[String: CommandSession]>([:])
 
+    /// Makes a runner that has called nothing yet.
+    ///
     /// - Parameters:
     ///   - experiment: the name of the experiment.
     ///   - inputs: the commands on each input.

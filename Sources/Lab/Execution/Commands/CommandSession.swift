@@ -21,7 +21,10 @@ final class CommandSession {
         var answered: String
     }
 
+    /// Makes a session without calls.
+    ///
     /// - Parameters:
+    ///   - input: the commands.
     ///   - isCompared: if outputs are compared.
     ///   - callLimitSeconds: the seconds that one call may take.
     ///   - isStopped: asked often; `true` ends the command that runs.
@@ -37,7 +40,7 @@ final class CommandSession {
         self.makeStore = makeStore
     }
 
-    private var reference: String { input.commands[0].name }
+    private var reference: String { input.reference.name }
 
     func command(_ name: String) -> CalledCommand? { input.commands.first { $0.name == name } }
 

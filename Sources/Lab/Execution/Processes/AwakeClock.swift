@@ -14,6 +14,8 @@ package final class AwakeClock: Sendable {
     private let state: Mutex<State>
     private let read: @Sendable () -> Double
 
+    /// Starts a clock at 0 seconds away.
+    ///
     /// - Parameter read: a clock that goes on during sleep, read only when this one is; `nil` for the system's.
     package init(reading read: (@Sendable () -> Double)? = nil) {
         self.read = read ?? Self.secondsSinceBoot

@@ -7,11 +7,13 @@ import Results
 package struct RunConfiguration: Sendable {
     /// The experiments, with the inputs and implementations to measure.
     package var selections: [Selection]
+    /// The amount of measuring for each cell.
     package var profile: Profile
     /// The plans that were asked for; `nil` for those of each experiment.
     package var plans: Set<Plan>?
     /// A time limit of budgets, in place of the experiments' own.
     package var limit: TimeSpan?
+    /// The seed of inputs, orders and intervals.
     package var seed: UInt64
     /// The command as typed, for the result file.
     package var command: [String]
@@ -29,16 +31,16 @@ package struct RunConfiguration: Sendable {
         command: [String], largestSize: Int? = nil, patterns: [String] = [], shard: Shard? = nil,
         timeLimit: TimeSpan? = nil
     ) {
-        self.largestSize = largestSize
-        self.patterns = patterns
-        self.shard = shard
-        self.timeLimit = timeLimit
         self.selections = selections
         self.profile = profile
         self.plans = plans
         self.limit = limit
         self.seed = seed
         self.command = command
+        self.largestSize = largestSize
+        self.patterns = patterns
+        self.shard = shard
+        self.timeLimit = timeLimit
     }
 
     /// Returns the budget of an experiment, with the limit of this run.

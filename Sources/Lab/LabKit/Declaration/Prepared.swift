@@ -25,20 +25,7 @@ public struct Prepared<Answer> {
     /// Returns the first error of making or cleaning up a state while calls were measured.
     public let failure: () -> (any Error)?
 
-    /// Makes a ready implementation.
-    ///
-    /// - Parameters:
-    ///   - keepsState: a state was made and is kept, so that its build time and memory are reported.
-    ///   - changesState: calls change the state by design, so that a later answer may be another one.
-    ///   - enter: begins to follow mutations.
-    ///   - leave: stops following.
-    ///   - granularity: a divisor of all counts given to `loop`.
-    ///   - touched: visits the memory that one operation touches.
-    ///   - setUp: the maker of states that calls use up.
-    ///   - state: returns the state that calls work on.
-    ///   - failure: returns the first error of making or cleaning up a state while calls were measured.
-    ///   - answer: makes the answer for validation; `nil` for a role that answers nothing.
-    ///   - loop: runs the operation a number of times.
+    /// Makes a ready implementation. Each argument is the property of its name.
     public init(
         keepsState: Bool = true, changesState: Bool = false, enter: @escaping () -> Void = {},
         leave: @escaping () -> Void = {}, granularity: Int = 1, touched: @escaping MemoryRegions = { _ in },

@@ -12,6 +12,8 @@ struct Multiplicities {
     /// The vectors that so many processes fill.
     static func vectors(for processes: Int) -> Int { (processes + 3) / 4 }
 
+    /// The numbers of times that some processes count.
+    ///
     /// - Parameter numbers: one for each process, from 0 on.
     init(_ numbers: [Int]) {
         count = numbers.count

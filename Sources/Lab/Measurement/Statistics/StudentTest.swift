@@ -10,7 +10,9 @@ struct StudentTest: Equatable {
     /// The probability of such a difference if the means are equal; 1 if there are too few numbers to tell.
     var pValue: Double
 
-    /// - Parameter isUnbiased: True to divide the squares of the deviations by their degrees of freedom.
+    /// Tests two stretches of numbers.
+    ///
+    /// - Parameter isUnbiased: true to divide the squares of the deviations by their degrees of freedom.
     init(_ before: ArraySlice<Double>, _ after: ArraySlice<Double>, isUnbiased: Bool = false) {
         let left = Self.moments(before)
         let right = Self.moments(after)

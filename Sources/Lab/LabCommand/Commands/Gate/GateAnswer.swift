@@ -7,6 +7,8 @@ struct GateAnswer {
     private let call: GateCall
     private let findings: Findings
 
+    /// Makes the answer of a call of its findings.
+    ///
     /// - Parameter mayExpect: false for a command without ``GateReportOptions/expect``, by which improvements fail.
     init(_ findings: Findings, to call: GateCall, mayExpect: Bool = true) {
         var findings = findings
