@@ -10,11 +10,11 @@ extension Cell {
         let experiment = try fields.text("experiment")
         let implementation = try fields.text("implementation")
         let input = try fields.object("input")
-        let metric = try fields.text("metric")
+        let metric = Metric.undescribed(try fields.text("metric"))
         let id = CellID(
             experiment: experiment, implementation: implementation, input: try input.text("name"),
             plan: Plan(rawValue: try fields.text("plan")),
-            metric: Metric.named(metric) ?? Metric(metric, unit: ""), cores: try fields.whole("cores", .cores))
+            metric: metric, cores: try fields.whole("cores", .cores))
         let role = try fields.choice("role", Role.self)
         let facts = InputFacts(
             shape: try input.text("shape"), size: try input.count("size"), sizeUnit: try input.text("sizeUnit"),

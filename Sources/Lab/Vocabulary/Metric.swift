@@ -64,10 +64,15 @@ public struct Metric: Sendable {
     /// The lab's own metrics and those of other tools, by name.
     private static let declared = Dictionary(uniqueKeysWithValues: (known + ofOtherTools).map { ($0.name, $0) })
 
-    /// The lab's own metric of a name.
+    /// The lab's own metric of a name; `nil` for every other name.
     public static func named(_ name: String) -> Metric? { known.first { $0.name == name } }
 
-    /// The metric of a name: the lab's own, one of other tools, or else one without a unit.
+    /// The metric that a result file means by a name, until it describes the metric: the lab's own, or one without a
+    /// unit.
+    package static func undescribed(_ name: String) -> Metric { named(name) ?? Metric(name, unit: "") }
+
+    /// The metric that a file of another tool means by a name: the lab's own, one of ``ofOtherTools``, or one without a
+    /// unit.
     package static func ofName(_ name: String) -> Metric { declared[name] ?? Metric(name, unit: "") }
 
     /// A value as tables write it: `5.28 µs`, `1,024`; three significant digits if it is not whole.
@@ -126,7 +131,7 @@ extension Metric: Codable, CustomStringConvertible {
     /// Reads a name. A metric that is not the lab's has only its name until the file describes it.
     public init(from decoder: any Decoder) throws {
         let name = try decoder.singleValueContainer().decode(String.self)
-        self = Metric.named(name) ?? Metric(name, unit: "")
+        self = Metric.undescribed(name)
     }
 
     /// Writes the name; a result file describes its metrics once.
