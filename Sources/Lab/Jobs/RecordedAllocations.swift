@@ -4,7 +4,9 @@ import Measurement
 package struct RecordedAllocations: Codable, Hashable, Sendable {
     /// The allocations of some operations together.
     package struct Part: Codable, Hashable, Sendable {
+        /// The number of operations.
         package var operations: Int
+        /// The allocations by the calls that led to them.
         package var stacks: [AllocationRecorder.CallStack]
         /// The allocations that are lost, as there was no room for their stacks.
         package var lost: Int

@@ -10,11 +10,14 @@ package struct CountedEvents: Sendable {
     /// An event, with its counts in one call, one for each process.
     package struct Row: Sendable {
         package var event: CountedEvent
+        /// Events of a call, by process, on the side before.
         package var base: [Double]
+        /// Events of a call, by process, on the side after.
         package var head: [Double]
 
         var baseMedian: Double { Quantile.median(of: base) }
         var headMedian: Double { Quantile.median(of: head) }
+        /// The difference of the medians, in events of a call.
         var change: Double { headMedian - baseMedian }
 
         /// True if all processes of one side count more than all of the other, by more than a hundredth, and by one

@@ -6,11 +6,13 @@ import Reporting
 /// by at least half of the whole. If it is called more or less often, or is new or gone, and costs the same each time,
 /// its caller is the cause. A function whose code did not change passes the question on to a caller whose code did.
 package struct ProfileCause: Sendable {
+    /// The function.
     package let function: FunctionDifference
     /// The part of it that differs most: a function that it calls; `nil` if its own code differs most.
     package let part: Part?
     /// The difference of the whole, in instructions of a call.
     package let instructions: Double
+    /// The instructions of a call on the side before.
     package let baseInstructions: Double
     /// The difference of the allocations of a call.
     package let allocations: Double
@@ -20,10 +22,15 @@ package struct ProfileCause: Sendable {
     /// A function that a cause calls, with its difference.
     package struct Part: Sendable {
         package var function: ProfiledFunction
+        /// The difference of what it executes for the cause, in instructions of a call of the cell.
         package var instructions: Double
+        /// Its calls in one call of the cell before; `nil` if they were not counted, as of an inlined function.
         package var baseCalls: Double?
+        /// Its calls in one call of the cell after.
         package var headCalls: Double?
+        /// True if the side before does not have it.
         package var isNew = false
+        /// True if the side after does not have it.
         package var isGone = false
     }
 

@@ -8,11 +8,14 @@ import Results
 /// All implementations whose search asks for the same size are measured in the same processes, interleaved.
 struct CapacityFinder {
     let experiment: ExperimentDescription
+    /// The shape.
     let ladder: LadderDescription
+    /// The limit on cold calls.
     let limit: Budget.Limit
     let profile: Profile
     let settings: CapacitySettings
     let seed: UInt64
+    /// The largest size that is tried, if the shape has one so large.
     let largest: Int
 
     /// The capacities that a search found, and what went wrong meanwhile.

@@ -4,6 +4,7 @@ import Results
 
 /// One size of a capacity search, measured in several processes. Dictionaries are by implementation.
 struct CapacityTrial {
+    /// The size that the search chose.
     let size: Int
     let limit: Budget.Limit
     let settings: CapacitySettings

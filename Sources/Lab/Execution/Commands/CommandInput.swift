@@ -1,6 +1,7 @@
 /// The commands that are compared on one input: one value of each parameter.
 package struct CommandInput: Sendable {
     package var name: String
+    /// The value of the parameter that counts as the size; 1 without one.
     package var size: Int
     /// SHA-256 over what the commands are given.
     package var digest: String

@@ -15,7 +15,9 @@ public struct Parameter: Sendable {
     /// The word for the value in usage lines; empty for a flag.
     var placeholder = ""
     let help: String
+    /// The fewest texts.
     var minimum = 0
+    /// The most texts; `nil` for any number.
     var maximum: Int? = 1
     /// All words after the arguments before it are its own, options among them.
     var takesRest = false
@@ -35,9 +37,10 @@ public struct Parameter: Sendable {
 
     var repeats: Bool { maximum != 1 }
 
-    func texts(in given: [[UInt8]]) -> [[UInt8]] {
-        guard splitsAtCommas else { return given }
-        return given.flatMap {
+    /// Returns the texts of single values in the words that a call gives.
+    func texts(in words: [[UInt8]]) -> [[UInt8]] {
+        guard splitsAtCommas else { return words }
+        return words.flatMap {
             $0.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(Array.init)
         }
     }

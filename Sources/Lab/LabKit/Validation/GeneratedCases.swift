@@ -38,6 +38,7 @@ extension Cases {
 
 /// A small input as a case: the recipe that makes it, or a part of it.
 private struct GeneratedCase<Subject> {
+    /// The position of the shape among those of the experiment that make cases.
     var shape: Int
     var size: Int
     var seed: UInt64

@@ -46,7 +46,9 @@ package final class AllocationRecorder {
     package struct CallStack: Codable, Hashable, Sendable {
         /// The calls, the one of the allocator first.
         package var calls: [Call]
+        /// The number of allocations.
         package var allocations: Int
+        /// The bytes of all of them, as jemalloc rounds them.
         package var bytes: Int
 
         package init(calls: [Call], allocations: Int, bytes: Int) {

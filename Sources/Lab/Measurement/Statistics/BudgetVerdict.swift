@@ -54,10 +54,18 @@ public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
 
 /// The test of one quantile against one budget, dropped samples aside.
 private struct BudgetTest {
+    /// The limit, in the unit of the samples.
     let limit: Double
+    /// The quantile that is limited: 0.99.
     let quantile: Double
+    /// The confidence of each bound: 0.95.
     let confidence: Double
 
+    /// Judges samples.
+    ///
+    /// - Parameters:
+    ///   - sorted: the samples in ascending order.
+    ///   - dropped: the number of samples that were left out, for the judgement to name.
     func judge(sorted: [Double], dropped: Int) -> Judgement {
         let upper = OrderStatisticBound.upper(quantile: quantile, confidence: confidence, sorted: sorted)
         let lower = OrderStatisticBound.lower(quantile: quantile, confidence: confidence, sorted: sorted)

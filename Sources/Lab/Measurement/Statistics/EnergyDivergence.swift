@@ -10,6 +10,7 @@
 struct EnergyDivergence: Equatable {
     /// The first number after the change, counted in the series.
     var index: Int
+    /// The statistic of the place: the larger, the more the numbers before and after it differ.
     var q: Double
 
     /// Finds the best place within `range` of `series`, the first of equal ones; `nil` for fewer than two numbers.

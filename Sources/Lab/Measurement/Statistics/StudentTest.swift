@@ -5,7 +5,9 @@ import CPlatform
 /// As a rule the deviations are those of the stretches themselves (divided by n, not n − 1), as in Apache Otava, so
 /// that the results are the same; with few numbers that finds a change too easily.
 struct StudentTest: Equatable {
+    /// The mean of the first stretch.
     var meanBefore: Double
+    /// The mean of the second stretch.
     var meanAfter: Double
     /// The probability of such a difference if the means are equal; 1 if there are too few numbers to tell.
     var pValue: Double

@@ -8,7 +8,9 @@ struct WatchedFiles: Equatable {
     /// The marks of a file that change with its content.
     private struct Mark: Equatable {
         var time: ModificationTime
+        /// Bytes.
         var size: Int
+        /// The number of the file in its file system, another one after it was replaced.
         var number: UInt64
     }
 
