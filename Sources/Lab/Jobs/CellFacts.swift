@@ -14,6 +14,7 @@ package struct CellFacts: Codable, Sendable {
     package var offeredInstructionSet: String?
     package var input: Input
 
+    /// The input as this process made it.
     package struct Input: Codable, Sendable {
         /// Its real size, in the experiment's `sizeUnit`.
         package var size: Int

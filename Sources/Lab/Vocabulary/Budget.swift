@@ -70,8 +70,11 @@ extension Budget.Limit: CustomStringConvertible {
     /// In words: `cold p99 ≤ 1.00 ms`, `allocations ≤ 0`.
     public var description: String { Self.text(plan, metric, statistic, value) }
 
+    /// A limit in words: `cold p99 ≤ 1.00 ms`.
     package static func text(_ plan: Plan, _ metric: Metric, _ statistic: String, _ limit: Double) -> String {
-        (metric.isCallTime ? plan.rawValue : metric.name) + (metric.kind == .exact ? "" : " \(statistic)")
-            + (metric.direction == .lessIsBetter ? " ≤ " : " ≥ ") + metric.textWithUnit(limit)
+        let name = metric.isCallTime ? plan.rawValue : metric.name
+        let subject = metric.kind == .exact ? name : "\(name) \(statistic)"
+        let sign = metric.direction == .lessIsBetter ? "≤" : "≥"
+        return "\(subject) \(sign) \(metric.textWithUnit(limit))"
     }
 }

@@ -18,6 +18,7 @@ public struct DeclarationFault: Error, Codable, Hashable, Sendable, CustomString
         faults(in: experiments.map(\.description))
     }
 
+    /// The faults of all declarations, and names that two experiments share.
     package static func faults(in experiments: [ExperimentDescription]) -> [DeclarationFault] {
         experiments.flatMap(\.faults)
             + repeated(experiments.map(\.name)).map {

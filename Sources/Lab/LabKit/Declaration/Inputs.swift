@@ -12,6 +12,7 @@ import Measurement
 public struct Inputs<Subject>: Sendable {
     var shapes: [Shape]
 
+    /// The inputs of one shape, in all declared sizes.
     struct Shape: Sendable {
         var ladder: LadderDescription
         var sizes: [(size: Int, profile: Profile)]

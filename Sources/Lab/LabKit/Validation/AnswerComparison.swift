@@ -10,6 +10,7 @@ struct AnswerComparison<Answer> {
     /// The start of the digest of the reference's answers; `nil` if they are not digested.
     var digest: UInt64?
 
+    /// An implementation that is ready for the trial.
     struct PreparedImplementation {
         var name: String
         /// A floor is a copy of the start: it is compared there only, since it does not follow mutations.
@@ -17,7 +18,9 @@ struct AnswerComparison<Answer> {
         var prepared: Prepared<Answer>
     }
 
+    /// The result of a comparison.
     struct Outcome {
+        /// The number of answers that were compared, by implementation.
         var answersCompared: [String: Int] = [:]
         var disagreements: [Disagreement] = []
         /// The two answers of a reference that answered differently when it was asked twice.
