@@ -108,7 +108,8 @@ extension JSONDocument {
     /// - Parameter base: the path of this document in the file; empty if it is the file.
     func path(of value: Int, in base: String) -> String {
         let path = path(of: value).dropFirst()
-        if base.isEmpty { return path.isEmpty ? "it" : String(path.hasPrefix(".") ? path.dropFirst() : path) }
-        return base + path
+        guard base.isEmpty else { return base + path }
+        guard !path.isEmpty else { return "it" }
+        return path.hasPrefix(".") ? String(path.dropFirst()) : String(path)
     }
 }

@@ -56,6 +56,7 @@ extension Cell {
         guard let budget, let bound = budget.bound else { return nil }
 
         let text = metric.textWithUnit(bound)
-        return metric.kind == .exact ? text : "\(budget.isUpperBound(bound, metric.direction) ? "≤" : "≥") \(text)"
+        guard metric.kind != .exact else { return text }
+        return budget.isUpperBound(bound, metric.direction) ? "≤ \(text)" : "≥ \(text)"
     }
 }

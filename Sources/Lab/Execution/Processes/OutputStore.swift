@@ -79,7 +79,8 @@ package final class OutputStore {
     package var described: String {
         let start = (try? withBytes { Array(UnsafeRawBufferPointer(start: $0, count: min(count, 60))) }) ?? []
         let text = start.isEmpty ? "" : ", '\(SingleLine.escaped(String(showing: start)))'"
-        return "\(count) byte\(count == 1 ? "" : "s")\(text)\(count > 60 ? " …" : "")"
+        let length = count == 1 ? "1 byte" : "\(count) bytes"
+        return count > 60 ? "\(length)\(text) …" : length + text
     }
 
     /// Copies the output to an empty store.
