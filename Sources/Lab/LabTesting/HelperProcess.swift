@@ -40,32 +40,47 @@ enum HelperProcess {
                 _exit(Worker(experiments: experiments).serveStandardInput())
             }
 
-            let environment = try MachineEnvironment.ofThisProcess()
             let helper = call(words, for: experiments)
-            let call = try? helper.get()
-            var result = Findings(base: "", head: "measured in helper processes")
-            if case .failure(let why) = helper { result.head = "measured in place: a helper process \(why)" }
-            if environment.optimisation == "debug" { result.head += ", debug build" }
-
-            if case .counts(let metrics) = claim.condition {
-                if let call {
-                    try BaselineFolder(FilePath(file).folder.appending("AcceptedCounts")).judge(
-                        metrics, of: pattern, in: experiments.map(\.description), call, environment, into: &result)
-                } else {
-                    result.obstacle = "nothing is counted in place (\(result.head))"
-                }
-            } else {
-                let runner: any JobRunner =
-                    call.map { JobProcess(call: $0, callLimitSeconds: 60) } ?? InPlace(experiments: experiments)
-                result.rows = try ClaimTrial(claim, of: pattern, in: experiments.map(\.description)).findings(
-                    runner: runner, environment: environment
-                ) { OtherWork.watch(inPlace: call == nil) }
-            }
-
+            var result = try judged(claim, on: pattern, in: experiments, by: helper, file: file)
             print(result.text { _ in true } ?? result.obstacle ?? "")
             result.obstacle = result.obstacle ?? result.text(where: \.isOpen)
             return result
         }
+    }
+
+    /// Returns the findings on a claim.
+    ///
+    /// - Parameter helper: the call of a helper process, or the reason why this process measures itself.
+    private static func judged(
+        _ claim: Claim, on pattern: String, in experiments: [Experiment], by helper: Result<JobCall, JobFailure>,
+        file: String
+    ) throws -> Findings {
+        let environment = try MachineEnvironment.ofThisProcess()
+        let descriptions = experiments.map(\.description)
+        let call = try? helper.get()
+
+        var result = Findings(base: "", head: "measured in helper processes")
+        if case .failure(let reason) = helper { result.head = "measured in place: a helper process \(reason)" }
+        if environment.optimisation == "debug" { result.head += ", debug build" }
+
+        if case .counts(let metrics) = claim.condition {
+            guard let call else {
+                result.obstacle = "nothing is counted in place (\(result.head))"
+                return result
+            }
+
+            let folder = BaselineFolder(FilePath(file).folder.appending("AcceptedCounts"))
+            try folder.judge(metrics, of: pattern, in: descriptions, call, environment, into: &result)
+            return result
+        }
+
+        let runner: any JobRunner =
+            call.map { JobProcess(call: $0, callLimitSeconds: 60) } ?? InPlace(experiments: experiments)
+        let measurers: OtherWork.Measurers = call == nil ? .thisProcess : .itsChildren
+        result.rows = try ClaimTrial(claim, of: pattern, in: descriptions).findings(
+            runner: runner, environment: environment
+        ) { OtherWork.watch(without: measurers) }
+        return result
     }
 
     /// Runs `body` on a thread with as large a stack as the first has, while no other measurement runs.

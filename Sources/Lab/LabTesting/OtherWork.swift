@@ -4,28 +4,42 @@ import Measurement
 
 /// The number of processors that other work keeps busy.
 enum OtherWork {
-    /// Begins to watch other work.
-    ///
-    /// - Parameter inPlace: `true` if this process measures, `false` if its children do.
-    /// - Returns: a function that returns the mean number of busy processors since then, or 0 if the system does not
-    ///   report it.
-    static func watch(inPlace: Bool) -> () -> Double {
-        let start = MonotonicSeconds.now
-        let busy = seconds(inPlace)
-        return { (seconds(inPlace) - busy) / (MonotonicSeconds.now - start) }
+    /// The processes that measure, whose work is not other work.
+    enum Measurers {
+        case thisProcess
+        case itsChildren
     }
 
-    /// Returns the busy seconds of all processors since the machine started, without those of the measurements.
-    private static func seconds(_ inPlace: Bool) -> Double {
+    /// Begins to watch other work.
+    ///
+    /// - Returns: a function that returns the mean number of busy processors since then, or 0 if the system does not
+    ///   report it.
+    static func watch(without measurers: Measurers) -> () -> Double {
+        let start = MonotonicSeconds.now
+        let before = seconds(without: measurers)
+        return { (seconds(without: measurers) - before) / (MonotonicSeconds.now - start) }
+    }
+
+    /// Returns the busy seconds of all processors since the machine started, without those of the measurers.
+    private static func seconds(without measurers: Measurers) -> Double {
         // "cpu  user nice system idle iowait irq softirq steal guest guest_nice"
         let line = MachineFiles.read("/proc/stat")?.prefix { $0 != "\n" } ?? ""
         let ticks = line.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) }
         guard ticks.count == 8 else { return 0 }
 
+        let idle = ticks[3]
+        let waiting = ticks[4]
+        let busy = (ticks.reduce(0, +) - idle - waiting) / Double(sysconf(Int32(_SC_CLK_TCK)))
+
         var usage = rusage()
+        switch measurers {
         // RUSAGE_SELF and RUSAGE_CHILDREN, whose type differs between C libraries.
-        getrusage(inPlace ? 0 : -1, &usage)
-        return (ticks.reduce(0, +) - ticks[3] - ticks[4]) / Double(sysconf(Int32(_SC_CLK_TCK)))
-            - [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) * 1e-6 }
+        case .thisProcess: getrusage(0, &usage)
+        case .itsChildren: getrusage(-1, &usage)
+        }
+
+        return busy - seconds(usage.ru_utime) - seconds(usage.ru_stime)
     }
+
+    private static func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) * 1e-6 }
 }
