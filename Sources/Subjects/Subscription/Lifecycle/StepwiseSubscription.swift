@@ -95,7 +95,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
             comesBefore = false
         }
 
-        if comesBefore, event.kind == .info, last - event.at <= min(plan.renewalLead, 300_000) {
+        if comesBefore, event.kind == .info, last - event.at <= plan.clockTolerance {
             event = event.moved(to: last)
         }
 
