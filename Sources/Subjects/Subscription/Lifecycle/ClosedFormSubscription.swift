@@ -68,7 +68,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         }
 
         status.hasAccess = status.accessEnd.map { instant < $0 } ?? false
-        if let begin { status.tenureDays = Int(max(0, tenureEnd - begin) / 86_400_000) }
+        if let begin { status.tenureDays = Int(max(0, tenureEnd - begin) / Instant.day) }
         status.needsReconciliation = needsReconciliation
         status.ignored = ignored
         return status
@@ -268,7 +268,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     }
 
     private func holdEnd(afterGraceUntil end: Int64) -> Int64 {
-        PlanTerms(plan).holdEnd(after: end, expiry ?? AnsweredMoment.unknown)
+        PlanTerms(plan).holdEnd(after: end, expiry ?? .noInstant)
     }
 
     private mutating func beginCycle(_ event: SubscriptionEvent) {
@@ -356,7 +356,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             return
         }
 
-        let failure = failure ?? AnsweredMoment.unknown
+        let failure: Int64 = failure ?? .noInstant
         let isGuess = moment.leavesEndOpen(answer, at: instant)
         moment = moment.answered(by: answer, at: instant, failure: failure, plan)
         last.isAnswered = !isEarly
@@ -376,14 +376,13 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             case .none, .pending, .pendingCanceled, .canceled: timer = nil
             }
 
-            let unknown = AnsweredMoment.unknown
             var isPauseScheduled = false
             if case .activeThenPaused = course { isPauseScheduled = true }
 
             return AnsweredMoment(
-                state: course.state, begin: begin ?? unknown, expiry: expiry ?? unknown, timer: timer ?? unknown,
-                anchorDay: anchorDay, cause: course.cause, isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid,
-                isNamed: isNamed)
+                state: course.state, begin: begin ?? .noInstant, expiry: expiry ?? .noInstant,
+                timer: timer ?? .noInstant, anchorDay: anchorDay, cause: course.cause,
+                isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed)
         }
         set {
             begin = AnsweredMoment.known(newValue.begin)
