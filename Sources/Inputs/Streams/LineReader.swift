@@ -10,9 +10,10 @@ final class LineReader {
         case tooLong
     }
 
+    /// The name of the file, for messages; `-` for standard input.
+    let file: String
     private let input: any ByteInput
     private let maxLineBytes: Int
-    private let file: String
     private let partSize: Int
     private var block: LineBlock
     /// The next one of the lines that were scanned in the block.
