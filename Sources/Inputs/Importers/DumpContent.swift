@@ -5,6 +5,8 @@ struct DumpContent {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The position of the first byte that is not space; the number of bytes if all are space.
     let firstSignificant: Int
+    /// True if the content begins as an object or a list of JSON does.
+    let isJSON: Bool
     /// The keys that may stand in the content, if it begins as JSON does.
     private let candidates: DumpKeys
 
@@ -12,7 +14,7 @@ struct DumpContent {
         self.bytes = bytes
         firstSignificant = bytes.firstIndex { !$0.isSpace } ?? bytes.count
         let first = firstSignificant < bytes.count ? bytes[firstSignificant] : 0
-        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         candidates = isJSON ? DumpKeys(candidatesIn: bytes) : .all
     }
 

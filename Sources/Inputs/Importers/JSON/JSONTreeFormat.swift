@@ -16,8 +16,6 @@ protocol JSONTreeFormat: DumpReader {
 }
 
 extension JSONTreeFormat {
-    static var isOfLines: Bool { false }
-
     static var keys: [StaticString] { [] }
 
     static func outermostView(_: DumpContent) -> Int? { nil }
