@@ -21,7 +21,8 @@ extension PayloadDrawing {
         return Facts(
             original: "2" + digits(15), purchasedAt: purchasedAt, expiry: expiry,
             signedAt: purchasedAt + Int64(random.number(below: UInt64(40 * Instant.day))),
-            autoRenews: random.chance(0.8), isInRetry: isInRetry, graceEnd: isInRetry && random.chance(0.5) ? expiry + 16 * Instant.day : nil,
+            autoRenews: random.chance(0.8), isInRetry: isInRetry,
+            graceEnd: isInRetry && random.chance(0.5) ? expiry + 16 * Instant.day : nil,
             intent: random.chance(0.2) ? Int64(1 + random.index(below: 5)) : nil)
     }
 
