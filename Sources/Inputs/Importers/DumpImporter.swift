@@ -11,12 +11,12 @@ package struct DumpImporter: Sendable {
     package var limits: ImportLimits
     /// True to refuse a dump in place of a warning: for elided lines, skipped levels, masked numbers, lines without a
     /// view.
-    package var strict: Bool
+    package var isStrict: Bool
     /// True to fill ``ImportedScreen/elements``. Without them an import takes less time and memory.
     package var keepsElements: Bool
 
-    /// False to parse all of a dump in JSON before the first view is made, which gives the same: for tests.
-    var readsPlain = true
+    /// False to read dumps in which nothing is odd as all others are read, which gives the same: for tests.
+    var usesFastReaders = true
 
     /// True if this build has libxml2 and reads dumps in XML.
     package static var readsXML: Bool {
@@ -28,9 +28,9 @@ package struct DumpImporter: Sendable {
     }
 
     /// Makes an importer; the parameters are its properties.
-    package init(limits: ImportLimits = ImportLimits(), strict: Bool = false, keepsElements: Bool = true) {
+    package init(limits: ImportLimits = ImportLimits(), strict isStrict: Bool = false, keepsElements: Bool = true) {
         self.limits = limits
-        self.strict = strict
+        self.isStrict = isStrict
         self.keepsElements = keepsElements
     }
 
@@ -124,13 +124,13 @@ package struct DumpImporter: Sendable {
             return try read(content, as: format)
         case .documentsInLog:
             guard let log = XMLInLog(content) else { return nil }
-            return try read(log, in: content)
+            return try readDocuments(of: log, in: content)
         case .messages:
             guard depth < Self.mostWrappings, let text = JSONLog.text(of: content) else { return nil }
-            return try importText(text, depth: depth + 1)
+            return try importUnwrapped(text, depth: depth + 1)
         case .escapedLineEnds:
             guard depth < Self.mostWrappings, let text = EscapedLineEnds.text(of: content) else { return nil }
-            return try importText(text, depth: depth + 1)
+            return try importUnwrapped(text, depth: depth + 1)
         case .carriageReturns:
             guard let lines = content.bytesWithLineFeeds else { return nil }
             return try lines.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
@@ -145,7 +145,7 @@ package struct DumpImporter: Sendable {
     }
 
     /// Reads a text that came in another form, and names the lines of the file.
-    private func importText(_ text: UnwrappedText, depth: Int) throws(ImportFailure) -> ImportedScreen {
+    private func importUnwrapped(_ text: UnwrappedText, depth: Int) throws(ImportFailure) -> ImportedScreen {
         do throws(ImportFailure) {
             let screen = try text.bytes.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
                 try importText(bytes, depth: depth)
@@ -158,12 +158,12 @@ package struct DumpImporter: Sendable {
     }
 
     private func read(_ content: DumpContent, as format: DumpFormat) throws(ImportFailure) -> ImportedScreen {
-        if readsPlain {
+        if usesFastReaders {
             let builder = ScreenBuilder(limits: limits, strict: true, keepsElements: keepsElements)
             if format.reader.readPlain(content, into: builder) { return try builder.finish(format, line: 1) }
         }
 
-        let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
+        let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         try format.reader.read(content, into: builder)
         return try builder.finish(format, line: 1)
     }
@@ -180,7 +180,7 @@ package struct DumpImporter: Sendable {
 
     /// Reads the last dump of a text that holds several formats, and names the others.
     private func readLast(of mixed: MixedDumps, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
-        let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
+        let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         let last = mixed.sections[mixed.sections.count - 1]
         for section in mixed.sections.dropLast() {
             builder.note(
@@ -201,8 +201,8 @@ package struct DumpImporter: Sendable {
     }
 
     /// Reads the documents of XML that stand in a log, each as roots of one screen.
-    private func read(_ log: XMLInLog, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
-        let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
+    private func readDocuments(of log: XMLInLog, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
+        let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         var format: DumpFormat?
 
         for document in log.documents {

@@ -33,7 +33,7 @@ extension JSONTreeFormat {
                 do throws(ImportFailure) { try open(scanner.members, builder) } catch { return false }
             case .end: builder.close()
             case .done: return builder.views > 0
-            case .odd: return false
+            case .notPlain: return false
             }
         }
     }
