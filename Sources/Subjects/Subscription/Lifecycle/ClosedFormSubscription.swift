@@ -99,7 +99,8 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     @discardableResult
     package mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         // An answer counts although illegal events of later instants came first.
-        if last.isAfter(event.at), event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
+        let isBeforeLegalEvent = lastLegal.map { event.at < $0 } ?? false
+        if last.isAfter(event.at), event.answer == nil || isBeforeLegalEvent {
             let relation = relation(of: event)
             guard relation == .ofLastEvent, let instant = last.at else {
                 ignored.older += 1

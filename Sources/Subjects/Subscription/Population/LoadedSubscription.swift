@@ -103,7 +103,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         if arrivesLate && !(event.hasAnswer && event.at >= lastLegal) {
             let relation = Answers.isPossible ? relation(of: event) : .older
             guard relation == .ofLastEvent else {
-                count(Word.olderShift)
+                countIgnored(at: Word.olderShift)
                 if relation == .undecided { reconcile = Word.reconcile }
                 return
             }
@@ -117,7 +117,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         let comesBefore = event.at < last
         if isSameInstant {
             guard addIdentity(event.identity) else {
-                count(Word.duplicateShift)
+                countIgnored(at: Word.duplicateShift)
                 return
             }
         } else if !comesBefore {
@@ -145,9 +145,9 @@ struct LoadedSubscription<Answers: AnswerPresence> {
                 reconcile = Word.reconcile
             }
         } else if Answers.isPossible && step == Step.contained {
-            count(Word.containedShift)
+            countIgnored(at: Word.containedShift)
         } else if step == Step.illegal {
-            count(Word.illegalShift)
+            countIgnored(at: Word.illegalShift)
             reconcile = Word.reconcile
             lastLegal = lastLegalBefore
         }
@@ -204,7 +204,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     /// Counts an ignored event at the place of its reason in the word. Counts that would not fit there move to
     /// ``PopulationOverflow``.
     @inline(__always)
-    private mutating func count(_ shift: UInt64) {
+    private mutating func countIgnored(at shift: UInt64) {
         if counts >> shift & Word.countMask == Word.countMask {
             columns.overflow.add(IgnoredEvents(word: counts), of: overflowNumber)
             counts = 0
