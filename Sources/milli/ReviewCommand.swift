@@ -222,6 +222,6 @@ struct ReviewReport {
 
     /// Returns the text of an instant, or of the end of the calendar for one outside of it.
     private static func instant(_ milliseconds: Int64) -> String {
-        Instant.text(min(max(milliseconds, Instant.range.lowerBound), Instant.range.upperBound))
+        Instant.text(Instant.clamped(milliseconds))
     }
 }

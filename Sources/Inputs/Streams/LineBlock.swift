@@ -6,7 +6,8 @@ final class LineBlock {
         case unscanned, scanning, scanned
     }
 
-    /// The lines of any reader, so that a block can store them.
+    /// The lines of one kind of reader. It is an object so that a block is not generic, and neither is what passes
+    /// blocks between threads.
     private final class Lines<Content> {
         var lines: [ScannedLine<Content>] = []
     }
