@@ -145,24 +145,14 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             last.arrive(at: event.at, identity)
             if event.kind == .failGrace { last.isFailing = true }
         }
-        if course.state != .active { promisedEnd = nil }
-        self.course = course
 
-        switch effect {
-        case .illegal, .duplicate, .none: break
-        case .ok, .late, .replace:
-            if state == .active, missesRenewals(before: event) { needsReconciliation = true }
-            if late == nil {
-                act(on: event, state, effect)
-            } else {
-                correctEnd(event)
-            }
-        }
+        follow(course)
+        change(by: event, from: state, effect, correctsEnd: late != nil)
 
         if let answer = event.answer {
             let leads = !isContained && !comesBefore && effect != .illegal
             let failure = last.isFailing && !comesBefore ? event.at : lastFailure
-            become(
+            take(
                 leads ? answer.following(self.course.state) : answer, at: event.at, failure: failure,
                 isEarly: comesBefore)
             if effect == .illegal { effect = .late }
@@ -176,6 +166,28 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         if event.reconcile { needsReconciliation = true }
         if effect != .illegal { lastLegal = event.at }
         return isContained && event.answer == nil ? .contained : .applied(effect)
+    }
+
+    /// Goes on from the course at the instant of an event.
+    @inline(__always)
+    private mutating func follow(_ course: SubscriptionCourse) {
+        if course.state != .active { promisedEnd = nil }
+        self.course = course
+    }
+
+    /// Changes the course as an event says that has an effect.
+    ///
+    /// - Parameter correctsEnd: true if the event meets an expire of its own instant.
+    @inline(__always)
+    private mutating func change(
+        by event: SubscriptionEvent, from state: SubscriptionState, _ effect: Transition.Effect, correctsEnd: Bool
+    ) {
+        switch effect {
+        case .illegal, .duplicate, .none: break
+        case .ok, .late, .replace:
+            if state == .active, missesRenewals(before: event) { needsReconciliation = true }
+            if correctsEnd { correctEnd(event) } else { act(on: event, state, effect) }
+        }
     }
 
     /// Returns the relation of an event of an earlier instant to the last event.
@@ -344,12 +356,12 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
 
     // MARK: Answers
 
-    /// Becomes what the store answers.
+    /// Takes over what the store answers.
     ///
     /// - Parameters:
     ///   - failure: the instant at which a payment failed last, as far as the last instants tell.
     ///   - isEarly: true if illegal events of later instants came first. What they were about stays open.
-    private mutating func become(
+    private mutating func take(
         _ answer: SubscriptionAnswer, at instant: Int64, failure: Int64?, isEarly: Bool
     ) {
         guard answer.state != .none else {
