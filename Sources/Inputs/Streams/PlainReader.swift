@@ -1,5 +1,3 @@
-import Foundation
-
 /// Reads plain lines one by one, each without its neighbours, so that every thread can do so with a reader of its own.
 package protocol PlainReader<Content>: SendableMetatype {
     /// The content of a line, which may point into it.
