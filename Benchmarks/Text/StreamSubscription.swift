@@ -76,6 +76,7 @@ private func written(_ ledger: inout SubscriptionLedger<some SubscriptionRegiste
     return line.drainLines()
 }
 
+/// A line of events as Foundation decodes it.
 private struct DecodedLine: Decodable {
     struct Plan: Decodable {
         let period, months: String?

@@ -1,6 +1,7 @@
 import Reproducibility
 import UIModel
 
+/// The making of an ``AppWorkload``: its containers, its screens and what is presented.
 struct AppAssembly {
     private let views: Int
     private var random: Xoshiro256StarStar
@@ -86,6 +87,7 @@ struct AppAssembly {
     }
 }
 
+/// A maker of an app's screens, each drawn from a seed of its own.
 struct AppScreenFactory {
     let profile: ScreenProfile
     let seed: UInt64

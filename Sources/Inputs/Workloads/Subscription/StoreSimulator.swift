@@ -199,6 +199,7 @@ struct StoreTruth {
     }
 }
 
+/// An event on its way from the store, at the instant at which it arrives.
 private struct Delivery {
     let instant: Int64
     let customer: Int

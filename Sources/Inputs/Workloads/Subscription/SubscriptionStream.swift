@@ -68,6 +68,7 @@ package struct SubscriptionStream: Hashable, Sendable {
     }
 }
 
+/// The events of one subscription after the other.
 private struct Life {
     var random: Xoshiro256StarStar
     let isAnswered: Bool
