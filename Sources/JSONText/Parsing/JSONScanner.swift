@@ -17,8 +17,8 @@ struct JSONScanner {
     /// The bracket that closes it; a blank for none, as no value begins with one.
     private var closingBracket = UInt8.space
     private var levels = 0
-    /// By the slot of a key, or of an object that begins: the member that came next the last time; 0, which has no
-    /// key, if none did. Empty for few values, whose keys seldom come again.
+    /// A guess of the next key, by ``lastSlot``: the number of the member that followed there the last time. 0, which
+    /// has no key, stands for none. Empty for few values, whose keys seldom come again.
     private var followers: [Int32] = []
     /// The slot of the last key, or of the object that began after it.
     private var lastSlot = 0
