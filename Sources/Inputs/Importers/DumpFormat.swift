@@ -97,7 +97,7 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Returns the first format that recognises a content; nil if no format does.
+    /// Returns the first format that recognises a content; `nil` if no format does.
     ///
     /// - Parameters:
     ///   - content: the content.

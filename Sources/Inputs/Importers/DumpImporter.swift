@@ -114,7 +114,7 @@ package struct DumpImporter: Sendable {
         throw ImportFailure(line: 1, reason: .unknownFormat)
     }
 
-    /// Reads a dump that comes in a certain wrapping; nil if the content is not wrapped so.
+    /// Reads a dump that comes in a certain wrapping; `nil` if the content is not wrapped so.
     private func read(
         _ content: DumpContent, from wrapping: DumpWrapping, depth: Int
     ) throws(ImportFailure) -> ImportedScreen? {

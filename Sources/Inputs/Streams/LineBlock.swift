@@ -23,7 +23,7 @@ final class LineBlock {
 
     deinit { bytes.deallocate() }
 
-    /// Returns the whole lines; nil if no such reader scanned them.
+    /// Returns the whole lines; `nil` if no such reader scanned them.
     func lines<Reader: PlainReader>(by reader: Reader.Type) -> [ScannedLine<Reader.Content>]? {
         progress == .scanned ? (lines as? Lines<Reader.Content>)?.lines : nil
     }

@@ -70,7 +70,7 @@ final class LinesAhead: @unchecked Sendable {
         lock.withLock { spareBlocks.append(block) }
     }
 
-    /// Returns the next block, for the taker; nil at the end. It is not scanned if all threads are busy.
+    /// Returns the next block, for the taker; `nil` at the end. It is not scanned if all threads are busy.
     func next() throws(FileReadError) -> LineBlock? {
         while true {
             switch dutyOfTaker() {

@@ -3,7 +3,7 @@ package protocol PlainReader<Content>: SendableMetatype {
     /// The content of a line, which may point into it.
     associatedtype Content
 
-    /// Returns the content of a line, valid as long as its bytes; nil if the line is for the careful reader.
+    /// Returns the content of a line, valid as long as its bytes; `nil` if the line is for the careful reader.
     func read(_ line: UnsafeBufferPointer<UInt8>) -> Content?
 }
 

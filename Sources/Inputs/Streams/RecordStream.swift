@@ -26,7 +26,7 @@ package final class RecordStream {
     }
 
     package private(set) var counts = Counts()
-    /// The header of the file that is being read; nil if it has none.
+    /// The header of the file that is being read; `nil` if it has none.
     package private(set) var header: StreamHeader? {
         didSet { headerNumber += 1 }
     }
@@ -45,7 +45,7 @@ package final class RecordStream {
     private let carefulReader: CarefulReader
 
     private var nextPath = 0
-    /// The file that is being read; nil between files.
+    /// The file that is being read; `nil` between files.
     private var lines: LineReader?
     /// True until the file has given a line that is not blank.
     private var isFirst = true
@@ -80,7 +80,7 @@ package final class RecordStream {
         carefulReader = CarefulReader(schema: schema, readsDocuments: readsDocuments, limits: limits)
     }
 
-    /// Returns the next object, valid until the next call; nil after the last one of the last file.
+    /// Returns the next object, valid until the next call; `nil` after the last one of the last file.
     ///
     /// - Complexity: O(bytes of the line), without an allocation as a rule.
     /// - Throws: ``StreamError`` if a file cannot be read or its header is of another stream. The next call goes on
@@ -161,7 +161,7 @@ package final class RecordStream {
 
     // MARK: Files
 
-    /// Returns the lines of the file that is being read, or of the next one; nil after the last file.
+    /// Returns the lines of the file that is being read, or of the next one; `nil` after the last file.
     private func currentLines() throws(StreamError) -> LineReader? {
         if let lines { return lines }
         guard nextPath < paths.count else { return nil }
@@ -209,7 +209,7 @@ package final class RecordStream {
         if accepted > 0 { isFirst = false }
     }
 
-    /// Returns the record of a line; nil if it is blank, a header or a bad line.
+    /// Returns the record of a line; `nil` if it is blank, a header or a bad line.
     private func readRecord(of line: LineReader.Line, _ lines: LineReader) throws(StreamError) -> StreamRecord? {
         switch line {
         case .tooLong:

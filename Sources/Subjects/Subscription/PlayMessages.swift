@@ -15,7 +15,7 @@ package struct PlayMessages: Sendable {
     /// The instant of the last message, in milliseconds since 1970.
     package private(set) var lastShown: Int64?
 
-    /// - Parameter lastShown: the instant of the last message; nil if there was no message yet.
+    /// - Parameter lastShown: the instant of the last message; `nil` if there was no message yet.
     package init(lastShown: Int64? = nil) {
         self.lastShown = lastShown
     }

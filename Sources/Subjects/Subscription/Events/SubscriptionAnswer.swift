@@ -18,7 +18,7 @@ package struct SubscriptionAnswer: Hashable, Sendable {
     let namedExpiry: Int64
     let namedTurn: Int64
 
-    /// Makes an answer. Instants are milliseconds since 1970, and nil if they are not named.
+    /// Makes an answer. Instants are milliseconds since 1970, and `nil` if they are not named.
     ///
     /// - Parameters:
     ///   - start: the beginning of the subscription, or of its current period.
@@ -56,7 +56,7 @@ package struct SubscriptionAnswer: Hashable, Sendable {
         return answer
     }
 
-    /// The fault of the instants, as the field and the expected value; nil if they are possible.
+    /// The fault of the instants, as the field and the expected value; `nil` if they are possible.
     package var fault: (field: StaticString, problem: String)? {
         func late(
             _ field: StaticString, _ end: Int64, _ event: String, _ begin: Int64

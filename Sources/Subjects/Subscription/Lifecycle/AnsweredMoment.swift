@@ -111,7 +111,7 @@ struct AnsweredMoment {
     }
 
     /// Returns the end of the hold that an answer says on Google Play, if the end of the period that was not paid for
-    /// is known: grace takes of hold then. Nil if that is not known, or has passed.
+    /// is known: grace takes of hold then. `nil` if that is not known, or has passed.
     private func holdEnd(from answer: SubscriptionAnswer, _ at: Int64, _ plan: BillingPlan) -> Int64? {
         let start = min(answer.expiry ?? at, at)
         guard plan.longestTrouble != nil, expiry != .noInstant, expiry < start,

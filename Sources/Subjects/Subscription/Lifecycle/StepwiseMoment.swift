@@ -189,7 +189,7 @@ struct StepwiseMoment: Sendable {
     }
 
     /// Returns the end of a hold that follows grace on Google Play, where both together last 60 days at most, and just
-    /// as long if the plan leaves hold what grace does not take. Nil where no such rule holds.
+    /// as long if the plan leaves hold what grace does not take. `nil` where no such rule holds.
     static func playHoldEnd(
         afterGraceUntil graceEnd: Int64, _ expiry: Int64?, _ plan: BillingPlan
     ) -> Int64? {

@@ -17,12 +17,12 @@ package struct BillingPlan: Hashable, Sendable {
     package let months: MonthPolicy
     package let timeScale: TimeScale
 
-    /// Makes a plan. A term that is nil is the store's own.
+    /// Makes a plan. A term that is `nil` is the store's own.
     ///
     /// - Parameters:
-    ///   - holdDays: the days of hold or retry; nil is 60 on the App Store, 30 on Google Play under preset 2023, and 60
-    ///     less the days of grace under the current rules.
-    ///   - silentHours: 0 to 24, on Google Play without grace; nil is 24 there under the current rules, else 0.
+    ///   - holdDays: the days of hold or retry; `nil` is 60 on the App Store, 30 on Google Play under preset 2023, and
+    ///     60 less the days of grace under the current rules.
+    ///   - silentHours: 0 to 24, on Google Play without grace; `nil` is 24 there under the current rules, else 0.
     /// - Throws: `BillingPlanError`, which names what is allowed.
     package init(
         store: Store, period: BillingPeriod = .month, grace: GraceSetting = .standard, holdDays: Int? = nil,
@@ -81,7 +81,7 @@ package struct BillingPlan: Hashable, Sendable {
     /// The longest grace of any plan of either store, in milliseconds.
     static var longestGrace: Int64 { 30 * Instant.day }
 
-    /// The time that Google Play lets grace and hold take together, from the expiry; nil if its rules do not say.
+    /// The time that Google Play lets grace and hold take together, from the expiry; `nil` if its rules do not say.
     var longestTrouble: Int64? {
         guard store == .play, preset == .current, timeScale == .real else { return nil }
         return Int64(Self.longestTroubleDays) * Instant.day
@@ -116,7 +116,7 @@ package struct BillingPlan: Hashable, Sendable {
         timeScale.lengths(of: period).map { $0.period / (period == .week ? 7 : 30 * period.months) } ?? Instant.day
     }
 
-    /// The length of a period that does not go by the calendar; nil if it does.
+    /// The length of a period that does not go by the calendar; `nil` if it does.
     var fixedLength: Int64? { timeScale.lengths(of: period)?.period ?? (period == .week ? 7 * Instant.day : nil) }
 
     /// Returns the first end of a period after an instant, counted from the beginning of a cycle.
@@ -141,7 +141,7 @@ package struct BillingPlan: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - start: the beginning of the period, or the nearest instant of the years 1 to 9999.
-    ///   - anchorDay: the day of the month on which an anchored plan began; nil for that of `start`.
+    ///   - anchorDay: the day of the month on which an anchored plan began; `nil` for that of `start`.
     package func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
         let start = Instant.clamped(start)
         if let fixedLength { return Instant.adding(milliseconds: fixedLength, to: start) }

@@ -121,7 +121,7 @@ extension LoadedSubscription {
         }
     }
 
-    /// Returns the subscription as the store answers that it is, and if its end is a guess; nil if the store does not
+    /// Returns the subscription as the store answers that it is, and if its end is a guess; `nil` if the store does not
     /// know it.
     @inline(never)
     private static func answered(

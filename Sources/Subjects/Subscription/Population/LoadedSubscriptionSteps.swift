@@ -18,7 +18,7 @@ extension LoadedSubscription {
         return columns.steps[Int(state << 5 | UInt64(event.kind))]
     }
 
-    /// Returns the step of an event of the last instant that meets an expire or an answer, else nil.
+    /// Returns the step of an event of the last instant that meets an expire or an answer, else `nil`.
     @inline(never)
     private static func stepAtSameInstant(
         _ ended: UInt64, _ kind: UInt8, _ state: UInt64, isAnswered: Bool
