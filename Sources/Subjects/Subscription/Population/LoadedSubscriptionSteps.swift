@@ -135,8 +135,8 @@ extension LoadedSubscription {
             preconditionFailure("a word holds a state")
         }
 
-        let given = Cause(rawValue: UInt8(event.cause))
-        ended = UInt64(EndAtOneInstant(of: before, given, isOverdue: event.at >= expiry).rawValue)
+        let namedCause = Cause(rawValue: UInt8(event.cause))
+        ended = UInt64(EndAtOneInstant(of: before, namedCause, isOverdue: event.at >= expiry).rawValue)
 
         if event.cause != 0 {
             cause = event.cause
