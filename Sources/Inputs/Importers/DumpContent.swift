@@ -5,8 +5,6 @@ struct DumpContent {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The position of the first byte that is not space; the number of bytes if all are space.
     let firstSignificant: Int
-    /// True if the content begins as an object or a list of JSON does.
-    let isJSON: Bool
     /// The keys that may stand in the content, if it begins as JSON does.
     private let candidates: DumpKeys
 
@@ -14,7 +12,7 @@ struct DumpContent {
         self.bytes = bytes
         firstSignificant = bytes.firstIndex { !$0.isSpace } ?? bytes.count
         let first = firstSignificant < bytes.count ? bytes[firstSignificant] : 0
-        isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+        let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         candidates = isJSON ? DumpKeys(candidatesIn: bytes) : .all
     }
 
@@ -52,6 +50,9 @@ struct DumpContent {
 
     /// Returns true if the content begins with a text, after space.
     func begins(with text: StaticString) -> Bool { bytes.matches(text, at: firstSignificant) }
+
+    /// True if the content begins as an object or a list of JSON does, after space.
+    var isJSON: Bool { begins(with: "{") || begins(with: "[") }
 
     /// Returns true if one of these keys stands in the content, in its quotes.
     func contains(_ key: DumpKeys) -> Bool { candidates.contains(key) && contains(key.text) }

@@ -3,7 +3,7 @@ struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     let options: JSONOptions
     /// The bits that end the fast path through a string: if UTF-8 is checked, the highest bit of each byte.
-    let nonASCIIBits: UInt64
+    let high: UInt64
     var position: Int
     var line: Int
     var lineStart: Int
@@ -35,7 +35,7 @@ struct JSONScanner {
         self.position = position
         self.line = line
         self.options = options
-        nonASCIIBits = options.checksUTF8 ? 0x8080_8080_8080_8080 : 0
+        high = options.checksUTF8 ? 0x8080_8080_8080_8080 : 0
         lineStart = position
     }
 

@@ -5,7 +5,7 @@ extension JSONScanner {
     /// - Returns: the range between the quotes, and true if there is an escape in it.
     @inline(__always) mutating func string() throws(JSONError) -> (Range<Int>, isEscaped: Bool) {
         let start = position &+ 1
-        position = bytes.endOfPlainText(from: start, nonASCIIBits: nonASCIIBits)
+        position = bytes.endOfPlainText(from: start, high: high)
         guard position < bytes.count, bytes[position] == UInt8(ascii: "\"") else { return try oddString(from: start) }
 
         position &+= 1
@@ -16,7 +16,7 @@ extension JSONScanner {
     private mutating func oddString(from start: Int) throws(JSONError) -> (Range<Int>, isEscaped: Bool) {
         var isEscaped = false
         while true {
-            position = bytes.endOfPlainText(from: position, nonASCIIBits: nonASCIIBits)
+            position = bytes.endOfPlainText(from: position, high: high)
             guard position < bytes.count else { throw truncated("within a JSON string") }
             switch bytes[position] {
             case UInt8(ascii: "\""):
@@ -108,25 +108,23 @@ extension JSONScanner {
 
 extension UnsafeBufferPointer<UInt8> {
     /// The position of the first byte from `start` on that is a quote, a backslash or a control character, or has a bit
-    /// in common with `nonASCIIBits`.
+    /// in common with `high`.
     ///
     /// Eight bytes at a time, as most bytes of a dump are in strings.
-    @inline(__always) func endOfPlainText(from start: Int, nonASCIIBits: UInt64) -> Int {
+    @inline(__always) func endOfPlainText(from start: Int, high: UInt64) -> Int {
         let raw = UnsafeRawBufferPointer(self)
         var index = start
         while index &+ 8 <= count {
             let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let marked = word.quotesEscapesAndControls | word & nonASCIIBits
+            let marked = word.quotesEscapesAndControls | word & high
             if marked != 0 { return index &+ marked.trailingZeroBitCount / 8 }
             index &+= 8
-            if index &- start == 24 {
-                index = endOfPlainBlocks(from: index, nonASCIIBits: UInt8(truncatingIfNeeded: nonASCIIBits))
-            }
+            if index &- start == 24 { index = endOfPlainBlocks(from: index, high: UInt8(truncatingIfNeeded: high)) }
         }
 
         while index < count {
             let byte = self[index]
-            if byte == 0x22 || byte == 0x5C || byte < 0x20 || UInt64(byte) & nonASCIIBits != 0 { break }
+            if byte == 0x22 || byte == 0x5C || byte < 0x20 || UInt64(byte) & high != 0 { break }
             index &+= 1
         }
 
@@ -138,7 +136,7 @@ extension UnsafeBufferPointer<UInt8> {
     /// The C library and the compiler's vectors take one instruction a byte, and eight bytes at a time 2.2. Rejected:
     /// vectors of our own, compared in loops over their elements, and one pass of the compiler's for all of it, which
     /// took 1.3 times as many.
-    @inline(never) private func endOfPlainBlocks(from start: Int, nonASCIIBits: UInt8) -> Int {
+    @inline(never) private func endOfPlainBlocks(from start: Int, high: UInt8) -> Int {
         var start = start
         // The first block is short: a string with escapes is searched anew after each escape.
         var length = 1_024
@@ -153,7 +151,7 @@ extension UnsafeBufferPointer<UInt8> {
                 all |= byte
             }
 
-            if least < 0x20 || all & nonASCIIBits >= 0x80 { return start }
+            if least < 0x20 || all & high >= 0x80 { return start }
             start = end
             if end < limit { break }
             length = 8_192
