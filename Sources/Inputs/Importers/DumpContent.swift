@@ -51,9 +51,6 @@ struct DumpContent {
     /// Returns true if the content begins with a text, after space.
     func begins(with text: StaticString) -> Bool { bytes.matches(text, at: firstSignificant) }
 
-    /// True if the content begins as an object or a list of JSON does, after space.
-    var isJSON: Bool { begins(with: "{") || begins(with: "[") }
-
     /// Returns true if one of these keys stands in the content, in its quotes.
     func contains(_ key: DumpKeys) -> Bool { candidates.contains(key) && contains(key.text) }
 

@@ -107,7 +107,7 @@ package struct DumpImporter: Sendable {
         let content = try DumpContent(checking: bytes)
         guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }
 
-        for wrapping in content.isJSON ? DumpWrapping.ofJSON : DumpWrapping.ofOtherTexts {
+        for wrapping in DumpWrapping.order(for: content) {
             if let screen = try read(content, from: wrapping, depth: depth) { return screen }
         }
 

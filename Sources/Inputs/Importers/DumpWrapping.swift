@@ -22,4 +22,9 @@ enum DumpWrapping: CaseIterable {
     static let ofOtherTexts: [DumpWrapping] = [
         .escapedLineEnds, .documentsInLog, .document, .messages, .carriageReturns, .lines,
     ]
+
+    /// Returns the order in which the wrappings of a content are tried.
+    static func order(for content: DumpContent) -> [DumpWrapping] {
+        content.begins(with: "{") || content.begins(with: "[") ? ofJSON : ofOtherTexts
+    }
 }
