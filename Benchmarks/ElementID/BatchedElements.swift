@@ -2,6 +2,7 @@ import ElementID
 import LabKit
 import UIModel
 
+/// Many IDs that are resolved together in one window.
 final class BatchedElements: TouchesMemory {
     private let ids: [ElementID]
     private let window: View

@@ -47,9 +47,11 @@ public let elementIDBatch = Experiment(
         answer: { _, state in state.batch.resolve(in: state.window).map { $0?.takeUnretainedValue() } })
 }
 
+/// A window, and IDs of elements in it.
 struct BatchSubject {
     let window: View
     let ids: [ElementID]
+    /// Keeps the objects alive.
     let owner: Any
 
     fileprivate var documentedRefusal: String? {

@@ -34,10 +34,12 @@ public let elementIDList = Experiment(
     ).limited { $0.floorRefusal }
 }
 
+/// A window whose elements are listed.
 private struct ListSubject {
     let window: View
     /// The approximate size of its listing, in bytes.
     var expectedBytes = 0
+    /// Keeps the objects alive.
     let owner: Any
 
     var documentedRefusal: String? {

@@ -32,6 +32,7 @@ public let elementIDMutation = Experiment(
 @Sendable
 private func element(_ found: Unmanaged<View>?) -> View? { found?.takeUnretainedValue() }
 
+/// An ID as text, which the documented resolution looks for anew each time.
 private final class TextElement {
     private let text: String
     private let window: View
@@ -44,6 +45,7 @@ private final class TextElement {
     var element: Unmanaged<View>? { DocumentedElement.resolve(text, in: window).map { .passUnretained($0) } }
 }
 
+/// A tree that mutates, and the ID that is resolved in between.
 private struct ElementMutationSubject: MutatedSubject {
     let mutations: MutationSubject
     let id: ElementID

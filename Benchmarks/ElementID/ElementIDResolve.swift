@@ -53,6 +53,7 @@ extension Implementation where Subject == ElementSubject, Answer == View? {
     }
 }
 
+/// An ID as text, which each call reads before it resolves it.
 private final class ReadElement: TouchesMemory {
     private let reader = ElementReader()
     private let text: UnsafeMutableBufferPointer<UInt8>

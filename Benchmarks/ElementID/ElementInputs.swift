@@ -170,6 +170,7 @@ private struct ClassedTree {
     }
 }
 
+/// A small tree, and an ID to resolve in it.
 private struct ElementCase: Shrinkable, SwiftSourceConvertible {
     var tree: ClassedTree
     var id: ElementID

@@ -4,10 +4,12 @@ import LabKit
 import UIModel
 import Workloads
 
+/// A window, and the ID of an element in it.
 struct ElementSubject: TouchesMemory {
     let window: View
     let id: ElementID
     let views: Int
+    /// Keeps the objects alive.
     let owner: Any
 
     init(window: View, id: ElementID, views: Int? = nil, owner: Any) {

@@ -2,6 +2,7 @@ import ElementID
 import LabKit
 import UIModel
 
+/// An ID that is resolved by an index, which follows the mutations of the window.
 final class IndexedElement: FollowsMutations, TouchesMemory {
     private let id: CompiledElementID
     private let window: View

@@ -1,6 +1,7 @@
 import ExitPage
 import LabKit
 
+/// A drawn app and a script of what a user does in it. A smaller case has fewer steps.
 struct AppScript: Shrinkable {
     var seed: UInt64
     var steps: Int

@@ -73,6 +73,7 @@ private let randomLogs = Cases<ExitLog>("random exit logs") { budget, visit in
     Trial(try ExitLog(grouping: log.events))
 }
 
+/// A log as a case of the validation.
 private struct LogEvents: Shrinkable {
     var events: [ExitEvent]
 

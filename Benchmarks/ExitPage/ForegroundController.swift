@@ -38,11 +38,13 @@ public let foregroundController = Experiment(
         answer: { node, floor in floor.controller(node) })
 }.upkeep(measuredBy: "foreground-view-mutation")
 
+/// A screen, and the way in which containers are resolved on it.
 struct ScreenSubject: TouchesMemory {
     let root: View
     let views: ContiguousArray<View>
     let resolution: ControllerResolution
     let allocation: AllocationOrder
+    /// Keeps the objects alive.
     private let owner: Any
 
     init(tree: ViewTree, resolution: ControllerResolution, allocation: AllocationOrder = .natural, owner: Any) {
@@ -138,6 +140,7 @@ private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
     }
 }
 
+/// A search and the owners of views, which both follow the tree of a screen.
 private struct MaintainedController<Search: MaintainedForegroundSearch>: FollowsMutations, TouchesMemory {
     private let screen: ScreenSubject
     private let search: Search

@@ -12,6 +12,7 @@ struct MutationSubject: MutatedSubject {
     private let cycle: MutationCycle?
     private let mix: Mix
     private let hierarchy: ViewHierarchy
+    /// Keeps the objects alive.
     private let owner: Any
 
     struct Mix: Hashable, Sendable, CustomStringConvertible {

@@ -27,9 +27,11 @@ public let owningController = Experiment(
     ).limited { $0.start is View ? nil : "it starts with no view" }
 }
 
+/// A responder chain, from the view that is asked about.
 private struct ChainSubject: TouchesMemory {
     let start: Responder
     let allocation: AllocationOrder
+    /// Keeps the objects alive.
     let owner: Any
 
     func visitTouchedMemory(_ visit: (UnsafeRawPointer, Int) -> Void) { ViewMemory.visitChain(from: start, visit) }
@@ -72,6 +74,7 @@ extension SmallResponderChain: SwiftSourceConvertible {
     public var swiftSource: String { "// the chain \(kinds)" }
 }
 
+/// The cached search, which follows the tree of a chain's first view.
 private struct OwnerCache: TouchesMemory {
     let start: View
     let search: CachedOwnerSearch

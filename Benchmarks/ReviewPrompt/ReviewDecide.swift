@@ -85,6 +85,7 @@ extension Implementation where Subject == ReviewUsers, Answer == [ReviewDecision
     }
 }
 
+/// Users to decide about, as objects and as columns.
 struct ReviewUsers: Shrinkable, TouchesMemory {
     var users: [ReviewUser] { didSet { columns = ReviewUserColumns(users) } }
     private(set) var columns: ReviewUserColumns

@@ -23,6 +23,7 @@ public let reviewSchedule = Experiment(
     Implementation.waiting("bare", role: .bare, NoRequests.self)
 }
 
+/// Requests, cancellations and the passing of time, as a case of the validation.
 private struct RequestScript: Shrinkable {
     enum Step: Hashable, Sendable {
         case request(user: Int, delay: Int64)
@@ -122,6 +123,7 @@ private struct RequestScript: Shrinkable {
     }
 }
 
+/// A storm of requests that goes on from call to call.
 private final class Storm<Waiting: DelayedRequests> {
     @exclusivity(unchecked)
     private var waiting: Waiting
@@ -167,6 +169,7 @@ extension Implementation where Subject == RequestScript, Answer == RequestScript
     }
 }
 
+/// A schedule that does nothing: the cost of the storm around it.
 private struct NoRequests: DelayedRequests {
     init(users: Int) {}
     var count: Int { 0 }

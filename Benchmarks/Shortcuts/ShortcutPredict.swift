@@ -38,6 +38,7 @@ extension AnswerRule<[[Suggestion]]> {
     }
 }
 
+/// A history of donations, and the steps of a case after it.
 private struct PredictionSubject: Shrinkable {
     /// A step of a case; after each the best are asked for.
     enum Step: Sendable {
@@ -122,6 +123,7 @@ private struct PredictionSubject: Shrinkable {
     }
 }
 
+/// A prediction that goes on from call to call.
 private struct Predicting<Prediction: ActivityPrediction> {
     private(set) var prediction: Prediction
     private var now: Int64
@@ -163,6 +165,7 @@ extension Implementation where Subject == PredictionSubject, Answer == [[Suggest
     }
 }
 
+/// A prediction that does nothing: the cost of the donations around it.
 private struct NoPrediction: ActivityPrediction {
     init(halfLife: Int64) {}
     mutating func donate(_ number: Int, at instant: Int64) {}

@@ -24,6 +24,7 @@ public let shortcutRoute = Experiment(
     Implementation.bareRoutes
 }
 
+/// The types of activities that have handlers, and the types that are looked up.
 private struct RouteSubject: Shrinkable, Sendable {
     var types: [String]
     var queries: [String]
@@ -84,6 +85,7 @@ private struct RouteSubject: Shrinkable, Sendable {
     }
 }
 
+/// A table of handlers, and what is looked up in it.
 private struct Routing<Table: Routes>: TouchesMemory {
     let table: Table
     let subject: RouteSubject

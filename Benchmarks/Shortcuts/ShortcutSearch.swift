@@ -22,6 +22,7 @@ public let shortcutSearch = Experiment(
     Implementation.searching("inverted-index", InvertedIndex.self)
 }
 
+/// Activities, and the queries that are asked of them.
 struct SearchSubject {
     /// A step of a script. After each step all queries are asked.
     enum Step: Sendable {
@@ -45,6 +46,7 @@ struct SearchSubject {
     }
 }
 
+/// A search with all activities in it, which answers one query a call, in turn.
 private struct Searching<Search: ActivitySearch>: TouchesMemory {
     private var search = Search()
     private let subject: SearchSubject
@@ -190,6 +192,7 @@ extension SearchSubject {
     }
 }
 
+/// An activity as a case inserts it.
 struct SearchEntry: Sendable {
     var title: String
     var keywords: [String] = []
@@ -198,6 +201,7 @@ struct SearchEntry: Sendable {
     var words: SearchWords { SearchWords(title: title, keywords: keywords, description: description) }
 }
 
+/// Activities and queries as a case of the validation.
 struct SearchCase: Shrinkable, Sendable {
     var entries: [SearchEntry]
     var steps: [SearchSubject.Step] = []

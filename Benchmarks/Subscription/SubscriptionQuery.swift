@@ -46,6 +46,7 @@ public let subscriptionQuery = Experiment(
     }
 }
 
+/// A stream of events, and questions about its subscriptions at drawn instants.
 private struct QuerySubject {
     let stream: LifecycleSubject
     let questions: [(number: Int, at: Int64)]
@@ -63,18 +64,21 @@ private struct QuerySubject {
     }
 }
 
+/// The life of one subscription, and the seed of the questions about it.
 private struct QueriedLife: SwiftSourceConvertible {
     var life: Life
     var seed: UInt64
     var swiftSource: String { life.swiftSource + "\n// questions of seed \(seed)" }
 }
 
+/// States that can be asked for the status of a subscription at an instant.
 private protocol Answering: SendableMetatype {
     func status(of number: Int, at instant: Int64) -> SubscriptionStatus
 }
 
 extension SubscriptionPopulation: Answering {}
 
+/// A lifecycle for each subscription.
 private struct Lives<Life: SubscriptionLifecycle>: Answering {
     private let lives: [Life]
 

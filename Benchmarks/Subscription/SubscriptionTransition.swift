@@ -15,6 +15,7 @@ struct StatesAnswer: Equatable, CustomStringConvertible {
     }
 }
 
+/// The loop of ``BatchTransitions`` in C.
 struct FloorTransitions: ColumnTransitions {
     private let cells: [UInt8] = SubscriptionState.allCases.flatMap { state in
         EventKind.allCases.map { TransitionTable[state, $0].next.rawValue }

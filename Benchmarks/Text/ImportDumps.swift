@@ -122,6 +122,7 @@ private func calabash(_ tree: TreeBlueprint) -> [UInt8] {
     return text
 }
 
+/// A view of a dump of Calabash as Foundation decodes it.
 private struct DecodedView: Decodable {
     let type: String
     let visible: Int

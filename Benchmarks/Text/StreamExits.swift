@@ -66,6 +66,7 @@ private func exits(of text: [UInt8], isPlain: Bool = true, cores: Int = 1) -> St
     return StreamAnswer(content: exits.statistics, rejected: rejected)
 }
 
+/// A line of an exit log as Foundation decodes it.
 private struct DecodedExit: Decodable {
     let schema, user, event, screen: String?
     let createdAt, at: DecodedInstant?

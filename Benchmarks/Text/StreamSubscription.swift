@@ -36,7 +36,7 @@ private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
     let shares = try StoreSimulator.standardShares(of: .play)
     let plans = shares.map { PlanSettings($0.plan) }
     var line = JSONLine()
-    var left = count
+    var remaining = count
     SubscriptionEventHeader(store: .play).add(to: &line)
     line.end()
 
@@ -44,8 +44,8 @@ private func eventLines(_ count: Int, seed: UInt64) throws -> [UInt8] {
     StoreSimulator(shares, customers: .max, seed: seed, block: min(1_024, count / 8 + 1)).forEach { event in
         event.add(to: &line, store: .play, plans: plans)
         line.end()
-        left -= 1
-        return left > 0
+        remaining -= 1
+        return remaining > 0
     }
 
     return Array(line.drainLines().utf8)
@@ -76,6 +76,7 @@ private func written(_ ledger: inout SubscriptionLedger<some SubscriptionRegiste
     return line.drainLines()
 }
 
+/// A line of events as Foundation decodes it.
 private struct DecodedLine: Decodable {
     struct Plan: Decodable {
         let period, months: String?

@@ -21,6 +21,7 @@ public let streamWrite = Experiment(
     Implementation("floor", role: .floor, prepare: \.lines, run: { $0.withUnsafeBufferPointer { Array($0) } })
 }
 
+/// Events of simulated customers, to be written as lines.
 struct DrawnEvents {
     private(set) var events: [SimulatedEvent] = []
     private let plans: [PlanSettings]

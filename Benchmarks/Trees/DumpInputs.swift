@@ -41,6 +41,7 @@ enum DumpInputs {
     }
 }
 
+/// A dump of a screen: drawn here, or a file of a real one in the folder that `MILLI_DATASETS` names.
 private enum Dump: CustomStringConvertible {
     /// A mail list of so many cells under a navigation bar and a tab bar, whose last button is wrapped in so many
     /// views.

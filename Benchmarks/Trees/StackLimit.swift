@@ -2,6 +2,7 @@ import ExitPage
 import Foundation
 import Vocabulary
 
+/// The limit that the stack sets to recursive searches.
 enum StackLimit {
     static func refusal(levels: Int) -> String? {
         var limit = rlimit()

@@ -20,6 +20,7 @@ public let treeBuild = Experiment(
     }
 }
 
+/// A tree that each call makes anew.
 private struct TreeRecipe {
     let shape: TreeShape
     let size: Int

@@ -1,6 +1,7 @@
 import LabKit
 import Workloads
 
+/// Small trees and mutation scripts to validate searches on.
 enum TreeCases {
     /// Every ordered tree of few nodes with every assignment of visibility: 323,175 up to 7 nodes.
     static let everySmallTree = Cases<TreeSubject>("every small tree with every visibility") { budget, visit in

@@ -3,6 +3,7 @@ import LabKit
 import UIModel
 import Workloads
 
+/// Trees of each shape to measure searches on.
 enum TreeInputs {
     static func shape(
         _ shape: TreeShape, sizes: [Int] = [], standard: [Int], thorough: [Int] = [1_000_000, 10_000_000]

@@ -4,11 +4,13 @@ import LabKit
 import UIModel
 import Workloads
 
+/// A tree of views to search.
 struct TreeSubject: TouchesMemory {
     let root: View
     let views: ContiguousArray<View>
     let levels: Int
     let allocation: AllocationOrder
+    /// Keeps the objects alive.
     private let owner: Any
 
     init(_ tree: ViewTree, levels: Int? = nil, allocation: AllocationOrder = .natural, owner: Any? = nil) {

@@ -2,6 +2,7 @@ import ElementID
 import Reproducibility
 import UIModel
 
+/// A source of drawn layout constraints between the views of a window.
 struct ConstraintDrawing {
     private var random: Xoshiro256StarStar
     private let views: Int

@@ -5,11 +5,12 @@ import UIModel
 enum SmallConstraints {
     static let constraints: [LayoutConstraint] = [ViewID.none, ViewID(rawValue: 1)].flatMap { item2 in
         [LayoutAttribute.top, .lastBaseline].flatMap { attribute in
-            [(LayoutRelation.equal, 1_000.0, 1.0), (.lessThanOrEqual, 750, 1), (.equal, 1_000, 2)].map { part in
+            [(LayoutRelation.equal, 1_000.0, 1.0), (.lessThanOrEqual, 750, 1), (.equal, 1_000, 2)].map {
+                relation, priority, multiplier in
                 LayoutConstraint(
-                    item1: ViewID(rawValue: 0), attribute1: attribute, relation: part.0, item2: item2,
-                    attribute2: item2 == .none ? .notAnAttribute : .bottom, priority: part.1, multiplier: part.2,
-                    constant: 4)
+                    item1: ViewID(rawValue: 0), attribute1: attribute, relation: relation, item2: item2,
+                    attribute2: item2 == .none ? .notAnAttribute : .bottom, priority: priority,
+                    multiplier: multiplier, constant: 4)
             }
         }
     }

@@ -44,6 +44,7 @@ public let variantApply = Experiment(
     }
 }
 
+/// A screen, and the variant document that changes it.
 struct VariantSubject {
     let window: View
     let document: VariantDocument
@@ -53,6 +54,7 @@ struct VariantSubject {
     let screenDigest: String
     /// Holds the numbers of the views.
     private let hierarchy: ViewHierarchy
+    /// Keeps the objects alive.
     private let owner: Any
 
     init(_ window: View, seed: UInt64, changes: Int, constraints count: Int, owner: Any) {
@@ -121,6 +123,7 @@ struct VariantSubject {
     }
 }
 
+/// A drawn screen, the changes of a variant, and the steps of a script between two applications.
 private struct MutatedScreen: Shrinkable {
     var seed: UInt64
     var changes: Int
@@ -161,6 +164,7 @@ extension Implementation where Subject == VariantSubject, Answer == [String] {
     }
 }
 
+/// A screen to which a variant is applied in each call.
 private struct ShownVariant: TouchesMemory {
     let subject: VariantSubject
     let procedure: VariantProcedure

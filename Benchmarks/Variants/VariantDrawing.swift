@@ -25,11 +25,11 @@ struct VariantDrawing {
     /// Draws blocks of up to 1,000 changes.
     mutating func document(changes count: Int) -> VariantDocument {
         var blocks: [VariantBlock] = []
-        var left = count
-        while left > 0 {
-            let size = min(left, 1_000)
+        var remaining = count
+        while remaining > 0 {
+            let size = min(remaining, 1_000)
             blocks.append(block(size))
-            left -= size
+            remaining -= size
         }
 
         return VariantDocument(blocks: blocks)

@@ -4,6 +4,13 @@ public enum Instant {
     /// 0001-01-01T00:00:00.000Z to 9999-12-31T23:59:59.999Z.
     public static let range: ClosedRange<Int64> = -62_135_596_800_000...253_402_300_799_999
 
+    /// The milliseconds of a minute.
+    @inlinable public static var minute: Int64 { 60_000 }
+    /// The milliseconds of an hour.
+    @inlinable public static var hour: Int64 { 3_600_000 }
+    /// The milliseconds of a day of 24 hours.
+    @inlinable public static var day: Int64 { 86_400_000 }
+
     /// The expected form of a text, for messages.
     public static let expected = "an instant as 2024-02-29T12:00:00Z or in milliseconds"
 

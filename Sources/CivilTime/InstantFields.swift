@@ -9,7 +9,7 @@ extension JSONFields {
         return instant
     }
 
-    /// Returns an instant in milliseconds since 1970; nil if the field is not there.
+    /// Returns an instant in milliseconds since 1970; `nil` if the field is not there.
     package func optionalInstant(_ key: StaticString) throws(FieldError) -> Int64? {
         guard let value = value(key) else { return nil }
         return try instant(value: value)
@@ -40,7 +40,7 @@ extension JSONFields {
 }
 
 extension JSONLine {
-    /// Adds an instant in milliseconds since 1970; no field if it is nil.
+    /// Adds an instant in milliseconds since 1970; no field if it is `nil`.
     package mutating func add(_ key: StaticString, instant: Int64?) {
         guard let instant else { return }
         add(key, most: 24) { Instant.write(instant, to: $0) }

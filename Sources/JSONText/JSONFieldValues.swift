@@ -8,7 +8,7 @@ extension JSONFields {
         try made(key, Self.list(type)) { Choice(rawValue: $0) }
     }
 
-    /// Returns the choice of a string; nil if the field is not there.
+    /// Returns the choice of a string; `nil` if the field is not there.
     @inlinable
     package func optionalChoice<Choice: RawRepresentable<String> & CaseIterable>(
         _ key: StaticString, _ type: Choice.Type = Choice.self
@@ -20,7 +20,7 @@ extension JSONFields {
     ///
     /// - Parameters:
     ///   - expected: what the string must be, for messages.
-    ///   - make: returns nil for a string that is not as expected.
+    ///   - make: returns `nil` for a string that is not as expected.
     @inlinable
     package func made<Value>(
         _ key: StaticString, _ expected: @autoclosure () -> String, _ make: (String) -> Value?
@@ -29,7 +29,7 @@ extension JSONFields {
         return made
     }
 
-    /// Returns a value that is made of a string; nil if the field is not there.
+    /// Returns a value that is made of a string; `nil` if the field is not there.
     @inlinable
     package func optionalMade<Value>(
         _ key: StaticString, _ expected: @autoclosure () -> String, _ make: (String) -> Value?
@@ -64,7 +64,7 @@ extension JSONFields {
         return number
     }
 
-    /// Returns a number; nil if the field is not there.
+    /// Returns a number; `nil` if the field is not there.
     package func optionalDouble(_ key: StaticString) throws(FieldError) -> Double? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .number else { throw unexpected(value, "a number") }

@@ -96,7 +96,7 @@ struct ReviewReport {
 
     /// Returns an entry, as text in lines no longer than `width` or as an object in one line.
     ///
-    /// - Parameter user: nil if the input names no users.
+    /// - Parameter user: `nil` if the input names no users.
     func lines(_ entry: ReviewTimeline.Entry, of user: String?, width: Int) -> [String] {
         let at = Self.instant(entry.at)
         let outcome = describe(entry.outcome)
@@ -222,6 +222,6 @@ struct ReviewReport {
 
     /// Returns the text of an instant, or of the end of the calendar for one outside of it.
     private static func instant(_ milliseconds: Int64) -> String {
-        Instant.text(min(max(milliseconds, Instant.range.lowerBound), Instant.range.upperBound))
+        Instant.text(Instant.clamped(milliseconds))
     }
 }

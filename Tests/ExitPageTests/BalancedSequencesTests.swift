@@ -107,7 +107,7 @@ struct BalancedSequencesTests {
             default:
                 let number = Int32(random.index(below: capacity))
                 let isMarked = random.index(below: 4) == 0
-                sequences.setMark(number, isMarked)
+                sequences.setMark(of: number, to: isMarked)
                 if isMarked { marked.insert(number) } else { marked.remove(number) }
             }
             #expect(sequences.numbers(ofRoot: root) == expected)
@@ -124,7 +124,7 @@ struct BalancedSequencesTests {
         let count = 2 + random.index(below: 150)
         var sequences = BalancedSequences(trace: NoTrace())
         sequences.grow(to: count)
-        for number in 0..<Int32(count) where random.index(below: 3) == 0 { sequences.setMark(number, true) }
+        for number in 0..<Int32(count) where random.index(below: 3) == 0 { sequences.setMark(of: number, to: true) }
         var expected = (0..<Int32(count)).map { [$0] }
 
         for _ in 0..<300 {
@@ -158,7 +158,7 @@ struct BalancedSequencesTests {
     func reset() {
         var sequences = BalancedSequences(trace: NoTrace())
         sequences.grow(to: 4)
-        sequences.setMark(3, true)
+        sequences.setMark(of: 3, to: true)
         #expect(sequences.lastMarked(ofRoot: 3) == 3)
         sequences.reset(3)
         #expect(sequences.lastMarked(ofRoot: 3) == -1 && sequences.root(of: 3) == 3)

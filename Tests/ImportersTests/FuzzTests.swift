@@ -156,7 +156,7 @@ struct FuzzTests {
     private func survive(_ bytes: [UInt8], _ importer: DumpImporter = DumpImporter()) {
         if bytes.contains(UInt8(ascii: "{")) {
             var careful = importer
-            careful.readsPlain = false
+            careful.usesFastReaders = false
             #expect(outcome(bytes, importer) == outcome(bytes, careful))
         }
 

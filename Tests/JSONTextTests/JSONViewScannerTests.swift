@@ -20,7 +20,7 @@ struct JSONViewScannerTests {
                     if let width = members.document.integer(size) { steps += "\(width)" }
                 case .end: steps += ")"
                 case .done: return steps
-                case .odd: return steps + "odd"
+                case .notPlain: return steps + "odd"
                 }
             }
         }

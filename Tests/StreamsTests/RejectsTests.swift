@@ -106,19 +106,29 @@ struct RejectsTests {
         #expect(sigismember(&pending, SIGPIPE) == 0)
     }
 
-    @Test("a line is rejected once, however often it is said")
-    func once() throws {
+    @Test("a stream gives one record a call, and nil after the last one, however often it is asked")
+    func pulled() throws {
+        let stream = RecordStream(
+            paths: ["x", "y"], open: { (_) throws(FileReadError) in MemoryInput(Array("{}\n\n[]\n{}".utf8)) },
+            report: { _ in })
+        var lines: [Int] = []
+        while let record = try stream.next() { lines.append(record.line) }
+        #expect(lines == [1, 4, 1, 4])
+        #expect(stream.counts == RecordStream.Counts(records: 4, rejected: 2, files: 2))
+        #expect(try stream.next() == nil)
+        #expect(try stream.next() == nil)
+    }
+
+    @Test("a record that the caller rejects is reported once, with the field that it named")
+    func rejectedByCaller() throws {
         var problems: [String] = []
         let stream = RecordStream(
             paths: ["x"], open: { (_) throws(FileReadError) in MemoryInput(Array("{}\n{}".utf8)) },
             report: { problems.append("\($0)") })
-        let record = try stream.next()
-        let error = try #require(record).fields.error("at", "an instant behind the last one was expected")
-        try stream.reject(error)
-        try stream.reject(error)
-        #expect(problems == ["x:1: at: an instant behind the last one was expected"])
-        #expect(try stream.next() != nil)
-        #expect(try stream.next() == nil)
-        #expect(try stream.next() == nil)
+        try stream.forEach(unreadable: { _ in }) { record throws(FieldError) in
+            if record.line == 1 { throw record.fields.error("at", "an instant after the last one was expected") }
+        }
+        #expect(problems == ["x:1: at: an instant after the last one was expected"])
+        #expect(stream.counts == RecordStream.Counts(records: 2, rejected: 1, files: 1))
     }
 }

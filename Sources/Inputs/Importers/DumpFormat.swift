@@ -1,7 +1,6 @@
-/// A format of dumps, recognised from its content. A new format is a file with its `DumpReader`, and a case here.
+/// A format of dumps, recognised from its content.
 ///
-/// Formats are tried in this order: first those that are recognised by their outermost brackets, then the formats of
-/// lines. The last one, recursive-description, accepts the most kinds of prefix.
+/// A new format is a file with its `DumpReader`, a case here, and a place in ``ofBrackets`` or ``ofLines``.
 package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// The page source of WebDriverAgent, through Appium or alone.
     case webDriverAgent = "wda-xml"
@@ -48,6 +47,29 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
     /// `-[UIView recursiveDescription]`.
     case recursiveDescription = "recursive-description"
 
+    /// The formats of XML and JSON, which are recognised by their outermost element or by keys, in the order in which
+    /// they are tried: one that asks for more stands before one that asks for less.
+    static let ofBrackets: [DumpFormat] = [
+        // XML with a root of a certain name.
+        .webDriverAgent, .detox,
+        // XML with any root, as long as that has bounds and a class.
+        .uiAutomator,
+        // JSON with keys that only one tool writes.
+        .sentry, .webDriverAgentJSON, .deviceAgent, .idb, .rico, .calabash,
+        // JSON that begins with a key which other tools write as well; text may stand before it.
+        .maestro,
+    ]
+
+    /// The formats of lines, in the order in which they are tried. They come after ``ofBrackets``, because a document
+    /// may hold such lines in its texts.
+    static let ofLines: [DumpFormat] = [
+        // A header, or lines that only one tool writes.
+        .maestroCompact, .espresso, .compose, .flutter, .appKit, .earlGrey, .viewControllerHierarchy, .xcuiTest,
+        .dumpsys, .kif, .autolayoutTrace,
+        // A class and an address in angle brackets, after any prefix.
+        .recursiveDescription,
+    ]
+
     var reader: any DumpReader.Type {
         switch self {
         case .webDriverAgent: WebDriverAgentReader.self
@@ -75,13 +97,13 @@ package enum DumpFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Returns the format of a content, `nil` if it is not a known one.
+    /// Returns the first format that recognises a content; `nil` if no format does.
     ///
     /// - Parameters:
     ///   - content: the content.
-    ///   - ofLines: true to look for the formats that are made of lines, false for those of brackets.
-    /// - Complexity: O(bytes).
-    static func recognise(_ content: DumpContent, ofLines: Bool) -> DumpFormat? {
-        allCases.first { $0.reader.isOfLines == ofLines && $0.reader.recognises(content) }
+    ///   - formats: ``ofBrackets`` or ``ofLines``.
+    /// - Complexity: O(bytes) for each format.
+    static func recognise(_ content: DumpContent, among formats: [DumpFormat]) -> DumpFormat? {
+        formats.first { $0.reader.recognises(content) }
     }
 }

@@ -11,12 +11,12 @@ package struct DumpImporter: Sendable {
     package var limits: ImportLimits
     /// True to refuse a dump in place of a warning: for elided lines, skipped levels, masked numbers, lines without a
     /// view.
-    package var strict: Bool
+    package var isStrict: Bool
     /// True to fill ``ImportedScreen/elements``. Without them an import takes less time and memory.
     package var keepsElements: Bool
 
-    /// False to parse all of a dump in JSON before the first view is made, which gives the same: for tests.
-    var readsPlain = true
+    /// False to read dumps in which nothing is odd as all others are read, which gives the same: for tests.
+    var usesFastReaders = true
 
     /// True if this build has libxml2 and reads dumps in XML.
     package static var readsXML: Bool {
@@ -28,9 +28,9 @@ package struct DumpImporter: Sendable {
     }
 
     /// Makes an importer; the parameters are its properties.
-    package init(limits: ImportLimits = ImportLimits(), strict: Bool = false, keepsElements: Bool = true) {
+    package init(limits: ImportLimits = ImportLimits(), strict isStrict: Bool = false, keepsElements: Bool = true) {
         self.limits = limits
-        self.strict = strict
+        self.isStrict = isStrict
         self.keepsElements = keepsElements
     }
 
@@ -95,49 +95,60 @@ package struct DumpImporter: Sendable {
         throw ImportError(file: path.description, line: 1, reason: .tooLarge(limit: limits.bytes))
     }
 
-    /// The most forms within each other that a dump is taken from, such as a string of JSON in a log of JSON.
-    private static let mostForms = 4
+    /// The most wrappings within each other that a dump is taken from, such as a string of JSON in a log of JSON.
+    private static let mostWrappings = 4
 
-    /// Recognises the format of a text and reads it, also if its lines end with carriage returns, and if it stands in a
-    /// log.
+    /// Recognises the format of a text and reads it, however it is wrapped.
+    ///
+    /// - Parameter depth: the number of wrappings around the text.
     private func importText(
-        _ bytes: UnsafeBufferPointer<UInt8>, forms: Int = 0
+        _ bytes: UnsafeBufferPointer<UInt8>, depth: Int = 0
     ) throws(ImportFailure) -> ImportedScreen {
         let content = try DumpContent(checking: bytes)
         guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }
 
-        let isJSON = content.begins(with: "{") || content.begins(with: "[")
-        if !isJSON, forms < Self.mostForms, let text = EscapedLineEnds.text(of: content) {
-            return try importText(text, forms: forms + 1)
+        for wrapping in DumpWrapping.order(for: content) {
+            if let screen = try read(content, from: wrapping, depth: depth) { return screen }
         }
 
-        let format = DumpFormat.recognise(content, ofLines: false)
-        if !isJSON, let log = XMLInLog(content) { return try read(log, in: content) }
-        if let format { return try read(content, as: format) }
-        if forms < Self.mostForms, let text = JSONLog.text(of: content) {
-            return try importText(text, forms: forms + 1)
-        }
-        if isJSON, let log = XMLInLog(content) { return try read(log, in: content) }
+        throw ImportFailure(line: 1, reason: .unknownFormat)
+    }
 
-        if let lines = content.bytesWithLineFeeds {
+    /// Reads a dump that comes in a certain wrapping; `nil` if the content is not wrapped so.
+    private func read(
+        _ content: DumpContent, from wrapping: DumpWrapping, depth: Int
+    ) throws(ImportFailure) -> ImportedScreen? {
+        switch wrapping {
+        case .document:
+            guard let format = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else { return nil }
+            return try read(content, as: format)
+        case .documentsInLog:
+            guard let log = XMLInLog(content) else { return nil }
+            return try readDocuments(of: log, in: content)
+        case .messages:
+            guard depth < Self.mostWrappings, let text = JSONLog.text(of: content) else { return nil }
+            return try importUnwrapped(text, depth: depth + 1)
+        case .escapedLineEnds:
+            guard depth < Self.mostWrappings, let text = EscapedLineEnds.text(of: content) else { return nil }
+            return try importUnwrapped(text, depth: depth + 1)
+        case .carriageReturns:
+            guard let lines = content.bytesWithLineFeeds else { return nil }
             return try lines.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
-                try importText(bytes, forms: forms)
+                try importText(bytes, depth: depth)
             }
+        case .lines:
+            guard let format = DumpFormat.recognise(content, among: DumpFormat.ofLines) else { return nil }
+            let mixed = MixedDumps(content, recognisedAs: format, hasLevels: hasLevels)
+            if let mixed { return try readLast(of: mixed, in: content) }
+            return try read(content, as: format)
         }
-
-        guard let format = DumpFormat.recognise(content, ofLines: true) else {
-            throw ImportFailure(line: 1, reason: .unknownFormat)
-        }
-        let mixed = MixedDumps(content, recognisedAs: format, hasLevels: hasLevels)
-        if let mixed { return try readLast(of: mixed, in: content) }
-        return try read(content, as: format)
     }
 
     /// Reads a text that came in another form, and names the lines of the file.
-    private func importText(_ text: UnwrappedText, forms: Int) throws(ImportFailure) -> ImportedScreen {
+    private func importUnwrapped(_ text: UnwrappedText, depth: Int) throws(ImportFailure) -> ImportedScreen {
         do throws(ImportFailure) {
             let screen = try text.bytes.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
-                try importText(bytes, forms: forms)
+                try importText(bytes, depth: depth)
             }
             return screen.naming(lines: text.line)
         } catch {
@@ -147,12 +158,12 @@ package struct DumpImporter: Sendable {
     }
 
     private func read(_ content: DumpContent, as format: DumpFormat) throws(ImportFailure) -> ImportedScreen {
-        if readsPlain {
+        if usesFastReaders {
             let builder = ScreenBuilder(limits: limits, strict: true, keepsElements: keepsElements)
             if format.reader.readPlain(content, into: builder) { return try builder.finish(format, line: 1) }
         }
 
-        let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
+        let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         try format.reader.read(content, into: builder)
         return try builder.finish(format, line: 1)
     }
@@ -169,7 +180,7 @@ package struct DumpImporter: Sendable {
 
     /// Reads the last dump of a text that holds several formats, and names the others.
     private func readLast(of mixed: MixedDumps, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
-        let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
+        let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         let last = mixed.sections[mixed.sections.count - 1]
         for section in mixed.sections.dropLast() {
             builder.note(
@@ -190,8 +201,8 @@ package struct DumpImporter: Sendable {
     }
 
     /// Reads the documents of XML that stand in a log, each as roots of one screen.
-    private func read(_ log: XMLInLog, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
-        let builder = ScreenBuilder(limits: limits, strict: strict, keepsElements: keepsElements)
+    private func readDocuments(of log: XMLInLog, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
+        let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         var format: DumpFormat?
 
         for document in log.documents {
@@ -199,7 +210,7 @@ package struct DumpImporter: Sendable {
             do throws(ImportFailure) {
                 try document.bytes.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
                     let content = DumpContent(bytes: bytes)
-                    guard let each = DumpFormat.recognise(content, ofLines: false) else { return }
+                    guard let each = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else { return }
                     format = format ?? each
                     try each.reader.read(content, into: builder)
                 }
@@ -214,7 +225,7 @@ package struct DumpImporter: Sendable {
         for line in log.cutLines {
             builder.note(line, "a document begins within this line; what stands before it is not read")
         }
-        if let passed = DumpFormat.recognise(content, ofLines: true) {
+        if let passed = DumpFormat.recognise(content, among: DumpFormat.ofLines) {
             builder.note(
                 log.documents[0].line(1),
                 "this text holds lines of \(passed.rawValue) as well; the documents of XML, from here on, are read")

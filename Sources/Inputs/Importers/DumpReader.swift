@@ -1,12 +1,10 @@
 /// A reader of one format of dumps.
 protocol DumpReader: Sendable {
-    /// True if the format is made of lines, false if it is made of the brackets of XML or JSON.
-    static var isOfLines: Bool { get }
-
     /// The space in which its frames stand.
     static var frames: FrameSpace { get }
 
-    /// Returns true if a content is of this format; it must be false for every other format.
+    /// Returns true if a content is of this format, or of one that is tried earlier (``DumpFormat/ofBrackets``,
+    /// ``DumpFormat/ofLines``).
     static func recognises(_ content: DumpContent) -> Bool
 
     /// Returns true if a line stands only in dumps of this format, whatever is around it. Formats of brackets have no
@@ -23,8 +21,6 @@ protocol DumpReader: Sendable {
 }
 
 extension DumpReader {
-    static var isOfLines: Bool { true }
-
     static var frames: FrameSpace { .none }
 
     static func recognises(_ content: DumpContent) -> Bool {

@@ -73,8 +73,8 @@ package struct ExitLines {
         return true
     }
 
-    /// Returns the number of a user, who is added if new; nil if a new user has no creation date, or a user has another
-    /// one than before.
+    /// Returns the number of a user, who is added if new; `nil` if a new user has no creation date, or a user has
+    /// another one than before.
     private mutating func number(
         of user: UnsafeBufferPointer<UInt8>, _ hash: UInt64, _ createdAt: Int64?
     ) -> Int? {

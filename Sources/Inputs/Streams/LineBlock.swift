@@ -6,7 +6,8 @@ final class LineBlock {
         case unscanned, scanning, scanned
     }
 
-    /// The lines of any reader, so that a block can store them.
+    /// The lines of one kind of reader. It is an object so that a block is not generic, and neither is what passes
+    /// blocks between threads.
     private final class Lines<Content> {
         var lines: [ScannedLine<Content>] = []
     }
@@ -22,7 +23,7 @@ final class LineBlock {
 
     deinit { bytes.deallocate() }
 
-    /// Returns the whole lines; nil if no such reader scanned them.
+    /// Returns the whole lines; `nil` if no such reader scanned them.
     func lines<Reader: PlainReader>(by reader: Reader.Type) -> [ScannedLine<Reader.Content>]? {
         progress == .scanned ? (lines as? Lines<Reader.Content>)?.lines : nil
     }

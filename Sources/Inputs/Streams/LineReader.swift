@@ -10,9 +10,10 @@ final class LineReader {
         case tooLong
     }
 
+    /// The name of the file, for messages; `-` for standard input.
+    let file: String
     private let input: any ByteInput
     private let maxLineBytes: Int
-    private let file: String
     private let partSize: Int
     private var block: LineBlock
     /// The next one of the lines that were scanned in the block.
@@ -41,7 +42,7 @@ final class LineReader {
 
     var buffer: UnsafeMutableBufferPointer<UInt8> { block.bytes }
 
-    /// Returns the next line; nil at the end.
+    /// Returns the next line; `nil` at the end.
     ///
     /// - Parameter overflow: gets the parts of a line that is too long, in order, line end included.
     func next(overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void) throws(StreamError) -> Line? {
@@ -106,7 +107,7 @@ final class LineReader {
         unread = unread.upperBound..<unread.upperBound
     }
 
-    /// Returns everything from the line that was handed out last to the end of the input; nil if that is more than
+    /// Returns everything from the line that was handed out last to the end of the input; `nil` if that is more than
     /// `limit` bytes. Nothing counts as handed out: the next line is that line again.
     func rest(atMost limit: Int) throws(StreamError) -> UnsafeBufferPointer<UInt8>? {
         unread = lastStart..<unread.upperBound

@@ -19,7 +19,7 @@ final class LineShapes {
     struct Step {
         let bytes: UnsafePointer<UInt8>
         let byteCount: Int
-        /// The value after the bytes; nil at the end of the line.
+        /// The value after the bytes; `nil` at the end of the line.
         let value: Field?
         /// The keys up to here.
         let values: PlainValues

@@ -14,7 +14,7 @@ final class LinesAhead: @unchecked Sendable {
     typealias Scan = (LineBlock) -> Void
 
     /// The next thing for a thread to do, without the lock.
-    private enum Task {
+    private enum Duty {
         case read(LineBlock)
         case scan(LineBlock)
         /// For the taker: the next block.
@@ -70,10 +70,10 @@ final class LinesAhead: @unchecked Sendable {
         lock.withLock { spareBlocks.append(block) }
     }
 
-    /// Returns the next block, for the taker; nil at the end. It is not scanned if all threads are busy.
+    /// Returns the next block, for the taker; `nil` at the end. It is not scanned if all threads are busy.
     func next() throws(FileReadError) -> LineBlock? {
         while true {
-            switch taskOfTaker() {
+            switch dutyOfTaker() {
             case .deliver(let block): return block
             case .read(let block): readBlock(block)
             case .scan(let block): scanBlock(block, scan)
@@ -85,7 +85,7 @@ final class LinesAhead: @unchecked Sendable {
 
     private func work(_ scan: Scan) {
         while true {
-            switch taskOfWorker() {
+            switch dutyOfWorker() {
             case .read(let block): readBlock(block)
             case .scan(let block): scanBlock(block, scan)
             case .deliver, .end: return
@@ -93,9 +93,9 @@ final class LinesAhead: @unchecked Sendable {
         }
     }
 
-    // MARK: Tasks
+    // MARK: Duties
 
-    private func taskOfTaker() -> Task {
+    private func dutyOfTaker() -> Duty {
         lock.withLock {
             while true {
                 if let first = blocks.first, first.progress != .scanning {
@@ -111,7 +111,7 @@ final class LinesAhead: @unchecked Sendable {
         }
     }
 
-    private func taskOfWorker() -> Task {
+    private func dutyOfWorker() -> Duty {
         lock.withLock {
             while !isStopped {
                 // Reading comes first, so that a taker who waits finds something to scan, too.

@@ -1,4 +1,3 @@
-import Foundation
 import JSONText
 import Keys
 
@@ -33,7 +32,7 @@ package final class PlainLine {
         newFields.deallocate()
     }
 
-    /// Returns the values of a line, valid until the next call and as long as the line; nil if it is not plain. An
+    /// Returns the values of a line, valid until the next call and as long as the line; `nil` if it is not plain. An
     /// object is not checked: the caller parses it.
     ///
     /// - Complexity: O(bytes).

@@ -1,10 +1,22 @@
-import Foundation
-
 /// Reads plain lines one by one, each without its neighbours, so that every thread can do so with a reader of its own.
 package protocol PlainReader<Content>: SendableMetatype {
     /// The content of a line, which may point into it.
     associatedtype Content
 
-    /// Returns the content of a line, valid as long as its bytes; nil if the line is for the careful reader.
+    /// Returns the content of a line, valid as long as its bytes; `nil` if the line is for the careful reader.
     func read(_ line: UnsafeBufferPointer<UInt8>) -> Content?
+}
+
+extension PlainReader {
+    /// Hands out a line that no block contained as a whole, if it is plain.
+    ///
+    /// - Returns: False if it is for the careful reader.
+    func deliver(
+        _ line: LineReader.Line, to accept: (UnsafeBufferPointer<ScannedLine<Content>>) -> Int
+    ) -> Bool {
+        guard case .complete(let bytes) = line, let content = read(bytes) else { return false }
+
+        let line = ScannedLine(start: 0, next: 0, content: content)
+        return withUnsafePointer(to: line) { accept(UnsafeBufferPointer(start: $0, count: 1)) } == 1
+    }
 }

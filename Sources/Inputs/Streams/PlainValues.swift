@@ -43,7 +43,7 @@ package struct PlainValues {
         return instant != nil
     }
 
-    /// Returns the whole number that digits say, with or without a minus sign; nil for more than 18 digits.
+    /// Returns the whole number that digits say, with or without a minus sign; `nil` for more than 18 digits.
     private static func wholeNumber(_ value: UnsafeBufferPointer<UInt8>) -> Int64? {
         let digits = value.first == UInt8(ascii: "-") ? value.dropFirst() : value[...]
         guard let first = digits.first, digits.count <= 18, first != UInt8(ascii: "0") || digits.count == 1 else {

@@ -4,7 +4,7 @@ package struct ScannedLine<Content> {
     let start: Int
     /// The position of the next line.
     let next: Int
-    /// Its content; nil if the line is for the careful reader.
+    /// Its content; `nil` if the line is for the careful reader.
     let content: Content?
 }
 

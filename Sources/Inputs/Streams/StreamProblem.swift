@@ -4,7 +4,7 @@ import JSONText
 package struct StreamProblem: Equatable, Sendable, CustomStringConvertible {
     package let file: String
     package let line: Int
-    /// The path of the field, such as `plan.grace`; nil if the line is no object at all.
+    /// The path of the field, such as `plan.grace`; `nil` if the line is no object at all.
     package let field: String?
     package let message: String
 

@@ -15,10 +15,10 @@ struct JSONScanner {
     /// The innermost object or array that is open, -1 for none. Its `next` is the one around it until it is closed.
     private var container = -1
     /// The bracket that closes it; a blank for none, as no value begins with one.
-    private var end = UInt8.space
+    private var closingBracket = UInt8.space
     private var levels = 0
-    /// By the slot of a key, or of an object that begins: the member that came next the last time; 0, which has no
-    /// key, if none did. Empty for few values, whose keys seldom come again.
+    /// A guess of the next key, by ``lastSlot``: the number of the member that followed there the last time. 0, which
+    /// has no key, stands for none. Empty for few values, whose keys seldom come again.
     private var followers: [Int32] = []
     /// The slot of the last key, or of the object that began after it.
     private var lastSlot = 0
@@ -56,7 +56,7 @@ struct JSONScanner {
         // The outermost value is read like the first of a container.
         while container >= 0 || count == 0 {
             var byte = significant()
-            if byte == end {
+            if byte == closingBracket {
                 position &+= 1
                 try close()
                 continue
@@ -70,7 +70,7 @@ struct JSONScanner {
             }
 
             var key = Key()
-            if end == UInt8(ascii: "}") {
+            if closingBracket == UInt8(ascii: "}") {
                 guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotes was expected") }
                 if let expected = expectedKey() { key = expected } else { key = try self.key() }
                 byte = significant()
@@ -88,7 +88,7 @@ struct JSONScanner {
     private static var slots: Int { Int(JSONDocument.escaped) + 1 }
 
     private mutating func unexpectedAfterValue() -> JSONError {
-        unexpected(end == UInt8(ascii: "}") ? "`,` or `}` was expected" : "`,` or `]` was expected")
+        unexpected(closingBracket == UInt8(ascii: "}") ? "`,` or `}` was expected" : "`,` or `]` was expected")
     }
 
     private mutating func reserve(_ capacity: Int) {
@@ -118,7 +118,7 @@ struct JSONScanner {
     }
 
     /// True if enough tolerated errors are stored, so that none need be made.
-    var keepsNoMore: Bool { tolerated.count >= options.toleratedKept }
+    var hasStoredEnough: Bool { tolerated.count >= options.toleratedKept }
 
     /// Counts an error that the options let pass, and stores it unless it is `nil`.
     mutating func tolerate(_ error: JSONError?) {
@@ -143,7 +143,7 @@ struct JSONScanner {
             guard levels < options.levels else { throw error(.tooDeep(limit: options.levels)) }
 
             let isObject = first == UInt8(ascii: "{")
-            end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+            closingBracket = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
             position &+= 1
             append(isObject ? .object : .array, start..<position, key)
             values[count &- 1].next = Int32(truncatingIfNeeded: container)
@@ -187,16 +187,19 @@ struct JSONScanner {
         values[closed].next = Int32(truncatingIfNeeded: count)
         values[closed].end = Int32(truncatingIfNeeded: position)
 
-        let isObject = end == UInt8(ascii: "}")
-        end = .space
-        if container >= 0 { end = values[container].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]") }
+        let isObject = closingBracket == UInt8(ascii: "}")
+        closingBracket = .space
+        if container >= 0 {
+            closingBracket = values[container].kind == .object ? UInt8(ascii: "}") : UInt8(ascii: "]")
+        }
+
         guard isObject else { return }
 
         switch options.duplicateKeys {
         case .first, .last: return
         case .refused: if let member = duplicates(in: closed).first { throw duplicate(values[member]) }
         case .reported:
-            for member in duplicates(in: closed) { tolerate(keepsNoMore ? nil : duplicate(values[member])) }
+            for member in duplicates(in: closed) { tolerate(hasStoredEnough ? nil : duplicate(values[member])) }
         }
     }
 

@@ -102,7 +102,7 @@ extension JSONScanner {
 
     private mutating func refuseOrTolerate(_ reason: JSONError.Reason, at offset: Int) throws(JSONError) {
         guard options.toleratesOddStrings else { throw error(reason, at: offset) }
-        tolerate(keepsNoMore ? nil : error(reason, at: offset))
+        tolerate(hasStoredEnough ? nil : error(reason, at: offset))
     }
 }
 

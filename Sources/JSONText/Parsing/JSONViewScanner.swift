@@ -7,7 +7,7 @@ import CPlatform
 ///
 /// The values of one view at a time are kept, and of these only the ones that are read. It takes plain texts alone: no
 /// key with an escape or twice in an object, no fault, no key that is read after `children`. It says of all others that
-/// they are odd, and leaves them to ``JSONDocument``, which knows the fault and its place.
+/// they are not plain, and leaves them to ``JSONDocument``, which knows the fault and its place.
 ///
 /// The keys of all objects make a tree, in which those of one object are a path. An object like an earlier one follows
 /// its path, so that each key is compared with one and no key can occur twice. Reading a view of a dump of Calabash
@@ -24,7 +24,7 @@ package struct JSONViewScanner: ~Copyable {
         /// The text ends after its last view.
         case done
         /// The text is not plain.
-        case odd
+        case notPlain
     }
 
     private enum Place {
@@ -84,11 +84,11 @@ package struct JSONViewScanner: ~Copyable {
             return .end
         case .list: return element(isFirst: true)
         case .view:
-            if viewCount == 0, !isList { return position == text.count ? .done : .odd }
+            if viewCount == 0, !isList { return position == text.count ? .done : .notPlain }
             return element(isFirst: false)
         case .root:
             isList = significant() == UInt8(ascii: "[")
-            guard isList || text.base[position] == UInt8(ascii: "{") else { return .odd }
+            guard isList || text.base[position] == UInt8(ascii: "{") else { return .notPlain }
             position &+= 1
             return isList ? element(isFirst: true) : view()
         }
@@ -110,13 +110,13 @@ package struct JSONViewScanner: ~Copyable {
             var byte = significant()
             if byte == UInt8(ascii: "]") {
                 position &+= 1
-                if viewCount == 0 { return position == text.count ? .done : .odd }
+                if viewCount == 0 { return position == text.count ? .done : .notPlain }
                 viewCount &-= 1
-                return position < text.count ? scan(after: views[viewCount], hasBegun: true) : .odd
+                return position < text.count ? scan(after: views[viewCount], hasBegun: true) : .notPlain
             }
 
             if !isFirst {
-                guard byte == UInt8(ascii: ",") else { return .odd }
+                guard byte == UInt8(ascii: ",") else { return .notPlain }
                 position &+= 1
                 byte = significant()
             }
@@ -127,16 +127,16 @@ package struct JSONViewScanner: ~Copyable {
                 return view()
             }
 
-            guard byte == UInt8(ascii: "n"), viewCount > 0, text.isWord("null", at: position) else { return .odd }
+            guard byte == UInt8(ascii: "n"), viewCount > 0, text.isWord("null", at: position) else { return .notPlain }
             position &+= 4
         }
 
-        return .odd
+        return .notPlain
     }
 
     /// Scans a view after its brace.
     @inline(__always) private mutating func view() -> Step {
-        guard position < text.count else { return .odd }
+        guard position < text.count else { return .notPlain }
         if valueCount > values.count / 2 {
             valueCount = 0
             members.forgetMembers()
@@ -175,15 +175,15 @@ package struct JSONViewScanner: ~Copyable {
                 index &+= 1
                 if byte != UInt8(ascii: ",") {
                     position = index
-                    return byte == UInt8(ascii: "}") ? ended(hasBegun: hasBegun) : .odd
+                    return byte == UInt8(ascii: "}") ? ended(hasBegun: hasBegun) : .notPlain
                 }
             }
 
             isFirst = false
-            guard let next = self.key(after: key, in: text, at: &index) else { return .odd }
+            guard let next = self.key(after: key, in: text, at: &index) else { return .notPlain }
             key = next
             var byte = text.significant(&index)
-            guard byte == UInt8(ascii: ":") else { return .odd }
+            guard byte == UInt8(ascii: ":") else { return .notPlain }
             index &+= 1
             byte = text.significant(&index)
 
@@ -198,11 +198,11 @@ package struct JSONViewScanner: ~Copyable {
                 }
 
                 // A value that is read must be there when the view begins.
-                guard !hasBegun, valueCount < values.count else { return .odd }
+                guard !hasBegun, valueCount < values.count else { return .notPlain }
                 members.add(valueCount, at: Int(key.pointee.slot))
             }
 
-            guard value(byte, of: key, isRead: key.pointee.use == .read, in: text, at: &index) else { return .odd }
+            guard value(byte, of: key, isRead: key.pointee.use == .read, in: text, at: &index) else { return .notPlain }
         }
     }
 

@@ -4,7 +4,7 @@ import Jobs
 import Measurement
 import Results
 
-/// The allocations of some calls by place: their number and their bytes. Source: measurement, Profiles.
+/// The allocations of some calls by place: their number and their bytes. Source: profiles, Recording.
 package struct AllocationPlaces: Sendable {
     /// A place of the package that allocates.
     package struct Site: Sendable {

@@ -1,4 +1,4 @@
-/// A function in a tree of calls: what it costs where it is called from one place. Source: measurement, Profiles.
+/// A function in a tree of calls: what it costs where it is called from one place. Source: profiles, Recording.
 package struct CallNode: Sendable {
     package var function: ProfiledFunction
     /// True if the compiler put its code into the caller's.

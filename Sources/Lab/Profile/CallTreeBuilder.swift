@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes a tree of calls of what callgrind recorded. Source: measurement, Profiles.
+/// Makes a tree of calls of what callgrind recorded. Source: profiles, Recording.
 ///
 /// callgrind keeps a function apart for each way to it, up to a number of callers, so that the records are a tree
 /// already. Where a way is longer, as in deep recursion, a function stands below the caller that reached it first. The

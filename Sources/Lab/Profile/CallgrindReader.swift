@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reads files of callgrind. Source: measurement, Profiles.
+/// Reads files of callgrind. Source: profiles, Recording.
 ///
 /// The format is that of valgrind's manual, "Callgrind Format Specification": names may be compressed, as `(3) name`
 /// once and `(3)` from then on; positions may be relative, as `+3`, `-2` and `*`; `calls=` and `jump=` lines belong to

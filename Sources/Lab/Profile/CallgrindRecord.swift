@@ -1,5 +1,5 @@
 /// The part of a file of callgrind that has one label: functions, each once for each way to it, with what they cost and
-/// call. Source: measurement, Profiles.
+/// call. Source: profiles, Recording.
 package struct CallgrindRecord: Sendable {
     /// A location in a program to which a cost belongs.
     package struct Location: Hashable, Sendable {

@@ -2,7 +2,7 @@ import Execution
 import Jobs
 import Results
 
-/// The instructions and allocations of a cell, by function and by line. Source: measurement, Profiles.
+/// The instructions and allocations of a cell, by function and by line. Source: profiles, Recording.
 package struct CellProfile: Sendable {
     /// The cell, or a command with an empty input.
     package var name: String

@@ -4,7 +4,7 @@ import Measurement
 import Reporting
 import Results
 
-/// The events that the processor and the kernel counted in a call on two sides. Source: measurement, Time without
+/// The events that the processor and the kernel counted in a call on two sides. Source: profiles, Time without
 /// instructions.
 package struct CountedEvents: Sendable {
     /// An event, with its counts in one call, one for each process.

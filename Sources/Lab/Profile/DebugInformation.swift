@@ -2,7 +2,7 @@ import Execution
 import Foundation
 import Measurement
 
-/// The functions and lines that debug information has for addresses of an executable. Source: measurement, Profiles.
+/// The functions and lines that debug information has for addresses of an executable. Source: profiles, Recording.
 struct DebugInformation {
     /// A function at an address, with the line in it.
     struct Frame: Hashable {

@@ -1,6 +1,6 @@
 import Reporting
 
-/// The difference of two profiles as lines of text that fit into a width. Source: measurement, The cause of a
+/// The difference of two profiles as lines of text that fit into a width. Source: profiles, The cause of a
 /// difference.
 package struct DifferenceText {
     private let name: String

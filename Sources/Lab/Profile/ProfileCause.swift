@@ -1,6 +1,6 @@
 import Reporting
 
-/// The function to which the difference of two profiles goes back. Source: measurement, Profiles.
+/// The function to which the difference of two profiles goes back. Source: profiles, The cause of a difference.
 ///
 /// It is the lowest function of the package that holds the difference: its instructions, with all that it calls, differ
 /// by at least half of the whole. If it is called more or less often, or is new or gone, and costs the same each time,

@@ -1,6 +1,6 @@
 import Reporting
 
-/// The difference of two profiles of a cell, by function. Source: measurement, Profiles.
+/// The difference of two profiles of a cell, by function. Source: profiles, Recording.
 ///
 /// Code of libraries belongs to the function of the package that calls it, so that the differences of all functions
 /// together are the difference of the whole.

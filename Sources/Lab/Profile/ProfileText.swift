@@ -1,6 +1,6 @@
 import Reporting
 
-/// A profile as lines of text that fit into a width. Source: measurement, Profiles.
+/// A profile as lines of text that fit into a width. Source: profiles, Recording.
 package struct ProfileText {
     let profile: CellProfile
     /// The columns of a line.

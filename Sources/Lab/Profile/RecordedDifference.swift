@@ -4,7 +4,7 @@ extension ProfileDifference {
     /// The most functions that a finding keeps.
     private static let recordedFunctions = 10
 
-    /// The difference as a finding keeps it; `nil` if no function differs. Source: measurement, The cause of a
+    /// The difference as a finding keeps it; `nil` if no function differs. Source: profiles, The cause of a
     /// difference.
     package var recorded: CallDifference? {
         var counts = [

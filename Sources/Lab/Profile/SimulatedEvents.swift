@@ -1,6 +1,6 @@
 import Reporting
 
-/// The events of caches and branches that callgrind simulates in two profiles. Source: measurement, Time without
+/// The events of caches and branches that callgrind simulates in two profiles. Source: profiles, Time without
 /// instructions.
 package struct SimulatedEvents: Sendable {
     /// A kind of event, with its counts in one call.

@@ -53,7 +53,7 @@ struct BalancedSequences<Trace: VisitTrace>: ~Copyable {
     // MARK: Marks
 
     /// Marks a number, or takes its mark off.
-    mutating func setMark(_ number: Number, _ isMarked: Bool) {
+    mutating func setMark(of number: Number, to isMarked: Bool) {
         nodes[Int(number)].isMarked = isMarked
         var current = number
         while current >= 0 {

@@ -47,6 +47,7 @@ package protocol ForegroundSearchUser {
     func use<Search: MaintainedForegroundSearch>(_ name: String, _ type: Search.Type) -> Result
 }
 
+/// Asks every search for the view in front below a root.
 private struct AnsweringUser: ForegroundSearchUser {
     let root: View
 

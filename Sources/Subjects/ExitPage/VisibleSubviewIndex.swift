@@ -34,7 +34,7 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
             sequences.grow(to: families.count)
             for subview in subviews {
                 sequences.reset(subview.id.rawValue)
-                sequences.setMark(subview.id.rawValue, subview.isVisible)
+                sequences.setMark(of: subview.id.rawValue, to: subview.isVisible)
             }
 
             family.isLarge = true
@@ -71,7 +71,7 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
 
         sequences.grow(to: families.count)
         sequences.reset(view.id.rawValue)
-        sequences.setMark(view.id.rawValue, view.isVisible)
+        sequences.setMark(of: view.id.rawValue, to: view.isVisible)
         let neighbour = index > 0 ? superview.subviews[index - 1].id.rawValue : -1
         families[number].sequence = sequences.insert(
             view.id.rawValue, after: neighbour, root: families[number].sequence)
@@ -104,7 +104,7 @@ struct VisibleSubviewIndex<Trace: VisitTrace>: ~Copyable {
     mutating func didChangeVisibility(of view: View, in superview: View) {
         let number = superview.id.index
         if families[number].isLarge {
-            sequences.setMark(view.id.rawValue, view.isVisible)
+            sequences.setMark(of: view.id.rawValue, to: view.isVisible)
         } else if let position = superview.index(of: view) {
             families[number].visible ^= 1 << UInt64(position)
         }

@@ -16,7 +16,7 @@ package enum AppStoreMessages {
     ///   - end: the instant from which there are no more messages: the subscription was recovered, canceled or over.
     /// - Complexity: O(messages).
     package static func instants(retryFrom expiry: Int64, until end: Int64? = nil) -> [Int64] {
-        days.map { Instant.adding(milliseconds: Int64($0 - 1) * 86_400_000, to: expiry) }
+        days.map { Instant.adding(milliseconds: Int64($0 - 1) * Instant.day, to: expiry) }
             .filter { instant in end.map { instant < $0 } ?? true }
     }
 

@@ -15,12 +15,11 @@ package struct BillingMessage: Hashable, Sendable {
     ///   - begin: the end of the period that was not paid for.
     ///   - end: the instant from which there are no more messages.
     package static func all(of store: Store, from begin: Int64, until end: Int64) -> [BillingMessage] {
-        let dayLength: Int64 = 86_400_000
         let days =
-            store == .appStore ? AppStoreMessages.days : Array(1...max(1, Int((end - begin) / dayLength) + 1))
+            store == .appStore ? AppStoreMessages.days : Array(1...max(1, Int((end - begin) / Instant.day) + 1))
 
         return days.map { day in
-            BillingMessage(at: Instant.adding(milliseconds: Int64(day - 1) * dayLength, to: begin), day: day)
+            BillingMessage(at: Instant.adding(milliseconds: Int64(day - 1) * Instant.day, to: begin), day: day)
         }.filter { $0.at < end }
     }
 }

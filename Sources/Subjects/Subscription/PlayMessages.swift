@@ -1,3 +1,5 @@
+import CivilTime
+
 /// Google Play's message in the app that the payment failed: in grace and on hold only, and once in any 24 hours, which
 /// no test time shortens. One call asks if it is due and shows it, as in the billing library. Source: subscription,
 /// Messages (slides, pages 61 and 62).
@@ -13,7 +15,7 @@ package struct PlayMessages: Sendable {
     /// The instant of the last message, in milliseconds since 1970.
     package private(set) var lastShown: Int64?
 
-    /// - Parameter lastShown: the instant of the last message; nil if there was no message yet.
+    /// - Parameter lastShown: the instant of the last message; `nil` if there was no message yet.
     package init(lastShown: Int64? = nil) {
         self.lastShown = lastShown
     }
@@ -24,7 +26,7 @@ package struct PlayMessages: Sendable {
 
         // The clock may have been set back: within 24 hours before and after a message there is no other.
         let (distance, overflows) = now.subtractingReportingOverflow(lastShown)
-        return overflows || distance.magnitude >= 86_400_000
+        return overflows || distance.magnitude >= UInt64(Instant.day)
     }
 
     /// Shows the message if it is due.

@@ -11,7 +11,7 @@ struct RootOrder {
 
     init(window: View) {
         self.window = window
-        window.isOnTheWay = true
+        window.isMarkedByRootOrder = true
     }
 
     /// Adds a view, unless it is in another tree than the window.
@@ -21,8 +21,8 @@ struct RootOrder {
         var current = Unmanaged.passUnretained(view)
         while true {
             let next: Unmanaged<View>? = current._withUnsafeGuaranteedRef {
-                if $0.isOnTheWay { return nil }
-                $0.isOnTheWay = true
+                if $0.isMarkedByRootOrder { return nil }
+                $0.isMarkedByRootOrder = true
                 return $0.superviewReference
             }
 
@@ -37,7 +37,7 @@ struct RootOrder {
     private func reachesMark(from view: View) -> Bool {
         var current: Unmanaged<View>? = Unmanaged.passUnretained(view)
         while let view = current {
-            if view._withUnsafeGuaranteedRef({ $0.isOnTheWay }) { return true }
+            if view._withUnsafeGuaranteedRef({ $0.isMarkedByRootOrder }) { return true }
             current = view._withUnsafeGuaranteedRef { $0.superviewReference }
         }
 
@@ -50,13 +50,14 @@ struct RootOrder {
         var pending: ContiguousArray<Unmanaged<View>> = [Unmanaged.passUnretained(window)]
         while let view = pending.popLast() {
             view._withUnsafeGuaranteedRef { view in
-                view.isOnTheWay = false
+                view.isMarkedByRootOrder = false
                 visit(view)
                 view.children.withUnsafeBufferPointer { siblings in
                     var index = siblings.count
                     while index > 0 {
                         index -= 1
-                        if siblings[index].isOnTheWay { pending.append(Unmanaged.passUnretained(siblings[index])) }
+                        let sibling = siblings[index]
+                        if sibling.isMarkedByRootOrder { pending.append(Unmanaged.passUnretained(sibling)) }
                     }
                 }
             }

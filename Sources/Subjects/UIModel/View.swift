@@ -19,7 +19,7 @@ open class View: Responder {
 
     /// A mark of ``RootOrder``, off outside of it.
     @exclusivity(unchecked)
-    final var isOnTheWay = false
+    final var isMarkedByRootOrder = false
 
     @exclusivity(unchecked)
     @usableFromInline

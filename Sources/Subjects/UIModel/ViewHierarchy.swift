@@ -1,6 +1,6 @@
 /// The register of the views of one or more trees: it numbers them, and reports every mutation to observers.
 ///
-/// A tree that no hierarchy knows pays one comparison with nil per mutation. A view that is added to a known tree
+/// A tree that no hierarchy knows pays one comparison with `nil` per mutation. A view that is added to a known tree
 /// becomes known, and stays known when it is removed again, so that moving a subtree costs nothing per view of it. When
 /// trees of two hierarchies meet, the hierarchy of the superview takes over all trees and observers of the other one.
 ///

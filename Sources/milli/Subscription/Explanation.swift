@@ -8,8 +8,11 @@ struct Explanation {
     typealias Timeline = SubscriptionTimeline<StepwiseSubscription>
 
     var ledger: SubscriptionLedger<LifecycleRegister<Timeline>>
+    /// The keys of the subscriptions to show; if it is empty, all are.
     let keys: Set<String>
+    /// The most subscriptions to show.
     let limit: Int
+    /// The instant of payloads that name none, in milliseconds since 1970.
     let at: Int64?
     /// The payloads of each subscription, as lines of text.
     var sources: [String: [String]] = [:]

@@ -105,7 +105,7 @@ extension SimulateCommand {
         let arguments: Arguments
         let console: Console
         let store: Store
-        let preset: RulePreset
+        let rules: RulePreset
         let rates: CustomerRates
         let span: Range<Int64>
 
@@ -114,7 +114,7 @@ extension SimulateCommand {
             self.arguments = arguments
             self.console = console
             store = arguments[SimulateCommand.store]
-            preset = arguments[SimulateCommand.preset].rules
+            rules = arguments[SimulateCommand.preset].rules
 
             var rates = arguments[SimulateCommand.preset].rates(of: store)
             if let decline = arguments[SimulateCommand.decline] { rates.payment.decline = decline }
@@ -135,7 +135,7 @@ extension SimulateCommand {
                 PublishedFigure.all(of: store),
                 try PublishedFigure.simulation(
                     of: store, customers: arguments[SimulateCommand.customers], seed: arguments[SimulateCommand.seed],
-                    rates: rates, grace: arguments[SimulateCommand.grace]?.setting ?? .standard, preset: preset,
+                    rates: rates, grace: arguments[SimulateCommand.grace]?.setting ?? .standard, preset: rules,
                     span: span))
             console.writeLines(report.lines(width: console.width))
             return report.isOutside ? .verdict : .fine
@@ -145,7 +145,7 @@ extension SimulateCommand {
         func compare() throws -> ExitStatus {
             let comparison = try RecoveryComparison(
                 store: store, customers: arguments[SimulateCommand.customers], seed: arguments[SimulateCommand.seed],
-                rates: rates, grace: arguments[SimulateCommand.grace]?.setting ?? .on, preset: preset, span: span)
+                rates: rates, grace: arguments[SimulateCommand.grace]?.setting ?? .on, preset: rules, span: span)
             let report = RecoveryReport(
                 comparison: comparison, store: store,
                 isPublished: arguments[SimulateCommand.preset] == .published2026)
@@ -165,7 +165,7 @@ extension SimulateCommand {
                     loss: arguments[SimulateCommand.loss], unknown: arguments[SimulateCommand.unknown],
                     answer: arguments[SimulateCommand.answers]),
                 span: span)
-            SimulateCommand.write(simulator, store: store, preset: preset, to: console)
+            SimulateCommand.write(simulator, store: store, rules: rules, to: console)
             return .fine
         }
 
@@ -173,10 +173,10 @@ extension SimulateCommand {
         private func planShares() throws -> [PlanShare] {
             let grace = arguments[SimulateCommand.grace]?.setting ?? .standard
             guard let terms = arguments[SimulateCommand.plan]?.terms else {
-                return try StoreSimulator.standardShares(of: store, grace: grace, preset: preset)
+                return try StoreSimulator.standardShares(of: store, grace: grace, preset: rules)
             }
 
-            return [PlanShare(try terms.plan(store: store, preset: preset, grace: grace), weight: 1)]
+            return [PlanShare(try terms.plan(store: store, preset: rules, grace: grace), weight: 1)]
         }
     }
 
@@ -221,10 +221,10 @@ extension SimulateCommand {
         ]
     }
 
-    private static func write(_ simulator: StoreSimulator, store: Store, preset: RulePreset, to console: Console) {
+    private static func write(_ simulator: StoreSimulator, store: Store, rules: RulePreset, to console: Console) {
         let plans = simulator.shares.map { PlanSettings($0.plan) }
         console.writeMany { line, isRead in
-            SubscriptionEventHeader(preset: preset, store: store).add(to: &line)
+            SubscriptionEventHeader(preset: rules, store: store).add(to: &line)
             guard isRead(&line) else { return }
 
             simulator.forEach { arrived in

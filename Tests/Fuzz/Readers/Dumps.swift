@@ -16,7 +16,7 @@ func readDump(_ input: Input) -> Bool {
     ) -> Reading<Screen> {
         Reading { () throws(ImportError) in
             var importer = DumpImporter(strict: strict, keepsElements: keepsElements)
-            importer.readsPlain = plain
+            importer.usesFastReaders = plain
             let screen = try importer.importFile(bytes, name: "fuzz")
             if imported == nil { imported = screen }
             return Screen(screen)

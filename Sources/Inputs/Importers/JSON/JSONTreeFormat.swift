@@ -16,8 +16,6 @@ protocol JSONTreeFormat: DumpReader {
 }
 
 extension JSONTreeFormat {
-    static var isOfLines: Bool { false }
-
     static var keys: [StaticString] { [] }
 
     static func outermostView(_: DumpContent) -> Int? { nil }
@@ -35,7 +33,7 @@ extension JSONTreeFormat {
                 do throws(ImportFailure) { try open(scanner.members, builder) } catch { return false }
             case .end: builder.close()
             case .done: return builder.views > 0
-            case .odd: return false
+            case .notPlain: return false
             }
         }
     }

@@ -24,15 +24,15 @@ struct MixedDumps {
     ///
     /// - Parameters:
     ///   - content: the content.
-    ///   - format: the first format that recognises it, in the order of ``DumpFormat``.
+    ///   - format: the first format that recognises it, in the order of ``DumpFormat/ofLines``.
     ///   - hasLevels: returns true if a text that is read as a format has more than one level, or is cut.
     /// - Complexity: O(bytes) for each format after the given one.
     init?(
         _ content: DumpContent, recognisedAs format: DumpFormat,
         hasLevels: (UnsafeBufferPointer<UInt8>, DumpFormat) -> Bool
     ) {
-        let further = DumpFormat.allCases.drop { $0 != format }.dropFirst()
-        let formats = [format] + further.filter { $0.reader.isOfLines && Self.hasSureLine(content.bytes, of: $0) }
+        let further = DumpFormat.ofLines.drop { $0 != format }.dropFirst()
+        let formats = [format] + further.filter { Self.hasSureLine(content.bytes, of: $0) }
         guard formats.count > 1 else { return nil }
 
         let candidates = Self.sections(content.bytes, formats)

@@ -139,7 +139,7 @@ struct XMLInLog {
         var number = line
         text.append(Array(bytes[first]), line: number)
         var start = first.upperBound + 1
-        var endsTag = Self.endsTag(bytes, first, false)
+        var endsTag = Self.endsTag(bytes, first, before: false)
 
         while start < range.upperBound {
             let end = min(bytes.lineEnd(from: start), range.upperBound)
@@ -156,16 +156,16 @@ struct XMLInLog {
                 endsTag && !bytes[content].isEmpty && bytes.trimmed(content).count > 0
                 && bytes[bytes.trimmed(content).lowerBound] != .less
             text.append(isText ? [] : Array(bytes[content]), line: number)
-            if isText { passed.add(number) } else { endsTag = Self.endsTag(bytes, content, endsTag) }
+            if isText { passed.add(number) } else { endsTag = Self.endsTag(bytes, content, before: endsTag) }
             start = end + 1
         }
 
         return text
     }
 
-    /// Returns true if a line ends after a tag; an empty line leaves that as it was.
+    /// Returns true if a line ends after a tag; an empty line leaves that as it was before.
     private static func endsTag(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ before: Bool
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, before: Bool
     ) -> Bool {
         let text = bytes.trimmed(range)
         return text.isEmpty ? before : bytes[text.upperBound - 1] == .greater

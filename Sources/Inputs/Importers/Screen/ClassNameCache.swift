@@ -35,7 +35,9 @@ struct ClassNameCache {
         recent[slot] = entries[hash]
         if let entry = recent[slot], isName(name, of: entry) { return entry.symbol }
 
-        let symbol = Self.isPlain(name) ? ClassSymbol(String(decoding: name, as: UTF8.self)) : spelt(name, isEscaped)
+        let symbol =
+            Self.isPlain(name)
+            ? ClassSymbol(String(decoding: name, as: UTF8.self)) : spelt(name, isEscaped: isEscaped)
         // A dump has less than 2³¹ bytes, or it would not have been read.
         entries[hash] = Entry(start: Int32(names.count), count: Int32(name.count), symbol: symbol)
         names.append(contentsOf: name)
@@ -58,7 +60,7 @@ struct ClassNameCache {
     }
 
     /// The symbol of a name that may have to be spelt differently.
-    private mutating func spelt(_ name: UnsafeBufferPointer<UInt8>, _ isEscaped: Bool) -> ClassSymbol {
+    private mutating func spelt(_ name: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> ClassSymbol {
         let text = String(decoding: isEscaped ? JSONEscapes.replaced(name) : Array(name), as: UTF8.self)
         let spelt = Self.spelt(text)
         let symbol = ClassSymbol(spelt)

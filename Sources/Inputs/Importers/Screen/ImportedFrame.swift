@@ -8,8 +8,8 @@ package struct ImportedFrame: Equatable, Sendable {
 
 extension ImportedFrame {
     /// Makes a rectangle from its left, top, right and bottom edge, as Android prints it.
-    init(edges: (Double, Double, Double, Double)) {
-        self.init(x: edges.0, y: edges.1, width: edges.2 - edges.0, height: edges.3 - edges.1)
+    init(edges: (left: Double, top: Double, right: Double, bottom: Double)) {
+        self.init(x: edges.left, y: edges.top, width: edges.right - edges.left, height: edges.bottom - edges.top)
     }
 
     /// Reads Android's `[left,top][right,bottom]`; `nil` for any other text.

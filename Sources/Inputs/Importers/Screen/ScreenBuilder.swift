@@ -5,7 +5,7 @@ import UIModel
 /// views; formats with indents ``place`` them at a depth.
 final class ScreenBuilder {
     let limits: ImportLimits
-    let strict: Bool
+    let isStrict: Bool
     let keepsElements: Bool
     // Never handed out `inout`, so that exclusivity needs no checks, which cost 500 instructions a view.
     @exclusivity(unchecked) var classNames = ClassNameCache()
@@ -38,9 +38,9 @@ final class ScreenBuilder {
     /// The number of open views.
     var depth: Int { path.count }
 
-    init(limits: ImportLimits, strict: Bool, keepsElements: Bool) {
+    init(limits: ImportLimits, strict isStrict: Bool, keepsElements: Bool) {
         self.limits = limits
-        self.strict = strict
+        self.isStrict = isStrict
         self.keepsElements = keepsElements
     }
 
@@ -140,7 +140,7 @@ final class ScreenBuilder {
 
     /// Adds a warning, or throws it if the importer is strict.
     func warn(_ line: Int, _ message: @autoclosure () -> String) throws(ImportFailure) {
-        if strict { throw ImportFailure(line: line, reason: .strict(message())) }
+        if isStrict { throw ImportFailure(line: line, reason: .strict(message())) }
         warningCount += 1
         if warnings.count < limits.warnings { warnings.append(ImportWarning(line: fileLine(line), message: message())) }
     }

@@ -142,6 +142,7 @@ struct RecursiveDescriptionNode {
         guard value < bytes.count else { return index }
 
         if bytes[value] == .quote { return try readLiteral(key: key..<index, from: value + 1) }
+        // By the first byte, so that most attributes are compared with no name.
         switch bytes[key] {
         case UInt8(ascii: "f") where index - key == 5 && bytes.matches("frame = (", at: key):
             // `x y; width height)`

@@ -26,7 +26,7 @@ enum XCUITestReader: DumpReader {
 
     static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
         var walk = Walk(content.bytes, builder)
-        for (range, number, isCut) in NumberedLines(content.bytes) { try walk.read(range, number, isCut) }
+        for (range, number, isCut) in NumberedLines(content.bytes) { try walk.read(range, number, isCut: isCut) }
         walk.report()
     }
 }
@@ -63,7 +63,7 @@ private struct Walk {
         lines = DumpLines(choosingFrom: candidates)
     }
 
-    mutating func read(_ range: Range<Int>, _ number: Int, _ isCut: Bool) throws(ImportFailure) {
+    mutating func read(_ range: Range<Int>, _ number: Int, isCut: Bool) throws(ImportFailure) {
         var dumpLine: DumpLine?
         if next < lines.nodes.count, lines.nodes[next].number == number {
             dumpLine = lines.nodes[next]
@@ -71,14 +71,14 @@ private struct Walk {
         }
 
         if let dumpLine, isInTree, let (line, _) = XCUITestLine.read(bytes, range, number) {
-            try add(line, dumpLine, isCut)
+            try add(line, dumpLine, isCut: isCut)
         } else if readHeader(range) {
             isInText = false
         } else if isInText, isInTree {
             isInText = !hasOddQuotes(range)
             if isCut, isInText { throw .truncated(number, "within an element") }
         } else {
-            try pass(range, number, isCut)
+            try pass(range, number, isCut: isCut)
         }
     }
 
@@ -96,7 +96,7 @@ private struct Walk {
         return true
     }
 
-    private mutating func add(_ line: XCUITestLine, _ dumpLine: DumpLine, _ isCut: Bool) throws(ImportFailure) {
+    private mutating func add(_ line: XCUITestLine, _ dumpLine: DumpLine, isCut: Bool) throws(ImportFailure) {
         while let last = columns.last, last >= dumpLine.depth { columns.removeLast() }
         if columns.isEmpty { starts.append(dumpLine.number) }
         if columns.count > 1, let last = columns.last, dumpLine.depth > last + 2 {
@@ -116,7 +116,7 @@ private struct Walk {
     }
 
     /// Passes over a line without an element.
-    private mutating func pass(_ range: Range<Int>, _ number: Int, _ isCut: Bool) throws(ImportFailure) {
+    private mutating func pass(_ range: Range<Int>, _ number: Int, isCut: Bool) throws(ImportFailure) {
         let text = bytes.trimmed(range)
         guard isInTree, !text.isEmpty, !LinesBetween.isWrapper(bytes, text) else { return }
         if LinesBetween.isPrompt(bytes, text) { return }

@@ -18,8 +18,6 @@ protocol XMLTreeFormat: DumpReader {
 }
 
 extension XMLTreeFormat {
-    static var isOfLines: Bool { false }
-
     static var classIsName: Bool { false }
 
     static func className(of element: XMLElement) -> UnsafeBufferPointer<UInt8> {

@@ -53,6 +53,7 @@ package struct PlainEventReader: PlainReader {
         return PlainEvent(
             subscription: key, subscriptionHash: KeyTable.hash(key),
             plan: line.objects == 0 ? UnsafeBufferPointer(start: nil, count: 0) : line[Field.plan.rawValue],
-            at: at, expiry: expiry ?? .min, resumeAt: resumeAt ?? .min, id: id, kind: kind, store: store, cause: cause)
+            at: at, expiry: expiry ?? .noInstant, resumeAt: resumeAt ?? .noInstant, id: id, kind: kind, store: store,
+            cause: cause)
     }
 }

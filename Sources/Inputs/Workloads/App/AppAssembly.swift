@@ -1,6 +1,7 @@
 import Reproducibility
 import UIModel
 
+/// The making of an ``AppWorkload``: its containers, its screens and what is presented.
 struct AppAssembly {
     private let views: Int
     private var random: Xoshiro256StarStar
@@ -86,13 +87,15 @@ struct AppAssembly {
     }
 }
 
+/// A maker of an app's screens, each drawn from a seed of its own.
 struct AppScreenFactory {
     let profile: ScreenProfile
     let seed: UInt64
     let allocation: AllocationOrder
     /// The decoys between the screens' objects, to be kept as long as they live.
     var decoys: [DecoyAllocations] = []
-    var made = 0
+    /// The number of screens so far.
+    var screenCount = 0
 
     struct Budget {
         let rows: Int
@@ -136,7 +139,7 @@ struct AppScreenFactory {
         let accessory = Self.view("UIToolbar", .hidden)
         let spinner = Self.view("UIActivityIndicatorView", .hidden)
         root.assemble([table]).assemble(textFields).assemble([accessory, spinner])
-        made += 1
+        screenCount += 1
 
         return AppScreen(
             controller: controller, table: table, cells: cells, textFields: textFields, carets: carets,
@@ -146,20 +149,21 @@ struct AppScreenFactory {
     /// The cells of one table have one design.
     private mutating func cells(_ budget: Budget) -> [View] {
         let design = profile.screen(
-            views: budget.viewsPerCell, seed: Seed.derive(seed, "cell", "\(made)"), rootClassName: "UITableViewCell")
+            views: budget.viewsPerCell, seed: Seed.derive(seed, "cell", "\(screenCount)"),
+            rootClassName: "UITableViewCell")
         return (0..<budget.rows).map { build(design, part: "cell \($0)") }
     }
 
     private mutating func content(_ number: Int, views: Int) -> View {
         let blueprint = profile.screen(
-            views: views, seed: Seed.derive(seed, "content", "\(made)", "\(number)"), rootClassName: "UIView")
+            views: views, seed: Seed.derive(seed, "content", "\(screenCount)", "\(number)"), rootClassName: "UIView")
         return build(blueprint, part: "content \(number)")
     }
 
     private mutating func build(_ blueprint: TreeBlueprint, part: String) -> View {
         var order = allocation
         if case .shuffled(let seed) = allocation {
-            order = .shuffled(seed: Seed.derive(seed, "screen", "\(made)", part))
+            order = .shuffled(seed: Seed.derive(seed, "screen", "\(screenCount)", part))
         }
 
         let tree = blueprint.build(allocation: order, root: .view)

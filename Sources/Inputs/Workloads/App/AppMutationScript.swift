@@ -29,6 +29,7 @@ extension AppWorkload {
     }
 }
 
+/// The drawing of what a user does in an app, which leaves it at the end as it was at the beginning.
 private struct AppMutationScript {
     private enum Action: Int, CaseIterable {
         case cell, spinner, focus, stack, tab, presentation, alert

@@ -40,17 +40,18 @@ package struct DatasetRecipe: Equatable, Sendable {
     /// bytes `profileBytes` gives, or the tree is another one than the recipe's; what `profileBytes` throws, too.
     package func make(profileBytes: (_ file: String) throws -> Data) throws -> TreeBlueprint {
         let tree = Self.blueprint(shape, profile: try readProfile(profileBytes), views: views, seed: seed)
-        let made = Outcome(of: tree)
-        guard made.sha256 == outcome.sha256 else {
-            throw mismatch("tree.sha256", "another dataset: the recipe has \(outcome.sha256), made was \(made.sha256)")
+        let actual = Outcome(of: tree)
+        guard actual.sha256 == outcome.sha256 else {
+            throw mismatch(
+                "tree.sha256", "another dataset: the recipe has \(outcome.sha256), made was \(actual.sha256)")
         }
 
         // The digest covers them: they are there for readers, and must not mislead these.
-        for (field, recorded, found) in [
-            ("tree.views", outcome.views, made.views), ("tree.levels", outcome.levels, made.levels),
-            ("tree.foregroundLevels", outcome.foregroundLevels, made.foregroundLevels),
-        ] where recorded != found {
-            throw mismatch(field, "the recipe has \(recorded), the dataset \(found)")
+        for (field, recorded, present) in [
+            ("tree.views", outcome.views, actual.views), ("tree.levels", outcome.levels, actual.levels),
+            ("tree.foregroundLevels", outcome.foregroundLevels, actual.foregroundLevels),
+        ] where recorded != present {
+            throw mismatch(field, "the recipe has \(recorded), the dataset \(present)")
         }
 
         return tree

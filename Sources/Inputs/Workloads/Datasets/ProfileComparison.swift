@@ -72,17 +72,22 @@ package struct ProfileComparison: Sendable {
     /// The mean distance over the tenths of the depth, by their views in the profile.
     private static func byDepth(_ profile: ScreenProfile, _ screens: ScreenCounts) -> Double {
         let tenths = zip(profile.childrenByRelativeDepth, screens.childrenByRelativeDepth)
-        let sum = tenths.reduce(0.0) { $0 + Double($1.0.total) * distance($1.0, $1.1) }
+        var sum = 0.0
+        for (wanted, present) in tenths { sum += Double(wanted.total) * distance(wanted, present) }
         return sum / Double(max(1, profile.children.total))
     }
 
     /// The total variation distance of two distributions over the same things.
     private static func variation(_ first: [Int], _ second: [Int]) -> Double {
-        let totals = (first.reduce(0, +), second.reduce(0, +))
-        if totals.0 == 0 || totals.1 == 0 { return totals.0 == totals.1 ? 0 : 1 }
-        return zip(first, second).reduce(0) {
-            $0 + abs(Double($1.0) / Double(totals.0) - Double($1.1) / Double(totals.1))
-        } / 2
+        let firstTotal = first.reduce(0, +)
+        let secondTotal = second.reduce(0, +)
+        if firstTotal == 0 || secondTotal == 0 { return firstTotal == secondTotal ? 0 : 1 }
+
+        var sum = 0.0
+        for (one, other) in zip(first, second) {
+            sum += abs(Double(one) / Double(firstTotal) - Double(other) / Double(secondTotal))
+        }
+        return sum / 2
     }
 }
 

@@ -26,6 +26,7 @@ extension ExitLog {
     }
 }
 
+/// The sessions of one user after the other.
 private struct UserSimulation {
     let screens: [ScreenID]
     let popularity: ZipfTable

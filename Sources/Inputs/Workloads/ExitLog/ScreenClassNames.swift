@@ -1,3 +1,4 @@
+/// Names of classes as an app's screens have them.
 enum ScreenClassNames {
     private static let subjects = [
         "Product", "Category", "Brand", "Search", "Cart", "Checkout", "Payment", "Address", "Order", "Coupon",

@@ -17,6 +17,7 @@ extension ScreenProfile {
     }
 }
 
+/// The drawing of one screen, view by view, from the counts of a profile.
 private struct ScreenGenerator {
     private let plan: ScreenPlan
     private let drawing: ScreenDrawing

@@ -1,3 +1,4 @@
+import CivilTime
 import Reproducibility
 
 extension PayloadDrawing {
@@ -14,13 +15,14 @@ extension PayloadDrawing {
 
     private mutating func facts() -> Facts {
         let purchasedAt = instant()
-        let expiry = purchasedAt + 30 * 86_400_000
+        let expiry = purchasedAt + 30 * Instant.day
         let isInRetry = random.chance(0.2)
 
         return Facts(
             original: "2" + digits(15), purchasedAt: purchasedAt, expiry: expiry,
-            signedAt: purchasedAt + Int64(random.number(below: 40 * 86_400_000)), autoRenews: random.chance(0.8),
-            isInRetry: isInRetry, graceEnd: isInRetry && random.chance(0.5) ? expiry + 16 * 86_400_000 : nil,
+            signedAt: purchasedAt + Int64(random.number(below: UInt64(40 * Instant.day))),
+            autoRenews: random.chance(0.8), isInRetry: isInRetry,
+            graceEnd: isInRetry && random.chance(0.5) ? expiry + 16 * Instant.day : nil,
             intent: random.chance(0.2) ? Int64(1 + random.index(below: 5)) : nil)
     }
 
@@ -68,7 +70,7 @@ extension PayloadDrawing {
         let drawn = pick(Self.notifications)
         let sentAt = facts.signedAt + Int64(random.index(below: 2_000))
         let isRefund = drawn.type == "REFUND" || drawn.type == "REVOKE"
-        let revokedAt = isRefund ? facts.purchasedAt + Int64(random.number(below: 60 * 86_400_000)) : nil
+        let revokedAt = isRefund ? facts.purchasedAt + Int64(random.number(below: UInt64(60 * Instant.day))) : nil
         let status = random.chance(0.5) ? 1 + random.index(below: 6) : nil
         let id = uuid()
         let transaction = signed(transactionText(facts, revokedAt: revokedAt))
@@ -139,7 +141,7 @@ extension PayloadDrawing {
     /// Some periods, the last one first, as receipts have them, and the renewal.
     private mutating func receiptParts(_ facts: Facts) -> String {
         let items = (0...random.index(below: 12)).map { number in
-            let back = Int64(number) * 30 * 86_400_000
+            let back = Int64(number) * 30 * Instant.day
             return
                 #"""
                 {"quantity":"1","product_id":"com.example.app.month","transaction_id":"1\#(digits(15))",\#

@@ -20,12 +20,13 @@ struct CustomerLife {
     private var begin: Int64 = 0
     private var expiry: Int64 = 0
     private var anchorDay: Int64 = 1
-    private var periods: UInt64 = 0
-    private var paid = 0
-    private var course: [Double] = []
+    /// The periods that drew so far, of all subscriptions of the customer.
+    private var seededPeriods: UInt64 = 0
+    private var paidPeriods = 0
+    /// The factors of ``CustomerRates/course`` for the plan.
+    private var factors: [Double] = []
 
     private static let second: Int64 = 1_000
-    private static let day: Int64 = 86_400_000
 
     init(plan: BillingPlan, rates: CustomerRates, horizon: Int64) {
         self.plan = plan
@@ -38,20 +39,20 @@ struct CustomerLife {
         self.plan = plan
         self.patience = patience
         self.seed = seed
-        course = rates.course.isEmpty ? [] : rates.course[plan.period] ?? []
+        factors = rates.course.isEmpty ? [] : rates.course[plan.period] ?? []
         begin = 0
         expiry = 0
         anchorDay = 1
-        periods = 0
-        paid = 0
+        seededPeriods = 0
+        paidPeriods = 0
         events.removeAll(keepingCapacity: true)
         tally.customers += 1
         var next: Int64? = start
 
         while let start = next, start < horizon {
             next = subscribe(at: start).flatMap { end in
-                nextPeriod()
-                return random.chance(rates.winBack) ? end + Self.day + draw(below: 89 * Self.day) : nil
+                seedPeriod()
+                return random.chance(rates.winBack) ? end + Instant.day + draw(below: 89 * Instant.day) : nil
             }
         }
     }
@@ -60,25 +61,25 @@ struct CustomerLife {
     ///
     /// - Returns: the instant of its end, or `nil` if the simulation ends first or no payment ever succeeded.
     private mutating func subscribe(at start: Int64) -> Int64? {
-        nextPeriod()
+        seedPeriod()
         var now = start
         // The App Store reports no purchase before it is paid for.
         if random.chance(rates.pendingPurchase), plan.store == .play {
             emit(.pendingStart, now)
-            now += Self.second + draw(below: 2 * Self.day)
+            now += Self.second + draw(below: 2 * Instant.day)
             if random.chance(rates.pendingGivenUp) {
                 emit(.pendingCancel, now)
                 return nil
             }
         }
 
-        paid = 0
+        paidPeriods = 0
         beginCycle(at: now)
         emit(.purchase, now, expiry: expiry)
         if now < horizon { tally.purchases += 1 }
 
         while expiry < horizon {
-            nextPeriod()
+            seedPeriod()
             if let end = spendPeriod() { return end }
             if expiry >= horizon { break }
             if let end = renew() { return end }
@@ -105,7 +106,7 @@ struct CustomerLife {
         if happens(rates.pause), plan.store == .play { return pause(at) }
 
         if happens(rates.postponement) {
-            expiry += Self.day * (1 + self.draw(below: 30))
+            expiry += Instant.day * (1 + self.draw(below: 30))
             anchorDay = Instant.dayOfMonth(expiry)
             emit(.extend, at, expiry: expiry)
         } else if happens(rates.upgrade) {
@@ -139,7 +140,7 @@ struct CustomerLife {
 
     private mutating func refund(_ at: Int64) -> Int64? {
         emit(.revoke, at, cause: .support)
-        let back = at + Self.second + draw(below: 5 * Self.day)
+        let back = at + Self.second + draw(below: 5 * Instant.day)
         if random.chance(rates.refundReversed), back < expiry {
             emit(.refundReversed, back)
             return nil
@@ -152,7 +153,7 @@ struct CustomerLife {
     }
 
     private mutating func pause(_ at: Int64) -> Int64? {
-        let resume = expiry + 7 * Self.day * (1 + draw(below: 4))
+        let resume = expiry + 7 * Instant.day * (1 + draw(below: 4))
         emit(.pauseScheduled, at, resumeAt: resume)
         emit(.pause, expiry, resumeAt: resume)
 
@@ -172,9 +173,11 @@ struct CustomerLife {
         if random.chance(min(1, rates.payment.decline * factor)) { return fail(from: patience) }
 
         // The App Store renews up to a day ahead, Google Play when it is due.
-        let early = plan.store == .appStore ? -draw(below: min(Self.day, (expiry - begin) / 2)) : draw(below: 60_000)
-        let at = max(expiry + early, lastInstant + Self.second)
-        moveOn()
+        let shift =
+            plan.store == .appStore
+            ? -draw(below: min(Instant.day, (expiry - begin) / 2)) : draw(below: Instant.minute)
+        let at = max(expiry + shift, lastInstant + Self.second)
+        beginNextPeriod()
         emit(.renew, at, expiry: expiry)
 
         return nil
@@ -193,7 +196,7 @@ struct CustomerLife {
             case .lost: failed + patience.holdEnd
             }
 
-        tellTrouble(patience, failed: failed, until: at)
+        reportFailedPayment(patience, failed: failed, until: at)
         guard at < horizon else {
             tally.open += 1
             // Nothing more is known: as if it went on for ever.
@@ -204,7 +207,7 @@ struct CustomerLife {
         switch end {
         case .paid(let after) where after < patience.graceEnd:
             if after < patience.silence { tally.paidInSilence += 1 } else { tally.paidInGrace += 1 }
-            moveOn()
+            beginNextPeriod()
 
             // Google Play reports a payment in grace as a renewal.
             emit(plan.store == .play ? .renew : .recover, at, expiry: expiry)
@@ -226,7 +229,7 @@ struct CustomerLife {
         }
     }
 
-    private mutating func tellTrouble(_ patience: PaymentPatience, failed: Int64, until end: Int64) {
+    private mutating func reportFailedPayment(_ patience: PaymentPatience, failed: Int64, until end: Int64) {
         let silent = failed + patience.silence
         let access = failed + patience.graceEnd
         if patience.graceEnd > patience.silence {
@@ -241,7 +244,7 @@ struct CustomerLife {
     private var lastInstant: Int64 { events.last?.at ?? begin }
 
     /// The factor by which the rates of ends are multiplied in this period.
-    private var factor: Double { course.isEmpty ? 1 : course[min(paid, course.count) - 1] }
+    private var factor: Double { factors.isEmpty ? 1 : factors[min(paidPeriods, factors.count) - 1] }
 
     /// A new cycle, from which the following periods are counted.
     private mutating func beginCycle(at instant: Int64) {
@@ -250,21 +253,21 @@ struct CustomerLife {
         beginPeriod()
     }
 
-    private mutating func moveOn() {
+    private mutating func beginNextPeriod() {
         begin = expiry
         beginPeriod()
     }
 
     private mutating func beginPeriod() {
         expiry = plan.end(ofPeriodFrom: begin, anchorDay: anchorDay)
-        paid += 1
-        if begin < horizon { tally.paidDays += Int((expiry - begin) / Self.day) }
+        paidPeriods += 1
+        if begin < horizon { tally.paidDays += Int((expiry - begin) / Instant.day) }
     }
 
-    private mutating func nextPeriod() {
-        periods += 1
+    private mutating func seedPeriod() {
+        seededPeriods += 1
         // The odd multiplier keeps the seeds of the periods apart; the generator scrambles them.
-        random = Xoshiro256StarStar(seed: seed &+ periods &* 0x9e37_79b9_7f4a_7c15)
+        random = Xoshiro256StarStar(seed: seed &+ seededPeriods &* 0x9e37_79b9_7f4a_7c15)
     }
 
     private mutating func draw(below bound: Int64) -> Int64 { Int64(random.number(below: UInt64(max(1, bound)))) }

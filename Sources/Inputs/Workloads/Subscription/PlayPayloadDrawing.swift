@@ -64,7 +64,7 @@ extension PayloadDrawing {
             {"kind":"androidpublisher#subscriptionPurchaseV2","startTime":"\#(Instant.text(start))",\#
             "regionCode":"JP","subscriptionState":"SUBSCRIPTION_STATE_\#(state)","latestOrderId":"\#(order)..3",\#
             "acknowledgementState":"ACKNOWLEDGEMENT_STATE_ACKNOWLEDGED","lineItems":[{"productId":"month",\#
-            "expiryTime":"\#(Instant.text(start + 30 * 86_400_000))",\#
+            "expiryTime":"\#(Instant.text(start + 30 * Instant.day))",\#
             \#(isPrepaid ? #""prepaidPlan":{}"# : renewing),\#
             "offerDetails":{"basePlanId":"p1m"}}]}
             """#
@@ -80,7 +80,7 @@ extension PayloadDrawing {
         return
             #"""
             {"kind":"androidpublisher#subscriptionPurchase","startTimeMillis":"\#(start)",\#
-            "expiryTimeMillis":"\#(start + 30 * 86_400_000)","autoRenewing":\#(renews),"priceCurrencyCode":"JPY",\#
+            "expiryTimeMillis":"\#(start + 30 * Instant.day)","autoRenewing":\#(renews),"priceCurrencyCode":"JPY",\#
             "priceAmountMicros":"980000000","countryCode":"JP","developerPayload":"",\#
             \#(payment.map { #""paymentState":\#($0),"# } ?? "")\#
             \#(reason.map { #""cancelReason":\#($0),"# } ?? "")\#

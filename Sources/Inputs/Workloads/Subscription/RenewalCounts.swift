@@ -1,3 +1,4 @@
+import CivilTime
 import Subscription
 
 /// Counts of first, second and later renewals, from what a store reports. A renewal counts if its period ends so long
@@ -20,7 +21,7 @@ package struct RenewalCounts: Hashable, Sendable {
             let before = arrived.event.kind == .purchase ? (paid: 0, counts: false) : current[slot]
             if before.counts { plans[plan][before.paid - 1].y += 1 }
             let end = simulator.shares[plan].plan.end(ofPeriodFrom: arrived.event.at)
-            let counts = before.paid < Self.renewals && end <= simulator.span.upperBound - 120 * 86_400_000
+            let counts = before.paid < Self.renewals && end <= simulator.span.upperBound - 120 * Instant.day
             if counts { plans[plan][before.paid].x += 1 }
             current[slot] = (before.paid + 1, counts)
 

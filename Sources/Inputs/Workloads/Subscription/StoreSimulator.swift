@@ -1,3 +1,4 @@
+import CivilTime
 import Reproducibility
 import Subscription
 
@@ -138,7 +139,7 @@ package struct StoreSimulator: Sendable {
         var named = event
         named.id = EventID(bits: random.next())
         var instant = event.at
-        if random.chance(delivery.delay) { instant += 1 + Int64(random.number(below: 3 * 86_400_000)) }
+        if random.chance(delivery.delay) { instant += 1 + Int64(random.number(below: UInt64(3 * Instant.day))) }
 
         func append(_ event: SubscriptionEvent, at instant: Int64) {
             deliveries.append(Delivery(instant: instant, customer: customer, plan: plan, event: event))
@@ -146,7 +147,7 @@ package struct StoreSimulator: Sendable {
 
         append(named, at: instant)
         if random.chance(delivery.duplicate) {
-            append(named, at: instant + Int64(random.number(below: 3_600_000)))
+            append(named, at: instant + Int64(random.number(below: UInt64(Instant.hour))))
         }
 
         if event.answer == nil, random.chance(delivery.unknown) {
@@ -198,6 +199,7 @@ struct StoreTruth {
     }
 }
 
+/// An event on its way from the store, at the instant at which it arrives.
 private struct Delivery {
     let instant: Int64
     let customer: Int

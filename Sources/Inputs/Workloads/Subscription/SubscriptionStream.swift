@@ -1,3 +1,4 @@
+import CivilTime
 import Reproducibility
 import Subscription
 
@@ -67,6 +68,7 @@ package struct SubscriptionStream: Hashable, Sendable {
     }
 }
 
+/// The events of one subscription after the other.
 private struct Life {
     var random: Xoshiro256StarStar
     let isAnswered: Bool
@@ -76,22 +78,20 @@ private struct Life {
     var expiry: Int64 = 0
     var state = SubscriptionState.none
 
-    private static let day: Int64 = 86_400_000
-    private static let hour: Int64 = 3_600_000
     /// 1 January 2023.
     private static let begin: Int64 = 1_672_531_200_000
 
     mutating func begin(_ plan: BillingPlan) {
         self.plan = plan
         events.removeAll(keepingCapacity: true)
-        now = Self.begin + span(730 * Self.day)
+        now = Self.begin + span(730 * Instant.day)
         state = .none
     }
 
     private mutating func span(_ bound: Int64) -> Int64 { Int64(random.number(below: UInt64(bound))) }
 
     mutating func uniform() {
-        now += span(40 * Self.day)
+        now += span(40 * Instant.day)
         let kind = EventKind.allCases[random.index(below: EventKind.allCases.count)]
         events.append(SubscriptionEvent(kind, at: now, id: EventID(bits: random.next())))
     }
@@ -100,12 +100,12 @@ private struct Life {
         switch state {
         case .active: active()
         case .canceled:
-            if random.chance(1.0 / 3) { add(.autoRenewOn, after: Self.day, to: .active) } else { end() }
+            if random.chance(1.0 / 3) { add(.autoRenewOn, after: Instant.day, to: .active) } else { end() }
         case .grace, .hold:
             if random.chance(0.6) {
                 let keepsCycle = state == .grace
                 now = max(now, expiry)
-                now += 1 + span(Self.day)
+                now += 1 + span(Instant.day)
                 expiry = plan.end(ofPeriodFrom: keepsCycle ? expiry : now)
                 add(.recover, after: 0, to: .active, expiry: expiry)
             } else if state == .grace {
@@ -113,14 +113,14 @@ private struct Life {
                 add(plan.store == .play ? .failHold : .graceEnd, after: 0, to: .hold)
             } else {
                 now += plan.holdLength
-                add(.expire, after: Self.hour, to: .expired)
+                add(.expire, after: Instant.hour, to: .expired)
             }
         case .paused:
-            now = expiry + 30 * Self.day
+            now = expiry + 30 * Instant.day
             expiry = plan.end(ofPeriodFrom: now)
             add(.recover, after: 0, to: .active, expiry: expiry)
         default:
-            if state != .none { now += span(90 * Self.day) }
+            if state != .none { now += span(90 * Instant.day) }
             expiry = plan.end(ofPeriodFrom: now)
             add(.purchase, after: 0, to: .active, expiry: expiry)
         }
@@ -137,9 +137,9 @@ private struct Life {
         case 90..<95 where plan.store == .play:
             add(.pauseScheduled, after: max(1, (expiry - now) / 2), to: .active)
             now = expiry
-            add(.pause, after: Self.hour, to: .paused)
+            add(.pause, after: Instant.hour, to: .paused)
         default:
-            now = max(now + 1, expiry - Self.hour + span(2 * Self.hour))
+            now = max(now + 1, expiry - Instant.hour + span(2 * Instant.hour))
             expiry = plan.end(ofPeriodFrom: expiry)
             add(.renew, after: 0, to: .active, expiry: expiry)
         }
@@ -147,7 +147,7 @@ private struct Life {
 
     private mutating func end() {
         now = expiry
-        add(.expire, after: Self.hour, to: .expired)
+        add(.expire, after: Instant.hour, to: .expired)
     }
 
     private mutating func add(

@@ -1,5 +1,7 @@
+import CivilTime
 import Reproducibility
 
+/// The end of a failed payment, in milliseconds after the failure.
 enum TroubleEnd: Hashable {
     /// Paid in silence, in grace or in hold.
     case paid(Int64)
@@ -12,7 +14,7 @@ enum TroubleEnd: Hashable {
     static func draw(
         _ patience: PaymentPatience, _ rates: PaymentRates, _ random: inout Xoshiro256StarStar
     ) -> TroubleEnd {
-        let day = 86_400_000.0
+        let day = Double(Instant.day)
         let kind = random.unitInterval()
         let first = random.unitInterval()
         let second = random.unitInterval()

@@ -15,7 +15,7 @@ struct ShufflingLinker {
     private let plain: LinkCommand
 
     /// Each function begins a cache line: where in a line its loops lie is most of what a layout does (gate evidence,
-    /// Third round). Rejected: base and head of a pair in one order, which does no more.
+    /// What was left of a pair's noise). Rejected: base and head of a pair in one order, which does no more.
     private static let alignment = "SECTIONS { .text : SUBALIGN(64) { *(.text .text.*) } } INSERT AFTER .init;\n"
     /// Stands for the seed in the linker's words.
     private static let placeholder = 4_000_000_001

@@ -5,7 +5,7 @@ import Measurement
 /// The unit is the pair of links. If a side has too few links to draw layouts from, the unit is the pair of processes,
 /// and the verdicts are weakened for it (``LinkPlan/layoutAllowance``). Everything that hits both processes of a pair
 /// alike cancels out: drift, a load that comes and goes, the speed of the core that both run on. They take turns of a
-/// fraction of a millisecond, so that little else is left (gate evidence, Fourth round).
+/// fraction of a millisecond, so that little else is left (gate evidence, Taking turns).
 struct PairEvidence {
     private let units: Int
     /// The room for the pairs of one cell and unit; doubled when all are taken.

@@ -2,7 +2,7 @@ import Jobs
 import Results
 
 /// The changes that still count as the same in a gate, relative: that of the call, else that of the cell, else that of
-/// the metric. Source: measurement, Tolerances.
+/// the metric. Source: gate, Tolerances.
 ///
 /// A call has one for times or one for counts, and the other metrics keep theirs.
 package struct Tolerances: Sendable {

@@ -3,7 +3,7 @@ import Foundation
 import Jobs
 import Results
 
-/// The comparison of the code that cells execute on both sides. Source: measurement, Second round.
+/// The comparison of the code that cells execute on both sides. Source: gate, Same code.
 package struct CodeComparison: Sendable {
     package struct Cell: Sendable {
         package let cell: CellID

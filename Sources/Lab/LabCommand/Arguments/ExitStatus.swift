@@ -1,6 +1,6 @@
 /// The exit status of a command.
 ///
-/// Source: measurement, Regression gate
+/// Source: gate, Exit status
 public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
     /// 0: success. Skipped lines and undecided verdicts are reported, but are no failure.
     case fine = 0

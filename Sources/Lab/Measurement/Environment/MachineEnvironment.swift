@@ -77,8 +77,8 @@ extension MachineEnvironment {
 
     /// The facts that must agree before stored times and instructions of two environments are compared: processor
     /// model, cores, instruction set, operating system, C library, Swift version, flags, allocator and instruction
-    /// counter. It is readable, so that a difference can be shown; equal texts are comparable. Source: measurement,
-    /// Regression gate.
+    /// counter. It is readable, so that a difference can be shown; equal texts are comparable. Source: gate,
+    /// Accepted counts.
     public var fingerprint: String {
         var flags = [optimisation]
         if let more = provenance.compilerFlags { flags.append(more) }

@@ -1,5 +1,5 @@
 /// Time per operation in a process that lives for milliseconds: a few batches of each operation, in turns. Times are in
-/// nanoseconds. Source: measurement, Regression gate.
+/// nanoseconds. Source: gate, Turns.
 ///
 /// A disturbance of a few milliseconds spoils one batch of each operation and not all batches of one. If several
 /// processes measure side by side, they take each turn one right after another, so that a disturbance that lasts

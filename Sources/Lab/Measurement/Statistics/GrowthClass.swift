@@ -1,6 +1,6 @@
 import CPlatform
 
-/// The ways in which a cost may grow with the size n, the slowest growth first. Source: measurement, Numbers.
+/// The ways in which a cost may grow with the size n, the slowest growth first. Source: measurement, Growth.
 public enum GrowthClass: String, NamedCase, Hashable, Sendable {
     case constant = "O(1)"
     case logarithmic = "O(log n)"

@@ -1,7 +1,7 @@
 import CPlatform
 
-/// The growth of a cost with the size: the slope on log–log, and the best of a few classes. Source: measurement, Second
-/// round.
+/// The growth of a cost with the size: the slope on log–log, and the best of a few classes. Source: measurement,
+/// Growth.
 ///
 /// A class is fitted as cost = constant + coefficient · f(size), neither below 0, with a multiplicative error.
 /// Without the constant, the fixed cost of a call made O(n) look like O(√n). The class is the best among those of

@@ -3,7 +3,7 @@ import Results
 
 /// The implementation to take on a family of inputs, with what it costs besides time.
 ///
-/// Source: measurement, What is recommended
+/// Source: statements, What is recommended
 struct Choice: Sendable, Equatable {
     /// The inputs that a choice is for.
     struct Family: Sendable, Equatable {

@@ -18,7 +18,7 @@ struct Crossing: Sendable {
     ///
     /// A change counts only if the intervals at both sizes decide which of the two is cheaper. Between sizes, costs are
     /// taken for straight lines on logarithmic axes. The interval is where the lines through the ends of the 95 %
-    /// intervals of the medians cross. Source: measurement, Crossings
+    /// intervals of the medians cross. Source: statements, Crossings
     static func all(in cells: [Cell]) -> [Crossing] {
         let compared = cells.filter {
             $0.plan == .warm && $0.metric.isCallTime && [.reference, .implementation].contains($0.role)

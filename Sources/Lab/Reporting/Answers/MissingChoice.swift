@@ -3,7 +3,7 @@ import Results
 
 /// A family of inputs on which nothing is recommended, with the reason.
 ///
-/// Source: measurement, What is recommended
+/// Source: statements, What is recommended
 struct MissingChoice: Sendable, Equatable {
     /// A reason for which there is nothing to recommend.
     enum Reason: Sendable, Hashable {

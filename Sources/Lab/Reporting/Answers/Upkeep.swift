@@ -1,6 +1,6 @@
 /// The cost of keeping up to date what an implementation keeps between calls, as far as a run knows it.
 ///
-/// Source: measurement, What is recommended
+/// Source: statements, What is recommended
 enum Upkeep: Hashable, Sendable {
     /// Another experiment measures it.
     case measured(by: String)

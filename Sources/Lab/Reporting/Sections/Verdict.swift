@@ -72,7 +72,7 @@ extension ReportTable {
         NoticedSpan(title: "of 100 ms", nanoseconds: 1e8), NoticedSpan(title: "of 250 ms", nanoseconds: 2.5e8),
     ]
 
-    /// Source: measurement, Budgets in words of apps
+    /// Source: statements, Budgets in words of apps
     fileprivate static let sourcesOfMeaning =
         "A delay of less than 100 ms after a tap is rarely noticed, and Apple's tools report a main thread that is "
         + "busy for 250 ms as a hang (developer.apple.com/documentation/xcode/understanding-hangs-in-your-app). A "

@@ -8,7 +8,7 @@ extension OtherToolFormat {
     static let goTest = OtherToolFormat("go-test") { _, bytes in
         var reader = GoTestReader()
         for line in try GoTestReader.lines(of: bytes) { try reader.read(line) }
-        return try reader.finished()
+        return reader.finished()
     }
 }
 
@@ -16,21 +16,26 @@ private struct GoTestReader {
     private var results = OtherToolRun(tool: "go test")
     private var package = "go"
     private var units: [String: [String: String]] = [:]
-    /// The position of each benchmark by its package, its name and its cores.
-    private var positions: [[String]: Int] = [:]
-    /// The lines of benchmarks so far in the run of each package: one call of its tests has one list of cores.
-    private var lines: [(package: String, lines: [BenchmarkLine])] = []
+    /// The position of each benchmark in the results.
+    private var positions: [BenchmarkKey: Int] = [:]
+    /// The runs that have not ended, at most one of each package.
+    private var runs: [Run] = []
 
-    /// A line with the values of a benchmark.
-    private struct BenchmarkLine {
-        var name: String
-        var values: [String]
-        var isExport: Bool { name.contains("/implementation=") && name.contains("/plan=") }
+    private struct BenchmarkKey: Hashable {
+        let package: String
+        let name: String
+        let cores: Int
+    }
+
+    /// One call of the tests of a package, which has one list of cores.
+    private struct Run {
+        let package: String
+        var lines: [GoBenchmarkLine]
     }
 
     /// The measurements of all lines that were read.
-    mutating func finished() throws(FileError) -> OtherToolRun {
-        for package in lines.map(\.package) { try finishRun(of: package) }
+    mutating func finished() -> OtherToolRun {
+        for package in runs.map(\.package) { finishRun(of: package) }
         return results
     }
 
@@ -64,31 +69,24 @@ private struct GoTestReader {
     /// The lines of a text that are not empty. A return before a line end is one character with it.
     private static func lines(in text: String) -> [Substring] { text.split { $0 == "\n" || $0 == "\r\n" } }
 
-    mutating func read(_ line: Substring) throws(FileError) {
-        let fields = line.split(whereSeparator: \.isWhitespace).map(String.init)
-        guard let first = fields.first else { return }
+    mutating func read(_ text: Substring) throws(FileError) {
+        if GoTestLine.endsRun(text) { finishRun(of: package) }
 
-        // The last lines of a call, and the first of the next.
-        if ["PASS", "FAIL", "ok", "goos:"].contains(first) { try finishRun(of: package) }
-        if first == "Unit", fields.count > 2 {
-            for field in fields.dropFirst(2) {
-                let pair = field.split(separator: "=", maxSplits: 1).map(String.init)
-                if pair.count == 2 { units[fields[1], default: [:]][pair[0]] = pair[1] }
-            }
-        } else if first.hasPrefix("Benchmark"), fields.count >= 4, let iterations = Int(fields[1]), iterations > 0 {
-            let line = BenchmarkLine(
-                name: String(first.dropFirst("Benchmark".count)), values: Array(fields.dropFirst(2)))
-            if let index = lines.firstIndex(where: { $0.package == package }) {
-                lines[index].lines.append(line)
-            } else {
-                lines.append((package, [line]))
-            }
-        } else if line.hasPrefix("--- FAIL: Benchmark"), fields.count > 2 {
-            results.failures.append("\(fields[2]) failed")
-        } else if line.hasPrefix("--- SKIP: Benchmark"), fields.count > 2 {
-            results.leftOut.append("skipped benchmark '\(fields[2])'")
-        } else if let colon = line.firstIndex(of: ":"), line[..<colon].allSatisfy({ $0.isLowercase || $0 == "-" }) {
-            configure(String(line[..<colon]), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces))
+        switch try GoTestLine(text) {
+        case .unit(let unit, let traits): units[unit, default: [:]].merge(traits) { _, later in later }
+        case .benchmark(let line): add(line)
+        case .failure(let benchmark): results.failures.append("\(benchmark) failed")
+        case .skip(let benchmark): results.leftOut.append("skipped benchmark '\(benchmark)'")
+        case .setting(let name, let value): configure(name, value)
+        case nil: break
+        }
+    }
+
+    private mutating func add(_ line: GoBenchmarkLine) {
+        if let index = runs.firstIndex(where: { $0.package == package }) {
+            runs[index].lines.append(line)
+        } else {
+            runs.append(Run(package: package, lines: [line]))
         }
     }
 
@@ -103,38 +101,29 @@ private struct GoTestReader {
     }
 
     /// Adds the lines of the run of a package that has ended, and tells the cores from their names.
-    private mutating func finishRun(of package: String) throws(FileError) {
-        guard let index = lines.firstIndex(where: { $0.package == package }) else { return }
+    private mutating func finishRun(of package: String) {
+        guard let index = runs.firstIndex(where: { $0.package == package }) else { return }
 
-        let ended = lines.remove(at: index).lines
-        let cores = GoCores(ended.filter { !$0.isExport }.map(\.name))
+        let lines = runs.remove(at: index).lines
+        let cores = GoCores(lines.filter { !$0.isExport }.map(\.name))
         if let remark = cores.remark, !results.remarks.contains(remark) { results.remarks.append(remark) }
-        for line in ended { try add(line, of: package, cores) }
+        for line in lines { add(line, of: package, cores) }
     }
 
-    private mutating func add(_ line: BenchmarkLine, of package: String, _ cores: GoCores) throws(FileError) {
-        let name = line.name
-        let values = line.values
-        guard values.count.isMultiple(of: 2) else {
-            throw FileError("", "Benchmark\(name): a value has no unit; pairs such as '12 ns/op' are right")
-        }
-
-        let benchmark = line.isExport ? exported(name, of: package) : benchmark(name, of: package, cores)
-        let key = [package, line.isExport ? name : cores.split(name).name, "\(benchmark.cores)"]
+    private mutating func add(_ line: GoBenchmarkLine, of package: String, _ cores: GoCores) {
+        let benchmark = line.isExport ? exported(line.name, of: package) : benchmark(line.name, of: package, cores)
+        let key = BenchmarkKey(
+            package: package, name: line.isExport ? line.name : cores.split(line.name).name, cores: benchmark.cores)
         let position = positions[key] ?? results.benchmarks.count
         if positions.updateValue(position, forKey: key) == nil { results.benchmarks.append(benchmark) }
 
-        for index in stride(from: 0, to: values.count, by: 2) {
-            guard let value = Double(values[index]) else {
-                throw FileError("", "Benchmark\(name): '\(values[index])' is no number of \(values[index + 1])")
-            }
-
-            if let (metric, scale) = metric(values[index + 1]) {
-                results.benchmarks[position].append(value * scale, of: metric, isProcess: line.isExport)
+        for value in line.values {
+            if let (metric, scale) = metric(value.unit) {
+                results.benchmarks[position].append(value.number * scale, of: metric, isProcess: line.isExport)
             } else {
                 results.leftOut.append(
-                    "value in '\(values[index + 1])' (a line 'Unit \(values[index + 1]) better=lower', or "
-                        + "better=higher, says which values are better)")
+                    "value in '\(value.unit)' (a line 'Unit \(value.unit) better=lower', or better=higher, says which "
+                        + "values are better)")
             }
         }
     }

@@ -37,6 +37,12 @@ struct SubviewGroups: BitwiseCopyable {
 
     private static func wordsBeforeNumbers(groupRoom: Int) -> Int { 4 + 4 * groupRoom }
 
+    /// The position after the last number, in words.
+    @inline(__always)
+    private var endOfNumbers: Int {
+        Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.views)
+    }
+
     init(groupRoom: Int = 2, viewRoom: Int = 2) {
         let words = Self.wordsBeforeNumbers(groupRoom: groupRoom) + viewRoom
         base = .allocate(byteCount: 4 * words, alignment: 16)
@@ -119,7 +125,7 @@ struct SubviewGroups: BitwiseCopyable {
 
     private func insert(_ number: Int32, into index: Int, rank: Int) {
         let position = Int(groups[index].start) + rank
-        let end = Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.views)
+        let end = endOfNumbers
         (words + position + 1).update(from: words + position, count: end - position)
         words[position] = number
         header.pointee.views += 1
@@ -141,7 +147,7 @@ struct SubviewGroups: BitwiseCopyable {
             preconditionFailure("every subview stands in the group of its class")
         }
 
-        let end = Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.views)
+        let end = endOfNumbers
         (words + position).update(from: words + position + 1, count: end - position - 1)
         header.pointee.views -= 1
         groups[index].count -= 1
@@ -157,7 +163,7 @@ struct SubviewGroups: BitwiseCopyable {
 
     private func openGroup(_ symbol: UInt32, at index: Int) {
         let count = Int(header.pointee.groups)
-        let end = Self.wordsBeforeNumbers(groupRoom: Int(header.pointee.groupRoom)) + Int(header.pointee.views)
+        let end = endOfNumbers
         let start = index < count ? groups[index].start : Int32(end)
         (groups + index + 1).update(from: groups + index, count: count - index)
         groups[index] = Group(symbol: symbol, count: 0, start: start, first: -1)

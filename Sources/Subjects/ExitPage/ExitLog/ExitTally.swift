@@ -80,18 +80,18 @@ private struct UserState {
         case .active:
             isInSession = true
             screen = nil
-            totals.sessions.add(isNew)
+            totals.sessions.add(isNew: isNew)
         case .view where !isInSession: totals.viewsOutsideSessions += 1
         case .resign where !isInSession: totals.resignsOutsideSessions += 1
         case .view(let viewed):
             let viewed = ExactText(viewed)
             screen = viewed
-            screens[viewed, default: ScreenCounts()].views.add(isNew)
+            screens[viewed, default: ScreenCounts()].views.add(isNew: isNew)
         case .resign(let named):
             if let screen = named.map({ ExactText($0) }) ?? screen {
-                screens[screen, default: ScreenCounts()].exits.add(isNew)
+                screens[screen, default: ScreenCounts()].exits.add(isNew: isNew)
             } else {
-                totals.exitsWithoutScreen.add(isNew)
+                totals.exitsWithoutScreen.add(isNew: isNew)
             }
 
             isInSession = false
@@ -100,11 +100,13 @@ private struct UserState {
     }
 }
 
+/// The counts of one screen.
 private struct ScreenCounts {
     var views = UserCounts()
     var exits = UserCounts()
 }
 
+/// The counts of the whole log.
 private struct Totals {
     var events = 0
     var outOfOrder = 0
@@ -119,7 +121,7 @@ private struct UserCounts {
     var ofNewUsers = 0
     var ofAllUsers = 0
 
-    mutating func add(_ isNew: Bool) {
+    mutating func add(isNew: Bool) {
         ofAllUsers += 1
         if isNew { ofNewUsers += 1 }
     }

@@ -1,3 +1,4 @@
+/// The outcome of a delayed request that has come due.
 package enum ReviewDueOutcome: Hashable, Sendable {
     /// The platform was asked, and the version is remembered.
     case asked

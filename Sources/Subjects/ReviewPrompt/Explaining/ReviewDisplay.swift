@@ -1,3 +1,4 @@
+/// The platform's answer to a request for a review: shown, or the reason why not.
 package enum ReviewDisplay: String, Hashable, Sendable, CaseIterable {
     case shown
     case switchedOff

@@ -1,5 +1,6 @@
 import CLibrary
 
+/// The file system of the machine.
 package struct SystemFiles: StateFileSystem {
     package init() {}
 

@@ -1,5 +1,6 @@
 import JSONText
 
+/// A table of handlers that cannot be made.
 @usableFromInline
 package enum RouteError: Error, Hashable, Sendable, CustomStringConvertible {
     case twoHandlers(type: String)

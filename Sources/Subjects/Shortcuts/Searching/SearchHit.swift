@@ -1,3 +1,4 @@
+/// An activity that a search found, by its number.
 package struct SearchHit: Hashable, Sendable {
     package var number: Int
     package var match: SearchMatch

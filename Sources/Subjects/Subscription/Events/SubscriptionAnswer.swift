@@ -13,12 +13,12 @@ package struct SubscriptionAnswer: Hashable, Sendable {
     package let isPrepaid: Bool
     /// The reason of the end, past or to come.
     package let cause: Cause?
-    // An instant that is not named is `Int64.min`: with three optional ones an answer had 56 bytes, not 32.
+    // An instant that is not named is `noInstant`: with three optional ones an answer had 56 bytes, not 32.
     let namedStart: Int64
     let namedExpiry: Int64
     let namedTurn: Int64
 
-    /// Makes an answer. Instants are milliseconds since 1970, and nil if they are not named.
+    /// Makes an answer. Instants are milliseconds since 1970, and `nil` if they are not named.
     ///
     /// - Parameters:
     ///   - start: the beginning of the subscription, or of its current period.
@@ -42,12 +42,12 @@ package struct SubscriptionAnswer: Hashable, Sendable {
     /// The other instant of the state: the end of grace, the end of a pause, or the instant when it was revoked.
     package var turn: Int64? { Self.instant(namedTurn) }
 
-    /// The end of the period if the answer counts and names it, else `Int64.min`.
-    var namedEnd: Int64 { state == .none ? .min : namedExpiry }
+    /// The end of the period if the answer counts and names it, else `noInstant`.
+    var namedEnd: Int64 { state == .none ? .noInstant : namedExpiry }
 
-    private static func named(_ instant: Int64?) -> Int64 { instant.map(Instant.clamped) ?? .min }
+    private static func named(_ instant: Int64?) -> Int64 { instant.map(Instant.clamped) ?? .noInstant }
 
-    private static func instant(_ named: Int64) -> Int64? { named == .min ? nil : named }
+    private static func instant(_ named: Int64) -> Int64? { named == .noInstant ? nil : named }
 
     /// Returns the same answer, with the state that an event led to if the store names none.
     func following(_ state: SubscriptionState) -> SubscriptionAnswer {
@@ -56,7 +56,7 @@ package struct SubscriptionAnswer: Hashable, Sendable {
         return answer
     }
 
-    /// The fault of the instants, as the field and the expected value; nil if they are possible.
+    /// The fault of the instants, as the field and the expected value; `nil` if they are possible.
     package var fault: (field: StaticString, problem: String)? {
         func late(
             _ field: StaticString, _ end: Int64, _ event: String, _ begin: Int64

@@ -73,8 +73,8 @@ extension SubscriptionEvent {
         if let id { return id.bits }
         if answer != nil { return 0 }
         return Self.identity(
-            code: kind.rawValue | (reconcile ? EventCode.reconcile : 0), expiry: expiry ?? .min,
-            resumeAt: resumeAt ?? .min, cause: cause?.rawValue ?? 0)
+            code: kind.rawValue | (reconcile ? EventCode.reconcile : 0), expiry: expiry ?? .noInstant,
+            resumeAt: resumeAt ?? .noInstant, cause: cause?.rawValue ?? 0)
     }
 
     /// Returns the identity of an event without an id: a mixture of its fields, with the collisions of ``EventID``.

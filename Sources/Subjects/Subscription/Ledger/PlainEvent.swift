@@ -9,9 +9,9 @@ package struct PlainEvent {
     let plan: UnsafeBufferPointer<UInt8>
     /// The instant, in milliseconds since 1970.
     let at: Int64
-    /// `Int64.min` without an expiry.
+    /// `noInstant` without an expiry.
     let expiry: Int64
-    /// `Int64.min` without an end of a pause.
+    /// `noInstant` without an end of a pause.
     let resumeAt: Int64
     let id: EventID?
     let kind: EventKind
@@ -36,7 +36,7 @@ package struct PlainEvent {
 
     var event: SubscriptionEvent {
         SubscriptionEvent(
-            kind: kind, at: at, id: id, expiry: expiry == .min ? nil : expiry,
-            resumeAt: resumeAt == .min ? nil : resumeAt, cause: cause, reconcile: false, answer: nil)
+            kind: kind, at: at, id: id, expiry: expiry == .noInstant ? nil : expiry,
+            resumeAt: resumeAt == .noInstant ? nil : resumeAt, cause: cause, reconcile: false, answer: nil)
     }
 }

@@ -59,7 +59,7 @@ package struct PlainEvents {
         }
     }
 
-    /// Returns the number of the agreement of a subscription that begins so; nil if it cannot begin so.
+    /// Returns the number of the agreement of a subscription that begins so; `nil` if it cannot begin so.
     private mutating func agreement(
         _ plan: UnsafeBufferPointer<UInt8>, _ store: Store?, _ header: () -> SubscriptionEventHeader?,
         _ headerNumber: Int,

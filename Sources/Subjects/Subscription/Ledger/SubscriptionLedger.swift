@@ -20,7 +20,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// The number of events that were left out because they are later than the last instant wanted.
     package private(set) var eventsAfterUntil = 0
 
-    /// The plan of subscriptions, and its settings; nil for subscriptions that a payload began.
+    /// The plan of subscriptions, and its settings; `nil` for subscriptions that a payload began.
     struct Agreement: Hashable, Sendable {
         let plan: BillingPlan
         let terms: PlanSettings?
@@ -58,7 +58,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     /// each subscription.
     package var memory: Int { 64_000_000 + 104 * count + keys.byteCount }
 
-    /// Returns the number of a subscription, counted in the order in which they first came; nil if none has this key.
+    /// Returns the number of a subscription, counted in the order in which they first came; `nil` if none has this key.
     package func number(of subscription: String) -> Int? { keys.number(of: subscription) }
     package func subscription(_ number: Int) -> String { keys.key(number) }
     package func plan(of number: Int) -> BillingPlan { agreements[Int(agreementNumbers[number])].plan }
@@ -260,7 +260,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
         return judged
     }
 
-    /// Returns true if an order paid for the current period of a subscription; nil if that cannot be known.
+    /// Returns true if an order paid for the current period of a subscription; `nil` if that cannot be known.
     private mutating func isCurrent(_ order: PlayOrder, of number: Int) -> Bool? {
         let instants = register.instants(of: number)
         if let latest = orders[number] {
@@ -283,7 +283,7 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     }
 
     /// Returns true if a refunded period is the current one: it ends with that, or after it, if it was bought later
-    /// than everything that is known. Nil if nothing is known.
+    /// than everything that is known. `nil` if nothing is known.
     private mutating func isCurrent(_ period: RefundedPeriod, of number: Int) -> Bool? {
         let instants = register.instants(of: number)
         guard let expiry = instants.expiry, let last = instants.last else { return nil }

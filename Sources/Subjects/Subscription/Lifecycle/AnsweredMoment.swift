@@ -1,7 +1,7 @@
 import CivilTime
 
 /// A subscription between two events in the fewest instants, for implementations that store no more than these, and the
-/// rules for answers. An unknown instant is `Int64.min`.
+/// rules for answers. An unknown instant is `noInstant`.
 struct AnsweredMoment {
     var state: SubscriptionState
     var begin: Int64
@@ -14,15 +14,13 @@ struct AnsweredMoment {
     var isPrepaid: Bool
     var isNamed: Bool
 
-    static let unknown = Int64.min
-
-    static func known(_ instant: Int64) -> Int64? { instant == unknown ? nil : instant }
+    static func known(_ instant: Int64) -> Int64? { instant == .noInstant ? nil : instant }
 
     /// Returns the subscription as a store answers that it is.
     ///
     /// - Parameters:
     ///   - at: the instant of the answer; the timers have run up to it.
-    ///   - failure: the instant at which an event said last that a payment failed, or ``unknown``.
+    ///   - failure: the instant at which an event said last that a payment failed, or `noInstant`.
     func answered(by answer: SubscriptionAnswer, at: Int64, failure: Int64, _ plan: BillingPlan) -> AnsweredMoment {
         var next = self
         // Google Play calls expired what was revoked.
@@ -31,12 +29,12 @@ struct AnsweredMoment {
         next.isPauseScheduled = false
         next.isPrepaid = false
         next.cause = nil
-        next.timer = Self.unknown
+        next.timer = .noInstant
         let isSameState = next.state == state
 
         if next.state == .pending || next.state == .pendingCanceled {
-            next.begin = Self.unknown
-            next.expiry = Self.unknown
+            next.begin = .noInstant
+            next.expiry = .noInstant
             next.isNamed = false
             if next.state == .pendingCanceled { next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .store }
             return next
@@ -60,11 +58,11 @@ struct AnsweredMoment {
             let start = plan.store == .appStore ? next.expiry : min(answer.expiry ?? at, at)
             let end = isSameState && timer > at ? timer : holdEnd(from: answer, at, plan)
             next.timer = end ?? Self.end(plan.grantedHold, from: start, after: at)
-        case .paused: next.timer = answer.turn ?? (isSameState || isPauseScheduled ? timer : Self.unknown)
+        case .paused: next.timer = answer.turn ?? (isSameState || isPauseScheduled ? timer : .noInstant)
         case .expired:
-            let earlierEnd = isOver ? timer : Self.unknown
-            var end = next.expiry != Self.unknown ? min(next.expiry, at) : at
-            if next.expiry == Self.unknown, isOver { end = earlierEnd }
+            let earlierEnd = isOver ? timer : .noInstant
+            var end = next.expiry != .noInstant ? min(next.expiry, at) : at
+            if next.expiry == .noInstant, isOver { end = earlierEnd }
 
             next.timer = max(end, earlierEnd, next.begin)
             let isUnpaid = state == .pending || state == .grace || state == .hold
@@ -100,7 +98,7 @@ struct AnsweredMoment {
     func leavesEndOpen(_ answer: SubscriptionAnswer, at instant: Int64) -> Bool {
         let isGoingOn = answer.state == .active || answer.state == .canceled
         guard isGoingOn, answer.expiry == nil, answer.start == nil, expiry <= instant else { return false }
-        return !state.isRunning || begin == Self.unknown
+        return !state.isRunning || begin == .noInstant
     }
 
     private var isOver: Bool { state == .expired || state == .revoked }
@@ -109,15 +107,15 @@ struct AnsweredMoment {
     private func begin(_ answer: SubscriptionAnswer, _ at: Int64, next: SubscriptionState) -> Int64 {
         let start = answer.start.map { min($0, at) }
         guard state.isRunning || next == .expired || next == .revoked else { return start ?? at }
-        return begin != Self.unknown ? begin : start ?? Self.unknown
+        return begin != .noInstant ? begin : start ?? .noInstant
     }
 
     /// Returns the end of the hold that an answer says on Google Play, if the end of the period that was not paid for
-    /// is known: grace takes of hold then. Nil if that is not known, or has passed.
+    /// is known: grace takes of hold then. `nil` if that is not known, or has passed.
     private func holdEnd(from answer: SubscriptionAnswer, _ at: Int64, _ plan: BillingPlan) -> Int64? {
         let start = min(answer.expiry ?? at, at)
-        guard plan.longestTrouble != nil, expiry != Self.unknown, expiry < start,
-            state == .grace || isNamed && state.grantsAccess && start - expiry <= 30 * 86_400_000
+        guard plan.longestTrouble != nil, expiry != .noInstant, expiry < start,
+            state == .grace || isNamed && state.grantsAccess && start - expiry <= BillingPlan.longestGrace
         else { return nil }
 
         let end = PlanTerms(plan).holdEnd(after: start, expiry)
@@ -127,7 +125,7 @@ struct AnsweredMoment {
     /// Returns the end of something that begins at `start`; if that has passed, the end of the same length from now on,
     /// because the store says that it lasts.
     private static func end(_ length: Int64, from start: Int64, after at: Int64) -> Int64 {
-        let end = start == unknown ? at : Instant.adding(milliseconds: length, to: start)
+        let end = start == .noInstant ? at : Instant.adding(milliseconds: length, to: start)
         return end > at ? end : Instant.adding(milliseconds: length, to: at)
     }
 
@@ -138,20 +136,20 @@ struct AnsweredMoment {
         if let named = answer.expiry {
             expiry = named
         } else if state == .active || state == .canceled {
-            let start = answer.start ?? (begin == Self.unknown ? at : begin)
+            let start = answer.start ?? (begin == .noInstant ? at : begin)
             if old.expiry <= at { expiry = plan.end(ofCycleFrom: min(start, at), after: at) }
         } else if state == .grace {
             // A period that ended more than a period ago is not the one whose payment failed.
             let isUnpaidPeriod =
-                old.expiry != Self.unknown && old.expiry <= at && plan.end(ofPeriodFrom: old.expiry) > at
+                old.expiry != .noInstant && old.expiry <= at && plan.end(ofPeriodFrom: old.expiry) > at
             if !isUnpaidPeriod { expiry = min(failure, at) }
         }
 
         isNamed = answer.expiry != nil || (isNamed && expiry == old.expiry)
         guard plan.months == .anchored else { return }
 
-        if !old.state.isRunning { anchorDay = Instant.dayOfMonth(begin != Self.unknown ? begin : at) }
-        if expiry != Self.unknown { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
+        if !old.state.isRunning { anchorDay = Instant.dayOfMonth(begin != .noInstant ? begin : at) }
+        if expiry != .noInstant { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
     }
 }
 
@@ -176,8 +174,8 @@ extension AnsweredMoment {
         typealias Word = SubscriptionWord
         let word = saved.word
         self.init(
-            state: word & Word.stateMask, begin: saved.begin ?? Self.unknown, expiry: saved.expiry ?? Self.unknown,
-            timer: saved.timer ?? Self.unknown, anchor: Int64(word >> Word.anchorShift & Word.anchorMask),
+            state: word & Word.stateMask, begin: saved.begin ?? .noInstant, expiry: saved.expiry ?? .noInstant,
+            timer: saved.timer ?? .noInstant, anchor: Int64(word >> Word.anchorShift & Word.anchorMask),
             cause: word >> Word.causeShift & Word.causeMask, isPauseScheduled: word & Word.pauseScheduled != 0,
             marks: word)
     }

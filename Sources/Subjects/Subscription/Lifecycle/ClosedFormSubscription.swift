@@ -68,7 +68,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         }
 
         status.hasAccess = status.accessEnd.map { instant < $0 } ?? false
-        if let begin { status.tenureDays = Int(max(0, tenureEnd - begin) / 86_400_000) }
+        if let begin { status.tenureDays = Int(max(0, tenureEnd - begin) / Instant.day) }
         status.needsReconciliation = needsReconciliation
         status.ignored = ignored
         return status
@@ -99,7 +99,8 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     @discardableResult
     package mutating func apply(_ event: SubscriptionEvent) throws(IllegalEventError) -> EventOutcome {
         // An answer counts although illegal events of later instants came first.
-        if last.isAfter(event.at), event.answer == nil || lastLegal.map({ event.at < $0 }) ?? false {
+        let isBeforeLegalEvent = lastLegal.map { event.at < $0 } ?? false
+        if last.isAfter(event.at), event.answer == nil || isBeforeLegalEvent {
             let relation = relation(of: event)
             guard relation == .ofLastEvent, let instant = last.at else {
                 ignored.older += 1
@@ -144,24 +145,14 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             last.arrive(at: event.at, identity)
             if event.kind == .failGrace { last.isFailing = true }
         }
-        if course.state != .active { promisedEnd = nil }
-        self.course = course
 
-        switch effect {
-        case .illegal, .duplicate, .none: break
-        case .ok, .late, .replace:
-            if state == .active, missesRenewals(before: event) { needsReconciliation = true }
-            if late == nil {
-                act(on: event, state, effect)
-            } else {
-                correctEnd(event)
-            }
-        }
+        follow(course)
+        change(by: event, from: state, effect, correctsEnd: late != nil)
 
         if let answer = event.answer {
             let leads = !isContained && !comesBefore && effect != .illegal
             let failure = last.isFailing && !comesBefore ? event.at : lastFailure
-            become(
+            take(
                 leads ? answer.following(self.course.state) : answer, at: event.at, failure: failure,
                 isEarly: comesBefore)
             if effect == .illegal { effect = .late }
@@ -175,6 +166,28 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
         if event.reconcile { needsReconciliation = true }
         if effect != .illegal { lastLegal = event.at }
         return isContained && event.answer == nil ? .contained : .applied(effect)
+    }
+
+    /// Goes on from the course at the instant of an event.
+    @inline(__always)
+    private mutating func follow(_ course: SubscriptionCourse) {
+        if course.state != .active { promisedEnd = nil }
+        self.course = course
+    }
+
+    /// Changes the course as an event says that has an effect.
+    ///
+    /// - Parameter correctsEnd: true if the event meets an expire of its own instant.
+    @inline(__always)
+    private mutating func change(
+        by event: SubscriptionEvent, from state: SubscriptionState, _ effect: Transition.Effect, correctsEnd: Bool
+    ) {
+        switch effect {
+        case .illegal, .duplicate, .none: break
+        case .ok, .late, .replace:
+            if state == .active, missesRenewals(before: event) { needsReconciliation = true }
+            if correctsEnd { correctEnd(event) } else { act(on: event, state, effect) }
+        }
     }
 
     /// Returns the relation of an event of an earlier instant to the last event.
@@ -268,7 +281,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
     }
 
     private func holdEnd(afterGraceUntil end: Int64) -> Int64 {
-        PlanTerms(plan).holdEnd(after: end, expiry ?? AnsweredMoment.unknown)
+        PlanTerms(plan).holdEnd(after: end, expiry ?? .noInstant)
     }
 
     private mutating func beginCycle(_ event: SubscriptionEvent) {
@@ -343,12 +356,12 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
 
     // MARK: Answers
 
-    /// Becomes what the store answers.
+    /// Takes over what the store answers.
     ///
     /// - Parameters:
     ///   - failure: the instant at which a payment failed last, as far as the last instants tell.
     ///   - isEarly: true if illegal events of later instants came first. What they were about stays open.
-    private mutating func become(
+    private mutating func take(
         _ answer: SubscriptionAnswer, at instant: Int64, failure: Int64?, isEarly: Bool
     ) {
         guard answer.state != .none else {
@@ -356,7 +369,7 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             return
         }
 
-        let failure = failure ?? AnsweredMoment.unknown
+        let failure: Int64 = failure ?? .noInstant
         let isGuess = moment.leavesEndOpen(answer, at: instant)
         moment = moment.answered(by: answer, at: instant, failure: failure, plan)
         last.isAnswered = !isEarly
@@ -376,14 +389,13 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             case .none, .pending, .pendingCanceled, .canceled: timer = nil
             }
 
-            let unknown = AnsweredMoment.unknown
             var isPauseScheduled = false
             if case .activeThenPaused = course { isPauseScheduled = true }
 
             return AnsweredMoment(
-                state: course.state, begin: begin ?? unknown, expiry: expiry ?? unknown, timer: timer ?? unknown,
-                anchorDay: anchorDay, cause: course.cause, isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid,
-                isNamed: isNamed)
+                state: course.state, begin: begin ?? .noInstant, expiry: expiry ?? .noInstant,
+                timer: timer ?? .noInstant, anchorDay: anchorDay, cause: course.cause,
+                isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed)
         }
         set {
             begin = AnsweredMoment.known(newValue.begin)

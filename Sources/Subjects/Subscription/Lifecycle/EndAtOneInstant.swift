@@ -26,7 +26,7 @@ enum EndAtOneInstant: UInt8, Sendable {
         }
     }
 
-    /// Returns the effect of an event after the `expire`; nil if the event is one like others.
+    /// Returns the effect of an event after the `expire`; `nil` if the event is one like others.
     func meeting(_ kind: EventKind, _ state: SubscriptionState) -> Transition.Effect? {
         guard self != .none, kind == .revoke || kind == .autoRenewOff else { return nil }
         switch self {

@@ -1,7 +1,7 @@
 /// The instant of a subscription's last event, and the facts about it that further events of the same instant depend
 /// on.
 struct LastInstant: Sendable {
-    /// The instant, in milliseconds since 1970; nil before there was an event.
+    /// The instant, in milliseconds since 1970; `nil` before there was an event.
     private(set) var at: Int64?
     /// The expire that took effect at it.
     var expire = EndAtOneInstant.none

@@ -77,7 +77,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
 
     /// Moves an answer to the last instant if it is of that.
     ///
-    /// - Returns: the outcome of an event that is ignored; nil if it is to be taken.
+    /// - Returns: the outcome of an event that is ignored; `nil` if it is to be taken.
     @inline(__always)
     private mutating func place(_ event: inout SubscriptionEvent, after last: Int64) -> EventOutcome? {
         // An answer counts although illegal events of later instants came first: they changed nothing. Unless it was
@@ -95,7 +95,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
             comesBefore = false
         }
 
-        if comesBefore, event.kind == .info, last - event.at <= min(plan.renewalLead, 300_000) {
+        if comesBefore, event.kind == .info, last - event.at <= plan.clockTolerance {
             event = event.moved(to: last)
         }
 

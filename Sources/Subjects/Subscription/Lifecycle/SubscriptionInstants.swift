@@ -1,4 +1,4 @@
-/// The instants that a lifecycle knows about its subscription, in milliseconds since 1970; nil if they are not known.
+/// The instants that a lifecycle knows about its subscription, in milliseconds since 1970; `nil` if they are not known.
 @usableFromInline
 package struct SubscriptionInstants: Hashable, Sendable {
     /// The instant of the last event.

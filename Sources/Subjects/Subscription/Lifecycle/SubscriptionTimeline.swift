@@ -58,7 +58,7 @@ package struct SubscriptionTimeline<Lifecycle: SubscriptionLifecycle>: Subscript
     }
 
     /// Returns the changes of time after the last step, if no event comes.
-    package func outlook(milliseconds: Int64 = 10 * 366 * 86_400_000) -> [Step] {
+    package func outlook(milliseconds: Int64 = 10 * 366 * Instant.day) -> [Step] {
         guard let last else { return [] }
         return changes(after: last, upTo: Instant.adding(milliseconds: milliseconds, to: last))
     }

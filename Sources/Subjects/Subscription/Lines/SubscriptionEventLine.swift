@@ -13,7 +13,7 @@ import JSONText
 /// written. Source: streams, Streams and files in and out.
 package struct SubscriptionEventLine: Hashable, Sendable {
     package var subscription: String
-    /// The store; nil if the header or the call names it.
+    /// The store; `nil` if the header or the call names it.
     package var store: Store?
     /// The event, as the lifecycle takes it.
     package var event: SubscriptionEvent
@@ -127,7 +127,7 @@ extension SubscriptionAnswer {
 }
 
 extension JSONFields {
-    /// Returns the cause of a field; nil if the field is not there.
+    /// Returns the cause of a field; `nil` if the field is not there.
     func optionalCause() throws(FieldError) -> Cause? {
         try optionalMade("cause", "one of \(Cause.names)") { Cause(name: $0) }
     }

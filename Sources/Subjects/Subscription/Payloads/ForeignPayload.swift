@@ -9,7 +9,7 @@ enum ForeignPayload: CaseIterable {
     /// A status of StoreKit 2 as an app writes it.
     case storeKitStatus
 
-    /// Recognises a document by its fields; nil if it is another one.
+    /// Recognises a document by its fields; `nil` if it is another one.
     init?(_ fields: JSONFields) {
         func object(_ key: StaticString) -> Bool {
             fields.value(key).map { fields.document.kind(of: $0) == .object } ?? false

@@ -136,7 +136,7 @@ package final class PayloadDecoder {
                 + "subscriptionNotification, subscriptionState, latest_receipt_info")
     }
 
-    /// Returns the content of an envelope, a signed notification or a message of Pub/Sub; nil if it is no envelope.
+    /// Returns the content of an envelope, a signed notification or a message of Pub/Sub; `nil` if it is no envelope.
     private func enveloped(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         if let value = fields.value("signedPayload") {
             return try envelopePart.read(fields, value) { fields throws(FieldError) in

@@ -19,7 +19,7 @@ extension JSONFields {
         return value
     }
 
-    /// Returns a text that names something, or the digits of a number that does; nil if the field is not there.
+    /// Returns a text that names something, or the digits of a number that does; `nil` if the field is not there.
     func optionalName(_ key: StaticString) throws(FieldError) -> String? {
         guard let value = value(key) else { return nil }
         if document.kind(of: value) == .number, let number = document.integer(value), number >= 0 { return "\(number)" }
@@ -34,7 +34,7 @@ extension JSONFields {
         return text
     }
 
-    /// Returns the identity of an event, of a text or of a number; nil if the field is not there.
+    /// Returns the identity of an event, of a text or of a number; `nil` if the field is not there.
     func optionalIdentity(_ key: StaticString) throws(FieldError) -> EventID? {
         guard let value = value(key) else { return nil }
         if document.kind(of: value) == .number, let number = document.integer(value) { return EventID("\(number)") }
@@ -49,14 +49,14 @@ extension JSONFields {
     /// Returns the number of the value of a field, which is text.
     func text(_ key: StaticString) throws(FieldError) -> Int { try required(key, "a text", optionalText(key)) }
 
-    /// Returns the number of the value of a field, which is text; nil if the field is not there.
+    /// Returns the number of the value of a field, which is text; `nil` if the field is not there.
     func optionalText(_ key: StaticString) throws(FieldError) -> Int? {
         guard let value = value(key) else { return nil }
         guard document.kind(of: value) == .string else { throw unexpected(value, "a text") }
         return value
     }
 
-    /// Returns the test environment of the App Store that a field names; nil if it names the real one or none.
+    /// Returns the test environment of the App Store that a field names; `nil` if it names the real one or none.
     func testTime(_ key: StaticString) throws(FieldError) -> TimeScale? {
         guard let value = try optionalText(key) else { return nil }
         if document.string(value, is: "Sandbox") { return .sandbox }

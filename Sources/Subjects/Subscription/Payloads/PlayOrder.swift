@@ -10,7 +10,7 @@ package struct PlayOrder: Sendable, Hashable {
         renewals = Self.renewals(text) ?? 0
     }
 
-    /// Returns the number after the last two points of a text, and one more; nil if it has none.
+    /// Returns the number after the last two points of a text, and one more; `nil` if it has none.
     private static func renewals(_ text: String) -> Int? {
         let point = UInt8(ascii: ".")
         guard let last = text.utf8.lastIndex(of: point), last > text.startIndex,

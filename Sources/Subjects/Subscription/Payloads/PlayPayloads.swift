@@ -1,7 +1,7 @@
 import JSONText
 
 extension PayloadDecoder {
-    /// Decodes a notification; nil if it is of no known form.
+    /// Decodes a notification; `nil` if it is of no known form.
     func playNotification(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         let at = try fields.millisecondsText("eventTimeMillis")
         if let notification = try fields.optionalFields("subscriptionNotification") {
@@ -25,8 +25,8 @@ extension PayloadDecoder {
         return nil
     }
 
-    /// The events of notifications by their code; nil for unknown codes. Info are 8 and 19, a price change, 17, items,
-    /// 18, a scheduled cancellation, and 22, a price step-up. Source: subscription, Events.
+    /// The events of notifications by their code; `nil` for unknown codes. Info are 8 and 19, a price change, 17,
+    /// items, 18, a scheduled cancellation, and 22, a price step-up. Source: subscription, Events.
     private static let kinds: [EventKind?] = [
         nil, .recover, .renew, .autoRenewOff, .purchase, .failHold, .failGrace, .autoRenewOn, .info, .extend, .pause,
         .pauseScheduled, .revoke, .expire, nil, nil, nil, .info, .info, .info, .pendingCancel, nil, .info,

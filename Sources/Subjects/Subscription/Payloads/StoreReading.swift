@@ -16,7 +16,7 @@ package struct StoreReading: Sendable, Hashable {
     }
 
     package var rule: Rule
-    /// The beginning of the current period. All instants are milliseconds since 1970, and nil if they are unknown.
+    /// The beginning of the current period. All instants are milliseconds since 1970, and `nil` if they are unknown.
     package var start: Int64?
     /// The end of the current period, without grace, except that Google Play puts it off while grace lasts.
     package var expiry: Int64?
@@ -105,7 +105,7 @@ package struct StoreReading: Sendable, Hashable {
 }
 
 extension SubscriptionState {
-    /// The state of the App Store's `status`, 1 to 5; nil for another number.
+    /// The state of the App Store's `status`, 1 to 5; `nil` for another number.
     init?(appStoreStatus status: Int64, isAutoRenewing: Bool) {
         switch status {
         case 1: self = isAutoRenewing ? .active : .canceled
@@ -117,7 +117,8 @@ extension SubscriptionState {
         }
     }
 
-    /// The state of Google Play's `subscriptionState`, with or without its `SUBSCRIPTION_STATE_`; nil for another word.
+    /// The state of Google Play's `subscriptionState`, with or without its `SUBSCRIPTION_STATE_`; `nil` for another
+    /// word.
     init?(playSubscriptionState name: String) {
         let prefix = "SUBSCRIPTION_STATE_"
         switch name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name {
@@ -139,13 +140,13 @@ extension SubscriptionState {
 
 extension Cause {
     /// `expirationIntent` of renewal infos and `expiration_intent` of receipts: 1 the subscriber, 2 the payment, 3 a
-    /// price that was not confirmed, 4 a product that is gone, 5 another cause; nil for unknown numbers.
+    /// price that was not confirmed, 4 a product that is gone, 5 another cause; `nil` for unknown numbers.
     init?(appStoreExpirationIntent intent: Int64) {
         self.init(intent, of: [nil, .store, .payment, .priceChange, .productGone, .involuntary])
     }
 
     /// `cancelReason` of Play's resource, version 1: 0 the subscriber, 1 the system because a payment failed, 2 another
-    /// subscription that replaces it, 3 the developer; nil for unknown numbers.
+    /// subscription that replaces it, 3 the developer; `nil` for unknown numbers.
     init?(playCancelReason reason: Int64) { self.init(reason, of: [.store, .payment, .replaced, .api]) }
 
     private init?(_ number: Int64, of causes: [Cause?]) {

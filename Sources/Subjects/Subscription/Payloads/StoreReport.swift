@@ -4,7 +4,7 @@ package struct StoreReport: Sendable, Hashable {
     /// without an added `purchaseToken`, it is the order without the number of the renewal.
     package var subscription: String
     package var store: Store
-    /// The instant at which the store sent or signed it, in milliseconds since 1970; nil if the payload names none.
+    /// The instant at which the store sent or signed it, in milliseconds since 1970; `nil` if the payload names none.
     package var at: Int64?
     package var event: EventKind?
     /// The store's answer; next to an event, the facts at that event.

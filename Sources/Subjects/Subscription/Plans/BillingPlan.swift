@@ -17,12 +17,12 @@ package struct BillingPlan: Hashable, Sendable {
     package let months: MonthPolicy
     package let timeScale: TimeScale
 
-    /// Makes a plan. A term that is nil is the store's own.
+    /// Makes a plan. A term that is `nil` is the store's own.
     ///
     /// - Parameters:
-    ///   - holdDays: the days of hold or retry; nil is 60 on the App Store, 30 on Google Play under preset 2023, and 60
-    ///     less the days of grace under the current rules.
-    ///   - silentHours: 0 to 24, on Google Play without grace; nil is 24 there under the current rules, else 0.
+    ///   - holdDays: the days of hold or retry; `nil` is 60 on the App Store, 30 on Google Play under preset 2023, and
+    ///     60 less the days of grace under the current rules.
+    ///   - silentHours: 0 to 24, on Google Play without grace; `nil` is 24 there under the current rules, else 0.
     /// - Throws: `BillingPlanError`, which names what is allowed.
     package init(
         store: Store, period: BillingPeriod = .month, grace: GraceSetting = .standard, holdDays: Int? = nil,
@@ -53,40 +53,46 @@ package struct BillingPlan: Hashable, Sendable {
 
     /// The length of grace in milliseconds, by the time scale.
     package var graceLength: Int64 {
-        graceDays == 0 ? 0 : timeScale.lengths(of: period)?.grace ?? Int64(graceDays) * 86_400_000
+        graceDays == 0 ? 0 : timeScale.lengths(of: period)?.grace ?? Int64(graceDays) * Instant.day
     }
 
     /// The length of hold (Google Play, from the end of grace) or of retry (App Store, from the expiry) in
     /// milliseconds, by the time scale.
     package var holdLength: Int64 {
-        holdDays == 0 ? 0 : timeScale.lengths(of: period)?.hold ?? Int64(holdDays) * 86_400_000
+        holdDays == 0 ? 0 : timeScale.lengths(of: period)?.hold ?? Int64(holdDays) * Instant.day
     }
 
     /// The time after the expiry in which access goes on without an event, in milliseconds; 0 in test time.
-    package var silence: Int64 { timeScale == .real ? Int64(silentHours) * 3_600_000 : 0 }
+    package var silence: Int64 { timeScale == .real ? Int64(silentHours) * Instant.hour : 0 }
 
     /// The length of grace if the store says that it lasts, even if the plan has none: its own, else that of a plan
     /// which grants grace without a length.
     var grantedGrace: Int64 {
-        graceDays > 0 ? graceLength : timeScale.lengths(of: period)?.grace ?? Int64(rules.standardGrace) * 86_400_000
+        graceDays > 0 ? graceLength : timeScale.lengths(of: period)?.grace ?? Int64(rules.standardGrace) * Instant.day
     }
 
     /// The length of hold or retry if the store says that it lasts: the plan's own, else 30 days.
-    var grantedHold: Int64 { holdDays > 0 ? holdLength : timeScale.lengths(of: period)?.hold ?? 30 * 86_400_000 }
+    var grantedHold: Int64 { holdDays > 0 ? holdLength : timeScale.lengths(of: period)?.hold ?? 30 * Instant.day }
 
     private var rules: PlanRules { PlanRules(store: store, period: period, preset: preset) }
 
-    /// The time that Google Play lets grace and hold take together, from the expiry; nil if its rules do not say.
+    /// The days that Google Play lets grace and hold take together.
+    private static let longestTroubleDays = 60
+    /// The longest grace of any plan of either store, in milliseconds.
+    static var longestGrace: Int64 { 30 * Instant.day }
+
+    /// The time that Google Play lets grace and hold take together, from the expiry; `nil` if its rules do not say.
     var longestTrouble: Int64? {
-        store == .play && preset == .current && timeScale == .real ? 60 * 86_400_000 : nil
+        guard store == .play, preset == .current, timeScale == .real else { return nil }
+        return Int64(Self.longestTroubleDays) * Instant.day
     }
 
     /// True if hold lasts as long as grace leaves it time.
-    var isHoldTheRest: Bool { graceDays + holdDays == 60 }
+    var isHoldTheRest: Bool { graceDays + holdDays == Self.longestTroubleDays }
 
     /// The time by which the clock that dates an answer may be late: five minutes, and in test time as long as
     /// ``renewalLead``.
-    var clockTolerance: Int64 { min(renewalLead, 5 * 60_000) }
+    var clockTolerance: Int64 { min(renewalLead, 5 * Instant.minute) }
 
     /// Returns the same plan in another time.
     ///
@@ -107,11 +113,11 @@ package struct BillingPlan: Hashable, Sendable {
     /// The time before the end of a period in which a store may renew it: a day, and in test time shorter in proportion
     /// to the period.
     var renewalLead: Int64 {
-        timeScale.lengths(of: period).map { $0.period / (period == .week ? 7 : 30 * period.months) } ?? 86_400_000
+        timeScale.lengths(of: period).map { $0.period / (period == .week ? 7 : 30 * period.months) } ?? Instant.day
     }
 
-    /// The length of a period that does not go by the calendar; nil if it does.
-    var fixedLength: Int64? { timeScale.lengths(of: period)?.period ?? (period == .week ? 7 * 86_400_000 : nil) }
+    /// The length of a period that does not go by the calendar; `nil` if it does.
+    var fixedLength: Int64? { timeScale.lengths(of: period)?.period ?? (period == .week ? 7 * Instant.day : nil) }
 
     /// Returns the first end of a period after an instant, counted from the beginning of a cycle.
     ///
@@ -135,7 +141,7 @@ package struct BillingPlan: Hashable, Sendable {
     ///
     /// - Parameters:
     ///   - start: the beginning of the period, or the nearest instant of the years 1 to 9999.
-    ///   - anchorDay: the day of the month on which an anchored plan began; nil for that of `start`.
+    ///   - anchorDay: the day of the month on which an anchored plan began; `nil` for that of `start`.
     package func end(ofPeriodFrom start: Int64, anchorDay: Int64? = nil) -> Int64 {
         let start = Instant.clamped(start)
         if let fixedLength { return Instant.adding(milliseconds: fixedLength, to: start) }

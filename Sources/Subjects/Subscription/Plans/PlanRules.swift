@@ -44,7 +44,7 @@ struct PlanRules {
         }
     }
 
-    /// Returns the days of hold or retry; nil stands for the store's own.
+    /// Returns the days of hold or retry; `nil` stands for the store's own.
     ///
     /// - Throws: `BillingPlanError` if the store does not offer them.
     func holdDays(_ days: Int?, grace: Int) throws(BillingPlanError) -> Int {
@@ -66,7 +66,7 @@ struct PlanRules {
         return days
     }
 
-    /// Returns the hours of silence; nil stands for the store's own.
+    /// Returns the hours of silence; `nil` stands for the store's own.
     ///
     /// - Throws: `BillingPlanError` if the store does not offer them.
     func silentHours(_ hours: Int?, grace: Int) throws(BillingPlanError) -> Int {

@@ -17,7 +17,7 @@ package enum TimeScale: String, CaseIterable, Sendable {
     /// StoreKit's own test session: as the sandbox, but grace takes half a month.
     case storeKit = "storekit-test"
 
-    /// The store of the test environment; nil for real time.
+    /// The store of the test environment; `nil` for real time.
     package var store: Store? {
         switch self {
         case .real: nil
@@ -27,7 +27,7 @@ package enum TimeScale: String, CaseIterable, Sendable {
     }
 
     /// Returns the lengths of a period, of grace and of hold (Play: from the end of grace; App Store: of retry, from
-    /// the expiry), in milliseconds; nil in real time.
+    /// the expiry), in milliseconds; `nil` in real time.
     func lengths(of period: BillingPeriod) -> (period: Int64, grace: Int64, hold: Int64)? {
         let minute: Int64 = 60_000
         switch self {

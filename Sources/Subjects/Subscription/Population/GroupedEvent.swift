@@ -1,4 +1,4 @@
-/// An event as ``GroupedEventColumns`` hold it. Instants are milliseconds since 1970, and `Int64.min` if they are not
+/// An event as ``GroupedEventColumns`` hold it. Instants are milliseconds since 1970, and `noInstant` if they are not
 /// given.
 struct GroupedEvent {
     let code: UInt8
@@ -21,8 +21,8 @@ struct GroupedEvent {
     var hasDetails: Bool { code & EventCode.details != 0 }
     var needsReconciliation: Bool { code & EventCode.reconcile != 0 }
 
-    var expiry: Int64 { hasDetails ? detail.pointee.expiry : .min }
-    var resumeAt: Int64 { hasDetails ? detail.pointee.resumeAt : .min }
+    var expiry: Int64 { hasDetails ? detail.pointee.expiry : .noInstant }
+    var resumeAt: Int64 { hasDetails ? detail.pointee.resumeAt : .noInstant }
     /// The raw value of its cause; 0 for none.
     var cause: UInt64 { hasDetails ? UInt64(detail.pointee.cause) : 0 }
 }

@@ -13,9 +13,9 @@ package struct GroupedEvents: Sendable {
 
     /// The rare facts of an event.
     package struct Detail: Sendable {
-        /// `Int64.min` for no expiry.
+        /// `noInstant` for no expiry.
         package let expiry: Int64
-        /// `Int64.min` for no end of a pause.
+        /// `noInstant` for no end of a pause.
         package let resumeAt: Int64
         /// The raw value of the cause; 0 for no cause.
         package let cause: UInt8
@@ -28,7 +28,8 @@ package struct GroupedEvents: Sendable {
 
         init(_ event: SubscriptionEvent) {
             self.init(
-                expiry: event.expiry ?? .min, resumeAt: event.resumeAt ?? .min, cause: event.cause?.rawValue ?? 0)
+                expiry: event.expiry ?? .noInstant, resumeAt: event.resumeAt ?? .noInstant,
+                cause: event.cause?.rawValue ?? 0)
         }
     }
 
@@ -117,11 +118,11 @@ package struct GroupedEvents: Sendable {
         }
 
         let hasDetails = code & EventCode.details != 0
-        let detail = hasDetails ? details[detail] : Detail(expiry: .min, resumeAt: .min, cause: 0)
+        let detail = hasDetails ? details[detail] : Detail(expiry: .noInstant, resumeAt: .noInstant, cause: 0)
         return SubscriptionEvent(
             kind: kind, at: instants[index], id: identities[index] == 0 ? nil : EventID(bits: identities[index]),
-            expiry: detail.expiry == .min ? nil : detail.expiry,
-            resumeAt: detail.resumeAt == .min ? nil : detail.resumeAt, cause: Cause(rawValue: detail.cause),
+            expiry: detail.expiry == .noInstant ? nil : detail.expiry,
+            resumeAt: detail.resumeAt == .noInstant ? nil : detail.resumeAt, cause: Cause(rawValue: detail.cause),
             reconcile: code & EventCode.reconcile != 0,
             answer: code & EventCode.answer != 0 ? answers[answer] : nil)
     }

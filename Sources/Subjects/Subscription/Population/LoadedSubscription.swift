@@ -1,7 +1,7 @@
 import CivilTime
 
 /// One subscription of a population while its events are taken: its columns and the fields of its word, one by one, so
-/// that they can stay in registers. An unknown instant is `Int64.min`, and 0 is no cause.
+/// that they can stay in registers. An unknown instant is `noInstant`, and 0 is no cause.
 ///
 /// Every phase is inlined into the loop. In one function of 306 lines it took 2.5 % fewer instructions.
 struct LoadedSubscription<Answers: AnswerPresence> {
@@ -96,14 +96,14 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         if applyPlain(event) { return }
 
         var event = event
-        let lastFailure = isFailing ? last : .min
+        let lastFailure = isFailing ? last : .noInstant
         let arrivesLate = event.at < last
         // An answer counts although illegal events of later instants came first: it leaves them and its own event out.
         // Unless it was given at about their instant, what they were about stays open.
         if arrivesLate && !(event.hasAnswer && event.at >= lastLegal) {
             let relation = Answers.isPossible ? relation(of: event) : .older
             guard relation == .ofLastEvent else {
-                count(Word.olderShift)
+                countIgnored(at: Word.olderShift)
                 if relation == .undecided { reconcile = Word.reconcile }
                 return
             }
@@ -117,7 +117,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         let comesBefore = event.at < last
         if isSameInstant {
             guard addIdentity(event.identity) else {
-                count(Word.duplicateShift)
+                countIgnored(at: Word.duplicateShift)
                 return
             }
         } else if !comesBefore {
@@ -145,9 +145,9 @@ struct LoadedSubscription<Answers: AnswerPresence> {
                 reconcile = Word.reconcile
             }
         } else if Answers.isPossible && step == Step.contained {
-            count(Word.containedShift)
+            countIgnored(at: Word.containedShift)
         } else if step == Step.illegal {
-            count(Word.illegalShift)
+            countIgnored(at: Word.illegalShift)
             reconcile = Word.reconcile
             lastLegal = lastLegalBefore
         }
@@ -172,14 +172,14 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         if event.hasAnswer {
             end = event.answer.pointee.namedExpiry
             guard
-                begin != .min && (event.expiry == end || event.expiry == .min || isInfo)
+                begin != .noInstant && (event.expiry == end || event.expiry == .noInstant || isInfo)
                     && confirms(event.answer, at: event.at)
             else { return false }
         } else {
             end = event.expiry
             let isContained =
-                Answers.isPossible && isNamed && end == .min && event.at < expiry &- terms.pointee.lead
-            let missesRenewals = end == .min && event.at > expiry &+ terms.pointee.lead
+                Answers.isPossible && isNamed && end == .noInstant && event.at < expiry &- terms.pointee.lead
+            let missesRenewals = end == .noInstant && event.at > expiry &+ terms.pointee.lead
             guard !isContained && !missesRenewals else { return false }
         }
 
@@ -187,7 +187,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         last = event.at
         lastLegal = event.at
         identity = event.identity
-        timer = .min
+        timer = .noInstant
         cause = 0
         ended = 0
 
@@ -204,7 +204,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     /// Counts an ignored event at the place of its reason in the word. Counts that would not fit there move to
     /// ``PopulationOverflow``.
     @inline(__always)
-    private mutating func count(_ shift: UInt64) {
+    private mutating func countIgnored(at shift: UInt64) {
         if counts >> shift & Word.countMask == Word.countMask {
             columns.overflow.add(IgnoredEvents(word: counts), of: overflowNumber)
             counts = 0
@@ -287,18 +287,18 @@ struct LoadedSubscription<Answers: AnswerPresence> {
         }
 
         marks &= ~Word.named
-        if !isPauseScheduled { timer = .min }
+        if !isPauseScheduled { timer = .noInstant }
         if step & Step.keepsCanceled == 0 {
             state = StateCode.active
             cause = 0
         }
 
-        let start = isNew || expiry == .min ? event.at : expiry
+        let start = isNew || expiry == .noInstant ? event.at : expiry
         var end = event.expiry
-        if expiry == .min && !isNew && end == .min {
+        if expiry == .noInstant && !isNew && end == .noInstant {
             let plan = columns.plans[Word.plan(storedWord)]
-            end = plan.end(ofCycleFrom: begin == .min ? event.at : begin, after: event.at)
-        } else if event.hasAnswer && end == .min && columns.months.contains(start) {
+            end = plan.end(ofCycleFrom: begin == .noInstant ? event.at : begin, after: event.at)
+        } else if event.hasAnswer && end == .noInstant && columns.months.contains(start) {
             // The end by the calendar is not worth its price if the answer replaces it. Beyond the table, the calendar
             // may end, and the anchor follows.
             end = event.answer.pointee.namedEnd
@@ -311,8 +311,8 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     @inline(__always)
     private func missesRenewals(before event: GroupedEvent) -> Bool {
         let isRenewal = event.kind == EventKind.renew.rawValue || event.kind == EventKind.recover.rawValue
-        guard isRenewal && event.expiry == .min && !event.hasAnswer && state == StateCode.active && expiry != .min
-        else { return false }
+        let namesNoEnd = event.expiry == .noInstant && !event.hasAnswer
+        guard isRenewal && namesNoEnd && state == StateCode.active && expiry != .noInstant else { return false }
         return event.at > Instant.adding(milliseconds: terms.pointee.lead, to: expiry)
     }
 

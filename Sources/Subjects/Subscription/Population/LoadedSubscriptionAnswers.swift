@@ -10,7 +10,7 @@ extension LoadedSubscription {
     ///   - failure: the instant at which a payment failed last, as far as the last instants tell.
     @inline(__always)
     mutating func applyAnswer(_ event: GroupedEvent, leads: Bool, failure: Int64) {
-        if begin != .min && !isPauseScheduled && confirms(event.answer, at: event.at) {
+        if begin != .noInstant && !isPauseScheduled && confirms(event.answer, at: event.at) {
             goOn(event.answer, at: event.at)
             return
         }
@@ -67,8 +67,8 @@ extension LoadedSubscription {
         let answer = answer.pointee
         guard UInt64(answer.state.rawValue) == state, answer.isStated, !answer.isPrepaid else { return false }
 
-        let isNamed = answer.namedExpiry != .min
-        if state == StateCode.active { return answer.namedExpiry > instant && answer.namedTurn == .min }
+        let isNamed = answer.namedExpiry != .noInstant
+        if state == StateCode.active { return answer.namedExpiry > instant && answer.namedTurn == .noInstant }
         if state == StateCode.canceled || state == StateCode.expired { return isNamed }
         guard timer > instant else { return false }
 
@@ -86,29 +86,29 @@ extension LoadedSubscription {
 
         // An end that is the expiry already moves no anchor, but that of a subscription that is over, which is counted
         // from its beginning.
-        if end != .min && (end != expiry || isOver) {
+        if end != .noInstant && (end != expiry || isOver) {
             setExpiry(from: isOver ? begin : expiry, given: end, isNew: isOver)
         }
 
         if state == StateCode.active {
-            timer = .min
+            timer = .noInstant
             cause = 0
         } else if state == StateCode.canceled {
-            timer = .min
+            timer = .noInstant
             setCause(answer, else: .store)
         } else if isOver {
             timer = max(min(expiry, instant), timer, begin)
             setCause(answer, else: .voluntary)
         } else {
             let turn = answer.pointee.namedTurn
-            if state == StateCode.grace && turn != .min { timer = turn }
+            if state == StateCode.grace && turn != .noInstant { timer = turn }
             cause = 0
         }
 
         ended = 0
         reconcile = 0
         marks = marks & (Word.failing | Word.named) | Word.answered
-        if end != .min { marks |= Word.named }
+        if end != .noInstant { marks |= Word.named }
     }
 
     /// Sets the cause to the one that an answer names, or to `standard` if neither it nor anything before named one.
@@ -121,7 +121,7 @@ extension LoadedSubscription {
         }
     }
 
-    /// Returns the subscription as the store answers that it is, and if its end is a guess; nil if the store does not
+    /// Returns the subscription as the store answers that it is, and if its end is a guess; `nil` if the store does not
     /// know it.
     @inline(never)
     private static func answered(

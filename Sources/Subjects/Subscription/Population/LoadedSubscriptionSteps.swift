@@ -18,7 +18,7 @@ extension LoadedSubscription {
         return columns.steps[Int(state << 5 | UInt64(event.kind))]
     }
 
-    /// Returns the step of an event of the last instant that meets an expire or an answer, else nil.
+    /// Returns the step of an event of the last instant that meets an expire or an answer, else `nil`.
     @inline(never)
     private static func stepAtSameInstant(
         _ ended: UInt64, _ kind: UInt8, _ state: UInt64, isAnswered: Bool
@@ -47,7 +47,7 @@ extension LoadedSubscription {
         }
 
         let lead = event.kind == EventKind.purchase.rawValue ? 0 : terms.pointee.lead
-        return event.at < expiry &- lead && event.expiry == .min
+        return event.at < expiry &- lead && event.expiry == .noInstant
     }
 
     /// Applies a step that sets no period.
@@ -92,21 +92,21 @@ extension LoadedSubscription {
             isPauseScheduled = true
             timer = event.resumeAt
         case Step.changeResumption:
-            if event.resumeAt != .min { timer = event.resumeAt }
+            if event.resumeAt != .noInstant { timer = event.resumeAt }
         case Step.pause:
-            if event.resumeAt != .min {
+            if event.resumeAt != .noInstant {
                 timer = event.resumeAt
             } else if !isPauseScheduled {
-                timer = .min
+                timer = .noInstant
             }
 
             isPauseScheduled = false
             state = StateCode.paused
         case Step.startPending:
             beginAnew()
-            begin = .min
-            expiry = .min
-            timer = .min
+            begin = .noInstant
+            expiry = .noInstant
+            timer = .noInstant
             cause = 0
             marks &= ~(Word.prepaid | Word.named)
             state = StateCode.pending
@@ -126,7 +126,7 @@ extension LoadedSubscription {
     private mutating func activate() {
         state = StateCode.active
         cause = 0
-        timer = .min
+        timer = .noInstant
     }
 
     @inline(__always)
@@ -135,8 +135,8 @@ extension LoadedSubscription {
             preconditionFailure("a word holds a state")
         }
 
-        let given = Cause(rawValue: UInt8(event.cause))
-        ended = UInt64(EndAtOneInstant(of: before, given, isOverdue: event.at >= expiry).rawValue)
+        let namedCause = Cause(rawValue: UInt8(event.cause))
+        ended = UInt64(EndAtOneInstant(of: before, namedCause, isOverdue: event.at >= expiry).rawValue)
 
         if event.cause != 0 {
             cause = event.cause

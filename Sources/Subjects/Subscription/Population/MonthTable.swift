@@ -78,20 +78,20 @@ extension PlanTerms {
     /// The terms are passed by their address: copying them took a tenth of the instructions of an event.
     ///
     /// - Parameters:
-    ///   - end: the end that the store names, or `Int64.min`.
+    ///   - end: the end that the store names, or `noInstant`.
     ///   - isNew: true if the period begins a cycle.
     @inline(__always)
     static func end(
         _ terms: UnsafePointer<Self>, from start: Int64, given end: Int64, isNew: Bool, anchor: inout Int64,
         _ table: MonthTable
     ) -> Int64 {
-        guard table.contains(start), end == .min || table.contains(end) else {
+        guard table.contains(start), end == .noInstant || table.contains(end) else {
             return terms.pointee.endByArithmetic(from: start, given: end, isNew: isNew, anchor: &anchor)
         }
 
         let isAnchored = terms.pointee.isAnchored != 0
         if isNew && isAnchored { anchor = table.dayOfMonth(start).day }
-        if end == .min {
+        if end == .noInstant {
             // An anchored end is on the anchor, or on the last day of a shorter month: the anchor stays.
             let months = terms.pointee.months
             return months == 0
@@ -111,7 +111,7 @@ extension PlanTerms {
     private func endByArithmetic(from start: Int64, given: Int64, isNew: Bool, anchor: inout Int64) -> Int64 {
         if isNew && isAnchored != 0 { anchor = Instant.dayOfMonth(start) }
         var end = given
-        if given == .min {
+        if given == .noInstant {
             end =
                 months == 0
                 ? Instant.adding(milliseconds: length, to: start)

@@ -33,7 +33,7 @@ struct PlanTerms: Sendable, Hashable {
     /// known.
     @inline(__always)
     func holdEnd(from instant: Int64, _ expiry: Int64) -> Int64 {
-        Instant.adding(milliseconds: hold, to: isHoldFromExpiry != 0 && expiry != .min ? expiry : instant)
+        Instant.adding(milliseconds: hold, to: isHoldFromExpiry != 0 && expiry != .noInstant ? expiry : instant)
     }
 
     /// Returns the end of a hold after grace, which may have lasted longer than the plan's retry if the store named its
@@ -41,7 +41,7 @@ struct PlanTerms: Sendable, Hashable {
     @inline(__always)
     func holdEnd(after graceEnd: Int64, _ expiry: Int64) -> Int64 {
         let end = holdEnd(from: graceEnd, expiry)
-        guard trouble != 0 && expiry != .min else { return max(end, graceEnd) }
+        guard trouble != 0 && expiry != .noInstant else { return max(end, graceEnd) }
 
         let last = Instant.adding(milliseconds: trouble, to: expiry)
         return max(isHoldTheRest ? last : min(end, last), graceEnd)

@@ -1,5 +1,5 @@
 /// The columns of a population as pointers, and the tables of its loop: 56 bytes a subscription. An unknown instant is
-/// `Int64.min`.
+/// `noInstant`.
 ///
 /// Sound to share between threads that feed disjoint subscriptions. Valid as long as the population lives and does not
 /// grow.
@@ -78,7 +78,7 @@ struct PopulationColumns: @unchecked Sendable {
     /// Makes subscriptions without events.
     func initialize(_ numbers: Range<Int>, plan: Int) {
         for column in [last, lastLegal, expiry, timer, begin] {
-            (column + numbers.lowerBound).initialize(repeating: .min, count: numbers.count)
+            (column + numbers.lowerBound).initialize(repeating: .noInstant, count: numbers.count)
         }
 
         (identity + numbers.lowerBound).initialize(repeating: 0, count: numbers.count)
@@ -88,7 +88,7 @@ struct PopulationColumns: @unchecked Sendable {
 
     /// Forgets everything but the plans of the first subscriptions.
     func forgetEvents(count: Int) {
-        for column in [last, lastLegal, expiry, timer, begin] { column.update(repeating: .min, count: count) }
+        for column in [last, lastLegal, expiry, timer, begin] { column.update(repeating: .noInstant, count: count) }
         identity.update(repeating: 0, count: count)
         for number in 0..<count { word[number] &= SubscriptionWord.planMask << SubscriptionWord.planShift }
     }

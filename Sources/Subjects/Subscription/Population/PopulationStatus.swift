@@ -15,11 +15,11 @@ extension SubscriptionPopulation {
         let expiry = columns.expiry[number]
         let begin = columns.begin[number]
 
-        guard last != .min else { return SubscriptionStatus() }
+        guard last != .noInstant else { return SubscriptionStatus() }
 
         let instant = max(Instant.clamped(instant), last)
         let now = columns.moment(of: number, at: instant)
-        var status = SubscriptionStatus(state: now.state, expiry: expiry == .min ? nil : expiry)
+        var status = SubscriptionStatus(state: now.state, expiry: expiry == .noInstant ? nil : expiry)
 
         switch now.state {
         case .active:
@@ -29,7 +29,7 @@ extension SubscriptionPopulation {
             let end = Instant.adding(milliseconds: silence, to: expiry)
             status.accessEnd = now.isPauseScheduled ? end : max(end, now.timer)
             if now.isPauseScheduled {
-                status.nextRenewal = now.timer == .min ? nil : now.timer
+                status.nextRenewal = now.timer == .noInstant ? nil : now.timer
             } else if !isPrepaid {
                 status.nextRenewal = expiry
             }
@@ -37,16 +37,16 @@ extension SubscriptionPopulation {
             status.isAwaiting = instant >= expiry
         case .canceled: status.accessEnd = expiry
         case .grace: status.accessEnd = now.timer
-        case .paused: status.nextRenewal = now.timer == .min ? nil : now.timer
+        case .paused: status.nextRenewal = now.timer == .noInstant ? nil : now.timer
         case .expired, .revoked, .pendingCanceled: status.cause = now.cause
         case .none, .pending, .hold: break
         }
 
         status.hasAccess = status.accessEnd.map { instant < $0 } ?? false
-        if begin != .min {
+        if begin != .noInstant {
             let hasEnded = now.state == .expired || now.state == .revoked
             let end = hasEnded ? min(instant, now.timer) : instant
-            status.tenureDays = Int(max(0, end - begin) / 86_400_000)
+            status.tenureDays = Int(max(0, end - begin) / Instant.day)
         }
 
         status.needsReconciliation = word & SubscriptionWord.reconcile != 0

@@ -66,7 +66,7 @@ package final class SubscriptionPopulation {
 
     /// Returns the instants that are known of a subscription.
     package func instants(of number: Int) -> SubscriptionInstants {
-        func instant(_ value: Int64) -> Int64? { value == .min ? nil : value }
+        func instant(_ value: Int64) -> Int64? { value == .noInstant ? nil : value }
 
         return SubscriptionInstants(
             last: instant(columns.last[number]), begin: instant(columns.begin[number]),
@@ -117,7 +117,7 @@ package final class SubscriptionPopulation {
 extension SubscriptionPopulation {
     /// Returns a subscription as it is saved.
     package func saved(_ number: Int) -> SavedSubscription {
-        func instant(_ value: Int64) -> Int64? { value == .min ? nil : value }
+        func instant(_ value: Int64) -> Int64? { value == .noInstant ? nil : value }
 
         let identities = [columns.identity[number]] + overflow.identities(of: UInt32(number))
         return SavedSubscription(
@@ -131,11 +131,11 @@ extension SubscriptionPopulation {
     ///
     /// - Precondition: The subscription has had no event yet.
     package func restore(_ saved: SavedSubscription, of number: Int) {
-        columns.last[number] = saved.last ?? .min
-        columns.lastLegal[number] = saved.lastLegal ?? .min
-        columns.begin[number] = saved.begin ?? .min
-        columns.expiry[number] = saved.expiry ?? .min
-        columns.timer[number] = saved.timer ?? .min
+        columns.last[number] = saved.last ?? .noInstant
+        columns.lastLegal[number] = saved.lastLegal ?? .noInstant
+        columns.begin[number] = saved.begin ?? .noInstant
+        columns.expiry[number] = saved.expiry ?? .noInstant
+        columns.timer[number] = saved.timer ?? .noInstant
         columns.identity[number] = saved.identities.first ?? 0
         columns.word[number] |= saved.word
         if saved.identities.count > 1 { columns.word[number] |= SubscriptionWord.moreIdentities }

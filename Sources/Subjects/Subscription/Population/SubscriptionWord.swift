@@ -1,10 +1,14 @@
 /// The 64 bits of a subscription in a population that are no instants and no identities.
 ///
-/// From the lowest bit: state (4 bits), ``Cause`` (4, 0 for none), to be reconciled, pause scheduled, further
-/// identities in ``PopulationOverflow`` (1 each), anchor day (5), ``EndAtOneInstant`` (3), number of the plan (9),
-/// prepaid, expiry named by the store, answered at the last instant, payment failed at the last instant (1 each), then
-/// ``IgnoredEvents``: illegal, older, duplicate and contained (8 each). Counts beyond that are in
-/// ``PopulationOverflow``.
+///     63       56 55        48 47    40 39      32 31     28 27  19 18 16 15   11 10     8 7    4 3    0
+///     contained   duplicate    older    illegal    marks     plan   end   anchor  flags    cause  state
+///
+/// - state: a ``StateCode``; cause: a ``Cause``, 0 for none.
+/// - flags, from the lowest: to be reconciled, pause scheduled, further identities in ``PopulationOverflow``.
+/// - anchor: the day of the month; end: an ``EndAtOneInstant``; plan: its number.
+/// - marks, from the lowest: prepaid, expiry named by the store, answered at the last instant, payment failed at the
+///   last instant.
+/// - the counts of ``IgnoredEvents``; those that do not fit are in ``PopulationOverflow``.
 enum SubscriptionWord {
     static let stateMask: UInt64 = 15
     static let causeShift: UInt64 = 4

@@ -16,7 +16,7 @@ package enum VectorPath: String, CaseIterable, Sendable {
     /// True if this machine has the instructions; under valgrind, if valgrind has them.
     package var isAvailable: Bool { milli_transition_path_runs(number) }
 
-    /// The name of the instruction set; nil for the portable path, which is compiled like all other code.
+    /// The name of the instruction set; `nil` for the portable path, which is compiled like all other code.
     package var instructionSet: String? { self == .portable ? nil : rawValue }
 
     /// The paths that this machine has, the slowest first.

@@ -1,3 +1,4 @@
+/// A value that a variant document gives a property of an element.
 package enum PropertyValue: Hashable, Sendable {
     case text(String)
     case colour(Colour)

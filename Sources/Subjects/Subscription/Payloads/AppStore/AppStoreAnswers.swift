@@ -1,7 +1,7 @@
 import JSONText
 
 extension PayloadDecoder {
-    /// Decodes a document of the App Store that is recognised by a single field; nil if it has no such field.
+    /// Decodes a document of the App Store that is recognised by a single field; `nil` if it has no such field.
     func appStoreAnswer(_ fields: JSONFields) throws(FieldError) -> StorePayload? {
         if fields.has("data"), fields.has("bundleId") || fields.has("environment") {
             return try appStoreStatuses(fields)
@@ -83,7 +83,7 @@ extension PayloadDecoder {
             testTime: testTime)
     }
 
-    /// Returns the signed transaction of an item; nil if it has none.
+    /// Returns the signed transaction of an item; `nil` if it has none.
     ///
     /// - Parameter original: the subscription to which it must belong.
     func transaction(in item: JSONFields, of original: String? = nil) throws(FieldError) -> AppStoreTransaction? {
@@ -93,7 +93,7 @@ extension PayloadDecoder {
         return transaction
     }
 
-    /// Returns the signed renewal info of an item; nil if it has none.
+    /// Returns the signed renewal info of an item; `nil` if it has none.
     ///
     /// - Parameter original: the subscription to which it must belong.
     func renewal(in item: JSONFields, of original: String?) throws(FieldError) -> AppStoreRenewal? {

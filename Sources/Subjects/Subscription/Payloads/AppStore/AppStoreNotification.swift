@@ -46,7 +46,7 @@ extension PayloadDecoder {
     }
 
     /// Returns the answer that a notification contains next to its event: the state that its status names, else the one
-    /// that the event leads to; nil if the event leads to no state, or something is unknown.
+    /// that the event leads to; `nil` if the event leads to no state, or something is unknown.
     private static func reading(
         _ kind: EventKind, _ status: Int64?, _ transaction: AppStoreTransaction, _ renewal: AppStoreRenewal?,
         _ at: Int64
@@ -84,7 +84,7 @@ extension EventKind {
         }
     }
 
-    /// Returns the state that it leads to if it is not illegal; nil if that may be any.
+    /// Returns the state that it leads to if it is not illegal; `nil` if that may be any.
     fileprivate func leadsTo(renews: Bool) -> SubscriptionState? {
         switch self {
         case .info: return nil
@@ -121,7 +121,7 @@ struct AppStoreHappening {
         cause = row.cause
     }
 
-    /// The events by type and subtype. An empty subtype matches only its absence, and nil matches all that the rows
+    /// The events by type and subtype. An empty subtype matches only its absence, and `nil` matches all that the rows
     /// above leave.
     private static let rows: [(type: StaticString, subtype: StaticString?, kind: EventKind, cause: Cause?)] = [
         ("DID_RENEW", "BILLING_RECOVERY", .recover, nil), ("DID_RENEW", nil, .renew, nil),

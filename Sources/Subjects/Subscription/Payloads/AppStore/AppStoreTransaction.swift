@@ -43,8 +43,8 @@ struct AppStoreTransaction: SubscriptionTransaction {
         return !isUpgraded && expiry > instant
     }
 
-    /// The period that a refund of this transaction takes back; nil if another plan had taken its place before, so that
-    /// the refund is no news.
+    /// The period that a refund of this transaction takes back; `nil` if another plan had taken its place before, so
+    /// that the refund is no news.
     var refundedPeriod: RefundedPeriod? {
         isUpgraded ? nil : expiry.map { RefundedPeriod(start: purchasedAt, end: $0) }
     }

@@ -161,7 +161,7 @@ private struct ReceiptTransaction: SubscriptionTransaction {
     var revokedAt: Int64?
     var isUpgraded: Bool
 
-    /// Reads a transaction; nil if it does not expire, because it is of no subscription then.
+    /// Reads a transaction; `nil` if it does not expire, because it is of no subscription then.
     init?(_ fields: JSONFields) throws(FieldError) {
         guard let expiry = try fields.optionalReceiptInstant("expires_date_ms", "expires_date") else { return nil }
 
@@ -186,7 +186,7 @@ private struct ReceiptTransaction: SubscriptionTransaction {
 }
 
 extension JSONFields {
-    /// Returns the bytes of an identifier, which is a text or a number; nil for another value.
+    /// Returns the bytes of an identifier, which is a text or a number; `nil` for another value.
     fileprivate func digits(_ value: Int) -> UnsafeBufferPointer<UInt8>? {
         document.rawString(value) ?? document.rawNumber(value)
     }

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Importers
+
+@Suite("The order in which formats are recognised")
+struct RecognitionOrderTests {
+    @Test("every format has one place in the order, without which it would never be recognised")
+    func formats() {
+        let order = DumpFormat.ofBrackets + DumpFormat.ofLines
+        #expect(order.count == DumpFormat.allCases.count)
+        #expect(Set(order) == Set(DumpFormat.allCases))
+    }
+
+    @Test("every wrapping has one place in the order, and only JSON is not searched for escaped line ends")
+    func wrappings() {
+        #expect(DumpWrapping.ofOtherTexts.count == DumpWrapping.allCases.count)
+        #expect(Set(DumpWrapping.ofOtherTexts) == Set(DumpWrapping.allCases))
+        #expect(DumpWrapping.ofJSON.count == DumpWrapping.allCases.count - 1)
+        #expect(Set(DumpWrapping.ofJSON) == Set(DumpWrapping.allCases).subtracting([.escapedLineEnds]))
+    }
+
+    @Test("a text that fits two formats is of the one that asks for more")
+    func specificFormatFirst() {
+        let text = #"{"children":[],"attributes":{},"hit-point":{"x":1,"y":2}}"#
+        Array(text.utf8).withUnsafeBufferPointer { bytes in
+            let content = DumpContent(bytes: bytes)
+            #expect(MaestroReader.recognises(content) && CalabashReader.recognises(content))
+            #expect(DumpFormat.recognise(content, among: DumpFormat.ofBrackets) == .calabash)
+        }
+    }
+}
