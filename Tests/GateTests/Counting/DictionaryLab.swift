@@ -11,6 +11,7 @@ enum DictionaryLab {
             ([bundle, beside].map { $0.appendingPathComponent(name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
             ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appendingPathComponent(".build/tests/release/\(name)")).path
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent(".build/tests/release/\(name)")).path
     }()
 }

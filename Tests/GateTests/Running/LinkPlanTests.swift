@@ -29,7 +29,7 @@ import Testing
     @Test("the article has the numbers of links, and the change that too few of them allow for")
     func article() throws {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
         let article = package.appendingPathComponent("docs/Milli.docc/MoreWithTheGate.md")
         let text = try String(contentsOf: article, encoding: .utf8)
         let all = LinkPlan.fewestForAllPhases
