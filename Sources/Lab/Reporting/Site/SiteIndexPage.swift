@@ -235,14 +235,12 @@ extension Site {
         let rows = experiments.map { name, cards in
             let times = cards.flatMap(\.lines).filter { $0.cell.metric.isCallTime }
             let newest = machines.map { machine in
-                times.filter { $0.conditions.fingerprint == machine }.reduce(into: [:]) { newest, line in
-                    newest["\(line.cell) \(line.conditions.inputDigest ?? "")"] = line.points.last?.median
-                }
+                Self.newestTimes(of: times.filter { $0.conditions.fingerprint == machine })
             }
 
             return [name]
                 + newest.map { medians in
-                    let ratios = medians.compactMap { cell, time in newest[0][cell].map { time / $0 } }
+                    let ratios = medians.compactMap { cell, time in newest[0][cell].map { time.median / $0.median } }
                     return GeometricMean.of(ratios).map { "\(SignificantDigits.three($0))× (\(ratios.count))" } ?? ""
                 }
         }
@@ -250,6 +248,26 @@ extension Site {
         return ReportTable(
             "Times by machine", [.init("Experiment", .heading)] + names.map { .init($0) }, rows.map { .init(texts: $0) }
         )
+    }
+
+    /// A cell on one content of its input, as several machines have it.
+    private struct CellOnContent: Hashable {
+        let cell: CellID
+        let inputDigest: String?
+    }
+
+    /// Returns the newest time of each cell. A machine has several series of a cell whose code was of several
+    /// instruction sets.
+    private static func newestTimes(of lines: [Trend]) -> [CellOnContent: Trend.Point] {
+        var newest: [CellOnContent: Trend.Point] = [:]
+        for line in lines {
+            let cell = CellOnContent(cell: line.cell, inputDigest: line.conditions.inputDigest)
+            guard let point = line.points.last else { continue }
+            if let other = newest[cell], other.run > point.run { continue }
+            newest[cell] = point
+        }
+
+        return newest
     }
 
     private var trends: ReportTable {
