@@ -14,8 +14,7 @@ extension Findings {
     ///   bootstrap takes fewer resamples, at least 200, and a note says so. With more than `shown`, findings without a
     ///   difference have an interval only if they are shown.
     public static func comparing(
-        _ first: (name: String, result: ResultFile), with second: (name: String, result: ResultFile),
-        isForced: Bool = false, shown: Int = shown
+        _ first: NamedResult, with second: NamedResult, isForced: Bool = false, shown: Int = shown
     ) -> Findings {
         let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
         let renaming = Renaming(second.result.formerNames ?? [])
@@ -71,7 +70,7 @@ extension Findings {
     /// The findings on cells that the second result does not have: missing, unless it was not to measure them or says
     /// why they have no number.
     private static func absences(
-        of cells: [Cell], in run: (name: String, result: ResultFile), but other: (name: String, result: ResultFile)
+        of cells: [Cell], in run: NamedResult, but other: NamedResult
     ) -> [Finding] {
         // As a rule there are none, and the extent goes through all cells.
         guard !cells.isEmpty else { return [] }
@@ -100,7 +99,7 @@ extension Findings {
 
     /// The findings on cells that the first result does not have.
     private static func arrivals(
-        of cells: [Cell], in run: (name: String, result: ResultFile), but other: (name: String, result: ResultFile)
+        of cells: [Cell], in run: NamedResult, but other: NamedResult
     ) -> [Finding] {
         guard !cells.isEmpty else { return [] }
 
@@ -125,8 +124,7 @@ extension Findings {
 
     /// Remarks on differences of the two runs as a whole.
     private static func notes(
-        _ first: (name: String, result: ResultFile), _ second: (name: String, result: ResultFile),
-        differences: [String], isForced: Bool
+        _ first: NamedResult, _ second: NamedResult, differences: [String], isForced: Bool
     ) -> [String] {
         let sides = [first, second]
         var notes: [String] = []

@@ -1,9 +1,6 @@
 import Foundation
 import Results
 
-/// A result with the name of its file.
-public typealias NamedResult = (name: String, result: ResultFile)
-
 extension Report {
     /// The report on a result. Of more than 10,000 cells some are left out, which the first notice says.
     ///
