@@ -114,8 +114,8 @@ extension Findings {
 
     /// The findings on implementations whose answers differ from the reference's only in the second result.
     private static func newMismatches(_ first: ResultFile, _ second: ResultFile) -> [Finding] {
-        let before = Set(first.mismatches.map { [$0.experiment, $0.implementation] })
-        return second.mismatches.filter { !before.contains([$0.experiment, $0.implementation]) }.map {
+        let before = Set(first.mismatches.map { ImplementationID($0) })
+        return second.mismatches.filter { !before.contains(ImplementationID($0)) }.map {
             Finding(
                 CellID(experiment: $0.experiment, implementation: $0.implementation, input: $0.input), .missing,
                 reason: .noNumber(.mismatch, on: nil))
