@@ -48,13 +48,13 @@ extension Site {
     }
 
     var index: HTML {
-        var none: PageData?
+        var tables = PageTables.writtenOut
         let sections = stateSections + sections
         let title = "Better or worse?"
         return .page(
             name, eyebrow: "Published runs", subtitle: subtitle,
             links: [(title, "#courses")] + sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")],
-            [courseSection(title)] + sections.map { $0.html(&none, PageProse([], hasGlossary: false)) })
+            [courseSection(title)] + sections.map { $0.html(&tables, PageProse([], hasGlossary: false)) })
     }
 
     /// The most machines whose pictures stand open.
