@@ -9,12 +9,12 @@ extension SectionTemplate {
         let result = material.result
         var groups = [
             Report.Group(
-                "The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)] + callsOfParts(result))
+                "The run", [.facts(result.runFacts), .code(result.command.quotedForShell)] + callsOfParts(result))
         ]
 
         let limits = MeasuringLimit.all(of: result).map(\.sentence)
         if !limits.isEmpty { groups.append(.init("What limits these numbers", [.list(limits)])) }
-        let machine = machineFacts(of: result)
+        let machine = result.machineFacts
         if !machine.isEmpty { groups.append(.init("The machine", [.facts(machine)])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
         if !result.datasets.isEmpty { groups.append(inputs(result.datasets)) }
@@ -92,7 +92,8 @@ extension SectionTemplate {
             [.init("cell", .heading), .init("plan", .text), .init("reason", .remark)],
             notRun.map { .init(texts: [$0.label, $0.plan?.rawValue ?? "", $0.reason]) }
         ).withoutEmptyColumns()
-        return Report.Group("Without a number, and why", isFolded: notRun.count > openRows, [.table(table)])
+        let isLong = notRun.count > openRows
+        return Report.Group("Without a number, and why", isFolded: isLong, [.table(table)])
     }
 }
 
