@@ -38,14 +38,9 @@ extension Report {
         }
 
         elsewhere = "'\(command) export \(named.name) --format csv' writes every number of every cell."
-        sections = SectionTemplate.all.compactMap { template in
+        sections = SectionTemplate.all(isCompared: !earlier.isEmpty).compactMap { template in
             guard let (introduction, groups) = template.make(material), !groups.isEmpty else { return nil }
             return Section(template.id.rawValue, template.title, introduction: introduction, groups: groups)
-        }
-
-        // Two results are opened to see what changed.
-        if let index = sections.firstIndex(where: { $0.id == SectionID.comparison.rawValue }) {
-            sections.insert(sections.remove(at: index), at: 0)
         }
 
         foldManyExperiments()
@@ -159,7 +154,7 @@ extension ResultFile {
 
         func isOpen(_ cell: Cell) -> Bool { ![nil, .within].contains(cell.judgedVerdict) }
 
-        let inputs = cells.indices.grouped { [cells[$0].experiment, cells[$0].id.input] }.map(\.elements)
+        let inputs = cells.indices.grouped { cells[$0].id.inputID }.map(\.elements)
         let open = inputs.map { $0.contains { isOpen(cells[$0]) } }
         let order = inputs.indices.filter { open[$0] } + inputs.indices.filter { !open[$0] }
         var shown: [Int] = []
@@ -169,10 +164,10 @@ extension ResultFile {
             shown += inputs[index].prefix(Self.shownCells)
         }
 
-        let shownInputs = Set(shown.map { [cells[$0].experiment, cells[$0].id.input] })
+        let shownInputs = Set(shown.map { cells[$0].id.inputID })
         var part = self
         part.cells = shown.sorted().map { cells[$0] }
-        part.datasets.removeAll { !shownInputs.contains([$0.experiment, $0.input]) }
+        part.datasets.removeAll { !shownInputs.contains($0.inputID) }
 
         let openLeftOut = cells.count { isOpen($0) } - part.cells.count { isOpen($0) }
         let openText = openLeftOut == 0 ? "none is" : "\(SignificantDigits.grouped(openLeftOut)) are"
