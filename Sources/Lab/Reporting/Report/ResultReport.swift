@@ -144,13 +144,11 @@ extension ReportMaterial {
 }
 
 extension ResultFile {
-    private static let shownCells = 10_000
-
     /// The result with as many cells as a report shows, and a sentence on the others.
     ///
     /// Inputs stay together, and those with a cell that is over its budget or undecided come first.
     var shortened: (result: ResultFile, leftOut: [String]) {
-        guard cells.count > Self.shownCells else { return (self, []) }
+        guard cells.count > ReportLimits.cells else { return (self, []) }
 
         func isOpen(_ cell: Cell) -> Bool { ![nil, .within].contains(cell.judgedVerdict) }
 
@@ -160,8 +158,8 @@ extension ResultFile {
         var shown: [Int] = []
         for index in order {
             // Only an input that alone has more cells than a report shows is cut.
-            guard shown.isEmpty || shown.count + inputs[index].count <= Self.shownCells else { break }
-            shown += inputs[index].prefix(Self.shownCells)
+            guard shown.isEmpty || shown.count + inputs[index].count <= ReportLimits.cells else { break }
+            shown += inputs[index].prefix(ReportLimits.cells)
         }
 
         let shownInputs = Set(shown.map { cells[$0].id.inputID })

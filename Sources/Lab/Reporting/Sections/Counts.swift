@@ -2,8 +2,6 @@ import Measurement
 import Results
 
 extension SectionTemplate {
-    private static let openRows = 12
-
     /// Counts: allocations, instructions, the system's, and a user's own.
     static let counts = SectionTemplate(id: .counts, title: "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
@@ -34,7 +32,7 @@ extension SectionTemplate {
         if let allocators = Allocators(cells) { blocks.append(.paragraph(allocators.sentence)) }
 
         let table = countTable(cells)
-        guard table.rows.count > openRows else {
+        guard table.rows.count > ReportLimits.openRows else {
             return [Report.Group(experiment, experiment: experiment, blocks + [.table(table)])]
         }
 

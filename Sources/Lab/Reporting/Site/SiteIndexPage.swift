@@ -3,8 +3,6 @@ import Measurement
 import Results
 
 extension Site {
-    static let shownRuns = 50
-
     private struct FeedItem {
         var id: String
         var address: String
@@ -23,7 +21,7 @@ extension Site {
     /// The newest runs with their changes, and the newest gates, as JSON Feed 1.1.
     var feed: String {
         let changes = Dictionary(grouping: changes(of: experiments.flatMap(\.cards)), by: \.change.run)
-        let runItems = runs.prefix(Self.shownRuns).map { run -> FeedItem in
+        let runItems = runs.prefix(ReportLimits.runs).map { run -> FeedItem in
             let rows = table(of: changes[run.name] ?? []).rows.map { $0.entries.dropFirst().map(\.text) }
             let size = counted(tallies[run.name]?.cells ?? 0, "cell")
             let lines = ["\(run.build), \(size)"] + rows.map { $0.joined(separator: ", ") }
@@ -32,7 +30,7 @@ extension Site {
                 title: "\(run.date): \(verdicts(of: run).text)", instant: run.startedAt, lines: lines)
         }
 
-        let gateItems = gates.prefix(Self.shownRuns).map { gate -> FeedItem in
+        let gateItems = gates.prefix(ReportLimits.runs).map { gate -> FeedItem in
             let lines = Report(gate.findings, by: .gate).terminal
             return FeedItem(
                 id: "gate-\(Slug.digest([gate.date] + lines))", address: "index.html#gates", title: gate.title,
@@ -123,8 +121,8 @@ extension Site {
     }
 
     private var runSection: Report.Section {
-        var groups = [Report.Group([.table(table(of: Array(runs.prefix(Self.shownRuns))))])]
-        let older = Array(runs.dropFirst(Self.shownRuns))
+        var groups = [Report.Group([.table(table(of: Array(runs.prefix(ReportLimits.runs))))])]
+        let older = Array(runs.dropFirst(ReportLimits.runs))
         if !older.isEmpty {
             groups.append(.init(counted(older.count, "older run"), isFolded: true, [.table(table(of: older))]))
         }
