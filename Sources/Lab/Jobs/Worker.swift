@@ -116,7 +116,7 @@ package struct Worker {
         let measurement = PlanMeasurement(of: job)
         var inputs: [PreparedInput] = []
 
-        for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
+        for (_, cells) in job.cells.grouped(by: \.inputID) {
             do {
                 inputs.append(
                     try PreparedInput(

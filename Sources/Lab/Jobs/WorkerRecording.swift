@@ -10,7 +10,7 @@ extension Worker {
         let parts = TracedParts()
         let positions = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
 
-        for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
+        for (_, cells) in job.cells.grouped(by: \.inputID) {
             let implementations = try experiments.named(cells[0].experiment).implementations
             let recorder = WhereaboutsRecorder()
             recorder.observer = { index in
@@ -51,7 +51,7 @@ extension Worker {
     func profile(_ job: Job, calls: Int, into answer: inout JobAnswer) throws {
         let positions = Dictionary(zip(job.cells, 0...), uniquingKeysWith: { one, _ in one })
 
-        for (_, cells) in job.cells.grouped(by: { [$0.experiment, $0.input] }) {
+        for (_, cells) in job.cells.grouped(by: \.inputID) {
             let input = try PreparedInput(
                 cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), recorder: recorder,
                 isValidated: false)

@@ -27,6 +27,9 @@ public struct Capacity: Sendable {
     /// The sizes that were tried.
     public var rungs: [Rung]
 
+    /// The shape, under which a result also has what has no capacity.
+    package var shapeID: InputID { InputID(experiment: experiment, input: shape) }
+
     /// The cause in one sentence.
     public var reason: String? { cause?.sentence }
 

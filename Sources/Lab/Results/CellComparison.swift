@@ -63,8 +63,7 @@ struct CellComparison {
             rows[$0].verdict == .noDifference && rows[$0].change != nil
         }
 
-        let visible = withoutDifference.grouped { rows[$0].cell.plan.rawValue + " " + rows[$0].cell.metric.name }
-            .flatMap { $0.elements.prefix(shown) }
+        let visible = withoutDifference.grouped { rows[$0].cell.measureID }.flatMap { $0.elements.prefix(shown) }
         let complete = concurrently(visible.count) { numbers in
             numbers.map { finding(visible[$0], alwaysWithInterval: true) }
         }

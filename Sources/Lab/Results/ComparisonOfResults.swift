@@ -14,8 +14,7 @@ extension Findings {
     ///   bootstrap takes fewer resamples, at least 200, and a note says so. With more than `shown`, findings without a
     ///   difference have an interval only if they are shown.
     public static func comparing(
-        _ first: (name: String, result: ResultFile), with second: (name: String, result: ResultFile),
-        isForced: Bool = false, shown: Int = shown
+        _ first: NamedResult, with second: NamedResult, isForced: Bool = false, shown: Int = shown
     ) -> Findings {
         let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
         let renaming = Renaming(second.result.formerNames ?? [])
@@ -72,7 +71,7 @@ extension Findings {
     /// The findings on cells that the second result does not have: missing, unless it was not to measure them or says
     /// why they have no number.
     private static func absences(
-        of cells: [Cell], in run: (name: String, result: ResultFile), but other: (name: String, result: ResultFile)
+        of cells: [Cell], in run: NamedResult, but other: NamedResult
     ) -> [Finding] {
         // As a rule there are none, and the extent goes through all cells.
         guard !cells.isEmpty else { return [] }
@@ -101,7 +100,7 @@ extension Findings {
 
     /// The findings on cells that the first result does not have.
     private static func arrivals(
-        of cells: [Cell], in run: (name: String, result: ResultFile), but other: (name: String, result: ResultFile)
+        of cells: [Cell], in run: NamedResult, but other: NamedResult
     ) -> [Finding] {
         guard !cells.isEmpty else { return [] }
 
@@ -116,8 +115,8 @@ extension Findings {
 
     /// The findings on implementations whose answers differ from the reference's only in the second result.
     private static func newMismatches(_ first: ResultFile, _ second: ResultFile) -> [Finding] {
-        let before = Set(first.mismatches.map { [$0.experiment, $0.implementation] })
-        return second.mismatches.filter { !before.contains([$0.experiment, $0.implementation]) }.map {
+        let before = Set(first.mismatches.map { ImplementationID($0) })
+        return second.mismatches.filter { !before.contains(ImplementationID($0)) }.map {
             Finding(
                 CellID(experiment: $0.experiment, implementation: $0.implementation, input: $0.input), .missing,
                 reason: .noNumber(.mismatch, on: nil))
@@ -126,8 +125,7 @@ extension Findings {
 
     /// Remarks on differences of the two runs as a whole.
     private static func notes(
-        _ first: (name: String, result: ResultFile), _ second: (name: String, result: ResultFile),
-        differences: [String], isForced: Bool
+        _ first: NamedResult, _ second: NamedResult, differences: [String], isForced: Bool
     ) -> [String] {
         let sides = [first, second]
         var notes: [String] = []

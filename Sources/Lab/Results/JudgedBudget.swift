@@ -53,10 +53,15 @@ extension Cell {
     /// The bound that decides, with its side: `≤ 742 ns` of a quantile that lies at most there at 95 %; `nil` without
     /// one.
     package var signedBound: String? {
-        guard let budget, let bound = budget.bound else { return nil }
+        guard let bound = budget?.bound else { return nil }
 
         let text = metric.textWithUnit(bound)
-        guard metric.kind != .exact else { return text }
-        return budget.isUpperBound(bound, metric.direction) ? "≤ \(text)" : "≥ \(text)"
+        return boundSide.map { "\($0.rawValue) \(text)" } ?? text
+    }
+
+    /// The side of the bound that decides; `nil` without one, and for an exact metric, whose bound is the value.
+    package var boundSide: BoundSide? {
+        guard metric.kind == .sampled, let budget, let bound = budget.bound else { return nil }
+        return budget.isUpperBound(bound, metric.direction) ? .atMost : .atLeast
     }
 }

@@ -14,6 +14,9 @@ public struct NotRun: Codable, Hashable, Sendable {
     /// The cause in one sentence.
     public var reason: String { cause.sentence }
 
+    /// The input, or the shape.
+    package var inputID: InputID { InputID(experiment: experiment, input: input) }
+
     /// The line in the list of failures: what failed, and why.
     package var asFailure: String {
         let name = implementation.isEmpty ? "\(experiment)/\(input)" : "\(experiment)/\(implementation)/\(input)"

@@ -1,25 +1,13 @@
 /// The cells of renamed implementations under the names that they have now.
 package struct Renaming: Hashable, Sendable {
-    private struct Name: Hashable {
-        let experiment: String
-        let implementation: String
-
-        init(experiment: String, implementation: String) {
-            self.experiment = experiment
-            self.implementation = implementation
-        }
-
-        init(_ cell: CellID) { self.init(experiment: cell.experiment, implementation: cell.implementation) }
-    }
-
-    private var currentNames: [Name: String] = [:]
+    private var currentNames: [ImplementationID: String] = [:]
 
     /// The renaming that former names describe.
     package init(_ formerNames: [FormerNames]) {
         for implementation in formerNames {
             for name in implementation.names {
-                currentNames[Name(experiment: implementation.experiment, implementation: name)] =
-                    implementation.implementation
+                let former = ImplementationID(experiment: implementation.experiment, implementation: name)
+                currentNames[former] = implementation.implementation
             }
         }
     }
@@ -28,7 +16,7 @@ package struct Renaming: Hashable, Sendable {
 
     /// Returns a cell under the name that its implementation has now.
     package func renamed(_ cell: CellID) -> CellID {
-        guard let current = currentNames[Name(cell)] else { return cell }
+        guard let current = currentNames[ImplementationID(cell)] else { return cell }
 
         var renamed = cell
         renamed.implementation = current
@@ -42,10 +30,10 @@ package struct Renaming: Hashable, Sendable {
     package func renamed(_ earlier: [Cell], besides later: some Sequence<CellID>) -> [Cell] {
         guard !isEmpty else { return earlier }
 
-        let taken = Set(later.map(Name.init))
+        let taken = Set(later.map { ImplementationID($0) })
         return earlier.map { cell in
             var renamed = cell
-            if !taken.contains(Name(cell.id)) { renamed.id = self.renamed(cell.id) }
+            if !taken.contains(ImplementationID(cell.id)) { renamed.id = self.renamed(cell.id) }
             return renamed
         }
     }

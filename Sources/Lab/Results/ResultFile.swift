@@ -99,6 +99,9 @@ public struct ResultFile: Sendable {
         /// The SHA-256 of the input.
         public var sha256: String
 
+        /// The identity of the input.
+        package var inputID: InputID { InputID(experiment: experiment, input: input) }
+
         package init(experiment: String, input: String, recipe: String, origin: String?, sha256: String) {
             self.experiment = experiment
             self.input = input

@@ -4,14 +4,14 @@ import Measurement
 struct RunExtent {
     private let run: ResultFile
     private let other: ResultFile
-    private let inputs: Set<[String]>
+    private let inputs: Set<InputID>
     private let paths: Set<String>
     private let plans: Set<Plan>
 
     init(_ run: ResultFile, besides other: ResultFile) {
         self.run = run
         self.other = other
-        inputs = Set(run.cells.map { [$0.experiment, $0.id.input] })
+        inputs = Set(run.cells.map(\.id.inputID))
         paths = Set(run.cells.map(\.id.path))
         plans = Set(run.cells.map(\.plan))
     }
@@ -29,7 +29,7 @@ struct RunExtent {
             return .plan(cell.plan)
         }
         if let profile = run.profile, let larger = other.profile, profile.processes < larger.processes,
-            !inputs.contains([cell.experiment, cell.id.input])
+            !inputs.contains(cell.id.inputID)
         {
             return .profile(profile.rawValue)
         }

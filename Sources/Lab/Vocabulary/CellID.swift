@@ -29,6 +29,15 @@ public struct CellID: Codable, Hashable, Sendable {
         self.cores = cores
     }
 
+    /// A metric by one of its plans: what the cells of one list have in common.
+    package struct Measure: Hashable, Sendable {
+        package let plan: Plan
+        package let metric: Metric
+    }
+
+    /// The metric and its plan.
+    package var measureID: Measure { Measure(plan: plan, metric: metric) }
+
     /// `experiment/implementation/input`, as patterns match it.
     public var path: String { "\(experiment)/\(implementation)/\(input)" }
 

@@ -76,10 +76,14 @@ public struct Metric: Sendable {
     package static func ofName(_ name: String) -> Metric { declared[name] ?? Metric(name, unit: "") }
 
     /// A value as tables write it: `5.28 µs`, `1,024`; three significant digits if it is not whole.
-    public func text(_ value: Double) -> String {
-        if isDuration { return TimeSpan(nanoseconds: value).description }
-        return value == value.rounded() && abs(value) < 1e15
-            ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value)
+    public func text(_ value: Double) -> String { quantity(value).text }
+
+    /// Returns a value in the digits of ``text(_:)``, and the unit that stands there.
+    package func quantity(_ value: Double) -> Quantity {
+        if isDuration { return TimeSpan(nanoseconds: value).quantity }
+
+        let isWhole = value == value.rounded() && abs(value) < 1e15
+        return Quantity(digits: isWhole ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value))
     }
 
     /// A value with its unit, unless the value shows it already: `1,024 bytes`.

@@ -56,30 +56,24 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
 
 extension TimeSpan: CustomStringConvertible {
     /// Three significant digits and the unit that fits: `312 ns`, `5.28 µs`, `1.00 ms`.
-    public var description: String {
-        guard nanoseconds.isFinite else { return SignificantDigits.three(nanoseconds) }
+    public var description: String { quantity.text }
+
+    /// The number and the unit that fits.
+    package var quantity: Quantity {
+        guard nanoseconds.isFinite else { return Quantity(digits: SignificantDigits.three(nanoseconds)) }
 
         let magnitude = abs(nanoseconds)
         // The unit is chosen as if after rounding to three digits: 999.6 ns is 1.00 µs.
         let units: [(name: String, nanoseconds: Double)] = [("ns", 1), ("µs", 1e3), ("ms", 1e6)]
         let unit = units.first { magnitude < 999.5 * $0.nanoseconds } ?? ("s", 1e9)
 
-        return "\(SignificantDigits.three(nanoseconds / unit.nanoseconds)) \(unit.name)"
+        return Quantity(nanoseconds, in: unit.name, of: unit.nanoseconds)
     }
 }
 
 extension TimeSpan {
     /// The length as people write a limit, without zeros at the end of a fraction: `10 s`, `1.5 s`, `200 ms`.
-    public var limitText: String {
-        let words = description.split(separator: " ")
-        guard words.count == 2, words[0].contains("."), !words[0].contains("e") else { return description }
-
-        var digits = words[0]
-        while digits.last == "0" { digits.removeLast() }
-        if digits.last == "." { digits.removeLast() }
-
-        return "\(digits) \(words[1])"
-    }
+    public var limitText: String { quantity.withoutTrailingZeros.text }
 }
 
 extension TimeSpan: Codable {

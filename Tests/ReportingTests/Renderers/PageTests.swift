@@ -130,7 +130,7 @@ private struct ReadPage {
         #expect(page.components(separatedBy: "<script").count - 1 == 3)
         #expect(page.components(separatedBy: "</script>").count - 1 == 3)
         var data = PageData()
-        for table in SectionSample.report(hostileResult).tables { _ = data.add(table) }
+        for table in SectionSample.report(hostileResult).tables { _ = data.addTable(table) }
         let json = String(decoding: data.json, as: UTF8.self)
         #expect(!json.contains("<") && !json.contains("\u{2028}"), "a page without zlib holds it as it is")
         #expect(try ReadPage(page).list("charts").count > 5)

@@ -73,4 +73,15 @@ import Testing
         #expect(headings[0].hasPrefix("search · chain"))
         #expect(headings[1].hasPrefix("search · wide"))
     }
+
+    @Test("an input with the name of a shape keeps its block, as older results can have one")
+    func inputNamedLikeShape() throws {
+        var result = try SiteSample.result(day: 1)
+        result.cells[0].id.input = "chain"
+        result.capacity = [capacity("documented", passes: 1, fails: 2)]
+        let headings = Report.blocks(of: result).groups.map(\.title)
+        #expect(headings.count == 2)
+        #expect(headings[0].hasPrefix("search · chain · 10 nodes"), "\(headings)")
+        #expect(headings[1].hasPrefix("search · chain · the most nodes"))
+    }
 }

@@ -226,7 +226,7 @@ import Testing
         environment.caches.level3 = 48 << 20
         environment.memoryBytes = 3 << 29
         let facts = Dictionary(
-            uniqueKeysWithValues: SectionTemplate.machineFacts(environment).map { ($0.name, $0.value) })
+            uniqueKeysWithValues: environment.facts.map { ($0.name, $0.value) })
         #expect(facts["processor"] == "Example 9000")
         #expect(facts["cores"] == "4 cores, 8 threads")
         #expect(facts["data caches"] == "L1 32 KiB, L2 1 MiB, L3 48 MiB")
@@ -305,12 +305,12 @@ import Testing
         }
         result.duration = 360
 
-        let machine = SectionTemplate.machineFacts(of: result)
+        let machine = result.machineFacts
         #expect(machine.first { $0.name == "processor" }?.value == "Example 9000")
         #expect(
             machine.first { $0.name == "load at the start" }?.value
                 == "differs between the parts: 0.31; 3.20; 2.50; 1.50; and 1 more")
-        let run = SectionTemplate.runFacts(result)
+        let run = result.runFacts
         #expect(
             run.first { $0.name == "parts" }?.value
                 == "6, merged; profile, seed, selection and commit are the same in all of them")
@@ -339,8 +339,8 @@ import Testing
 
         // A run that was measured as a whole says nothing of parts.
         result.parts = nil
-        #expect(!SectionTemplate.runFacts(result).contains { $0.name == "parts" })
-        #expect(SectionTemplate.machineFacts(of: result).allSatisfy { !$0.value.contains("differs") })
+        #expect(!result.runFacts.contains { $0.name == "parts" })
+        #expect(result.machineFacts.allSatisfy { !$0.value.contains("differs") })
     }
 
     @Test("a capacity has the bound at each of its ends")

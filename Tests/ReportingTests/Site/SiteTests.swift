@@ -200,6 +200,20 @@ import Testing
         #expect(try !file("index.html", of: alone.site).contains("id=\"machines\""))
     }
 
+    @Test("of a machine whose code had two instruction sets, the newest time stands next to the other machines")
+    func newestOfTwoInstructionSets() throws {
+        var sample = SiteSample()
+        for day in 1...2 { try sample.add(SiteSample.result(day: day)) }
+        // The series that began first has the newest time.
+        for (day, median, instructionSet) in [(3, 10.0, "x86-64"), (4, 40, "x86-64-v4"), (5, 15, "x86-64")] {
+            var result = try SiteSample.result(day: day, median: median, processor: "Processor B")
+            result.cells[0].instructionSet = instructionSet
+            try sample.add(result)
+        }
+        let html = try file("index.html", of: sample.site)
+        #expect(html.contains("<td><span>1.00× (1)</span></td><td><span>3.00× (1)</span></td></tr>"))
+    }
+
     @Test("the index has the newest changes of all experiments, with links to the cells and the commits")
     func newestChanges() throws {
         let html = try file("index.html", of: SiteSample.changing().site)

@@ -84,8 +84,8 @@ struct MergeCommand {
             text.writeLine()
         }
 
-        for (key, capacities) in (result.capacity ?? []).grouped(by: { [$0.experiment, $0.shape] }) {
-            let notRun = result.notRun.filter { [$0.experiment, $0.input] == key }
+        for (key, capacities) in (result.capacity ?? []).grouped(by: \.shapeID) {
+            let notRun = result.notRun.filter { $0.inputID == key }
             text.write(Report.block(of: capacities, notRun: notRun))
             text.writeLine()
         }

@@ -11,16 +11,16 @@ extension ResultFile {
     /// - Parameter experiments: The experiments as they are declared now.
     func namingMissingVolumes(of experiments: [ExperimentDescription]) -> ResultFile {
         let inputs = experiments.flatMap { experiment in
-            experiment.inputs.filter { $0.volume == nil }.map { [experiment.name, $0.name] }
+            experiment.inputs.filter { $0.volume == nil }.map { InputID(experiment: experiment.name, input: $0.name) }
         }
-        let inputsWithRates = cells.filter { $0.id.plan == .throughput }.map { [$0.id.experiment, $0.id.input] }
+        let inputsWithRates = cells.filter { $0.id.plan == .throughput }.map(\.id.inputID)
         let inputsWithoutVolume = Set(inputs).subtracting(inputsWithRates)
 
         var result = self
         for index in result.notRun.indices {
             let absence = result.notRun[index]
             guard absence.plan == .throughput, absence.cause == .notMeasured,
-                inputsWithoutVolume.contains([absence.experiment, absence.input])
+                inputsWithoutVolume.contains(absence.inputID)
             else { continue }
             result.notRun[index].cause = .noVolume
         }

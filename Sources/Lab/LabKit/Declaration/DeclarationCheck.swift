@@ -89,7 +89,13 @@ struct DeclarationCheck {
         let descriptions = inputs.descriptions
         expect(!descriptions.isEmpty, "it has no input", "declare some with Inputs(\"name\", sizes: […]) { … }")
         names(descriptions.map(\.name), of: .input)
-        names(inputs.shapes.filter(\.isGenerated).map(\.ladder.shape), of: .shape)
+        let shapes = inputs.shapes.filter(\.isGenerated).map(\.ladder.shape)
+        names(shapes, of: .shape)
+        for input in descriptions where shapes.contains(input.name) {
+            fail(
+                "its input '\(input.name)' has the name of a shape, and results name what has no number alike",
+                "give the input another name")
+        }
 
         for shape in inputs.shapes {
             let range = "\(shape.ladder.smallest) to \(shape.ladder.largest)"

@@ -24,11 +24,11 @@ struct BudgetFindings: Sendable, Equatable {
     /// Returns the findings of a verdict, one for each experiment and limit.
     static func all(_ verdict: BudgetVerdict, in cells: [Cell]) -> [BudgetFindings] {
         let judged = cells.filter(\.isJudged)
-        return judged.grouped { [$0.experiment, $0.limitText ?? ""] }.compactMap { key, cells in
+        return judged.grouped { LimitOfExperiment($0) }.compactMap { key, cells in
             let matches = cells.filter { $0.judgedVerdict == verdict }
             guard !matches.isEmpty else { return nil }
             return BudgetFindings(
-                experiment: key[0], limit: key[1], verdict: verdict,
+                experiment: key.experiment, limit: key.limit, verdict: verdict,
                 cells: matches.map {
                     JudgedCell(implementation: $0.id.label, input: $0.id.input, bound: $0.signedBound)
                 },

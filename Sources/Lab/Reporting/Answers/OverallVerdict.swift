@@ -101,7 +101,7 @@ extension Cell {
         guard let budget, let bound = budget.bound else { return "is \(name), without a bound" }
 
         let limit =
-            metric.isDuration ? TimeSpan(nanoseconds: budget.limit).shortText : metric.textWithUnit(budget.limit)
+            metric.isDuration ? TimeSpan(nanoseconds: budget.limit).limitText : metric.textWithUnit(budget.limit)
         let isOver = budget.verdict == .over
         switch metric.direction {
         case .lessIsBetter:

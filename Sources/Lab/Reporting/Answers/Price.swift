@@ -29,7 +29,7 @@ struct Price: Sendable, Equatable {
         }
 
         if let setUp, setUp.upperBound >= Self.shortest {
-            parts.append("made ready in \(Self.leastAndMost(of: setUp) { TimeSpan(nanoseconds: $0).description })")
+            parts.append("made ready in \(Self.leastAndMost(of: setUp) { TimeSpan(nanoseconds: $0).quantity })")
         }
 
         if let coresText { parts.append(coresText) }
@@ -55,21 +55,18 @@ struct Price: Sendable, Equatable {
     private var coresText: String? { cores > 1 ? "takes \(cores) cores" : nil }
 
     private static func kept(_ bytes: ClosedRange<Double>) -> String {
-        "keeps \(leastAndMost(of: bytes) { Statistic.Format.bytes.text($0, .resident) })"
+        "keeps \(leastAndMost(of: bytes) { Statistic.Format.bytes.quantity($0, .resident) })"
     }
 
     /// Returns the least and the most of a price: `8.00 to 16.4 B`, and `up to 16.4 B` from nothing.
     ///
     /// The most alone would mislead: what is kept for each unit is most on the smallest input.
-    private static func leastAndMost(of range: ClosedRange<Double>, _ text: (Double) -> String) -> String {
-        let least = text(range.lowerBound)
-        let most = text(range.upperBound)
-        if least == most { return most }
-        if range.lowerBound <= 0 { return "up to \(most)" }
-
-        let parts = least.split(separator: " ")
-        let hasOneUnit = parts.count == 2 && most.hasSuffix(" \(parts[1])")
-        return "\(hasOneUnit ? String(parts[0]) : least) to \(most)"
+    private static func leastAndMost(of range: ClosedRange<Double>, _ quantity: (Double) -> Quantity) -> String {
+        let least = quantity(range.lowerBound)
+        let most = quantity(range.upperBound)
+        if least == most { return most.text }
+        if range.lowerBound <= 0 { return "up to \(most.text)" }
+        return "\(least.text(before: most)) to \(most.text)"
     }
 
     /// The shortest preparation in nanoseconds that is worth a word.

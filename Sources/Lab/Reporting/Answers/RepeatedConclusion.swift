@@ -26,12 +26,23 @@ struct RepeatedConclusion: Sendable {
         }
     }
 
+    /// The subject of a conclusion on an experiment.
+    private struct Subject: Hashable {
+        let experiment: String
+        let subject: String
+
+        init(_ conclusion: Conclusion) {
+            experiment = conclusion.experiment
+            subject = conclusion.subject
+        }
+    }
+
     /// Returns all conclusions of a recorded result, each held against its repetition.
     static func all(of recorded: ResultFile, in replayed: ResultFile) -> [RepeatedConclusion] {
         let there = Dictionary(
-            Conclusion.all(in: replayed).map { ([$0.experiment, $0.subject], $0) }, uniquingKeysWith: { one, _ in one })
+            Conclusion.all(in: replayed).map { (Subject($0), $0) }, uniquingKeysWith: { one, _ in one })
         return Conclusion.all(in: recorded).filter { $0.answer != nil }.map { conclusion in
-            RepeatedConclusion(then: conclusion, now: there[[conclusion.experiment, conclusion.subject]])
+            RepeatedConclusion(then: conclusion, now: there[Subject(conclusion)])
         }
     }
 

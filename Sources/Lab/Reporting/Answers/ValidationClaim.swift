@@ -17,12 +17,23 @@ struct ValidationClaim: Sendable, Equatable {
         mismatches = result.mismatches.count
     }
 
+    /// The answers of an implementation on an input, whatever measured them.
+    private struct ComparedAnswers: Hashable {
+        let implementation: String
+        let input: InputID
+
+        init(_ cell: CellID) {
+            implementation = cell.implementation
+            input = cell.inputID
+        }
+    }
+
     /// Returns the answers on measured inputs: of the cells, and one of each that differed and so has no cell.
     private static func inputAnswers(_ result: ResultFile) -> Int {
         let ofFamilies = Dictionary(result.verifications.map { ($0.experiment, $0) }) { first, _ in first }
         // Older files count the calls of a reference, which were compared with each other.
         let compared = result.cells.filter { $0.role != .reference && $0.role != .bare }
-        let ofCells = compared.grouped { [$0.experiment, $0.implementation, $0.id.input] }.map(\.elements)
+        let ofCells = compared.grouped { ComparedAnswers($0.id) }.map(\.elements)
         let answers = ofCells.reduce(0) { sum, cells in
             let most = cells.map(\.validated.answers).max() ?? 0
             let families = ofFamilies[cells[0].experiment]?.answers[cells[0].implementation] ?? 0

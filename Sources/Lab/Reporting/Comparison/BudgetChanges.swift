@@ -6,16 +6,23 @@ struct BudgetChanges: Sendable {
     /// A cell that both runs judged.
     struct JudgedTwice: Sendable {
         let cell: CellID
-        let base: BudgetVerdict
-        let head: BudgetVerdict
+        let way: Way
         /// The limits, in the unit of the metric.
         let limits: (base: Double, head: Double)
+    }
+
+    /// Two verdicts, one after the other.
+    struct Way: Hashable, Sendable {
+        let base: BudgetVerdict
+        let head: BudgetVerdict
+
+        var isChange: Bool { base != head }
     }
 
     /// The cells that both runs judged.
     let judged: [JudgedTwice]
 
-    var changed: [JudgedTwice] { judged.filter { $0.base != $0.head } }
+    var changed: [JudgedTwice] { judged.filter(\.way.isChange) }
 
     /// The cells with another limit than before.
     var relimited: [JudgedTwice] { judged.filter { $0.limits.base != $0.limits.head } }
@@ -31,7 +38,7 @@ struct BudgetChanges: Sendable {
                 return nil
             }
             return JudgedTwice(
-                cell: cell.id, base: verdict, head: other.verdict, limits: (budget.limit, other.limit))
+                cell: cell.id, way: Way(base: verdict, head: other.verdict), limits: (budget.limit, other.limit))
         }
     }
 
@@ -61,14 +68,14 @@ struct BudgetChanges: Sendable {
                 : "All \(SignificantDigits.grouped(judged.count)) verdicts on budgets are as before."
         }
 
-        let ways = changed.grouped { [$0.base, $0.head] }.map { verdicts, cells in
-            "\(SignificantDigits.grouped(cells.count)) from \(verdicts[0].rawValue) to \(verdicts[1].rawValue)"
+        let ways = changed.grouped(by: \.way).map { way, cells in
+            "\(SignificantDigits.grouped(cells.count)) from \(way.base.rawValue) to \(way.head.rawValue)"
         }
         let all = counted(judged.count, "verdict on a budget", "verdicts on budgets")
         let start =
             "\(SignificantDigits.grouped(changed.count)) of \(all) changed: \(ways.joined(separator: ", "))."
         let names = [BudgetVerdict.over, .undecided].compactMap { verdict -> String? in
-            let cells = changed.filter { $0.head == verdict }.map { "\($0.cell.pathLabel) (\($0.cell.measure))" }
+            let cells = changed.filter { $0.way.head == verdict }.map { "\($0.cell.pathLabel) (\($0.cell.measure))" }
             guard !cells.isEmpty else { return nil }
             let more = cells.count - Self.named
             let rest = more > 0 ? ", and \(SignificantDigits.grouped(more)) more" : ""

@@ -18,7 +18,7 @@ struct MachineChanges: Sendable {
 
     init(_ compared: ComparedResults) {
         let sides = [compared.base.result, compared.head.result]
-        let all = sides.map { SectionTemplate.machineFacts(of: $0) }
+        let all = sides.map(\.machineFacts)
         var facts: [(name: String, base: String, head: String)] = []
         for fact in all[0] where !Self.passing.contains(fact.name) {
             guard let other = all[1].first(where: { $0.name == fact.name }), other.value != fact.value else { continue }

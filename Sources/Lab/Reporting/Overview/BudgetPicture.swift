@@ -125,9 +125,10 @@ struct BudgetPicture: Sendable {
         guard !judged.isEmpty else { return nil }
 
         let scale = PictureScale(judged)
-        rows = judged.grouped(by: { [$0.experiment, $0.limitText ?? ""] }).map { key, rowCells in
-            var row = Row(key[0], RunBlock.shortened(purposes[key[0]] ?? ""), limit: key[1], rowCells, scale)
-            row.advice = recommendations[key[0]].flatMap(PicturedAdvice.init)
+        rows = judged.grouped(by: { LimitOfExperiment($0) }).map { key, rowCells in
+            let purpose = RunBlock.shortened(purposes[key.experiment] ?? "")
+            var row = Row(key.experiment, purpose, limit: key.limit, rowCells, scale)
+            row.advice = recommendations[key.experiment].flatMap(PicturedAdvice.init)
             return row
         }
         for index in rows.indices.dropFirst() { rows[index].beginsLine = rows[index].line != rows[index - 1].line }

@@ -141,7 +141,7 @@ extension String {
 extension ResultFile {
     /// The origin of a run in words: `commit 0123456789, standard, 2026-11-28 19:47:46 UTC`.
     var origin: String {
-        let parts = [build.map { "commit \($0)" }, profile?.rawValue, SectionTemplate.instant(self)]
+        let parts = [build.map { "commit \($0)" }, profile?.rawValue, startText]
         return parts.compactMap { $0 }.joined(separator: ", ")
     }
 }

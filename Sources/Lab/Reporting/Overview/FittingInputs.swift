@@ -26,14 +26,25 @@ struct FittingInputs: Sendable, Equatable {
     /// True if an experiment has several implementations.
     private(set) var isChoice = false
 
+    /// A shape of an experiment's inputs.
+    private struct Shape: Hashable {
+        let experiment: String
+        let name: String
+
+        init(_ cell: Cell) {
+            experiment = cell.experiment
+            name = cell.input.shape
+        }
+    }
+
     /// - Parameter cells: Cells of any kind.
     init(_ cells: [Cell]) {
-        var shapes: [(shape: [String], input: String, isHard: Bool)] = []
+        var inputs: [(shape: Shape, input: String, isHard: Bool)] = []
         let judged = cells.filter {
             [.reference, .implementation].contains($0.role) && $0.judgedVerdict != nil
         }
 
-        for (_, inputCells) in judged.grouped(by: { [$0.experiment, $0.id.input] }) {
+        for (_, inputCells) in judged.grouped(by: \.id.inputID) {
             let rows = CostRow.all(of: inputCells)
             let verdicts = rows.compactMap(\.standing)
             all += 1
@@ -46,7 +57,7 @@ struct FittingInputs: Sendable, Equatable {
             }
 
             let isHard = !verdicts.contains(.within) && !verdicts.contains(.undecided)
-            shapes.append(([inputCells[0].experiment, inputCells[0].input.shape], inputCells[0].id.input, isHard))
+            inputs.append((Shape(inputCells[0]), inputCells[0].id.input, isHard))
             if verdicts.contains(.within) {
                 byAny += 1
             } else if !isHard {
@@ -54,12 +65,12 @@ struct FittingInputs: Sendable, Equatable {
             }
         }
 
-        let experiments = shapes.grouped { $0.shape[0] }
-        hard = experiments.flatMap { experiment, shapes in
-            let names = shapes.grouped(by: \.shape).flatMap { shape, inputs in
+        let experiments = inputs.grouped(by: \.shape.experiment)
+        hard = experiments.flatMap { experiment, inputs in
+            let names = inputs.grouped(by: \.shape).flatMap { shape, inputs in
                 let names = inputs.filter(\.isHard).map(\.input)
-                if names.count == inputs.count { return [shape[1]] }
-                return names.count <= Self.named ? names : ["\(names.count) of \(shape[1])"]
+                if names.count == inputs.count { return [shape.name] }
+                return names.count <= Self.named ? names : ["\(names.count) of \(shape.name)"]
             }
             guard experiments.count > 1, !names.isEmpty else { return names }
             return ["\(experiment) with \(names.listed)"]

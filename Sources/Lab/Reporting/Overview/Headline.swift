@@ -47,7 +47,7 @@ struct Headline: Sendable, Equatable {
 
         let limits = Set(judged.compactMap { $0.budget?.limit })
         if let limit = limits.first, limits.count == 1, judged.allSatisfy({ $0.metric.isCallTime }) {
-            return "\(subject) fit in \(TimeSpan(nanoseconds: limit).shortText)?"
+            return "\(subject) fit in \(TimeSpan(nanoseconds: limit).limitText)?"
         }
 
         if experiments.count > 1 { return "\(subject) keep \(isPart ? "them" : "their budgets")?" }
@@ -230,18 +230,5 @@ extension Sequence<Cell> {
     /// The reason why times have no intervals, which are over processes.
     var reasonForNoIntervals: String {
         allSatisfy { $0.processes.count == 1 } ? "one process, so no interval" : "there are no intervals"
-    }
-}
-
-extension TimeSpan {
-    /// The length without zeros at the end of its fraction: `1 ms`, `16.7 ms`.
-    var shortText: String {
-        let parts = description.split(separator: " ", maxSplits: 1)
-        guard parts.count == 2, parts[0].contains("."), !parts[0].contains("e") else { return description }
-
-        var digits = parts[0]
-        while digits.hasSuffix("0") { digits = digits.dropLast() }
-        if digits.hasSuffix(".") { digits = digits.dropLast() }
-        return "\(digits) \(parts[1])"
     }
 }

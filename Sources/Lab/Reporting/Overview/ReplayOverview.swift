@@ -48,11 +48,9 @@ package struct ReplayOverview: Sendable {
     private static func changedInputs(
         _ recorded: ResultFile, _ replayed: ResultFile
     ) -> [(name: String, value: String)] {
-        let digests = Dictionary(
-            replayed.datasets.map { ([$0.experiment, $0.input], $0.sha256) }, uniquingKeysWith: { one, _ in one })
-
+        let digests = replayed.digestsOfInputs
         return recorded.datasets.compactMap { input in
-            guard let digest = digests[[input.experiment, input.input]], digest != input.sha256 else { return nil }
+            guard let digest = digests[input.inputID], digest != input.sha256 else { return nil }
             return (
                 "input \(input.experiment)/\(input.input)",
                 "SHA-256 \(input.sha256.prefix(12))… then, \(digest.prefix(12))… now"
@@ -71,8 +69,8 @@ package struct ReplayOverview: Sendable {
         let now = replayed.environment?.provenance.build ?? "unknown"
         facts.append(("commit", then == now ? now : "\(then) then, \(now) now"))
 
-        let there = Set(replayed.datasets.map { [$0.experiment, $0.input, $0.sha256] })
-        let same = recorded.datasets.count { there.contains([$0.experiment, $0.input, $0.sha256]) }
+        let digestsNow = replayed.digestsOfInputs
+        let same = recorded.datasets.count { digestsNow[$0.inputID] == $0.sha256 }
         let all = recorded.datasets.count
         let digests = "\(SignificantDigits.grouped(same)) of \(SignificantDigits.grouped(all)) with the same digest"
         facts.append(("inputs", digests))
@@ -192,5 +190,12 @@ package struct ReplayOverview: Sendable {
         Array(statements).grouped { $0.then.kind }.map { kind, ofKind in
             "\(SignificantDigits.grouped(ofKind.count)) \(kind.rawValue)"
         }.joined(separator: ", ")
+    }
+}
+
+extension ResultFile {
+    /// The digests of the inputs that it names.
+    fileprivate var digestsOfInputs: [InputID: String] {
+        Dictionary(datasets.map { ($0.inputID, $0.sha256) }, uniquingKeysWith: { one, _ in one })
     }
 }

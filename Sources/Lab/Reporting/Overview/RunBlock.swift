@@ -59,7 +59,7 @@ package struct RunBlock: Sendable {
     /// times, all that was counted.
     private static func measures(of cells: [Cell]) -> [[Cell]] {
         let ofImplementations = cells.filter { !$0.isOfNoImplementation }
-        let groups = ofImplementations.grouped { [$0.plan.rawValue, $0.metric.name] }.map(\.elements)
+        let groups = ofImplementations.grouped(by: \.id.measureID).map(\.elements)
         let times = groups.filter { $0[0].metric.isCallTime && $0[0].plan != .throughput }
         let rates = groups.filter { $0[0].plan == .throughput }
         let others = groups.filter { !Metric.known.contains($0[0].metric) }

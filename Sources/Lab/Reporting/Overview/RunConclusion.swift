@@ -64,18 +64,12 @@ package struct RunConclusion: Sendable {
         }
     }
 
-    /// An input of an experiment.
-    private struct InputName: Hashable {
-        var experiment: String
-        var input: String
-    }
-
     /// Returns a statement for each reason for which this machine or the time gave no number.
     private static func missing(_ result: ResultFile) -> [Statement] {
         let open = result.notRun.filter { $0.cause.severity == .open }
         return open.grouped { $0.reason }.map { reason, absences in
             let experiments = absences.map(\.experiment).distinct()
-            let inputs = absences.map { InputName(experiment: $0.experiment, input: $0.input) }.distinct()
+            let inputs = absences.map(\.inputID).distinct()
             let scope =
                 inputs.count == 1
                 ? "\(inputs[0].experiment) on \(inputs[0].input)"

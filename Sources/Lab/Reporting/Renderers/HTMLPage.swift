@@ -12,21 +12,21 @@ extension Report {
     ///     get charts.
     ///   - address: The address of a script that puts the bundle in its place, for pages that share it.
     public func html(bundle: String?, sharedAt address: String? = nil) -> String {
-        var data: PageData? = PageData()
+        var tables = PageTables.drawn
         let prose = PageProse(cells)
-        let body = sections.map { (id: $0.id, markup: $0.html(&data, prose)) }
-        data?.add(cells)
-        data?.clockStep = clockStep
-        data?.upkeep = upkeep
+        let body = sections.map { (id: $0.id, markup: $0.html(&tables, prose)) }
+        tables.data.add(cells)
+        tables.data.clockStep = clockStep
+        tables.data.upkeep = upkeep
         var main = body.map(\.markup)
         var firstPicture: HTML = ""
         if let picture {
-            data?.add(picture)
+            tables.data.add(picture)
             // Below a comparison, the picture begins what is said of the later result alone.
             let place = body.firstIndex { $0.id == SectionID.verdict.rawValue } ?? 0
             if place == 0 { firstPicture = picture.html } else { main.insert(picture.html, at: place) }
         }
-        let json = data?.json ?? []
+        let json = tables.data.json
         let packed = Gzip.pack(json, effort: .usual).map { Data($0).base64EncodedString() }
         let numbers: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
@@ -120,10 +120,9 @@ extension Report.Section {
     /// Returns the section as markup.
     ///
     /// - Parameters:
-    ///   - data: Takes the tables and charts that a script draws; `nil` for a page without scripts, in which tables are
-    ///     written out.
-    ///   - prose: Writes the sentences.
-    func html(_ data: inout PageData?, _ prose: PageProse) -> HTML {
+    ///   - tables: takes its tables and charts.
+    ///   - prose: writes the sentences.
+    func html(_ tables: inout PageTables, _ prose: PageProse) -> HTML {
         let isVerdict = id == SectionID.verdict.rawValue
         var anchors: Set<String> = []
         var parts: [HTML] = []
@@ -131,7 +130,7 @@ extension Report.Section {
             // The picture leads to the verdicts on an experiment.
             let anchor = isVerdict ? group.experiment.map(Report.anchorOfVerdicts) : nil
             let freshAnchor = anchor.flatMap { anchors.insert($0).inserted ? $0 : nil }
-            parts.append(group.html(at: freshAnchor, isPlain: isVerdict && !group.isFolded, &data, prose))
+            parts.append(group.html(at: freshAnchor, isPlain: isVerdict && !group.isFolded, &tables, prose))
         }
 
         return .section(id, title, introduction.map(prose.explained), parts)
@@ -142,13 +141,13 @@ extension Report.Group {
     /// - Parameters:
     ///   - place: The target of links to it.
     ///   - isPlain: True if its tables are written out too, for readers without scripts.
-    fileprivate func html(at anchor: String?, isPlain: Bool, _ data: inout PageData?, _ prose: PageProse) -> HTML {
+    fileprivate func html(at anchor: String?, isPlain: Bool, _ tables: inout PageTables, _ prose: PageProse) -> HTML {
         let charts = blocks.compactMap { block -> String? in
-            guard case .chart(let chart) = block, let number = data?.add(chart) else { return nil }
+            guard case .chart(let chart) = block, let number = tables.number(of: chart) else { return nil }
             return "\(number)"
         }
 
-        let body = blocks.map { Self.html($0, isPlain: isPlain, &data, prose) }
+        let body = blocks.map { Self.html($0, isPlain: isPlain, &tables, prose) }
         let name = experiment == nil ? "\(title)" : prose.html(title)
         let heading: HTML = title.isEmpty ? "" : "<h3>\(name)</h3>"
         let fold: HTML = "<details class=\"\(isOnlyOnScreen ? "fold rows" : "fold")\"><summary>\(name)</summary>"
@@ -167,7 +166,7 @@ extension Report.Group {
     }
 
     private static func html(
-        _ block: Report.Block, isPlain: Bool, _ data: inout PageData?, _ prose: PageProse
+        _ block: Report.Block, isPlain: Bool, _ tables: inout PageTables, _ prose: PageProse
     ) -> HTML {
         switch block {
         case .paragraph(let text): return "<p>\(text)</p>"
@@ -176,7 +175,7 @@ extension Report.Group {
             return "<dl>\(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML })</dl>\n"
         case .table(let table):
             // A table with pictures is written out: scripts draw rows of numbers alone.
-            guard !table.hasPictures, let number = data?.add(table) else { return .table(table) }
+            guard !table.hasPictures, let number = tables.number(of: table) else { return .table(table) }
             return "<div data-table=\"\(number)\">\(isPlain ? [.table(table)] : [])</div>\n"
         case .chart: return ""
         case .code(let text): return "<pre><code>\(text)</code></pre>\n"

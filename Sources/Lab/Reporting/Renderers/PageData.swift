@@ -86,17 +86,17 @@ struct PageData {
 
     /// Adds the cells among which readers choose.
     mutating func add(_ cells: [Cell]) {
-        let loops = Dictionary(grouping: cells.filter(\.isLoop), by: InputOfExperiment.init)
+        let loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.inputID)
         // The start of a process hides nothing, and the reference is what others are compared with.
         let ofProcesses = Set(cells.lazy.filter { $0.metric.isOfCommand }.map(\.experiment))
 
         for cell in cells {
-            let position = add(cell.id)
+            let position = position(of: cell.id)
             details[position] = cell.detail
             singulars[cell.input.sizeUnit] = .text(cell.input.sizeNoun)
 
             guard cell.role != .reference, !ofProcesses.contains(cell.experiment) else { continue }
-            if loops[InputOfExperiment(cell)]?.contains(where: { cell.isWithinLoop($0) }) == true {
+            if loops[cell.id.inputID]?.contains(where: { cell.isWithinLoop($0) }) == true {
                 hidden.append(.count(position))
             }
         }
@@ -108,14 +108,14 @@ struct PageData {
             let marks = row.marks.map { mark -> JSONValue in
                 let lane = mark.isReference ? 0 : 1
                 let verdict = BudgetVerdict.allCases.firstIndex(of: mark.verdict) ?? 0
-                return .numbers([add(mark.cell), mark.x, lane, verdict].map(Double.init))
+                return .numbers([position(of: mark.cell), mark.x, lane, verdict].map(Double.init))
             }
             picture.append(.array(marks))
         }
     }
 
     /// Adds a table, and returns its position.
-    mutating func add(_ table: ReportTable) -> Int {
+    mutating func addTable(_ table: ReportTable) -> Int {
         let columns = table.columns.indices.map { column in
             table.statistic(ofColumn: column).map { (statistic: $0, numbers: position(of: $0)) }
         }
@@ -134,7 +134,7 @@ struct PageData {
         text.put(json: ",\"rows\":[")
         for (number, row) in table.rows.enumerated() {
             text.put(json: number > 0 ? ",[" : "[")
-            let position = row.cell.map { add($0) }
+            let position = row.cell.map { self.position(of: $0) }
             if let position { text.put(count: position) } else { text.put(.null) }
             text.put(json: row.isAnchor ? ",true" : ",false")
             for (entry, column) in zip(row.entries, columns) {
@@ -151,54 +151,75 @@ struct PageData {
     }
 
     /// Adds a chart, and returns its position.
-    mutating func add(_ chart: Chart) -> Int {
+    mutating func addChart(_ chart: Chart) -> Int {
         charts.append([
             "id": .text(chart.id), "title": .text(chart.title), "explanation": .text(chart.explanation),
             "description": .text(chart.description), "specification": chart.specification,
-            "table": .number(Double(add(chart.table))),
+            "table": .number(Double(addTable(chart.table))),
         ])
         return charts.count - 1
     }
 
-    /// Writes a text as it is, a number that its row and column determine as `true`, anything else as an object.
-    ///
-    /// - Parameters:
-    ///   - position: That of the row's cell, for which no entry looks again.
-    ///   - column: The statistic that the column has in common, and the position of its numbers.
+    /// The form in which a page has an entry of a table.
+    private enum EntryForm {
+        /// The text as it is.
+        case text
+        /// The word `true`: the row's cell and the column's statistic say the number.
+        case numberOfColumn
+        /// An object; with `hasNumber`, the page has its number by its statistic and cell.
+        case object(hasNumber: Bool)
+    }
+
     private mutating func write(
         _ entry: ReportTable.Entry, of row: ReportTable.Row, at position: Int?,
         in column: (statistic: Statistic, numbers: Int)?, to text: inout JSONWriter
     ) {
+        switch form(of: entry, of: row, at: position, in: column) {
+        case .text: text.put(text: entry.fullText)
+        case .numberOfColumn: text.put(json: "true")
+        case .object(let hasNumber): text.put(members(of: entry, hasNumber: hasNumber))
+        }
+    }
+
+    /// Chooses the form of an entry, and adds its number to those of its statistic.
+    ///
+    /// - Parameters:
+    ///   - position: that of the row's cell, for which no entry looks again.
+    ///   - column: the statistic that the column has in common, and the position of its numbers.
+    private mutating func form(
+        of entry: ReportTable.Entry, of row: ReportTable.Row, at position: Int?,
+        in column: (statistic: Statistic, numbers: Int)?
+    ) -> EntryForm {
         guard let value = entry.value else {
             let isPlain = entry.tone == nil && !entry.hasCell && entry.shade == nil
-            return isPlain ? text.put(text: entry.fullText) : text.put(members(of: entry, isKnown: false))
+            return isPlain ? .text : .object(hasNumber: false)
         }
 
-        var isKnown = false
-        if let statistic = entry.statistic, statistic.format != .given {
-            let other = entry.hasCell ? entry.cell : nil
-            let isOwn = other == nil || other == row.cell
-            if let place = isOwn ? position : other.map({ add($0) }),
-                entry.isFormatted || (other ?? row.cell).map({ statistic.format.text(value, $0.metric) }) == entry.text
-            {
-                let numbers = statistic === column?.statistic ? column?.numbers : nil
-                isKnown = self.numbers[numbers ?? self.position(of: statistic)].add(value, at: place)
-            }
+        guard let statistic = entry.statistic, statistic.format != .given else { return .object(hasNumber: false) }
 
-            if isKnown, statistic === column?.statistic, isOwn { return text.put(json: "true") }
+        let other = entry.hasCell ? entry.cell : nil
+        let isOwn = other == nil || other == row.cell
+        guard let place = isOwn ? position : other.map({ self.position(of: $0) }),
+            entry.isFormatted || (other ?? row.cell).map({ statistic.format.text(value, $0.metric) }) == entry.text
+        else { return .object(hasNumber: false) }
+
+        let isOfColumn = statistic === column?.statistic
+        let numbers = isOfColumn ? column?.numbers : nil
+        guard self.numbers[numbers ?? self.position(of: statistic)].set(value, at: place) else {
+            return .object(hasNumber: false)
         }
 
-        text.put(members(of: entry, isKnown: isKnown))
+        return isOfColumn && isOwn ? .numberOfColumn : .object(hasNumber: true)
     }
 
     /// Returns an entry as an object.
     ///
-    /// - Parameter isKnown: True if the page has its number by its statistic and cell.
-    private mutating func members(of entry: ReportTable.Entry, isKnown: Bool) -> JSONValue {
+    /// - Parameter hasNumber: true if the page has its number by its statistic and cell.
+    private mutating func members(of entry: ReportTable.Entry, hasNumber: Bool) -> JSONValue {
         .members([
-            "text": isKnown ? nil : .text(entry.text), "value": isKnown ? nil : entry.value.map { .number($0) },
+            "text": hasNumber ? nil : .text(entry.text), "value": hasNumber ? nil : entry.value.map { .number($0) },
             "statistic": entry.statistic.map { .text($0.name) },
-            "cell": entry.cell.map { .number(Double(add($0))) }, "tone": entry.tone.map { .text($0.rawValue) },
+            "cell": entry.cell.map { .number(Double(position(of: $0))) }, "tone": entry.tone.map { .text($0.rawValue) },
             "shade": entry.shade.map { .number(Double($0)) },
         ])
     }
@@ -211,7 +232,8 @@ struct PageData {
         return numbers.count - 1
     }
 
-    private mutating func add(_ cell: CellID) -> Int {
+    /// Returns the position of a cell, which is added if it is not there.
+    private mutating func position(of cell: CellID) -> Int {
         if let position = positions[cell] { return position }
         positions[cell] = cells.count
         units[cell.metric.name] = .text(cell.metric.unit)
@@ -219,17 +241,6 @@ struct PageData {
         text.put(.texts([cell.description, cell.anchor, cell.metric.name]))
         cells.append(text.bytes)
         return cells.count - 1
-    }
-}
-
-/// An input, which is another one in each experiment.
-private struct InputOfExperiment: Hashable {
-    private let experiment: String
-    private let input: String
-
-    init(_ cell: Cell) {
-        experiment = cell.experiment
-        input = cell.id.input
     }
 }
 
@@ -243,8 +254,8 @@ private struct CellNumbers {
 
     init(_ statistic: Statistic) { self.statistic = statistic }
 
-    /// Adds a number, and returns whether it is then that of the cell.
-    mutating func add(_ value: Double, at position: Int) -> Bool {
+    /// Sets the number of a cell that has none yet, and returns true if it is then that of the cell.
+    mutating func set(_ value: Double, at position: Int) -> Bool {
         if position >= values.count { values += repeatElement(nil, count: position + 1 - values.count) }
         if let earlier = values[position] { return earlier == value }
 
@@ -299,10 +310,9 @@ extension Cell {
         json.put(json: "]")
 
         if let budget {
-            let side = signedBound?.first.map(String.init).flatMap { ["≤", "≥"].contains($0) ? $0 : nil } ?? ""
             let judged = metric.kind == .exact ? id.measureWithUnit : "\(plan.rawValue) \(budget.statistic)"
             json.put(json: ",")
-            json.put(.texts([side, budget.verdict.rawValue, judged]))
+            json.put(.texts([boundSide?.rawValue ?? "", budget.verdict.rawValue, judged]))
         }
 
         json.put(json: "]")

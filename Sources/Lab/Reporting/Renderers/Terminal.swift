@@ -19,14 +19,13 @@ extension Report {
 extension Report.Group {
     fileprivate func terminal(width: Int) -> [String] {
         let lines = blocks.flatMap { Self.terminal($0, width: width) }
-        return (title.isEmpty || lines.isEmpty && !blocks.isEmpty ? [] : Self.heading(title, width: width)) + lines
+        return (title.isEmpty || lines.isEmpty && !blocks.isEmpty ? [] : heading(width: width)) + lines
     }
 
-    /// Returns the parts of a title on as few lines as they need.
-    private static func heading(_ title: String, width: Int) -> [String] {
-        let separator = " · "
-        let parts = SingleLine.escaped(title).components(separatedBy: " · ")
-        return parts.reduce(into: [String]()) { lines, part in
+    /// Returns the parts of the title on as few lines as they need.
+    private func heading(width: Int) -> [String] {
+        let separator = Self.separator
+        return titleParts.map(SingleLine.escaped).reduce(into: [String]()) { lines, part in
             if let last = lines.last, last.displayWidth + separator.displayWidth + part.displayWidth <= width {
                 lines[lines.count - 1] = last + separator + part
             } else {

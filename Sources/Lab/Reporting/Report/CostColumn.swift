@@ -122,12 +122,12 @@ struct CostColumn {
         let hasBounds = cells.contains(where: isBesidePercentile)
         return CostColumn(.coldPercentile, hasBounds ? "cold p99 [bound]" : "cold p99") { row in
             guard let cell = row.cold else { return nil }
-            guard isBesidePercentile(cell), let bound = cell.budget?.bound, let side = cell.signedBound?.prefix(1)
-            else {
-                return .init(cell.metric.text(cell.p99))
+            let p99 = cell.metric.quantity(cell.p99)
+            guard isBesidePercentile(cell), let bound = cell.budget?.bound, let side = cell.boundSide else {
+                return .init(p99.text)
             }
 
-            return .init(withUnitOnce(cell.p99, [bound], cell.metric).replacing("[", with: "[\(side) "))
+            return .init("\(p99.text) [\(side.rawValue) \(p99.digits(of: bound))]")
         }
     }
 
@@ -143,19 +143,10 @@ struct CostColumn {
         cell.plan == .cold && cell.metric.isCallTime && cell.budget?.statistic == "p99"
     }
 
-    /// Returns a median with its interval: `5.28 µs [5.21, 5.40]`.
+    /// Returns a median with its interval, which leaves out the unit: `5.28 µs [5.21, 5.40]`.
     private static func medianText(_ cell: Cell) -> String {
-        guard let ci95 = cell.ci95 else { return cell.metric.text(cell.median) }
-        return withUnitOnce(cell.median, [ci95.lower, ci95.upper], cell.metric)
-    }
-
-    /// Returns a time with others in brackets, which leave out the unit.
-    private static func withUnitOnce(_ time: Double, _ others: [Double], _ metric: Metric) -> String {
-        let text = metric.text(time)
-        let parts = text.split(separator: " ")
-        let unit = parts.count == 2 ? TimeSpan("1 \(parts[1])")?.nanoseconds ?? 1 : 1
-        let digits = others.map { SignificantDigits.three($0 / unit) }
-
-        return "\(text) [\(digits.joined(separator: ", "))]"
+        let median = cell.metric.quantity(cell.median)
+        guard let ci95 = cell.ci95 else { return median.text }
+        return "\(median.text) [\(median.digits(of: ci95.lower)), \(median.digits(of: ci95.upper))]"
     }
 }

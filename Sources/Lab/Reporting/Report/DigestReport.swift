@@ -104,59 +104,58 @@ extension Report {
     private static func parts(ofDigest result: ResultFile, shown cells: [Cell]) -> [Section] {
         var sections: [Section] = []
 
-        func add(_ title: String, _ groups: Group...) {
-            sections.append(Section(title.lowercased(), title, groups: groups))
+        func add(_ id: String, _ title: String, _ groups: Group...) {
+            sections.append(Section(id, title, groups: groups))
         }
 
         let answers = result.answers
         if !cells.isEmpty {
-            add("Answer", Group([.paragraph(Headline(cells).text)]), list(answers, "All answers"))
+            add("answer", "Answer", Group([.paragraph(Headline(cells).text)]), list(answers, "All answers"))
         }
 
         if let costs = DigestCosts(cells) {
             let rows = counted(costs.count, "row")
-            var blocks: [Block] = [.table(costs.deciding(rows: shownRows))]
-            if costs.count > shownRows {
-                blocks.append(.paragraph("The \(shownRows) worst of \(rows); all are folded below."))
+            let most = ReportLimits.openRowsOfDigest
+            var blocks: [Block] = [.table(costs.deciding(rows: most))]
+            if costs.count > most {
+                blocks.append(.paragraph("The \(most) worst of \(rows); all are folded below."))
             }
             add(
-                "Costs", Group(blocks), Group("All \(rows) with every column", isFolded: true, [.table(costs.all)]))
+                "costs", "Costs", Group(blocks),
+                Group("All \(rows) with every column", isFolded: true, [.table(costs.all)]))
         }
 
         let rates = cells.filter { $0.throughput != nil }
-            .descending { -($0.throughput?.shareOfCopy?.value ?? .infinity) }
+            .ascending { $0.throughput?.shareOfCopy?.value ?? .infinity }
         if !rates.isEmpty {
-            add("Throughput", table(ReportTable(rates: rates, isOfOneInput: false), "All rates"))
+            add("throughput", "Throughput", table(ReportTable(rates: rates, isOfOneInput: false), "All rates"))
         }
 
-        if !result.growth.isEmpty { add("Growth", list(growth(result.growth), "The growth of all")) }
+        if !result.growth.isEmpty { add("growth", "Growth", list(growth(result.growth), "The growth of all")) }
 
-        let capacities = (result.capacity ?? []).descending { -($0.passes ?? 0) }
+        let capacities = (result.capacity ?? []).ascending { $0.passes ?? 0 }
         if !capacities.isEmpty {
-            add("Capacity", Group([.table(ReportTable(capacities: capacities, isOfOneShape: false))]))
+            add("capacity", "Capacity", Group([.table(ReportTable(capacities: capacities, isOfOneShape: false))]))
         }
 
         if !result.notRun.isEmpty {
-            add("Not run", list(grouped(result.notRun.map { ($0.label, $0.reason) }), "All that was not run"))
+            let reasons = grouped(result.notRun.map { ($0.label, $0.reason) })
+            add("not-run", "Not run", list(reasons, "All that was not run"))
         }
 
-        add("Measured on", Group([.paragraph(circumstances(result))]))
+        add("measured", "Measured on", Group([.paragraph(circumstances(result))]))
         return sections
     }
 
-    /// The most rows of a table, and the most lines of a list, that stand open.
-    private static let shownRows = 30
-    private static let shownLines = 12
-
     /// Returns a list, folded if it is long.
     private static func list(_ lines: [String], _ title: String) -> Group {
-        guard lines.count > shownLines else { return Group([.list(lines)]) }
+        guard lines.count > ReportLimits.openLinesOfDigest else { return Group([.list(lines)]) }
         return Group("\(title): \(counted(lines.count, "line"))", isFolded: true, [.list(lines)])
     }
 
     /// Returns a table, folded if it is long.
     private static func table(_ table: ReportTable, _ title: String) -> Group {
-        guard table.rows.count > shownRows else { return Group([.table(table)]) }
+        guard table.rows.count > ReportLimits.openRowsOfDigest else { return Group([.table(table)]) }
         return Group("\(title): \(counted(table.rows.count, "row"))", isFolded: true, [.table(table)])
     }
 
@@ -215,6 +214,11 @@ extension Report {
 }
 
 extension Sequence {
+    /// Returns the elements that have less of something first, and those that have the same in their order.
+    fileprivate func ascending<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
+        map { (key: key($0), element: $0) }.sorted { $0.key < $1.key }.map(\.element)
+    }
+
     /// Returns the elements that have more of something first, and those that have the same in their order.
     fileprivate func descending<Key: Comparable>(by key: (Element) -> Key) -> [Element] {
         map { (key: key($0), element: $0) }.sorted { $0.key > $1.key }.map(\.element)

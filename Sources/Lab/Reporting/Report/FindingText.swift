@@ -44,11 +44,9 @@ package enum FindingText {
     static func values(_ finding: Finding) -> String {
         guard let base = finding.base, let head = finding.head else { return "" }
 
-        let texts = [base, head].map(finding.cell.metric.text)
-        let before = texts[0].split(separator: " ")
-        let after = texts[1].split(separator: " ")
-        let sharesUnit = before.count == 2 && after.count == 2 && before[1] == after[1]
-        return "\(sharesUnit ? String(before[0]) : texts[0]) → \(texts[1])"
+        let before = finding.cell.metric.quantity(base)
+        let after = finding.cell.metric.quantity(head)
+        return "\(before.text(before: after)) → \(after.text)"
     }
 
     /// Returns a change with its interval: `+5.1 % [+3.9, +6.2]`.

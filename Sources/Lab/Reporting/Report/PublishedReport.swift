@@ -15,7 +15,6 @@ extension Report {
         let commit = result.environment.flatMap(\.provenance.commit)
         let source = commit.map { "git checkout \($0)   # of the lab's repository, and build it\n" } ?? ""
         let again = "\(command) replay \(archive)"
-        let machine = SectionTemplate.machineFacts(of: result)
         sections = [
             Section("answer", "Answer", .list(result.answers)),
             Section(
@@ -25,7 +24,7 @@ extension Report {
                         + "\(command) compare \(archive) OTHER.json\n"
                         + "\(command) report \(archive) --html page"),
                 .paragraph("It was made by '\(result.command.quotedForShell)'.")),
-            Section("measured", "Measured on", .facts(SectionTemplate.runFacts(result) + machine)),
+            Section("measured", "Measured on", .facts(result.runFacts + result.machineFacts)),
             Section("files", "Files", .facts(files)),
         ]
     }

@@ -57,7 +57,8 @@ public struct Report: Sendable {
 
     /// Blocks under a heading, of one experiment or of all.
     package struct Group: Sendable {
-        package var title: String
+        /// The parts of the title, between which a line can end.
+        package var titleParts: [String]
         /// The title in a sentence, without a unit.
         var subject: String
         /// Its experiment. A page can leave out the groups of others.
@@ -71,12 +72,26 @@ public struct Report: Sendable {
         package init(_ blocks: [Block]) { self.init("", blocks) }
 
         package init(_ title: String, experiment: String? = nil, isFolded: Bool = false, _ blocks: [Block]) {
-            self.title = title
+            titleParts = [title]
             subject = title
             self.experiment = experiment
             self.isFolded = isFolded
             self.blocks = blocks
         }
+
+        package init(titleParts: [String], _ blocks: [Block]) {
+            self.init("", blocks)
+            self.titleParts = titleParts
+            subject = title
+        }
+
+        package var title: String {
+            get { titleParts.joined(separator: Self.separator) }
+            set { titleParts = [newValue] }
+        }
+
+        /// The text between two parts of a title on a line.
+        static let separator = " · "
     }
 
     /// A piece of a report that renderers draw in one go.

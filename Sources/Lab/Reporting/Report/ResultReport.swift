@@ -1,9 +1,6 @@
 import Foundation
 import Results
 
-/// A result with the name of its file.
-public typealias NamedResult = (name: String, result: ResultFile)
-
 extension Report {
     /// The report on a result. Of more than 10,000 cells some are left out, which the first notice says.
     ///
@@ -41,14 +38,9 @@ extension Report {
         }
 
         elsewhere = "'\(command) export \(named.name) --format csv' writes every number of every cell."
-        sections = SectionTemplate.all.compactMap { template in
+        sections = SectionTemplate.all(isCompared: !earlier.isEmpty).compactMap { template in
             guard let (introduction, groups) = template.make(material), !groups.isEmpty else { return nil }
             return Section(template.id.rawValue, template.title, introduction: introduction, groups: groups)
-        }
-
-        // Two results are opened to see what changed.
-        if let index = sections.firstIndex(where: { $0.id == SectionID.comparison.rawValue }) {
-            sections.insert(sections.remove(at: index), at: 0)
         }
 
         foldManyExperiments()
@@ -152,30 +144,28 @@ extension ReportMaterial {
 }
 
 extension ResultFile {
-    private static let shownCells = 10_000
-
     /// The result with as many cells as a report shows, and a sentence on the others.
     ///
     /// Inputs stay together, and those with a cell that is over its budget or undecided come first.
     var shortened: (result: ResultFile, leftOut: [String]) {
-        guard cells.count > Self.shownCells else { return (self, []) }
+        guard cells.count > ReportLimits.cells else { return (self, []) }
 
         func isOpen(_ cell: Cell) -> Bool { ![nil, .within].contains(cell.judgedVerdict) }
 
-        let inputs = cells.indices.grouped { [cells[$0].experiment, cells[$0].id.input] }.map(\.elements)
+        let inputs = cells.indices.grouped { cells[$0].id.inputID }.map(\.elements)
         let open = inputs.map { $0.contains { isOpen(cells[$0]) } }
         let order = inputs.indices.filter { open[$0] } + inputs.indices.filter { !open[$0] }
         var shown: [Int] = []
         for index in order {
             // Only an input that alone has more cells than a report shows is cut.
-            guard shown.isEmpty || shown.count + inputs[index].count <= Self.shownCells else { break }
-            shown += inputs[index].prefix(Self.shownCells)
+            guard shown.isEmpty || shown.count + inputs[index].count <= ReportLimits.cells else { break }
+            shown += inputs[index].prefix(ReportLimits.cells)
         }
 
-        let shownInputs = Set(shown.map { [cells[$0].experiment, cells[$0].id.input] })
+        let shownInputs = Set(shown.map { cells[$0].id.inputID })
         var part = self
         part.cells = shown.sorted().map { cells[$0] }
-        part.datasets.removeAll { !shownInputs.contains([$0.experiment, $0.input]) }
+        part.datasets.removeAll { !shownInputs.contains($0.inputID) }
 
         let openLeftOut = cells.count { isOpen($0) } - part.cells.count { isOpen($0) }
         let openText = openLeftOut == 0 ? "none is" : "\(SignificantDigits.grouped(openLeftOut)) are"

@@ -4,7 +4,8 @@ import Results
 extension Report {
     /// The block of a run about one input of an experiment.
     public static func block(ofInput input: String, of experiment: String, in result: ResultFile) -> Report {
-        Report("run", title: "\(experiment) · \(input)", [Group(experiment, input, in: result)])
+        let id = InputID(experiment: experiment, input: input)
+        return Report("run", title: "\(experiment) · \(input)", [Group(id, in: result)])
     }
 
     /// The block of a run about the capacity of one shape.
@@ -14,25 +15,24 @@ extension Report {
 
     /// The blocks of a run about every input and shape, in the order of the result.
     public static func blocks(of result: ResultFile) -> Report {
-        let shapes = (result.capacity ?? []).grouped { [$0.experiment, $0.shape] }
-        let inputs =
-            (result.cells.map { [$0.experiment, $0.id.input] } + result.notRun.map { [$0.experiment, $0.input] })
-            .distinct()
+        let shapes = (result.capacity ?? []).grouped(by: \.shapeID)
+        let namesOfShapes = Set(shapes.map(\.key))
+        let absent = result.notRun.map(\.inputID).filter { !namesOfShapes.contains($0) }
+        let inputs = (result.cells.map(\.id.inputID) + absent).distinct()
 
         // Each block gets its own part of the result: to look through all cells for every input takes minutes.
         var empty = result
         empty.cells = []
         empty.notRun = []
         empty.datasets = []
-        var parts: [[String]: ResultFile] = [:]
-        for cell in result.cells { parts[[cell.experiment, cell.id.input], default: empty].cells.append(cell) }
-        for cell in result.notRun { parts[[cell.experiment, cell.input], default: empty].notRun.append(cell) }
-        for dataset in result.datasets { parts[[dataset.experiment, dataset.input]]?.datasets.append(dataset) }
-        let keysOfShapes = Set(shapes.map(\.key))
+        var parts: [InputID: ResultFile] = [:]
+        for cell in result.cells { parts[cell.id.inputID, default: empty].cells.append(cell) }
+        for cell in result.notRun { parts[cell.inputID, default: empty].notRun.append(cell) }
+        for dataset in result.datasets { parts[dataset.inputID]?.datasets.append(dataset) }
 
         return Report(
             "run", title: "Measured",
-            inputs.filter { !keysOfShapes.contains($0) }.map { Group($0[0], $0[1], in: parts[$0] ?? empty) }
+            inputs.map { Group($0, in: parts[$0] ?? empty) }
                 + shapes.map { key, capacities in Group(capacities, parts[key]?.notRun ?? []) })
     }
 
@@ -53,10 +53,10 @@ extension Report {
 
 extension Report.Group {
     /// A heading, a row for each implementation, rates, and notes on cells without a number and on times to build.
-    fileprivate init(_ experiment: String, _ input: String, in result: ResultFile) {
-        let cells = result.cells.filter { $0.experiment == experiment && $0.id.input == input }
-        let notRun = result.notRun.filter { $0.experiment == experiment && $0.input == input }
-        let origin = result.datasets.first { $0.experiment == experiment && $0.input == input }?.origin
+    fileprivate init(_ input: InputID, in result: ResultFile) {
+        let cells = result.cells.filter { $0.id.inputID == input }
+        let notRun = result.notRun.filter { $0.inputID == input }
+        let origin = result.datasets.first { $0.inputID == input }?.origin
         var blocks: [Report.Block] = []
 
         let costs = ReportTable(costsByImplementation: cells)
@@ -73,12 +73,12 @@ extension Report.Group {
         let notes = Self.notes(cells, notRun)
         if !notes.isEmpty { blocks.append(.list(notes)) }
 
-        self.init(Self.heading(experiment, input, cells, origin: origin), blocks)
+        self.init(titleParts: Self.heading(input, cells, origin: origin), blocks)
     }
 
     /// Returns the experiment, the input, its size and origin, its bytes, and the budgets.
-    private static func heading(_ experiment: String, _ input: String, _ cells: [Cell], origin: String?) -> String {
-        var parts = ["\(experiment) · \(input)"]
+    private static func heading(_ id: InputID, _ cells: [Cell], origin: String?) -> [String] {
+        var parts = [id.experiment, id.input]
         if let input = cells.first?.input, let size = input.knownSize {
             parts.append(counted(size, input.sizeNoun, input.sizeUnit))
         }
@@ -91,7 +91,7 @@ extension Report.Group {
         let limits = cells.compactMap(\.limitText).distinct()
         if !limits.isEmpty { parts.append("budget: \(limits.joined(separator: ", "))") }
 
-        return parts.joined(separator: " · ")
+        return parts
     }
 
     private static func notes(_ cells: [Cell], _ notRun: [NotRun]) -> [String] {
@@ -121,11 +121,14 @@ extension Report.Group {
         let notes = grouped(notRun.map { ($0.implementation, "no number: \($0.reason)") })
         if !notes.isEmpty { blocks.append(.list(notes)) }
 
-        let heading = capacities.first.map { first in
-            "\(first.experiment) · \(first.shape) · the most \(first.sizeUnit) with a cold \(first.statistic) ≤ "
-                + "\(TimeSpan(nanoseconds: first.limit))"
+        var heading: [String] = []
+        if let first = capacities.first {
+            let limit = TimeSpan(nanoseconds: first.limit)
+            heading = [
+                first.experiment, first.shape, "the most \(first.sizeUnit) with a cold \(first.statistic) ≤ \(limit)",
+            ]
         }
-        self.init(heading ?? "", blocks)
+        self.init(titleParts: heading, blocks)
     }
 }
 

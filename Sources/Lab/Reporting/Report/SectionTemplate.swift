@@ -1,15 +1,17 @@
 /// A section of the report on a result: its title, its introduction, and how its groups are made.
 ///
-/// To add one takes a file of its own, a case of ``SectionID`` and a line in ``all``.
+/// To add one takes a file of its own, a case of ``SectionID`` and a line in ``all(isCompared:)``.
 struct SectionTemplate: Sendable {
     let id: SectionID
     let title: String
     /// Makes the section of a report; `nil` if it has nothing to show.
     let make: @Sendable (ReportMaterial) -> (introduction: [String], groups: [Report.Group])?
 
-    static let all: [SectionTemplate] = [
-        .verdict, .comparison, .cost, .distribution, .memory, .capacity, .counts, .method, .validation,
-    ]
+    /// The sections in the order of a report. Two results are opened to see what changed, which then comes first.
+    static func all(isCompared: Bool) -> [SectionTemplate] {
+        let start: [SectionTemplate] = isCompared ? [.comparison, .verdict] : [.verdict]
+        return start + [.cost, .distribution, .memory, .capacity, .counts, .method, .validation]
+    }
 }
 
 extension SectionTemplate {

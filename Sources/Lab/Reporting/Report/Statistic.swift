@@ -20,24 +20,32 @@ package final class Statistic: Sendable {
         init(of metric: Metric) { self = metric.isInBytes ? .bytes : .metric }
 
         /// Returns a number as a text.
-        func text(_ value: Double, _ metric: Metric) -> String {
+        func text(_ value: Double, _ metric: Metric) -> String { quantity(value, metric).text }
+
+        /// Returns a number in digits and a unit.
+        func quantity(_ value: Double, _ metric: Metric) -> Quantity {
             switch self {
-            case .metric: metric.text(value)
-            case .count: abs(value) < 1e15 ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value)
-            case .ratio: FactorText.ratio(value)
-            case .rate: Self.rate(value)
-            case .bytes: Self.rate(value).contains(" ") ? "\(Self.rate(value))B" : "\(Self.rate(value)) B"
-            case .percent: SignificantDigits.three(value * 100)
-            case .given: SignificantDigits.three(value)
+            case .metric: metric.quantity(value)
+            case .count:
+                Quantity(
+                    digits: abs(value) < 1e15 ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value))
+            case .ratio: Quantity(digits: FactorText.ratio(value))
+            case .rate: Self.prefixed(value)
+            case .bytes: Self.prefixed(value, "B")
+            case .percent: Quantity(digits: SignificantDigits.three(value * 100))
+            case .given: Quantity(digits: SignificantDigits.three(value))
             }
         }
 
         /// Returns three digits and the prefix that fits: `742 M`, `13.5 G`.
-        static func rate(_ perSecond: Double) -> String {
-            let scales: [(prefix: String, factor: Double)] = [(" G", 1e9), (" M", 1e6), (" k", 1e3)]
+        static func rate(_ perSecond: Double) -> String { prefixed(perSecond).text }
+
+        /// Returns three digits, and the prefix that fits in front of a unit.
+        private static func prefixed(_ value: Double, _ unit: String = "") -> Quantity {
+            let scales: [(prefix: String, factor: Double)] = [("G", 1e9), ("M", 1e6), ("k", 1e3)]
             // 999.6 M is 1.00 G, so the prefix is chosen after rounding to three digits.
-            let scale = scales.first { perSecond >= 0.9995 * $0.factor } ?? ("", 1)
-            return SignificantDigits.three(perSecond / scale.factor) + scale.prefix
+            let scale = scales.first { value >= 0.9995 * $0.factor } ?? ("", 1)
+            return Quantity(value, in: scale.prefix + unit, of: scale.factor)
         }
     }
 

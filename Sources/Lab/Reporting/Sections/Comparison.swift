@@ -51,8 +51,8 @@ extension SectionTemplate {
         }
 
         let rows = [
-            row("file", \.name), row("started") { instant($0.result) },
-            row("commit") { commit($0.result.environment?.provenance) },
+            row("file", \.name), row("started", \.result.startText),
+            row("commit") { $0.result.environment?.provenance.commitText ?? "unknown" },
             row("profile") { $0.result.profile?.rawValue ?? "" },
             row("budgets") { BudgetTally($0.result.cells).text },
             row("cells") { SignificantDigits.grouped($0.result.cells.count) },

@@ -14,40 +14,16 @@ extension SectionTemplate {
             let timed = cells.filter { $0.metric.isCallTime && $0.plan != .throughput }
             // A cost above the budget of cold calls when warm is above it when cold.
             let budget = BudgetLine(timed)
-            let costs = timed.grouped { $0.plan }.flatMap { costCharts($1, named: "cost", budget: budget, material) }
+            let costs = timed.grouped { $0.plan }.flatMap { _, cells in
+                Chart.ofCosts(
+                    cells, named: "cost", growth: material.result.growth, budget: budget, material.styles)
+            }
             let rates = cells.filter { $0.throughput != nil }.grouped { $0.id.input }.compactMap {
                 Chart(throughput: $0.elements, material.styles)
             }
 
             return (costs + rates).map { .chart($0) }
         }
-    }
-
-    /// Returns a chart for each shape whose sizes span a line, and one for the other inputs.
-    ///
-    /// - Parameters:
-    ///   - cells: Those of one experiment, by one plan and metric.
-    ///   - name: The first part of the address of the chart of other inputs.
-    ///   - budget: The budget of the experiment.
-    static func costCharts(_ cells: [Cell], named name: String, budget: BudgetLine?, _ material: ReportMaterial)
-        -> [Chart]
-    {
-        var single: [Cell] = []
-        var charts: [Chart] = []
-        for (shape, cells) in cells.grouped(by: { $0.input.shape }) {
-            let growth = material.result.growth.filter {
-                $0.experiment == cells.first?.experiment && $0.shape == shape && $0.plan == cells.first?.plan
-            }
-
-            if let chart = Chart(sizes: cells, growth: growth, budget: budget, material.styles) {
-                charts.append(chart)
-            } else {
-                single += cells
-            }
-        }
-
-        if let chart = Chart(dots: single, named: name, budget: budget, material.styles) { charts.append(chart) }
-        return charts
     }
 }
 

@@ -2,8 +2,6 @@ import Measurement
 import Results
 
 extension SectionTemplate {
-    private static let openRows = 12
-
     /// Counts: allocations, instructions, the system's, and a user's own.
     static let counts = SectionTemplate(id: .counts, title: "Counts") { material in
         let counters = material.cells.compactMap(\.counter).distinct().sorted()
@@ -34,7 +32,7 @@ extension SectionTemplate {
         if let allocators = Allocators(cells) { blocks.append(.paragraph(allocators.sentence)) }
 
         let table = countTable(cells)
-        guard table.rows.count > openRows else {
+        guard table.rows.count > ReportLimits.openRows else {
             return [Report.Group(experiment, experiment: experiment, blocks + [.table(table)])]
         }
 
@@ -48,7 +46,7 @@ extension SectionTemplate {
     private static func countCharts(_ cells: [Cell], _ material: ReportMaterial) -> [Chart] {
         let compared = cells.filter(\.metric.isCompared)
         let others = cells.filter { !$0.metric.isCompared && $0.metric.isDrawn }.grouped { $0.metric }
-        return costCharts(compared, named: "counts", budget: nil, material)
+        return Chart.ofCosts(compared, named: "counts", growth: material.result.growth, material.styles)
             + others.compactMap { Chart(dots: $0.elements, named: "counts", budget: nil, material.styles) }
     }
 
@@ -59,7 +57,7 @@ extension SectionTemplate {
         return ReportTable(
             "Counts per call: medians",
             [.init("implementation", .heading), .init("input", .text)] + titles.map { .init($0) },
-            cells.grouped { [$0.label, $0.id.input] }.map { _, counts in
+            cells.grouped { CountRow($0) }.map { _, counts in
                 func entry(where isShown: (Metric) -> Bool, _ statistic: Statistic) -> ReportTable.Entry {
                     guard let cell = counts.first(where: { isShown($0.metric) }) else { return .init("") }
                     return ReportTable.Entry(statistic.value(cell), statistic, of: cell.id)
@@ -70,5 +68,16 @@ extension SectionTemplate {
                 return ReportTable.Row(names + medians + [entry(where: \.isCompared, .ratio)], cell: counts[0].id)
             }
         ).withoutEmptyColumns()
+    }
+}
+
+/// The cells of one row in the table of counts.
+private struct CountRow: Hashable {
+    let label: String
+    let input: String
+
+    init(_ cell: Cell) {
+        label = cell.label
+        input = cell.id.input
     }
 }

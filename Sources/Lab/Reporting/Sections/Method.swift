@@ -3,18 +3,16 @@ import Measurement
 import Results
 
 extension SectionTemplate {
-    private static let openRows = 12
-
     static let method = SectionTemplate(id: .method, title: "How it was measured") { material in
         let result = material.result
         var groups = [
             Report.Group(
-                "The run", [.facts(runFacts(result)), .code(result.command.quotedForShell)] + callsOfParts(result))
+                "The run", [.facts(result.runFacts), .code(result.command.quotedForShell)] + callsOfParts(result))
         ]
 
         let limits = MeasuringLimit.all(of: result).map(\.sentence)
         if !limits.isEmpty { groups.append(.init("What limits these numbers", [.list(limits)])) }
-        let machine = machineFacts(of: result)
+        let machine = result.machineFacts
         if !machine.isEmpty { groups.append(.init("The machine", [.facts(machine)])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
         if !result.datasets.isEmpty { groups.append(inputs(result.datasets)) }
@@ -83,7 +81,7 @@ extension SectionTemplate {
                 .init(texts: ["\($0.experiment)/\($0.input)", $0.recipe, $0.origin ?? "", $0.sha256])
             }
         ).withoutEmptyColumns()
-        return Report.Group("Inputs", isFolded: datasets.count > openRows, [.table(table)])
+        return Report.Group("Inputs", isFolded: datasets.count > ReportLimits.openRows, [.table(table)])
     }
 
     private static func withoutNumber(_ notRun: [NotRun]) -> Report.Group {
@@ -92,7 +90,8 @@ extension SectionTemplate {
             [.init("cell", .heading), .init("plan", .text), .init("reason", .remark)],
             notRun.map { .init(texts: [$0.label, $0.plan?.rawValue ?? "", $0.reason]) }
         ).withoutEmptyColumns()
-        return Report.Group("Without a number, and why", isFolded: notRun.count > openRows, [.table(table)])
+        let isLong = notRun.count > ReportLimits.openRows
+        return Report.Group("Without a number, and why", isFolded: isLong, [.table(table)])
     }
 }
 

@@ -20,7 +20,7 @@ extension SectionTemplate {
     private static func oracles(_ cells: [Cell]) -> [String] {
         let groups = cells.filter { $0.validated.oracle != nil }.grouped { $0.validated.oracle ?? "" }
         return groups.sorted { $0.key < $1.key }.map { oracle, cells in
-            let inputs = cells.map { [$0.experiment, $0.id.input] }.distinct().count
+            let inputs = cells.map(\.id.inputID).distinct().count
             return "An independent oracle, \(oracle), gave the same answers on \(counted(inputs, "input"))."
         }
     }

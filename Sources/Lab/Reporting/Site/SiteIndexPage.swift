@@ -3,8 +3,6 @@ import Measurement
 import Results
 
 extension Site {
-    static let shownRuns = 50
-
     private struct FeedItem {
         var id: String
         var address: String
@@ -23,7 +21,7 @@ extension Site {
     /// The newest runs with their changes, and the newest gates, as JSON Feed 1.1.
     var feed: String {
         let changes = Dictionary(grouping: changes(of: experiments.flatMap(\.cards)), by: \.change.run)
-        let runItems = runs.prefix(Self.shownRuns).map { run -> FeedItem in
+        let runItems = runs.prefix(ReportLimits.runs).map { run -> FeedItem in
             let rows = table(of: changes[run.name] ?? []).rows.map { $0.entries.dropFirst().map(\.text) }
             let size = counted(tallies[run.name]?.cells ?? 0, "cell")
             let lines = ["\(run.build), \(size)"] + rows.map { $0.joined(separator: ", ") }
@@ -32,7 +30,7 @@ extension Site {
                 title: "\(run.date): \(verdicts(of: run).text)", instant: run.startedAt, lines: lines)
         }
 
-        let gateItems = gates.prefix(Self.shownRuns).map { gate -> FeedItem in
+        let gateItems = gates.prefix(ReportLimits.runs).map { gate -> FeedItem in
             let lines = Report(gate.findings, by: .gate).terminal
             return FeedItem(
                 id: "gate-\(Slug.digest([gate.date] + lines))", address: "index.html#gates", title: gate.title,
@@ -48,13 +46,13 @@ extension Site {
     }
 
     var index: HTML {
-        var none: PageData?
+        var tables = PageTables.writtenOut
         let sections = stateSections + sections
         let title = "Better or worse?"
         return .page(
             name, eyebrow: "Published runs", subtitle: subtitle,
             links: [(title, "#courses")] + sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")],
-            [courseSection(title)] + sections.map { $0.html(&none, PageProse([], hasGlossary: false)) })
+            [courseSection(title)] + sections.map { $0.html(&tables, PageProse([], hasGlossary: false)) })
     }
 
     /// The most machines whose pictures stand open.
@@ -123,8 +121,8 @@ extension Site {
     }
 
     private var runSection: Report.Section {
-        var groups = [Report.Group([.table(table(of: Array(runs.prefix(Self.shownRuns))))])]
-        let older = Array(runs.dropFirst(Self.shownRuns))
+        var groups = [Report.Group([.table(table(of: Array(runs.prefix(ReportLimits.runs))))])]
+        let older = Array(runs.dropFirst(ReportLimits.runs))
         if !older.isEmpty {
             groups.append(.init(counted(older.count, "older run"), isFolded: true, [.table(table(of: older))]))
         }
@@ -235,14 +233,12 @@ extension Site {
         let rows = experiments.map { name, cards in
             let times = cards.flatMap(\.lines).filter { $0.cell.metric.isCallTime }
             let newest = machines.map { machine in
-                times.filter { $0.conditions.fingerprint == machine }.reduce(into: [:]) { newest, line in
-                    newest["\(line.cell) \(line.conditions.inputDigest ?? "")"] = line.points.last?.median
-                }
+                Self.newestTimes(of: times.filter { $0.conditions.fingerprint == machine })
             }
 
             return [name]
                 + newest.map { medians in
-                    let ratios = medians.compactMap { cell, time in newest[0][cell].map { time / $0 } }
+                    let ratios = medians.compactMap { cell, time in newest[0][cell].map { time.median / $0.median } }
                     return GeometricMean.of(ratios).map { "\(SignificantDigits.three($0))× (\(ratios.count))" } ?? ""
                 }
         }
@@ -250,6 +246,26 @@ extension Site {
         return ReportTable(
             "Times by machine", [.init("Experiment", .heading)] + names.map { .init($0) }, rows.map { .init(texts: $0) }
         )
+    }
+
+    /// A cell on one content of its input, as several machines have it.
+    private struct CellOnContent: Hashable {
+        let cell: CellID
+        let inputDigest: String?
+    }
+
+    /// Returns the newest time of each cell. A machine has several series of a cell whose code was of several
+    /// instruction sets.
+    private static func newestTimes(of lines: [Trend]) -> [CellOnContent: Trend.Point] {
+        var newest: [CellOnContent: Trend.Point] = [:]
+        for line in lines {
+            let cell = CellOnContent(cell: line.cell, inputDigest: line.conditions.inputDigest)
+            guard let point = line.points.last else { continue }
+            if let other = newest[cell], other.run > point.run { continue }
+            newest[cell] = point
+        }
+
+        return newest
     }
 
     private var trends: ReportTable {

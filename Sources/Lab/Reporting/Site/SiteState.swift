@@ -35,7 +35,7 @@ extension Site {
     }
 
     private var gateSection: Report.Section {
-        let groups = gates.prefix(Self.shownRuns).enumerated().map { index, gate in
+        let groups = gates.prefix(ReportLimits.runs).enumerated().map { index, gate in
             group(gate.findings, gate.title, isFolded: index > 0)
         }
 

@@ -178,6 +178,7 @@ public struct History {
                 "input": .text(cell.id.input), "plan": .text(cell.plan.rawValue), "metric": metric,
                 "cores": .integer(cell.cores),
             ])
+        let isOfLab = Metric.named(cell.metric.name) != nil
         try insert(
             "value",
             [
@@ -187,13 +188,16 @@ public struct History {
                 "instruction_set": .text(cell.instructionSet), "counter": SQLiteValue(cell.counter),
                 "input_digest": .text(cell.input.digest),
                 "input_size": cell.metric.isDividedBySize ? .integer(cell.input.size) : .nothing,
-                "role": .text(cell.role.rawValue),
+                "role": .text(cell.role.rawValue), "tolerance": isOfLab ? .nothing : .real(cell.metric.tolerance),
+                "repeatability": isOfLab ? .nothing : .real(cell.metric.repeatability),
             ])
     }
 
-    /// The columns of numbers that histories of the same layout did not have at first: the sizes of inputs, and the
-    /// roles of implementations.
-    private static let laterColumns: KeyValuePairs = ["input_size": "INTEGER", "role": "TEXT"]
+    /// The columns of numbers that histories of the same layout did not have at first: the sizes of inputs, the roles
+    /// of implementations, and how a metric that is not the lab's is judged.
+    private static let laterColumns: KeyValuePairs = [
+        "input_size": "INTEGER", "role": "TEXT", "tolerance": "REAL", "repeatability": "REAL",
+    ]
 
     /// Returns true if numbers have a column.
     private func has(_ column: String) throws(FileError) -> Bool {
@@ -331,8 +335,11 @@ public struct History {
                 run: run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
                 p99: row[5].real ?? .nan, n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init),
                 counter: row[8].text, processes: row[11].integer)
+            let metric = row[14].real.map {
+                Metric(cell.metric, tolerance: $0, repeatability: row[15].real ?? 0)
+            }
             trends.add(
-                point, role: row[13].text.flatMap(Role.init), to: cell,
+                point, role: row[13].text.flatMap(Role.init), metric: metric, to: cell,
                 Trend.Conditions(
                     unit: cell.metric.unit, fingerprint: run.fingerprint, instructionSet: row[9].text,
                     inputDigest: row[10].text, inputSize: row[12].integer))
@@ -375,6 +382,15 @@ extension CellID {
                     text(5), unit: text(6), Metric.Direction(rawValue: text(7)) ?? .lessIsBetter,
                     kind: Metric.Kind(rawValue: text(8)) ?? .sampled),
             cores: row[4].integer ?? 1)
+    }
+}
+
+extension Metric {
+    /// The metric of a row of cells, judged as the row of a number tells.
+    fileprivate init(_ metric: Metric, tolerance: Double, repeatability: Double) {
+        self.init(
+            metric.name, unit: metric.unit, metric.direction, kind: metric.kind, tolerance: tolerance,
+            repeatability: repeatability)
     }
 }
 

@@ -3,10 +3,30 @@ public struct TrendBuilder: Sendable {
     private let areJoined: Bool
     private var cells: [CellID] = []
     private var trendsByCell: [CellID: [Trend.Conditions: Trend]] = [:]
-    /// The role of each cell in the newest run that tells it, with the name of that run.
-    private var roles: [CellID: (run: String, role: Role)] = [:]
+    private var roles: [CellID: Newest<Role>] = [:]
+    /// The metrics with all that their declarations say: a cell knows a metric by its name.
+    private var metrics: [CellInUnit: Newest<Metric>] = [:]
     /// The renamings of runs, by the names of these.
     private var renamings: [(run: String, renaming: Renaming)] = []
+
+    /// A fact as the newest run that tells it has it.
+    private struct Newest<Fact: Sendable>: Sendable {
+        /// The name of the run.
+        let run: String
+        let fact: Fact
+
+        /// Returns the newer of two; the second if both are of one run.
+        static func of(_ first: Self?, _ second: Self) -> Self {
+            guard let first, first.run > second.run else { return second }
+            return first
+        }
+    }
+
+    /// A cell whose metric has a unit: another unit is another metric.
+    private struct CellInUnit: Hashable {
+        let cell: CellID
+        let unit: String
+    }
 
     /// A builder without numbers.
     ///
@@ -21,7 +41,7 @@ public struct TrendBuilder: Sendable {
                 Trend.Point(
                     run: run.name, median: cell.median, ci95: cell.ci95, p99: cell.p99, n: cell.n,
                     verdict: cell.judgedVerdict, counter: cell.counter, processes: cell.processes.count),
-                role: cell.role, to: cell.id,
+                role: cell.role, metric: cell.metric, to: cell.id,
                 Trend.Conditions(
                     unit: cell.metric.unit, fingerprint: result.fingerprint, instructionSet: cell.instructionSet,
                     inputDigest: cell.input.digest, inputSize: cell.metric.isDividedBySize ? cell.input.size : nil))
@@ -30,19 +50,28 @@ public struct TrendBuilder: Sendable {
 
     /// Adds one number, unless it is not finite.
     ///
-    /// - Parameter role: The role of the implementation; `nil` if the run does not tell it.
-    mutating func add(_ point: Trend.Point, role: Role?, to cell: CellID, _ conditions: Trend.Conditions) {
+    /// - Parameters:
+    ///   - role: the role of the implementation; `nil` if the run does not tell it.
+    ///   - metric: the metric as the run declares it; `nil` if the run does not tell its tolerance.
+    mutating func add(
+        _ point: Trend.Point, role: Role?, metric: Metric? = nil, to cell: CellID, _ conditions: Trend.Conditions
+    ) {
         guard point.median.isFinite else { return }
-        if let role { add(role, of: cell, in: point.run) }
+        if let role { add(Newest(run: point.run, fact: role), of: cell) }
+        if let metric {
+            add(Newest(run: point.run, fact: metric), of: CellInUnit(cell: cell, unit: conditions.unit))
+        }
+
         let conditions = areJoined ? Trend.Conditions(unit: conditions.unit) : conditions
         if trendsByCell[cell] == nil { cells.append(cell) }
         let empty = Trend(cell: cell, conditions: conditions)
         trendsByCell[cell, default: [:]][conditions, default: empty].points.append(point)
     }
 
-    private mutating func add(_ role: Role, of cell: CellID, in run: String) {
-        if let newest = roles[cell], newest.run > run { return }
-        roles[cell] = (run, role)
+    private mutating func add(_ role: Newest<Role>, of cell: CellID) { roles[cell] = Newest.of(roles[cell], role) }
+
+    private mutating func add(_ metric: Newest<Metric>, of cell: CellInUnit) {
+        metrics[cell] = Newest.of(metrics[cell], metric)
     }
 
     /// Adds the former names of implementations that a run tells. They hold for the runs up to it.
@@ -68,10 +97,13 @@ public struct TrendBuilder: Sendable {
         for cell in cells {
             for (conditions, trend) in trendsByCell[cell] ?? [:] {
                 for point in trend.points {
-                    joining.add(point, role: nil, to: current(cell, in: point.run), conditions)
+                    joining.add(point, role: nil, metric: nil, to: current(cell, in: point.run), conditions)
                 }
             }
-            if let (run, role) = roles[cell] { joining.add(role, of: current(cell, in: run), in: run) }
+            if let role = roles[cell] { joining.add(role, of: current(cell, in: role.run)) }
+        }
+        for (cell, metric) in metrics {
+            joining.add(metric, of: CellInUnit(cell: current(cell.cell, in: metric.run), unit: cell.unit))
         }
 
         return joining
@@ -82,7 +114,9 @@ public struct TrendBuilder: Sendable {
             let sorted = (trendsByCell[cell] ?? [:]).values.map { trend in
                 var sorted = trend
                 sorted.points.sort { $0.run < $1.run }
-                sorted.role = roles[cell]?.role
+                sorted.role = roles[cell]?.fact
+                let unit = trend.conditions.unit
+                if let metric = metrics[CellInUnit(cell: cell, unit: unit)] { sorted.cell.metric = metric.fact }
                 return sorted
             }.sorted { ($0.points.first?.run ?? "") < ($1.points.first?.run ?? "") }
             return Self.joiningUnsized(sorted)

@@ -49,6 +49,8 @@ CREATE TABLE value (
     input_digest TEXT NOT NULL,
     input_size INTEGER,
     role TEXT,
+    tolerance REAL,
+    repeatability REAL,
     PRIMARY KEY (run, cell)
 ) WITHOUT ROWID;
 CREATE TABLE absence (

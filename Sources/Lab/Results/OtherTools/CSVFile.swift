@@ -37,7 +37,7 @@ private struct CSVTable {
 
     private var columns: [String: Int] = [:]
     /// The inputs that have several sizes: with each size they are an input of their own.
-    private var inputsOfSeveralSizes: Set<InputName> = []
+    private var inputsOfSeveralSizes: Set<InputID> = []
     /// The unit in the name of the value's column: `time_ms`.
     private var headingUnit: String?
     private let heading: [String]
@@ -45,12 +45,6 @@ private struct CSVTable {
     /// By name: the metrics so far, and the row that each had first.
     private var metrics: [String: (metric: Metric, row: Int)] = [:]
     private(set) var run = OtherToolRun(tool: "csv")
-
-    /// An input as an experiment names it.
-    private struct InputName: Hashable {
-        var experiment: String
-        var input: String
-    }
 
     /// A table with a heading.
     ///
@@ -83,10 +77,10 @@ private struct CSVTable {
             run.remarks.append("columns that are not read: \(ignored.prefix(6).joined(separator: ", "))\(more)")
         }
 
-        var sizes: [InputName: Set<String>] = [:]
+        var sizes: [InputID: Set<String>] = [:]
         for row in rows where row.count == heading.count {
             if let input = text("input", row), let size = text("size", row) {
-                sizes[InputName(experiment: experiment(row), input: input), default: []].insert(size)
+                sizes[InputID(experiment: experiment(row), input: input), default: []].insert(size)
             }
         }
         inputsOfSeveralSizes = Set(sizes.filter { $0.value.count > 1 }.keys)
@@ -142,7 +136,7 @@ private struct CSVTable {
         let size = text("size", row)
         let input = text("input", row)
 
-        if let input, let size, inputsOfSeveralSizes.contains(InputName(experiment: experiment(row), input: input)) {
+        if let input, let size, inputsOfSeveralSizes.contains(InputID(experiment: experiment(row), input: input)) {
             let title = columns["size"].map { heading[$0].trimmingCharacters(in: .whitespaces) } ?? "size"
             benchmark.parameters = [
                 OtherToolParameter("input", input, .positional, text: input), OtherToolParameter(title, size),

@@ -46,7 +46,7 @@ extension OtherToolRun {
         let aggregates = entries.filter { $0.aggregate != nil }
 
         let name = "\(benchmark.implementation)/\(benchmark.input)"
-        leftOut += entries.compactMap(\.label).map { "label '\($0)'" }
+        benchmark.labels = entries.compactMap(\.label)
         leftOut += aggregates.filter(\.isFit).map { _ in "fitted complexity" }
         if !measured.isEmpty {
             leftOut += aggregates.filter { !$0.isFit }.map { _ in "aggregate of repetitions that are there themselves" }
@@ -63,7 +63,10 @@ extension OtherToolRun {
             let complaint = failed.lazy.compactMap { $0.error_message ?? $0.skip_message }.first
             let sums = failed.isEmpty ? aggregates.filter { !$0.isFit } : []
             for entry in sums { try add(entry, to: &benchmark) }
-            if failed.isEmpty, sums.isEmpty { return }
+            if failed.isEmpty, sums.isEmpty {
+                leftOut += benchmark.labels.map(OtherToolBenchmark.textOfLabel)
+                return
+            }
 
             benchmark.absence = complaint ?? (failed.isEmpty ? nil : "it failed")
         } else {
@@ -118,8 +121,14 @@ extension OtherToolRun {
     private mutating func add(
         _ entry: GoogleBenchmarkFile.Entry, to benchmark: inout OtherToolBenchmark
     ) throws(FileError) {
-        guard let aggregate = entry.aggregate, entry.aggregate_unit != "percentage", aggregate != "cv" else {
+        guard let aggregate = entry.aggregate else { return }
+        if aggregate == "cv" {
             leftOut.append("coefficient of variation")
+            return
+        }
+
+        if entry.aggregate_unit == "percentage" {
+            leftOut.append("aggregate '\(aggregate)' in per cent")
             return
         }
 

@@ -8,6 +8,8 @@ struct OtherToolBenchmark {
     var cores = 1
     /// The facts by which the tool tells it apart from others of its name, in words: `OpenJDK 21`.
     var circumstances = ""
+    /// The labels of its entries, for which a result has no place. A remark can name one as its circumstances.
+    var labels: [String] = []
     /// The name of the input, if it is not that of the parameters.
     var namedInput: String?
     /// The size that the file itself gives.
@@ -27,6 +29,9 @@ struct OtherToolBenchmark {
 
     /// The name of the input of a benchmark that has no inputs.
     static let onlyInput = "default"
+
+    /// The name of a label among the parts that are left out.
+    static func textOfLabel(_ label: String) -> String { "label '\(label)'" }
 
     /// The name of the input.
     var input: String {

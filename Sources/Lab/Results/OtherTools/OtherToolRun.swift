@@ -53,7 +53,8 @@ struct OtherToolRun {
         }
     }
 
-    /// Gives benchmarks that would be the same cell different names: the second of `c` becomes `c (2)`.
+    /// Gives benchmarks that would be the same cell different names: the second of `c` becomes `c (2)`. A label that
+    /// the remark on it names is not left out, and all others are.
     mutating func tellApart() {
         var taken: Set<CellID> = []
         for index in benchmarks.indices {
@@ -65,9 +66,11 @@ struct OtherToolRun {
             }
 
             taken.formUnion(benchmarks[index].ids)
+            let circumstances = benchmarks[index].circumstances
+            let unnamed = benchmarks[index].labels.filter { number == 1 || $0 != circumstances }
+            leftOut += unnamed.map(OtherToolBenchmark.textOfLabel)
             guard number > 1 else { continue }
 
-            let circumstances = benchmarks[index].circumstances
             let difference = circumstances.isEmpty ? "" : ": \(circumstances)"
             remarks.append(
                 "\(benchmarks[index].experiment)/\(name)/\(benchmarks[index].input) is there more than once; number "

@@ -1,0 +1,121 @@
+import Foundation
+import Measurement
+import Results
+
+/// The facts about a run and its machine, as the report and a published archive list them.
+extension ResultFile {
+    /// The start of the run: `2026-11-21 16:22:56 UTC`.
+    var startText: String { Self.text(startedAt) }
+
+    private static func text(_ date: Date) -> String {
+        date.formatted(Date.ISO8601FormatStyle(dateTimeSeparator: .space)).replacing("Z", with: " UTC")
+    }
+
+    /// The facts about the run, without those that the result does not hold.
+    var runFacts: [(name: String, value: String)] {
+        let mostProcesses = cells.map { $0.processes.count }.max() ?? 0
+        let processes = mostProcesses > 0 ? counted(mostProcesses, "process", "processes") : nil
+        let thoroughness = [profile?.rawValue, processes].compactMap(\.self).joined(separator: ", ")
+        let facts: [(name: String, value: String?)] = [
+            ("measured by", source?.name), ("parts", partsText), ("started", startsText),
+            ("took", source == nil ? durationText : nil), ("profile", thoroughness), ("seed", seed.map(String.init)),
+            ("commit", environment.map(\.provenance.commitText)), ("schema", schema),
+            ("cells", SignificantDigits.grouped(cells.count)),
+        ]
+
+        return facts.compactMap { name, value in value.map { (name, $0) } }
+    }
+
+    /// The parts of a merged run, with what all of them share.
+    private var partsText: String? {
+        parts.map { parts in
+            "\(parts.count), merged; profile, seed, selection and commit are the same in all of them"
+        }
+    }
+
+    /// The start of the run, of a merged one the starts of the first and the last part.
+    private var startsText: String {
+        let starts = (parts ?? []).map(\.startedAt)
+        guard let first = starts.min(), let last = starts.max() else { return startText }
+        return "\(Self.text(first)) the first part, \(Self.text(last)) the last"
+    }
+
+    private var durationText: String {
+        let total = TimeSpan.seconds(duration).description
+        let durations = (parts ?? []).map(\.duration)
+        guard let least = durations.min(), let most = durations.max() else { return total }
+        return "\(total) in all, a part \(TimeSpan.seconds(least)) to \(TimeSpan.seconds(most))"
+    }
+
+    /// The most values of parts that a fact names.
+    private static let shownValues = 4
+
+    /// The facts about the machine and the build: what holds for all parts of a merged run, and where they differ.
+    var machineFacts: [(name: String, value: String)] {
+        let environments = (parts ?? []).compactMap(\.environment)
+        guard !environments.isEmpty else { return environment?.facts ?? [] }
+
+        let facts = environments.map(\.facts)
+        let names = facts.flatMap { $0.map(\.name) }.distinct()
+        return names.map { name in
+            let values = facts.map { part in part.first { $0.name == name }?.value ?? "unknown" }.distinct()
+            guard values.count > 1 else { return (name, values[0]) }
+
+            let shown = values.prefix(Self.shownValues).joined(separator: "; ")
+            let rest = values.count > Self.shownValues ? "; and \(values.count - Self.shownValues) more" : ""
+            return (name, "differs between the parts: \(shown)\(rest)")
+        }
+    }
+}
+
+extension MachineEnvironment.Provenance {
+    /// The commit of a build, and whether its work tree had changes.
+    var commitText: String {
+        guard let commit else { return "unknown" }
+        return commit + (isDirty == true ? ", with changes that are in no commit" : "")
+    }
+}
+
+extension MachineEnvironment {
+    /// The facts about the machine and the build, without those that the machine does not give.
+    var facts: [(name: String, value: String)] {
+        let threads = counted(processors, "thread")
+        let sizes = [("L1", caches.level1Data), ("L2", caches.level2), ("L3", caches.level3)].compactMap { name, size in
+            size.map { "\(name) \(Self.bytes($0))" }
+        }
+
+        let pages = transparentHugePages.map { ", huge pages \($0)" } ?? ""
+        let load = loadAverage.map { SignificantDigits.fixed($0, decimals: 2) }
+        let stolen = processorTimes.map { SignificantDigits.three($0.stealShare * 100) }
+        let step = TimeSpan(nanoseconds: clock.resolution)
+        let cost = TimeSpan(nanoseconds: clock.overhead)
+        let facts: [(name: String, value: String?)] = [
+            ("processor", processorModel),
+            ("cores", cores.map { "\(counted($0, "core")), \(threads)" } ?? threads),
+            ("instruction set", "\(architecture) \(instructionSet)"),
+            ("data caches", sizes.joined(separator: ", ")), ("memory", memoryBytes.map(Self.bytes)),
+            ("pages", Self.bytes(pageBytes) + pages),
+            ("system", "\(operatingSystem), \(kernel), \(cLibrary)"),
+            ("virtual machine", isVirtualised.map { $0 ? "yes" : "no" }),
+            ("frequency governor", frequencyGovernor), ("allocator", allocator),
+            ("Swift", "\(swiftVersion), \(optimisation)"),
+            ("further flags", provenance.compilerFlags),
+            ("instruction counter", provenance.instructionCounter ?? "none"),
+            ("clock", "steps of \(step), \(cost) to read"), ("load at the start", load.joined(separator: ", ")),
+            ("processor time taken by the host", stolen.map { "\($0) % since the machine started" }),
+        ]
+
+        return facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name, $0) } }
+    }
+
+    /// Returns bytes with a binary prefix: `32 KiB`.
+    private static func bytes(_ count: Int) -> String {
+        let units: [(name: String, bytes: Int)] = [("GiB", 1 << 30), ("MiB", 1 << 20), ("KiB", 1 << 10)]
+        let unit = units.first { count >= $0.bytes } ?? ("B", 1)
+        let value = Double(count) / Double(unit.bytes)
+        let isWhole = value == value.rounded() && value < 1_000
+        let digits = isWhole ? "\(Int(value))" : SignificantDigits.three(value)
+
+        return "\(digits) \(unit.name)"
+    }
+}

@@ -1,0 +1,2 @@
+/// A result with the name of its file.
+public typealias NamedResult = (name: String, result: ResultFile)

@@ -1,0 +1,18 @@
+/// The identity of an input, or of a shape: its name in an experiment. Another experiment can have another one of that
+/// name.
+package struct InputID: Hashable, Sendable {
+    /// The name of the experiment.
+    package var experiment: String
+    /// The name of the input or shape.
+    package var input: String
+
+    package init(experiment: String, input: String) {
+        self.experiment = experiment
+        self.input = input
+    }
+}
+
+extension CellID {
+    /// The input.
+    package var inputID: InputID { InputID(experiment: experiment, input: input) }
+}
