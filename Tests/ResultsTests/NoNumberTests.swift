@@ -195,9 +195,4 @@ import Testing
         #expect(NoNumber.Severity.allCases == NoNumber.Severity.allCases.sorted())
         #expect(NoNumber.Severity.expected < .open && NoNumber.Severity.open < .failure)
     }
-
-    @Test("a verdict on a budget is the verdict of the same name")
-    func budgetVerdicts() {
-        #expect(Verdict(.over) == .over && Verdict(.within) == .within && Verdict(.undecided) == .undecided)
-    }
 }

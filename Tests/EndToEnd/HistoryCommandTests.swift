@@ -3,7 +3,7 @@ import Results
 import TestSupport
 import Testing
 
-@Suite struct HistoryTests {
+@Suite struct HistoryCommandTests {
     @Test(
         "runs are kept, shown over time, searched for changes and exported; what is no history is one line",
         .enabled(if: History.isAvailable, "built without SQLite"))

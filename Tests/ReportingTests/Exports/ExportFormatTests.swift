@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 @testable import Results
 
-@Suite struct ExportTests {
+@Suite struct ExportFormatTests {
     @Test("an empty result is a valid empty document where a format has one, else an error that says so")
     func empty() throws {
         let empty = ExportSample.empty

@@ -134,7 +134,7 @@ private struct SitePages {
     }
 }
 
-@Suite(Browser.isThere) struct SiteTests {
+@Suite(Browser.isThere) struct SitePageTests {
     private static let pages = ["site", "site-trend", "gate"]
 
     private func page(_ name: String = "site") throws -> PageObservation { try SitePages.shared.get().page(name) }
