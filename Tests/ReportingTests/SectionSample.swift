@@ -32,8 +32,8 @@ enum SectionSample {
 
     /// A result with warm, cold, memory and instructions of two sizes, growth, capacity and a verification.
     static var result: ResultFile {
-        var result = Sample.result
-        result.notRun = Sample.result.notRun
+        var result = SearchResult.result
+        result.notRun = SearchResult.result.notRun
         result.cells = []
         let implementations: [(String, Role, Double)] = [
             ("documented", .reference, 1), ("indexed", .implementation, 0.01), ("floor", .floor, 0.5),

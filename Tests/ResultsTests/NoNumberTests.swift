@@ -64,7 +64,7 @@ import Testing
     }
 
     private func result(_ cause: NoNumber) -> ResultFile {
-        var result = Sample.result()
+        var result = SmallResult.result()
         result.mismatches = []
         result.failures = []
         result.capacity = nil

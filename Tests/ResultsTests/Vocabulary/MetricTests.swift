@@ -88,7 +88,7 @@ import Testing
         #expect(Metric.allocations.verdict(base: 100, head: 104, tolerance: 0.05) == .same)
         #expect(Metric.allocations.verdict(base: 100, head: 106, tolerance: 0.05) == .regressed)
         #expect(Metric.allocations.verdict(base: 0, head: 1, tolerance: 1e9) == .regressed)
-        #expect(Sample.frames.verdict(base: 60, head: 59.95) == .same)
-        #expect(Sample.frames.verdict(base: 60, head: 0) == .regressed)
+        #expect(SmallResult.frames.verdict(base: 60, head: 59.95) == .same)
+        #expect(SmallResult.frames.verdict(base: 60, head: 0) == .regressed)
     }
 }

@@ -6,7 +6,7 @@ import Measurement
 @testable import Results
 
 /// A result small enough to be looked at whole.
-enum Sample {
+enum SearchResult {
     static var result: ResultFile {
         var result = ResultFile(
             command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
