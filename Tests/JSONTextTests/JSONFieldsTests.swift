@@ -49,7 +49,9 @@ struct JSONFieldsTests {
         #expect(try plan.objects("list").map { try $0.integer("x") } == [1])
     }
 
-    @Test("an optional field that is missing or null has no value of any kind", arguments: ["n", "missing"] as [StaticString])
+    @Test(
+        "an optional field that is missing or null has no value of any kind",
+        arguments: ["n", "missing"] as [StaticString])
     func optional(key: StaticString) throws {
         let fields = try fields(#"{"s":"a","n":null}"#)
         #expect(try fields.optionalString(key) == nil)
