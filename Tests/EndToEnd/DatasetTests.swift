@@ -147,13 +147,19 @@ import Testing
         #expect(outcome.errors.contains("leaves the folder of the recipe"))
     }
 
-    @Test("a folder of dumps is measured; the profile that is kept can be compared with its screens")
-    func profile() throws {
-        let scratch = try Self.copy()
+    /// A copy of the datasets with a folder of two dumps.
+    private static func copyWithDumps() throws -> Scratch {
+        let scratch = try copy()
         let build = try Command.run(
             Command.executable, ["dataset", "build", "uikit-views-1000", "app-1000", "--output", "dumps"],
             in: scratch.folder)
-        #expect(build.status == 0)
+        try #require(build.status == 0)
+        return scratch
+    }
+
+    @Test("the profile of a folder counts its dumps, and passes over other files")
+    func profile() throws {
+        let scratch = try Self.copyWithDumps()
         try scratch.write("dumps/README.md", "no dump")
         let printed = try Command.milli("dataset", "profile", "dumps", in: scratch.folder)
         #expect(printed.status == 0, "\(printed.errors)")
@@ -163,15 +169,31 @@ import Testing
         #expect(object["source"] as? String == "2 dumps")
         #expect((object["trees"] as? [Any])?.count == 2)
         #expect(object["rootClass"] as? String == "UIWindow")
+    }
 
+    @Test("a profile that is kept is the one that is printed")
+    func keptProfile() throws {
+        let scratch = try Self.copyWithDumps()
+        let printed = try Command.milli("dataset", "profile", "dumps", in: scratch.folder)
         let storing = try Command.milli("dataset", "profile", "dumps", "--name", "mine", in: scratch.folder)
         #expect(storing.status == 0)
         let stored = try String(contentsOf: scratch.file("datasets/profiles/mine.json"), encoding: .utf8)
         #expect(stored == printed.output)
+    }
+
+    @Test("a profile that is kept can be compared with its screens")
+    func comparedProfile() throws {
+        let scratch = try Self.copyWithDumps()
+        let storing = try Command.milli("dataset", "profile", "dumps", "--name", "mine", in: scratch.folder)
+        #expect(storing.status == 0)
         let compared = try Command.milli("dataset", "compare", "mine", "--screens", "3", in: scratch.folder)
         #expect([0, 1].contains(compared.status))
         #expect(compared.output.contains("mine: 2 dumps, 2,000 views; 6 screens drawn, 6,000 views"))
+    }
 
+    @Test("a folder with a broken dump has no profile, and the line is named")
+    func profileOfBrokenDump() throws {
+        let scratch = try Self.copyWithDumps()
         try scratch.write("dumps/cut.xml", "<ViewHierarchy><View class=\"A\">")
         let refused = try Command.milli(
             "dataset", "profile", "dumps", "--output", "p.json", in: scratch.folder)
