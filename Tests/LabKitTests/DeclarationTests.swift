@@ -26,7 +26,7 @@ import Testing
         #expect(experiment.verify(ValidationBudget(randomCases: 200, exhaustiveSize: 3, seed: 1)).mismatches.isEmpty)
     }
 
-    @Test("what is declared is measured: a volume, metrics of one's own, what a budget is on; sizes rise")
+    @Test("what is declared is measured: a volume, metrics of one's own, what a budget is on")
     func impliedPlans() {
         let steps = Metric("steps", unit: "steps", kind: .exact)
         let experiment = Experiment("count", "", plans: [.warm], budget: [.of(.peak, 1e6), .of(steps, 3)]) {
@@ -39,7 +39,17 @@ import Testing
         #expect(experiment.faults.isEmpty)
         #expect(experiment.plans == [.warm, .counters, .system, .throughput])
         #expect(experiment.implementations.map { $0.metrics.map(\.name) } == [[], ["steps"], []])
-        #expect(experiment.inputs.map(\.size) == [1, 10, 100] && experiment.inputs.allSatisfy(\.hasVolume))
+        expectAll(experiment.inputs, count: 3, "each has the volume") { $0.hasVolume }
+    }
+
+    @Test("inputs stand from small to large, whatever the order of their sizes")
+    func risingSizes() {
+        let experiment = Experiment("count", "", answers: .equal) {
+            Inputs("random", sizes: [100, 1], standard: [10]) { size, random in random.integers(size) }
+        } comparing: {
+            Implementation.reference("count") { $0.count }
+        }
+        #expect(experiment.inputs.map(\.size) == [1, 10, 100])
     }
 
     @Test("the harness is measured by itself, on the smallest input, unless there is a bare one")

@@ -6,18 +6,19 @@ import Testing
 @testable import Results
 
 @Suite struct SampleStepsTests {
-    @Test("whole, halved and decimal samples come back to the last bit; what has no fraction stays as it is")
-    func exact() throws {
-        for samples: [Double] in [
+    @Test(
+        "whole, halved and decimal samples come back to the last bit",
+        arguments: [
             [0, 1, 1, 2_360, 4e15], [26.0244140625, 26.1611328125, 74.7490234375], [2.1834716796875, 2.18353271484375],
             [93.2125, 93.6375, 94.04], [7.8235443, 8.033352], [-3, -1.5, 0], [0.03, 1.76],
-        ] {
-            let steps = try #require(SampleSteps(samples), "\(samples)")
-            #expect(steps.samples == samples && steps.steps.allSatisfy { $0 == $0.rounded() })
-        }
-        #expect(SampleSteps([0.1 + 0.2, 1.0 / 3]) == nil)
-        #expect(SampleSteps([1e99]) == nil)
+        ] as [[Double]])
+    func exact(samples: [Double]) throws {
+        let steps = try #require(SampleSteps(samples))
+        #expect(steps.samples == samples && steps.steps.allSatisfy { $0 == $0.rounded() })
     }
+
+    @Test("samples without a common fraction are not written as steps", arguments: [[0.1 + 0.2, 1.0 / 3], [1e99]])
+    func noFraction(samples: [Double]) { #expect(SampleSteps(samples) == nil) }
 
     @Test("a published result has every sample of each process, from small to large, and every number as it was")
     func published() throws {
