@@ -93,11 +93,14 @@ import Testing
         #expect(left.errors.contains("left out, because hyperfine has no place for it: "))
     }
 
-    @Test("a result is printed as Markdown")
+    @Test("a result is printed as Markdown, and nothing is written")
     func markdown() throws {
-        let alone = try Command.milli("report", Self.measured.get().path, "--markdown", "-")
+        let scratch = try Scratch()
+        let alone = try Command.milli(
+            "report", Self.measured.get().path, "--markdown", "-", in: scratch.folder)
         #expect(alone.status == 0 && alone.output.hasPrefix("## "), "\(alone.errors)")
         #expect(alone.output.contains("| foreground-view/indexed/screen-10 |"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == [])
     }
 
     @Test("a result next to another one is written as Markdown, and nothing else is written")
