@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Results
 import Testing
 
 private let hasAllocationCounter = if case .available = AllocationCounting.ofThisProcess() { true } else { false }
@@ -10,6 +11,9 @@ extension Trait where Self == ConditionTrait {
     static var countsAllocations: Self {
         .enabled(if: hasAllocationCounter, "nothing counts allocations here")
     }
+
+    /// The command keeps a history of runs.
+    static var keepsHistory: Self { .enabled(if: History.isAvailable, "built without SQLite") }
 
     /// The command counts instructions.
     static var countsInstructions: Self {

@@ -50,11 +50,10 @@ import Testing
         }
     }
 
-    @Test("a recipe or profile that is there is replaced only with --replace")
-    func replace() throws {
+    @Test("a recipe that is there is replaced only with --replace, and none is made next to one that is not replaced")
+    func replaceRecipe() throws {
         let scratch = try Self.folder()
         let recipe = scratch.file("datasets/chain-1000.json")
-        let profile = scratch.file("datasets/profiles/mine.json")
         let recorded = try Self.content(recipe)
         let new = ["dataset", "record", "fresh", "chain-1000", "--shape", "comb", "--views", "9"]
         let refused = try Command.run(Command.executable, new, in: scratch.folder)
@@ -64,17 +63,29 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: scratch.file("datasets/fresh.json").path), "all or none")
         #expect(try Command.run(Command.executable, new + ["--replace"], in: scratch.folder).status == 0)
         #expect(try Self.content(recipe) != recorded)
-        // Without options it is the recipe that is there which is recorded anew.
-        #expect(try Command.milli("dataset", "record", "chain-1000", in: scratch.folder).status == 0)
+    }
 
-        // One that cannot be made leaves those before it as they were.
+    @Test("without options the recipe that is there is recorded anew")
+    func recordAnew() throws {
+        let scratch = try Self.folder()
+        #expect(try Command.milli("dataset", "record", "chain-1000", in: scratch.folder).status == 0)
+    }
+
+    @Test("a recipe that cannot be made leaves those before it as they were")
+    func recordNone() throws {
+        let scratch = try Self.folder()
+        let recipe = scratch.file("datasets/chain-1000.json")
         let edited = try Self.content(recipe).replacing("\"seed\"", with: " \"seed\"")
         try Data(edited.utf8).write(to: recipe)
         try scratch.write("datasets/broken.json", "{}")
         #expect(try Command.milli("dataset", "record", "chain-1000", "broken", in: scratch.folder).status == 2)
         #expect(try Self.content(recipe) == edited, "all or none")
-        try FileManager.default.removeItem(at: scratch.file("datasets/broken.json"))
+    }
 
+    @Test("a profile that is there is replaced only with --replace")
+    func replaceProfile() throws {
+        let scratch = try Self.folder()
+        let profile = scratch.file("datasets/profiles/mine.json")
         let keep = ["dataset", "profile", "dumps", "--name", "mine"]
         #expect(try Command.run(Command.executable, keep, in: scratch.folder).status == 0)
         let content = try Self.content(profile)

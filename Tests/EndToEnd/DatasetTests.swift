@@ -30,19 +30,28 @@ import Testing
         #expect(outcome.output.contains("10,000,000"))
     }
 
-    @Test("verify makes the named datasets anew; one whose digest differs is refused with both digests, exit 1")
+    @Test("verify makes the named datasets anew")
     func verify() throws {
         let scratch = try Self.copy()
         let good = try Command.milli("dataset", "verify", "chain-1000", "ios-accessibility-1000", in: scratch.folder)
         #expect(good.status == 0)
         #expect(good.output.contains("2 of 2 datasets as recorded"))
+    }
 
-        var recorded = ""
-        try Self.edit(scratch.file("datasets/random-1000.json")) { recipe in
-            recorded = (recipe["tree"] as? [String: Any])?["sha256"] as? String ?? ""
+    /// Changes a recipe so that another dataset comes out, and returns the digest that it records.
+    private static func changeRecipe(in scratch: Scratch) throws -> String {
+        var recorded: String?
+        try edit(scratch.file("datasets/random-1000.json")) { recipe in
+            recorded = (recipe["tree"] as? [String: Any])?["sha256"] as? String
             recipe["seed"] = 2
         }
+        return try #require(recorded)
+    }
 
+    @Test("verify refuses a dataset with another digest with both digests, exit 1, and goes on with the others")
+    func verifyOther() throws {
+        let scratch = try Self.copy()
+        let recorded = try Self.changeRecipe(in: scratch)
         let bad = try Command.milli("dataset", "verify", "random-1000", "chain-1000", in: scratch.folder)
         #expect(bad.status == 1)
         let line = try #require(bad.errors.split(separator: "\n").first)
@@ -50,14 +59,19 @@ import Testing
         #expect(line.contains(recorded))
         #expect(line.matches(of: /[0-9a-f]{64}/).count == 2)
         #expect(bad.output.contains("1 of 2 datasets as recorded, 1 refused"))
+    }
 
+    @Test("build refuses a dataset with another digest, and writes nothing")
+    func buildOther() throws {
+        let scratch = try Self.copy()
+        _ = try Self.changeRecipe(in: scratch)
         let build = try Command.milli("dataset", "build", "random-1000", "--output", "out", in: scratch.folder)
         #expect(build.status == 1)
         #expect(build.errors.matches(of: /[0-9a-f]{64}/).count == 2)
         #expect(!FileManager.default.fileExists(atPath: scratch.file("out").path))
     }
 
-    @Test("a changed profile is refused with both digests; recording accepts it")
+    @Test("a changed profile is refused with both digests")
     func changedProfile() throws {
         let scratch = try Self.copy()
         try Self.edit(scratch.file("datasets/profiles/uikit-views.json")) { $0["source"] = "other dumps" }
@@ -65,6 +79,12 @@ import Testing
         #expect(refused.status == 1)
         #expect(refused.errors.contains("profile.sha256: another profile in profiles/uikit-views.json"))
         #expect(refused.errors.matches(of: /[0-9a-f]{64}/).count == 2)
+    }
+
+    @Test("recording accepts a changed profile")
+    func recordedProfile() throws {
+        let scratch = try Self.copy()
+        try Self.edit(scratch.file("datasets/profiles/uikit-views.json")) { $0["source"] = "other dumps" }
         #expect(try Command.milli("dataset", "record", "uikit-views-1000", in: scratch.folder).status == 0)
         #expect(try Command.milli("dataset", "verify", "uikit-views-1000", in: scratch.folder).status == 0)
     }
@@ -147,13 +167,19 @@ import Testing
         #expect(outcome.errors.contains("leaves the folder of the recipe"))
     }
 
-    @Test("a folder of dumps is measured; the profile that is kept can be compared with its screens")
-    func profile() throws {
-        let scratch = try Self.copy()
+    /// A copy of the datasets with a folder of two dumps.
+    private static func copyWithDumps() throws -> Scratch {
+        let scratch = try copy()
         let build = try Command.run(
             Command.executable, ["dataset", "build", "uikit-views-1000", "app-1000", "--output", "dumps"],
             in: scratch.folder)
-        #expect(build.status == 0)
+        try #require(build.status == 0)
+        return scratch
+    }
+
+    @Test("the profile of a folder counts its dumps, and passes over other files")
+    func profile() throws {
+        let scratch = try Self.copyWithDumps()
         try scratch.write("dumps/README.md", "no dump")
         let printed = try Command.milli("dataset", "profile", "dumps", in: scratch.folder)
         #expect(printed.status == 0, "\(printed.errors)")
@@ -163,15 +189,31 @@ import Testing
         #expect(object["source"] as? String == "2 dumps")
         #expect((object["trees"] as? [Any])?.count == 2)
         #expect(object["rootClass"] as? String == "UIWindow")
+    }
 
+    @Test("a profile that is kept is the one that is printed")
+    func keptProfile() throws {
+        let scratch = try Self.copyWithDumps()
+        let printed = try Command.milli("dataset", "profile", "dumps", in: scratch.folder)
         let storing = try Command.milli("dataset", "profile", "dumps", "--name", "mine", in: scratch.folder)
         #expect(storing.status == 0)
         let stored = try String(contentsOf: scratch.file("datasets/profiles/mine.json"), encoding: .utf8)
         #expect(stored == printed.output)
+    }
+
+    @Test("a profile that is kept can be compared with its screens")
+    func comparedProfile() throws {
+        let scratch = try Self.copyWithDumps()
+        let storing = try Command.milli("dataset", "profile", "dumps", "--name", "mine", in: scratch.folder)
+        #expect(storing.status == 0)
         let compared = try Command.milli("dataset", "compare", "mine", "--screens", "3", in: scratch.folder)
         #expect([0, 1].contains(compared.status))
         #expect(compared.output.contains("mine: 2 dumps, 2,000 views; 6 screens drawn, 6,000 views"))
+    }
 
+    @Test("a folder with a broken dump has no profile, and the line is named")
+    func profileOfBrokenDump() throws {
+        let scratch = try Self.copyWithDumps()
         try scratch.write("dumps/cut.xml", "<ViewHierarchy><View class=\"A\">")
         let refused = try Command.milli(
             "dataset", "profile", "dumps", "--output", "p.json", in: scratch.folder)

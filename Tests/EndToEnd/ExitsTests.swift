@@ -253,7 +253,7 @@ import Workloads
         #expect(try Command.milli("exits", file.path, "--top", "0").status == 2)
     }
 
-    @Test("what a table cannot show is said below it; an empty log has no table")
+    @Test("what a table of exits cannot show is said below it")
     func irregularities() throws {
         let scratch = try Scratch()
         let actions = ["view\",\"screen\":\"A", "resign", "active", "active", "resign"]
@@ -268,6 +268,11 @@ import Workloads
             outcome.unwrapped.contains(
                 "not in the table: 1 exit from no screen, 1 session without an end, 1 view outside a session, "
                     + "1 resign outside a session, 4 events out of order"))
+    }
+
+    @Test("an empty log has no table")
+    func emptyLog() throws {
+        let scratch = try Scratch()
         let empty = try Command.milli("exits", scratch.write("empty", "\n\n").path)
         #expect(empty.status == 0)
         #expect(empty.output.contains("0 events, 0 users, 0 sessions, 0 of 0 exits logged, 0 lines skipped"))
@@ -300,20 +305,30 @@ import Workloads
         return (lines[0], screens)
     }
 
-    @Test("a screen viewed twice in a row counts once, also with an ignored one between; --documented counts both")
+    private static let repeating = [
+        (0, "active"), (1, "view A"), (2, "view A"), (3, "view Tabs"), (4, "view A"), (5, "view B"), (6, "view A"),
+        (7, "resign Tabs"),
+    ]
+
+    @Test("a screen viewed twice in a row counts once")
     func repeatedViews() throws {
-        let events = [
-            (0, "active"), (1, "view A"), (2, "view A"), (3, "view Tabs"), (4, "view A"), (5, "view B"), (6, "view A"),
-            (7, "resign Tabs"),
-        ]
-        let plain = try counts(events)
+        let plain = try counts(Self.repeating)
         #expect(plain.screens == ["A": [0, 3], "B": [0, 1], "Tabs": [1, 1]])
         #expect(plain.totals["repeatedViews"] as? Int == 1)
-        let ignoring = try counts(events, "--ignore", "Tabs,Other")
+    }
+
+    @Test("a screen viewed twice counts once with an ignored one between")
+    func repeatedViewsAroundIgnored() throws {
+        let ignoring = try counts(Self.repeating, "--ignore", "Tabs,Other")
         #expect(ignoring.screens == ["A": [1, 2], "B": [0, 1]])
         #expect(ignoring.totals["ignoredViews"] as? Int == 1)
         #expect(ignoring.totals["repeatedViews"] as? Int == 2)
-        #expect(try counts(events, "--documented").screens == ["A": [0, 4], "B": [0, 1], "Tabs": [1, 1]])
+    }
+
+    @Test("with --documented a screen viewed twice in a row counts twice")
+    func repeatedViewsDocumented() throws {
+        let documented = try counts(Self.repeating, "--documented")
+        #expect(documented.screens == ["A": [0, 4], "B": [0, 1], "Tabs": [1, 1]])
     }
 
     @Test("a return sooner than --return-within is an interruption: no exit, and the session goes on")

@@ -86,23 +86,48 @@ import Testing
         #expect(Self.measured(other).contains("other numbers-10"))
     }
 
-    @Test("a metric of one's own goes through a run, its budget, JUnit, CSV, a comparison and a gate")
+    /// A run of an experiment with a metric of its own.
+    private struct CountedRun {
+        static let shared = Result { try CountedRun() }
+
+        let outcome: Command.Outcome
+        let result: ResultFile
+        let file: URL
+
+        private init() throws {
+            let scratch = try Scratch.untilExit()
+            let run = try IsolationTests.run("counted/*", in: scratch)
+            outcome = run.outcome
+            result = run.result
+            file = try scratch.write("first.json", try run.result.encoded())
+        }
+    }
+
+    @Test("a metric of one's own is counted exactly, and judged by its budget")
     func ownMetrics() throws {
-        let scratch = try Scratch()
-        let (outcome, result) = try Self.run("counted/*", in: scratch)
-        #expect(outcome.status == 1, "the budget is over")
-        let counted = result.cells.filter { $0.metric.name == "comparisons" }
+        let run = try CountedRun.shared.get()
+        #expect(run.outcome.status == 1, "the budget is over")
+        let counted = run.result.cells.filter { $0.metric.name == "comparisons" }
         #expect(
             counted.map { "\($0.id.input) \($0.median) \($0.budget?.verdict.rawValue ?? "")" } == [
                 "numbers-10 10.0 within", "numbers-1000 1000.0 over",
             ])
         expectAll(counted, count: 2) { $0.plan == .counters && $0.metric.kind == .exact && $0.role == .implementation }
-        #expect(outcome.unwrapped.contains("over comparisons ≤ 500, on numbers-1000 counting 1,000"))
-        #expect(result.cells.contains { $0.throughput?.operation == "number" })
-        let sizes = result.cells.map(\.input.size)
-        #expect(sizes == sizes.sorted())
+        #expect(run.outcome.unwrapped.contains("over comparisons ≤ 500, on numbers-1000 counting 1,000"))
+    }
 
-        let file = try scratch.write("first.json", try result.encoded())
+    @Test("a volume is part of the result, and inputs stand in it from small to large")
+    func volumeAndSizes() throws {
+        let cells = try CountedRun.shared.get().result.cells
+        #expect(cells.contains { $0.throughput?.operation == "number" })
+        let sizes = cells.map(\.input.size)
+        #expect(sizes == sizes.sorted())
+    }
+
+    @Test("a metric of one's own is compared")
+    func ownMetricsCompared() throws {
+        let file = try CountedRun.shared.get().file
+        let scratch = try Scratch()
         let again = scratch.file("second.json")
         _ = try Command.run(
             Self.lab, ["run", "counted/*", "--plan", "counters", "--profile", "quick", "--json", again.path],
@@ -111,30 +136,36 @@ import Testing
         #expect(compared.status == 1)
         #expect(
             compared.output.contains("+100.0 %  1,000 → 2,000  counted/counting/numbers-1000"), "\(compared.output)")
+    }
 
-        for format in ["junit", "csv", "benchstat", "bencher"] {
-            let export = try Command.run(Self.lab, ["export", file.path, "--format", format])
-            #expect(export.status == 0 && export.output.contains("comparisons"), "\(format): \(export.output)")
-        }
+    @Test("a metric of one's own is exported", arguments: ["junit", "csv", "benchstat", "bencher"])
+    func ownMetricsExported(format: String) throws {
+        let file = try CountedRun.shared.get().file
+        let export = try Command.run(Self.lab, ["export", file.path, "--format", format])
+        #expect(export.status == 0 && export.output.contains("comparisons"), "\(export.output)")
+    }
 
+    @Test("a metric of one's own is in a report")
+    func ownMetricsReported() throws {
+        let file = try CountedRun.shared.get().file
         let report = try Command.run(Self.lab, ["report", file.path, "--markdown", "-"])
         #expect(report.output.contains("comparisons"))
+    }
 
-        for work in 1...2 {
-            let script = try scratch.write(
-                "work-\(work)", "#!/bin/bash\nexport FAULTY_LAB_WORK=\(work)\nexec '\(Self.lab.path)' \"$@\"\n")
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script.path)
-        }
+    @Test("a gate compares a metric of one's own, and shows no table of it if nothing changed")
+    func ownMetricsGated() throws {
+        let scratch = try Scratch()
+        let once = try scratch.script("work-1", "export FAULTY_LAB_WORK=1\nexec '\(Self.lab.path)' \"$@\"")
+        let twice = try scratch.script("work-2", "export FAULTY_LAB_WORK=2\nexec '\(Self.lab.path)' \"$@\"")
 
         func gate(_ head: String) throws -> Command.Outcome {
-            let sides = [scratch.file("work-1").path, scratch.file(head).path]
-            return try Command.run(
-                Self.lab, ["gate", "executables"] + sides + ["counted/counting/numbers-10", "--time-limit", "1"])
+            try Command.run(
+                Self.lab, ["gate", "executables", once, head, "counted/counting/numbers-10", "--time-limit", "1"])
         }
 
-        let worse = try gate("work-2")
+        let worse = try gate(twice)
         #expect(worse.status == 1 && worse.output.contains("\ncomparisons\n"), "\(worse.output)")
-        let same = try gate("work-1")
+        let same = try gate(once)
         #expect(!same.output.contains("comparisons\n  verdict"), "\(same.output)")
     }
 

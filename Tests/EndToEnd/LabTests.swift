@@ -156,12 +156,22 @@ import Testing
         #expect((result["cells"] as? [Any])?.isEmpty == false)
     }
 
-    @Test("an earlier result stays until a run is complete, whatever ends it, unless a part of one is asked for")
-    func earlierResult() throws {
-        let scratch = try Scratch()
-        let file = scratch.file("r.json")
-        let partial = scratch.file("r.json.partial")
-        try Data("earlier".utf8).write(to: file)
+    /// A run whose result is to replace an earlier file.
+    private struct RunOverEarlier {
+        private let scratch: Scratch
+        let file: URL
+        let partial: URL
+
+        var folder: URL { scratch.folder }
+
+        init() throws {
+            scratch = try Scratch()
+            file = scratch.file("r.json")
+            partial = scratch.file("r.json.partial")
+            try Data("earlier".utf8).write(to: file)
+        }
+
+        func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
         /// Ends a run when the first input is in the file next to the earlier one.
         func run(_ options: String..., ending: (Process) -> Void) throws -> Command.Outcome {
@@ -177,30 +187,56 @@ import Testing
                 ending(process)
             }
         }
+    }
 
-        let killed = try run { kill($0.processIdentifier, SIGKILL) }
+    @Test("an earlier result stays when a run is killed, next to a part that can be read")
+    func killedOverEarlier() throws {
+        let over = try RunOverEarlier()
+        let killed = try over.run { kill($0.processIdentifier, SIGKILL) }
         let remark = killed.errors.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-        #expect(remark.contains("\(file.path) stays until the new result is complete, which is written to "))
-        #expect(try String(contentsOf: file, encoding: .utf8) == "earlier")
-        #expect(try JSONSerialization.jsonObject(with: Data(contentsOf: partial)) is [String: Any])
-        try FileManager.default.removeItem(at: partial)
-        let stopped = try run { $0.interrupt() }
+        #expect(remark.contains("\(over.file.path) stays until the new result is complete, which is written to "))
+        #expect(try over.text() == "earlier")
+        #expect(try JSONSerialization.jsonObject(with: Data(contentsOf: over.partial)) is [String: Any])
+    }
+
+    @Test("an earlier result stays when a run is stopped, which says where the part is")
+    func stoppedOverEarlier() throws {
+        let over = try RunOverEarlier()
+        let stopped = try over.run { $0.interrupt() }
         #expect(stopped.end == .exit(130))
         #expect(
             stopped.lines.contains(
-                "\(file.path) is the earlier result; the part that was finished is in \(partial.path)"))
-        #expect(try String(contentsOf: file, encoding: .utf8) == "earlier")
-        try FileManager.default.removeItem(at: partial)
-        #expect(try run("--keep-partial") { $0.interrupt() }.end == .exit(130))
-        let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+                "\(over.file.path) is the earlier result; the part that was finished is in \(over.partial.path)"))
+        #expect(try over.text() == "earlier")
+    }
+
+    @Test("a part of a run replaces the earlier result if that is asked for")
+    func partOverEarlier() throws {
+        let over = try RunOverEarlier()
+        #expect(try over.run("--keep-partial") { $0.interrupt() }.end == .exit(130))
+        let result = try #require(
+            try JSONSerialization.jsonObject(with: Data(contentsOf: over.file)) as? [String: Any])
         #expect(result["interrupted"] as? Bool == true)
-        #expect(!FileManager.default.fileExists(atPath: partial.path))
+        #expect(!FileManager.default.fileExists(atPath: over.partial.path))
+    }
+
+    @Test("a complete run replaces the earlier result, and leaves no other file")
+    func completeOverEarlier() throws {
+        let over = try RunOverEarlier()
         let complete = try Command.milli(
-            "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--json", file.path)
-        #expect(complete.lines.contains("result: \(file.path)"))
-        #expect(try String(contentsOf: file, encoding: .utf8).contains("\"interrupted\":false"))
-        #expect(try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path) == ["r.json"])
-        let replayed = try Command.milli("replay", file.path, "--json", file.path)
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--json", over.file.path)
+        #expect(complete.lines.contains("result: \(over.file.path)"))
+        #expect(try over.text().contains("\"interrupted\":false"))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: over.folder.path) == ["r.json"])
+    }
+
+    @Test("a replay does not write over the result that it repeats")
+    func replayOverItself() throws {
+        let over = try RunOverEarlier()
+        let path = over.file.path
+        _ = try Command.milli(
+            "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "memory", "--json", path)
+        let replayed = try Command.milli("replay", path, "--json", path)
         #expect(replayed.status == 2 && replayed.errors.contains("it is one of the inputs; another file is needed"))
     }
 

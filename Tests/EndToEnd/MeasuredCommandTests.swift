@@ -41,22 +41,35 @@ import Testing
         #expect(outcome.errors.contains("cannot write to standard output: Bad file descriptor"), "\(outcome.errors)")
     }
 
-    @Test("commands are measured side by side at each size, and one that prints something else is a mismatch")
-    func sizes() throws {
-        let scratch = try Scratch()
-        for size in [20, 3_000] {
-            let text = (1...size).reversed().map { "\($0)\n" }.joined()
-            try Data(text.utf8).write(to: scratch.file("n\(size)"))
-        }
+    /// A run of three commands at two sizes, one of which prints something else.
+    private struct SizedRun {
+        static let shared = Result { try SizedRun() }
 
-        let commands = [
-            "--command", "numeric=sort -n n{size}", "--command", "general=sort -g n{size}", "--command",
-            "text=sort n{size} | cat",
-        ]
-        let (outcome, result) = try Self.run(
-            commands + ["--size", "20,3000", "--budget", "5s", "--call-limit=60s", "--all"], in: scratch)
-        #expect(outcome.status == 1)
-        let times = result.cells.filter { $0.metric == .time }
+        let scratch: Scratch
+        let outcome: Command.Outcome
+        let result: ResultFile
+
+        private init() throws {
+            scratch = try Scratch.untilExit()
+            for size in [20, 3_000] {
+                let text = (1...size).reversed().map { "\($0)\n" }.joined()
+                try Data(text.utf8).write(to: scratch.file("n\(size)"))
+            }
+
+            let commands = [
+                "--command", "numeric=sort -n n{size}", "--command", "general=sort -g n{size}", "--command",
+                "text=sort n{size} | cat",
+            ]
+            let run = try MeasuredCommandTests.run(
+                commands + ["--size", "20,3000", "--budget", "5s", "--call-limit=60s", "--all"], in: scratch)
+            outcome = run.outcome
+            result = run.result
+        }
+    }
+
+    @Test("commands are measured side by side at each size")
+    func sizes() throws {
+        let times = try SizedRun.shared.get().result.cells.filter { $0.metric == .time }
         let cells = times.map { "\($0.experiment) \($0.implementation) \($0.id.input) \($0.plan) \($0.role)" }
         let expected = ["size-20", "size-3000"].flatMap { input in
             [("numeric", Role.reference), ("general", .implementation), ("bare", .bare)].map {
@@ -65,19 +78,29 @@ import Testing
         }
         #expect(Set(cells) == Set(expected) && cells.count == expected.count, "\(cells)")
         expectAll(times, count: 6) { $0.processes.count == 3 && $0.min > 1e5 }
-        #expect(result.mismatches.map(\.input) == ["size-20", "size-3000"])
-        #expect(result.mismatches.first?.expected.hasPrefix("51 bytes, '1\\n2\\n3") == true, "\(result.mismatches)")
+    }
 
-        // The line that is said to show it again does.
-        let line = try #require(outcome.lines.first { $0.contains("again with: milli run 'commands/text/size-20'") })
+    @Test("a command that prints something else is a mismatch at each size, and the line that says so shows it again")
+    func otherOutput() throws {
+        let run = try SizedRun.shared.get()
+        #expect(run.outcome.status == 1)
+        let mismatches = run.result.mismatches
+        #expect(mismatches.map(\.input) == ["size-20", "size-3000"])
+        #expect(mismatches.first?.expected.hasPrefix("51 bytes, '1\\n2\\n3") == true, "\(mismatches)")
+
+        let lines = run.outcome.lines
+        let line = try #require(lines.first { $0.contains("again with: milli run 'commands/text/size-20'") })
         let words = try #require(line.components(separatedBy: "again with: milli ").last)
         let again = try Command.bash(
-            "'\(Command.executable.path)' \(words) --profile quick --json again.json", in: scratch)
+            "'\(Command.executable.path)' \(words) --profile quick --json again.json", in: run.scratch)
         #expect(again.status == 1 && again.output.contains("mismatch: commands/text on size-20"))
         #expect(!again.output.contains("size-3000"))
+    }
 
-        // No file starts programs by itself.
-        let replayed = try Command.run(Command.executable, ["replay", "run.json"], in: scratch.folder)
+    @Test("a result starts no programs by itself: a replay says the call with its options")
+    func replayOfCommands() throws {
+        let run = try SizedRun.shared.get()
+        let replayed = try Command.run(Command.executable, ["replay", "run.json"], in: run.scratch.folder)
         #expect(replayed.status == 2)
         #expect(
             replayed.errors.contains(

@@ -194,10 +194,17 @@ import Workloads
         #expect(sentence([nil, nil]) == "Without hold: too few customers to tell what is lost.")
     }
 
-    @Test("published figures stand next to simulated ones; one that is outside is a verdict")
-    func check() throws {
+    /// Compares simulated figures with the published ones.
+    private func check(_ more: String...) throws -> Command.Outcome { try check(more) }
+
+    private func check(_ more: [String]) throws -> Command.Outcome {
         let call = ["subscription", "simulate", "--store", "play", "--preset", "published-2026", "--customers", "3000"]
-        let checked = try Command.run(Command.executable, call + ["--check", "--width", "200"])
+        return try Command.run(Command.executable, call + ["--check"] + more)
+    }
+
+    @Test("published figures stand next to simulated ones, with intervals")
+    func publishedFigures() throws {
+        let checked = try check("--width", "200")
         #expect(checked.status == 0 && checked.errors.isEmpty, "\(checked.errors)")
         let rows = checked.output.split(separator: "\n")
         #expect(rows.count == 20)
@@ -205,19 +212,35 @@ import Workloads
         #expect(rows.contains { $0.contains("of ends: payment failed") && $0.contains("32.2 %") })
         #expect(rows.contains { $0.contains("28.0 %") && $0.hasSuffix("excluded by 25.2 %") })
         #expect(!checked.output.contains("outside"))
-        #expect(try Command.run(Command.executable, call + ["--check", "--width", "200"]).output == checked.output)
-        let narrow = try Command.run(Command.executable, call + ["--check"]).lines
+    }
+
+    @Test("a simulation is the same each time, and another one with another seed")
+    func checkOfSeed() throws {
+        let checked = try check("--width", "200").output
+        #expect(try check("--width", "200").output == checked)
+        #expect(try check("--width", "200", "--seed", "2").output != checked)
+    }
+
+    @Test("published figures fit into 80 columns")
+    func narrowCheck() throws {
+        let narrow = try check().lines
         expectAll(narrow, count: 1...) { $0.count <= 80 }
         #expect(narrow.contains { $0.contains("excluded by 25.2 %") })
-        #expect(try Command.run(Command.executable, call + ["--check", "--seed", "2"]).output != checked.output)
+    }
 
-        for change in ["--decline 0.6", "--cancel 0.1", "--decline 1 --cancel 1", "--grace 3 --decline 0.05"] {
-            let outcome = try Command.run(
-                Command.executable, call + ["--check"] + change.split(separator: " ").map(String.init))
-            #expect(outcome.status == 1 && outcome.output.contains(" outside"), "\(change)")
-        }
+    @Test(
+        "a simulated figure outside of the published one is a verdict",
+        arguments: [
+            ["--decline", "0.6"], ["--cancel", "0.1"], ["--decline", "1", "--cancel", "1"],
+            ["--grace", "3", "--decline", "0.05"],
+        ])
+    func outside(change: [String]) throws {
+        let outcome = try check(change)
+        #expect(outcome.status == 1 && outcome.output.contains(" outside"))
+    }
 
-        // The customers of a preset behave otherwise in the stream too.
+    @Test("customers of a preset behave otherwise in the stream of events too")
+    func presetOfStream() throws {
         func renewals(_ preset: String) throws -> Int {
             let events = try lines(
                 try Command.run(

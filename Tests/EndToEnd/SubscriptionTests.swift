@@ -184,13 +184,21 @@ import Testing
         #expect(strict.output == outcome.output)
     }
 
-    @Test("with --strict an event that is illegal where it comes is a bad line; without it is counted")
+    private static let illegalEvent = #"{"subscription":"a","at":"2023-04-03T00:00:00Z","event":"graceEnd"}"#
+
+    @Test("an event that is illegal where it comes is counted")
     func illegal() throws {
         let scratch = try Scratch()
-        try scratch.write("events", events + #"{"subscription":"a","at":"2023-04-03T00:00:00Z","event":"graceEnd"}"#)
+        try scratch.write("events", events + Self.illegalEvent)
         let lenient = try milli(scratch, "replay", "events")
         #expect(lenient.status == 0 && lenient.errors.isEmpty)
         #expect(lenient.lines[2].contains(#""flags":["reconcile"],"illegal":1"#))
+    }
+
+    @Test("with --strict an event that is illegal where it comes is a bad line")
+    func illegalStrict() throws {
+        let scratch = try Scratch()
+        try scratch.write("events", events + Self.illegalEvent)
         let strict = try milli(scratch, "replay", "events", "--strict")
         #expect(strict.status == 3)
         #expect(

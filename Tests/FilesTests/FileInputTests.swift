@@ -24,16 +24,18 @@ struct FileInputTests {
         #expect(try readAll(input) == bytes)
     }
 
-    @Test("folders, devices and what is not there are refused at once, each with its reason; the empty device is empty")
-    func refuses() throws {
-        #expect(refusal("/") == "a folder, where a file was expected")
-        let device = "a device, which may have no end, where a file or a pipe was expected"
-        #expect(refusal("/dev/zero") == device)
-        #expect(refusal("/dev/urandom") == device)
-        #expect(refusal("/nowhere/at/all") == "No such file or directory")
-        #expect(refusal("/dev/fd/999") == "Bad file descriptor")
-        #expect(try readAll(FileInput("/dev/null")).isEmpty)
-    }
+    @Test(
+        "a folder, a device and a file that is not there are refused at once, each with its reason",
+        arguments: [
+            ("/", "a folder, where a file was expected"),
+            ("/dev/zero", "a device, which may have no end, where a file or a pipe was expected"),
+            ("/dev/urandom", "a device, which may have no end, where a file or a pipe was expected"),
+            ("/nowhere/at/all", "No such file or directory"), ("/dev/fd/999", "Bad file descriptor"),
+        ])
+    func refuses(path: String, reason: String) { #expect(refusal(FilePath(path)) == reason) }
+
+    @Test("the empty device is read as an empty file")
+    func emptyDevice() throws { #expect(try readAll(FileInput("/dev/null")).isEmpty) }
 
     @Test("a socket is refused")
     func refusesSockets() throws {

@@ -31,13 +31,13 @@ struct RecursiveDescriptionTests {
             ])
     }
 
-    @Test("an alpha that is no number, or negative infinity, makes a view invisible; infinity does not")
-    func readsNonFiniteAlpha() throws {
-        for (alpha, isVisible) in [("nan", false), ("-nan", false), ("inf", true), ("-inf", false), ("-0", false)] {
-            let text = "<A: 0x1; frame = (0 0; 1 1); alpha = \(alpha); layer = <L: 0x2>>"
-            let screen = try DumpImporter().importFile(Array(text.utf8), name: "x")
-            #expect(screen.roots.map(\.isVisible) == [isVisible], "alpha = \(alpha)")
-        }
+    @Test(
+        "of alphas that are not finite, only infinity leaves a view visible",
+        arguments: [("nan", false), ("-nan", false), ("inf", true), ("-inf", false), ("-0", false)])
+    func readsNonFiniteAlpha(alpha: String, isVisible: Bool) throws {
+        let text = "<A: 0x1; frame = (0 0; 1 1); alpha = \(alpha); layer = <L: 0x2>>"
+        let screen = try DumpImporter().importFile(Array(text.utf8), name: "x")
+        #expect(screen.roots.map(\.isVisible) == [isVisible])
     }
 
     @Test("hidden and alpha are taken as printed, in either order")

@@ -20,15 +20,16 @@ struct RicoTests {
         #expect(screen.elements[2].frame == ImportedFrame(x: 1, y: 2, width: 3, height: 4))
     }
 
-    @Test("numbers that lead nowhere, back or to two places are malformed; views no one leads to get a warning")
-    func refusesBrokenLinks() throws {
-        func list(_ links: [(id: Int, parent: Int, children: [Int])]) -> String {
-            let views = links.map {
-                "{\"temp_id\":\($0.id),\"parent\":\($0.parent),\"class\":\"V\",\"children\":\($0.children)}"
-            }
-            return "{\"views\":[\(views.joined(separator: ","))]}"
+    /// A dump whose views lead to each other by numbers.
+    private func list(_ links: [(id: Int, parent: Int, children: [Int])]) -> String {
+        let views = links.map {
+            "{\"temp_id\":\($0.id),\"parent\":\($0.parent),\"class\":\"V\",\"children\":\($0.children)}"
         }
+        return "{\"views\":[\(views.joined(separator: ","))]}"
+    }
 
+    @Test("numbers that lead nowhere, back or to two places are malformed")
+    func refusesBrokenLinks() {
         for links in [
             [(1, -1, [9])], [(1, -1, [1])], [(1, -1, [2, 2]), (2, 1, [])], [(1, -1, [2]), (2, 1, [1])],
             [(1, -1, []), (1, -1, [])],
@@ -38,12 +39,24 @@ struct RicoTests {
                 continue
             }
         }
+    }
+
+    @Test("views that no one leads to get a warning")
+    func warnsOfOthers() throws {
         #expect(try importScreen(list([(1, -1, []), (2, 3, [3]), (3, 2, [2])])).warnings.count == 1)
-        // Without a root there is a cycle, and it is named: 4 leads into that of 2 and 3.
+    }
+
+    @Test("without a root there is a cycle, which is named")
+    func namesCycle() {
+        // 4 leads into that of 2 and 3.
         for links in [[(2, 3, [3]), (3, 2, [2])], [(4, 2, []), (2, 3, [3]), (3, 2, [2])], [(2, 2, [2])]] {
             let error = refusal(of: list(links))
             #expect(error?.description.contains("number 2 is above itself") == true, "\(String(describing: error))")
         }
+    }
+
+    @Test("a dump without views is refused")
+    func noViews() {
         #expect(refusal(of: "{\"views\":[],\"temp_id\":0}")?.reason == .noViews)
     }
 

@@ -26,7 +26,7 @@ import Testing
         #expect(experiment.verify(ValidationBudget(randomCases: 200, exhaustiveSize: 3, seed: 1)).mismatches.isEmpty)
     }
 
-    @Test("what is declared is measured: a volume, metrics of one's own, what a budget is on; sizes rise")
+    @Test("what is declared is measured: a volume, metrics of one's own, what a budget is on")
     func impliedPlans() {
         let steps = Metric("steps", unit: "steps", kind: .exact)
         let experiment = Experiment("count", "", plans: [.warm], budget: [.of(.peak, 1e6), .of(steps, 3)]) {
@@ -39,7 +39,17 @@ import Testing
         #expect(experiment.faults.isEmpty)
         #expect(experiment.plans == [.warm, .counters, .system, .throughput])
         #expect(experiment.implementations.map { $0.metrics.map(\.name) } == [[], ["steps"], []])
-        #expect(experiment.inputs.map(\.size) == [1, 10, 100] && experiment.inputs.allSatisfy(\.hasVolume))
+        expectAll(experiment.inputs, count: 3, "each has the volume") { $0.hasVolume }
+    }
+
+    @Test("inputs stand from small to large, whatever the order of their sizes")
+    func risingSizes() {
+        let experiment = Experiment("count", "", answers: .equal) {
+            Inputs("random", sizes: [100, 1], standard: [10]) { size, random in random.integers(size) }
+        } comparing: {
+            Implementation.reference("count") { $0.count }
+        }
+        #expect(experiment.inputs.map(\.size) == [1, 10, 100])
     }
 
     @Test("the harness is measured by itself, on the smallest input, unless there is a bare one")
@@ -73,108 +83,114 @@ import Testing
         }
     }
 
-    @Test("a mistake in a declaration is a text that says what is wrong and what would be right")
-    func faults() {
-        let one = Implementation<[Int], Int>.reference("one") { $0.count }
-        let other = Implementation<[Int], Int>("other") { $0.count }
-        let sized = Inputs("sized", sizes: [-1, 5], smallest: 7) { size, random in random.integers(size) }
-        let expected: [(Experiment, String)] = [
-            (Self.experiment(other), "it has no reference"),
-            (Self.experiment(one, .reference("two") { $0.count }), "it has 2 references: one, two"),
-            (Self.experiment(one, other, other), "more than one implementation is named 'other'"),
-            (Self.experiment(named: "a/b", one), "the name of the experiment 'a/b' has a slash"),
-            (Self.experiment(named: "", one), "the name of an experiment is empty"),
-            (Self.experiment(one, Implementation("") { $0.count }), "the name of an implementation is empty"),
-            (Self.experiment(inputs: Inputs([]), one), "it has no input"),
-            (
-                Self.experiment(inputs: Inputs([Self.inputs, Self.inputs]), one),
-                "more than one input is named 'random-10'"
-            ),
-            (Self.experiment(inputs: sized, one), "shape 'sized' has the size -1, and can be made from 7 to 10000000"),
-            (Self.experiment(one.guarded(on: "random-11")), "'one' is guarded or counted on 'random-11'"),
-            (Self.experiment(one.guarded(on: "random-11")), "name one of its inputs: random-10, random-100"),
-            (
-                Self.experiment(one.guarded(on: "random-10", tolerance: -0.1)),
-                "'one' is guarded on 'random-10' with a tolerance of -0.1"
-            ),
-            (Self.experiment(one.formerly("other"), other), "'one' was formerly 'other', which is the name of another"),
-            (Self.experiment(one.formerly("one")), "'one' was formerly 'one', which is its name still"),
-            (
-                Self.experiment(one.formerly("first"), other.formerly("first")),
-                "more than one implementation was formerly 'first'"
-            ),
-            (Self.experiment(plans: [.throughput], one), "no input has a volume"),
-            (Self.experiment(plans: [.capacity], one), "its plans have capacity"),
-            (
-                Self.experiment(inputs: Self.inputs.volume { _ in CallVolume(0, of: "n", bytes: 1) }, one),
-                "goes through 0 operations"
-            ),
-            (Self.experiment(budget: .p99(.milliseconds(0)), one), "its budget is cold p99 ≤ 0 ns"),
-            (Self.experiment(budget: .p99(.milliseconds(.infinity)), one), "its budget is cold p99 ≤ ∞"),
-            (Self.experiment(budget: .p99(.milliseconds(.nan)), one), "its budget is"),
-            (Self.experiment(budget: .of(.peak, -1), one), "its budget is peak p50 ≤ -1 bytes"),
-            (
-                Self.experiment(budget: [.p99(.milliseconds(1)), .p50(.milliseconds(1))], one),
-                "its budget has more than one limit on cold time"
-            ),
-            (Self.experiment(budget: .of(Metric("steps", unit: ""), 1), one), "on 'steps', which nothing measures"),
-            (
-                Self.experiment(plans: [.cold], budget: .of(.time, 1_000), one),
-                "its budget limits the time of the plan 'warm', which is none of its plans; "
-                    + "add .warm to its plans, or limit a time that it measures: .cold"
-            ),
-            (
-                Self.experiment(plans: [.memory], budget: .of(.time, 1_000), one),
-                "its budget limits the time of the plan 'warm', which is none of its plans; "
-                    + "add .warm to its plans"
-            ),
-            (
-                Self.experiment(budget: .p50(.milliseconds(1), plan: .memory), one),
-                "its budget limits the time of the plan 'memory', which measures no time"
-            ),
-            (
-                Self.experiment(one.metric(Metric("time", unit: "ns")) { (_: [Int]) in 0 }),
-                "its metric 'time' is one of the lab's"
-            ),
-            (
-                Self.experiment(one.metric(Metric("rate", unit: "frames/s")) { (_: [Int]) in 0 }),
-                "its metric 'rate' has the name of one that other tools measure in warm calls"
-            ),
-            (
-                Self.experiment(
-                    one.metric(Metric("steps", unit: "steps")) { (_: [Int]) in 0 },
-                    other.metric(Metric("steps", unit: "s")) { (_: [Int]) in 0 }),
-                "its metric 'steps' is declared in two ways"
-            ),
-            (
-                Self.experiment(
-                    one.metric(Metric("steps", unit: "s", tolerance: 0.1)) { (_: [Int]) in 0 },
-                    other.metric(Metric("steps", unit: "s", tolerance: 0.2)) { (_: [Int]) in 0 }),
-                "its metric 'steps' is declared in two ways"
-            ),
-            (
-                Self.experiment(one.metric(Metric("steps", unit: "s", tolerance: .infinity)) { (_: [Int]) in 0 }),
-                "its metric 'steps' has a tolerance or repeatability that no result file can hold"
-            ),
-            (Self.experiment(plans: [], one), "it has no plan"),
-            (Self.experiment(plans: [.warm, .cold, .warm], one), "more than one plan is named 'warm'"),
-            (Self.experiment(plans: [Plan(rawValue: "hot")], one), "its plans have 'hot', which is no plan"),
-            (Self.experiment(), "it has no reference"),
-        ]
+    /// A declaration with a mistake, and a part of the text that says so.
+    struct Mistake: Sendable, CustomTestStringConvertible {
+        let experiment: Experiment
+        let problem: String
 
-        for (experiment, problem) in expected {
-            let texts = Self.text(experiment)
-            #expect(texts.contains { $0.contains(problem) }, "\(problem): \(texts)")
-            expectAll(texts, count: 1...) { $0.hasPrefix("experiment \(experiment.name)") || experiment.name.isEmpty }
+        init(_ experiment: Experiment, _ problem: String) {
+            self.experiment = experiment
+            self.problem = problem
         }
-        #expect(
-            Self.text(Self.experiment(one), Self.experiment(one)).map { $0.contains("another experiment") } == [true])
-        #expect(Self.text(Self.experiment(one)).isEmpty)
+
+        var testDescription: String { problem }
     }
+
+    private static let one = Implementation<[Int], Int>.reference("one") { $0.count }
+    private static let other = Implementation<[Int], Int>("other") { $0.count }
+    private static let sized = Inputs("sized", sizes: [-1, 5], smallest: 7) { size, random in random.integers(size) }
+
+    private static let mistakes: [Mistake] = [
+        Mistake(experiment(other), "it has no reference"),
+        Mistake(experiment(one, .reference("two") { $0.count }), "it has 2 references: one, two"),
+        Mistake(experiment(one, other, other), "more than one implementation is named 'other'"),
+        Mistake(experiment(named: "a/b", one), "the name of the experiment 'a/b' has a slash"),
+        Mistake(experiment(named: "", one), "the name of an experiment is empty"),
+        Mistake(experiment(one, Implementation("") { $0.count }), "the name of an implementation is empty"),
+        Mistake(experiment(inputs: Inputs([]), one), "it has no input"),
+        Mistake(
+            experiment(inputs: Inputs([inputs, inputs]), one),
+            "more than one input is named 'random-10'"),
+        Mistake(experiment(inputs: sized, one), "shape 'sized' has the size -1, and can be made from 7 to 10000000"),
+        Mistake(experiment(one.guarded(on: "random-11")), "'one' is guarded or counted on 'random-11'"),
+        Mistake(experiment(one.guarded(on: "random-11")), "name one of its inputs: random-10, random-100"),
+        Mistake(
+            experiment(one.guarded(on: "random-10", tolerance: -0.1)),
+            "'one' is guarded on 'random-10' with a tolerance of -0.1"),
+        Mistake(experiment(one.formerly("other"), other), "'one' was formerly 'other', which is the name of another"),
+        Mistake(experiment(one.formerly("one")), "'one' was formerly 'one', which is its name still"),
+        Mistake(
+            experiment(one.formerly("first"), other.formerly("first")),
+            "more than one implementation was formerly 'first'"),
+        Mistake(experiment(plans: [.throughput], one), "no input has a volume"),
+        Mistake(experiment(plans: [.capacity], one), "its plans have capacity"),
+        Mistake(
+            experiment(inputs: inputs.volume { _ in CallVolume(0, of: "n", bytes: 1) }, one),
+            "goes through 0 operations"),
+        Mistake(experiment(budget: .p99(.milliseconds(0)), one), "its budget is cold p99 ≤ 0 ns"),
+        Mistake(experiment(budget: .p99(.milliseconds(.infinity)), one), "its budget is cold p99 ≤ ∞"),
+        Mistake(experiment(budget: .p99(.milliseconds(.nan)), one), "its budget is"),
+        Mistake(experiment(budget: .of(.peak, -1), one), "its budget is peak p50 ≤ -1 bytes"),
+        Mistake(
+            experiment(budget: [.p99(.milliseconds(1)), .p50(.milliseconds(1))], one),
+            "its budget has more than one limit on cold time"),
+        Mistake(experiment(budget: .of(Metric("steps", unit: ""), 1), one), "on 'steps', which nothing measures"),
+        Mistake(
+            experiment(plans: [.cold], budget: .of(.time, 1_000), one),
+            "its budget limits the time of the plan 'warm', which is none of its plans; "
+                + "add .warm to its plans, or limit a time that it measures: .cold"),
+        Mistake(
+            experiment(plans: [.memory], budget: .of(.time, 1_000), one),
+            "its budget limits the time of the plan 'warm', which is none of its plans; "
+                + "add .warm to its plans"),
+        Mistake(
+            experiment(budget: .p50(.milliseconds(1), plan: .memory), one),
+            "its budget limits the time of the plan 'memory', which measures no time"),
+        Mistake(
+            experiment(one.metric(Metric("time", unit: "ns")) { (_: [Int]) in 0 }),
+            "its metric 'time' is one of the lab's"),
+        Mistake(
+            experiment(one.metric(Metric("rate", unit: "frames/s")) { (_: [Int]) in 0 }),
+            "its metric 'rate' has the name of one that other tools measure in warm calls"),
+        Mistake(
+            experiment(
+                one.metric(Metric("steps", unit: "steps")) { (_: [Int]) in 0 },
+                other.metric(Metric("steps", unit: "s")) { (_: [Int]) in 0 }),
+            "its metric 'steps' is declared in two ways"),
+        Mistake(
+            experiment(
+                one.metric(Metric("steps", unit: "s", tolerance: 0.1)) { (_: [Int]) in 0 },
+                other.metric(Metric("steps", unit: "s", tolerance: 0.2)) { (_: [Int]) in 0 }),
+            "its metric 'steps' is declared in two ways"),
+        Mistake(
+            experiment(one.metric(Metric("steps", unit: "s", tolerance: .infinity)) { (_: [Int]) in 0 }),
+            "its metric 'steps' has a tolerance or repeatability that no result file can hold"),
+        Mistake(experiment(plans: [], one), "it has no plan"),
+        Mistake(experiment(plans: [.warm, .cold, .warm], one), "more than one plan is named 'warm'"),
+        Mistake(experiment(plans: [Plan(rawValue: "hot")], one), "its plans have 'hot', which is no plan"),
+        Mistake(experiment(), "it has no reference"),
+    ]
+
+    @Test("a mistake in a declaration is a text that says what is wrong and what would be right", arguments: mistakes)
+    func faults(mistake: Mistake) {
+        let name = mistake.experiment.name
+        let texts = Self.text(mistake.experiment)
+        #expect(texts.contains { $0.contains(mistake.problem) }, "\(texts)")
+        expectAll(texts, count: 1...) { $0.hasPrefix("experiment \(name)") || name.isEmpty }
+    }
+
+    @Test("two experiments of one name are one fault")
+    func sameName() {
+        let experiment = Self.experiment(Self.one)
+        #expect(Self.text(experiment, experiment).map { $0.contains("another experiment") } == [true])
+    }
+
+    @Test("a declaration without a mistake has no fault")
+    func noFault() { #expect(Self.text(Self.experiment(Self.one)).isEmpty) }
 
     @Test("a budget on a time that the experiment measures has no fault, that of throughput with a volume")
     func timedBudgets() {
-        let one = Implementation<[Int], Int>.reference("one") { $0.count }
+        let one = Self.one
         let volume = Self.inputs.volume { _ in CallVolume(10, of: "number") }
         let right = [
             Self.experiment(budget: .of(.time, 1_000), one),

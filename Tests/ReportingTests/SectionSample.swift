@@ -12,28 +12,23 @@ enum SectionSample {
         toReference: Double? = nil, budget: Cell.JudgedBudget? = nil
     ) -> Cell {
         let samples = samples ?? [median * 0.9, median, median * 1.1]
-        let sorted = samples.sorted()
-        let statistics = Summary(
-            n: samples.count, min: sorted[0], p25: Quantile.of(sorted: sorted, 0.25), median: median,
-            p75: Quantile.of(sorted: sorted, 0.75), p90: Quantile.of(sorted: sorted, 0.9),
-            p99: Quantile.of(sorted: sorted, 0.99), max: sorted[sorted.count - 1], mad: median * 0.05,
+        let statistics = Summary.made(
+            of: samples, median: median, mad: median * 0.05,
             ci95: Interval(lower: median * 0.95, upper: median * 1.07), outliers: Outliers(mild: 2, extreme: 1))
 
-        return Cell(
-            id: CellID(
+        return .made(
+            CellID(
                 experiment: experiment, implementation: name, input: "\(shape)-\(size)", plan: plan, metric: metric,
                 cores: cores),
-            role: role, input: .init(shape: shape, size: size, sizeUnit: "nodes", digest: "00"),
-            validated: .init(answers: 7), instructionSet: "x86-64",
-            processes: [.init(process: 0, samples: samples)], summary: statistics, dropped: 0,
-            ratioToReference: toReference.map { Ratio(value: $0, ci95: Interval(lower: $0 * 0.97, upper: $0 * 1.04)) },
-            ratioToFloor: toReference.map { Ratio(value: $0 * 2, ci95: nil) }, budget: budget)
+            role, shape: shape, size: size, answers: 7, processes: [samples], summary: statistics,
+            toReference: toReference.map { Ratio(value: $0, ci95: Interval(lower: $0 * 0.97, upper: $0 * 1.04)) },
+            toFloor: toReference.map { Ratio(value: $0 * 2, ci95: nil) }, budget: budget)
     }
 
     /// A result with warm, cold, memory and instructions of two sizes, growth, capacity and a verification.
     static var result: ResultFile {
-        var result = Sample.result
-        result.notRun = Sample.result.notRun
+        var result = SearchResult.result
+        result.notRun = SearchResult.result.notRun
         result.cells = []
         let implementations: [(String, Role, Double)] = [
             ("documented", .reference, 1), ("indexed", .implementation, 0.01), ("floor", .floor, 0.5),

@@ -12,13 +12,13 @@ import Testing
             (.undecided, 8, "p99 ≥ 8.00 ns"), (.undecided, 10, "p99 ≥ 10.0 ns"),
         ])
     func sides(verdict: BudgetVerdict, bound: Double, text: String) throws {
-        var cell = try Sample.cell(plan: .cold)
+        var cell = try SmallResult.cell(plan: .cold)
         cell.budget = Cell.JudgedBudget(limit: 10, statistic: "p99", bound: bound, verdict: verdict)
         #expect(cell.boundText == text)
-        var rate = try Sample.cell(metric: Metric("rate", unit: "ns", .moreIsBetter))
+        var rate = try SmallResult.cell(metric: Metric("rate", unit: "ns", .moreIsBetter))
         rate.budget = Cell.JudgedBudget(limit: 10, statistic: "p50", bound: 20, verdict: .within)
         #expect(rate.boundText == "p50 ≥ 20.0 ns")
-        var exact = try Sample.cell(plan: .memory, metric: .allocations)
+        var exact = try SmallResult.cell(plan: .memory, metric: .allocations)
         exact.budget = Cell.JudgedBudget(limit: 10, statistic: "value", bound: 3, verdict: .within)
         #expect(exact.boundText == "3 allocations" || exact.boundText == "3")
     }

@@ -50,7 +50,7 @@ import Testing
 
     @Test("a file has the bytes that JSONEncoder writes with sorted keys", arguments: [false, true])
     func asByJSONEncoder(isPublished: Bool) throws {
-        var result = try Sample.everything()
+        var result = try SmallResult.everything()
         result.cells[0].id.experiment = "a/\"b\"\\ \u{1}\n\t\u{7F} é \u{2028}\u{1F600} \"command\":"
         result.cells[0].summary.max = 1e300
         // Seeds of more than 63 bits are whole numbers that this test's values have no case for.
@@ -68,7 +68,7 @@ import Testing
 
     @Test("a result without cells, and one with a capacity before them, read back")
     func places() throws {
-        var result = try Sample.everything()
+        var result = try SmallResult.everything()
         for cells in [result.cells, []] {
             result.cells = cells
             let text = try result.encoded()
@@ -80,7 +80,7 @@ import Testing
 
     @Test("a bracket or a quote in a text ends no cell, wherever it stands among the eight bytes that are passed over")
     func bracketsInTexts() throws {
-        var result = try Sample.everything()
+        var result = try SmallResult.everything()
         for place in 0..<17 {
             for mark in ["]", "}", "[", "{", "\"", "\\", "]}\"{[", "\\\"]"] {
                 let before = String(repeating: "n", count: place)
@@ -94,7 +94,7 @@ import Testing
 
     @Test("a change of a cell is none of its copies")
     func copies() throws {
-        let result = try Sample.everything()
+        let result = try SmallResult.everything()
         var copy = result
         copy.cells[0].id.experiment = "another"
         copy.cells[0].median += 1
@@ -106,7 +106,7 @@ import Testing
 
     @Test("a number that JSON cannot hold is an error", arguments: [Double.infinity, -.infinity, .nan])
     func notFinite(number: Double) throws {
-        let result = try Sample.everything()
+        let result = try SmallResult.everything()
         let paths: [WritableKeyPath<Cell, Double>] = [\.summary.p99, \.processes[0].samples[0]]
         for path in paths {
             var broken = result

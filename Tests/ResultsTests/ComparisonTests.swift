@@ -6,21 +6,21 @@ import Testing
 @testable import Results
 
 @Suite struct ComparisonTests {
-    private let slow = Sample.slow
-    private let fast = Sample.fast
+    private let slow = SmallResult.slow
+    private let fast = SmallResult.fast
 
     private func compare(_ first: ResultFile, _ second: ResultFile, isForced: Bool = false) -> Findings {
         Findings.comparing(("first", first), with: ("second", second), isForced: isForced)
     }
 
     private func compare(_ first: [Cell], _ second: [Cell], isForced: Bool = false) -> Findings {
-        compare(Sample.result(first), Sample.result(second), isForced: isForced)
+        compare(SmallResult.result(first), SmallResult.result(second), isForced: isForced)
     }
 
     @Test("times are slower, faster or not seen to differ, and never a verdict")
     func times() throws {
         func findings(_ first: [[Double]], _ second: [[Double]]) throws -> Findings {
-            compare([try Sample.cell(processes: first)], [try Sample.cell(processes: second)])
+            compare([try SmallResult.cell(processes: first)], [try SmallResult.cell(processes: second)])
         }
         #expect(try findings(fast, slow).rows[0].verdict == .slower)
         #expect(try findings(slow, fast).rows[0].verdict == .faster)
@@ -34,7 +34,7 @@ import Testing
     @Test("no difference is said only where one could be seen: one process a side leaves it undecided")
     func oneProcess() throws {
         func findings(_ first: [[Double]], _ second: [[Double]]) throws -> Findings {
-            compare([try Sample.cell(processes: first)], [try Sample.cell(processes: second)])
+            compare([try SmallResult.cell(processes: first)], [try SmallResult.cell(processes: second)])
         }
         let single = try findings([[1, 2]], [[5, 6]])
         #expect(single.rows[0].verdict == .undecided && single.rows[0].reason?.sentence == "one process")
@@ -51,7 +51,8 @@ import Testing
         func verdict(_ factor: Double) throws -> Verdict {
             let first = (0..<5).map { [100_000.0 + Double($0)] }
             return compare(
-                [try Sample.cell(processes: first)], [try Sample.cell(processes: first.map { $0.map { $0 * factor } })]
+                [try SmallResult.cell(processes: first)],
+                [try SmallResult.cell(processes: first.map { $0.map { $0 * factor } })]
             ).rows[0].verdict
         }
         #expect(try verdict(1.005) == .noDifference && verdict(0.995) == .noDifference)
@@ -78,7 +79,9 @@ import Testing
     func direction() throws {
         let rate = Metric("rate", unit: "frames/s", .moreIsBetter)
 
-        func cells(_ processes: [[Double]]) throws -> [Cell] { [try Sample.cell(metric: rate, processes: processes)] }
+        func cells(_ processes: [[Double]]) throws -> [Cell] {
+            [try SmallResult.cell(metric: rate, processes: processes)]
+        }
         #expect(compare(try cells(slow), try cells(fast)).rows[0].verdict == .slower)
         #expect(compare(try cells(fast), try cells(slow)).rows[0].verdict == .faster)
     }
@@ -91,24 +94,25 @@ import Testing
             (.instructions, 100_000, 100_090, .same), (.instructions, 100_000, 100_110, .regressed),
             (.bytes, 0, 0, .same), (.resident, 10_000, 10_009, .same), (.resident, 10_000, 10_011, .regressed),
             (.allocations, -2, -1, .regressed), (.allocations, -1, -2, .improved), (.allocations, -1, 1, .regressed),
-            (.allocations, 1, -1, .improved), (.allocations, 0, -1, .improved), (Sample.frames, -2, -1, .improved),
-            (Sample.frames, 60, 30, .regressed), (Sample.frames, 30, 60, .improved), (Sample.frames, 0, 1, .improved),
+            (.allocations, 1, -1, .improved), (.allocations, 0, -1, .improved), (SmallResult.frames, -2, -1, .improved),
+            (SmallResult.frames, 60, 30, .regressed), (SmallResult.frames, 30, 60, .improved),
+            (SmallResult.frames, 0, 1, .improved),
         ])
     func exact(metric: Metric, first: Double, second: Double, expected: Verdict) throws {
         func cells(_ value: Double) throws -> [Cell] {
-            [try Sample.cell(plan: Sample.soak, metric: metric, processes: [[value], [value]])]
+            [try SmallResult.cell(plan: SmallResult.soak, metric: metric, processes: [[value], [value]])]
         }
 
         let findings = compare(try cells(first), try cells(second))
         #expect(findings.rows[0].verdict == expected)
         #expect(findings.fails == (expected == .regressed))
-        #expect(findings.rows[0].cell.plan == Sample.soak)
+        #expect(findings.rows[0].cell.plan == SmallResult.soak)
     }
 
     @Test("bytes kept for each unit of a size are not compared with those of another size")
     func otherSize() throws {
         for (metric, verdict) in [(Metric.resident, Verdict.unmeasurable), (.allocations, .same)] {
-            let first = try Sample.cell(plan: .memory, metric: metric, processes: [[8], [8]])
+            let first = try SmallResult.cell(plan: .memory, metric: metric, processes: [[8], [8]])
             var second = first
             second.input.size = 1_000 * first.input.size
             let row = compare([first], [second]).rows[0]
@@ -121,7 +125,7 @@ import Testing
 
     @Test("environments that differ make everything unmeasurable, unless forced, and the fields are named")
     func fingerprints() throws {
-        var first = Sample.result([try Sample.cell()])
+        var first = SmallResult.result([try SmallResult.cell()])
         first.fingerprint = "processor=p; cores=2"
         var second = first
         second.fingerprint = "processor=q; cores=2; allocator=x"
@@ -141,10 +145,11 @@ import Testing
 
     @Test("cells of different instruction sets, inputs or units are never compared")
     func obstacles() throws {
-        let plain = try Sample.cell(metric: Metric("own", unit: "ms"))
+        let plain = try SmallResult.cell(metric: Metric("own", unit: "ms"))
         for other in [
-            try Sample.cell(metric: plain.metric, set: "x86-64-v4"), try Sample.cell(metric: plain.metric, digest: "x"),
-            try Sample.cell(metric: Metric("own", unit: "s")),
+            try SmallResult.cell(metric: plain.metric, set: "x86-64-v4"),
+            try SmallResult.cell(metric: plain.metric, digest: "x"),
+            try SmallResult.cell(metric: Metric("own", unit: "s")),
         ] {
             let row = compare([plain], [other], isForced: true).rows[0]
             #expect(row.verdict == .unmeasurable && row.reason?.sentence.contains("differ") == true)
@@ -154,15 +159,18 @@ import Testing
 
     @Test("of more cells than are looked at, all have their verdict, and those that are looked at their interval")
     func manyCells() throws {
-        let processes = [Sample.slow, Sample.fast, Sample.slow, Sample.slow, Sample.fast, Sample.slow, Sample.slow]
+        let slow = SmallResult.slow
+        let fast = SmallResult.fast
+        let processes = [slow, fast, slow, slow, fast, slow, slow]
 
         func cells(_ processes: [[[Double]]]) throws -> [Cell] {
-            try processes.enumerated().map { try Sample.cell("c\($0)", processes: $1) }
-                + processes.enumerated().map { try Sample.cell("c\($0)", plan: .cold, processes: $1) }
+            try processes.enumerated().map { try SmallResult.cell("c\($0)", processes: $1) }
+                + processes.enumerated().map { try SmallResult.cell("c\($0)", plan: .cold, processes: $1) }
         }
 
-        let first = Sample.result(try cells(processes))
-        let second = Sample.result(try cells(processes.map { $0.map { $0.map { $0 == 20 ? 19 : $0 } } }.reversed()))
+        let first = SmallResult.result(try cells(processes))
+        let second = SmallResult.result(
+            try cells(processes.map { $0.map { $0.map { $0 == 20 ? 19 : $0 } } }.reversed()))
         let complete = compare(first, second)
         let part = Findings.comparing(("first", first), with: ("second", second), shown: 2)
         #expect(part.rows.map(\.verdict) == complete.rows.map(\.verdict))
@@ -179,15 +187,15 @@ import Testing
 
     @Test("cells that differ in the number of cores are different cells")
     func cores() throws {
-        let findings = compare([try Sample.cell(cores: 1)], [try Sample.cell(cores: 2)])
+        let findings = compare([try SmallResult.cell(cores: 1)], [try SmallResult.cell(cores: 2)])
         #expect(findings.rows.map(\.verdict) == [.missing, .new])
     }
 
     @Test("missing cells fail, new ones are listed, and a note counts the cells of both and of each alone, by its name")
     func sets() throws {
-        let a = try Sample.cell("a")
-        let b = try Sample.cell("b")
-        let c = try Sample.cell("c")
+        let a = try SmallResult.cell("a")
+        let b = try SmallResult.cell("b")
+        let c = try SmallResult.cell("c")
         let findings = compare([a, b], [b, c])
 
         func names(_ verdict: Verdict) -> [String] {
@@ -201,34 +209,36 @@ import Testing
         #expect(compare([a], [c]).notes.last == "cells: 1 only in first, 1 only in second")
 
         // Counts of all cells, whatever the mean is over: here of none.
-        let many = try (0..<1_200).map { try Sample.cell("c\($0)", plan: .cold, processes: [[1], [2]]) }
+        let many = try (0..<1_200).map { try SmallResult.cell("c\($0)", plan: .cold, processes: [[1], [2]]) }
         let part = compare(many, Array(many.dropFirst(200)))
         #expect(part.notes.last == "cells: 1,000 in both results, 200 only in first" && part.mean == nil)
     }
 
     @Test("an implementation under a former name is the same cell, unless another one has that name now")
     func formerNames() throws {
-        let before = Sample.result([try Sample.cell("old")])
-        var after = Sample.result([try Sample.cell("new")])
+        let before = SmallResult.result([try SmallResult.cell("old")])
+        var after = SmallResult.result([try SmallResult.cell("new")])
         after.formerNames = [FormerNames(experiment: "e", implementation: "new", names: ["older", "old"])]
         let renamed = compare(before, after)
         #expect(renamed.rows.map(\.verdict) == [.noDifference])
         #expect(renamed.rows.map(\.cell.implementation) == ["new"])
 
-        after.cells.append(try Sample.cell("old"))
+        after.cells.append(try SmallResult.cell("old"))
         let both = compare(before, after)
         #expect(both.rows.map(\.verdict) == [.noDifference, .new])
         #expect(both.rows.map(\.cell.implementation) == ["old", "new"])
 
-        after = Sample.result([try Sample.cell("new")])
+        after = SmallResult.result([try SmallResult.cell("new")])
         after.formerNames = [FormerNames(experiment: "another", implementation: "new", names: ["old"])]
         #expect(compare(before, after).rows.map(\.verdict) == [.missing, .new])
     }
 
     @Test("the order of cells does not matter, nor where others stand between them")
     func mixedCells() throws {
-        let first = try (0..<40).map { try Sample.cell("c\($0)") }
-        let second = try (0..<50).map { try Sample.cell("c\($0)", processes: $0 % 3 == 0 ? Sample.fast : Sample.slow) }
+        let first = try (0..<40).map { try SmallResult.cell("c\($0)") }
+        let second = try (0..<50).map { number in
+            try SmallResult.cell("c\(number)", processes: number % 3 == 0 ? SmallResult.fast : SmallResult.slow)
+        }
 
         func told(_ second: [Cell]) -> [String] {
             compare(first, second).rows.map { "\($0.cell) \($0.verdict) \($0.change ?? 0)" }.sorted()
@@ -243,7 +253,7 @@ import Testing
 
     @Test("a mismatch that was not there before fails")
     func mismatches() throws {
-        let fine = Sample.result([try Sample.cell()])
+        let fine = SmallResult.result([try SmallResult.cell()])
         var wrong = fine
         wrong.mismatches = [
             Mismatch(experiment: "e", implementation: "x", input: "i-10", expected: "1", answered: "2", seed: 1)
@@ -257,8 +267,8 @@ import Testing
 
     @Test("a cell of which the other run says why it has no number is not gone; one that answers differently is")
     func withheldNumbers() throws {
-        let first = Sample.result([try Sample.cell("a")])
-        var second = Sample.result([])
+        let first = SmallResult.result([try SmallResult.cell("a")])
+        var second = SmallResult.result([])
 
         func verdict(_ implementation: String, _ plan: Plan?) -> Verdict? {
             let cell = first.cells[0]
@@ -275,13 +285,13 @@ import Testing
 
     @Test("a cell that the other run was not to measure is not missing, by its patterns, plans, profile or shard")
     func notRun() throws {
-        let gone = try Sample.cell("a")
-        let left = try Sample.cell("b", input: "j-10")
+        let gone = try SmallResult.cell("a")
+        let left = try SmallResult.cell("b", input: "j-10")
 
         func reason(_ change: (inout ResultFile) -> Void) -> String? {
-            var second = Sample.result([left])
+            var second = SmallResult.result([left])
             change(&second)
-            var first = Sample.result([gone, left])
+            var first = SmallResult.result([gone, left])
             first.profile = .standard
             let findings = compare(first, second)
             let row = findings.rows.first { $0.cell == gone.id }
@@ -309,9 +319,9 @@ import Testing
                 == "not run in second: it is shard 1 of 2")
 
         // An input that is there with other implementations was to be measured.
-        var quick = Sample.result([try Sample.cell("b")])
+        var quick = SmallResult.result([try SmallResult.cell("b")])
         quick.profile = .quick
-        var standard = Sample.result([gone, try Sample.cell("b")])
+        var standard = SmallResult.result([gone, try SmallResult.cell("b")])
         standard.profile = .standard
         #expect(compare(standard, quick).rows.first { $0.cell == gone.id }?.verdict == .missing)
 
@@ -324,8 +334,8 @@ import Testing
     func negativeSize() throws {
         func verdict(_ before: Double, _ after: Double, _ metric: Metric = .resident) throws -> Verdict {
             compare(
-                [try Sample.cell(plan: .memory, metric: metric, processes: [[before], [before]])],
-                [try Sample.cell(plan: .memory, metric: metric, processes: [[after], [after]])]
+                [try SmallResult.cell(plan: .memory, metric: metric, processes: [[before], [before]])],
+                [try SmallResult.cell(plan: .memory, metric: metric, processes: [[after], [after]])]
             ).rows[0].verdict
         }
         #expect(try verdict(-621, 94) == .unmeasurable && verdict(94, -621) == .unmeasurable)
@@ -336,15 +346,15 @@ import Testing
     func uncounted() throws {
         for role in [Role.floor, .peer, .bare, .reference, .implementation] {
             let cells = try [1.0, 2].map { value in
-                [try Sample.cell(plan: .memory, metric: .bytes, role: role, processes: [[value]])]
+                [try SmallResult.cell(plan: .memory, metric: .bytes, role: role, processes: [[value]])]
             }
             let findings = compare(cells[0], cells[1])
             #expect(findings.rows[0].verdict == .regressed && findings.rows[0].role == role)
             #expect(findings.fails == [.reference, .implementation].contains(role), "\(role)")
         }
 
-        let first = [try Sample.cell(processes: fast), try Sample.cell("f", role: .floor, processes: fast)]
-        let second = [try Sample.cell(processes: fast), try Sample.cell("f", role: .floor, processes: slow)]
+        let first = [try SmallResult.cell(processes: fast), try SmallResult.cell("f", role: .floor, processes: fast)]
+        let second = [try SmallResult.cell(processes: fast), try SmallResult.cell("f", role: .floor, processes: slow)]
         let findings = compare(first, second)
         #expect(findings.mean == .init(ratio: 1, cells: 1) && findings.floorMean?.cells == 1)
         #expect(abs((findings.floorMean?.ratio ?? 0) - 21.0 / 11) < 0.01)
@@ -354,9 +364,10 @@ import Testing
     func mean() throws {
         func cells(_ contender: [[Double]], _ others: [[Double]]) throws -> [Cell] {
             [
-                try Sample.cell(processes: contender), try Sample.cell("f", role: .floor, processes: others),
-                try Sample.cell("b", role: .bare, processes: others), try Sample.cell(plan: .cold, processes: others),
-                try Sample.cell(plan: .memory, metric: .bytes, processes: others),
+                try SmallResult.cell(processes: contender), try SmallResult.cell("f", role: .floor, processes: others),
+                try SmallResult.cell("b", role: .bare, processes: others),
+                try SmallResult.cell(plan: .cold, processes: others),
+                try SmallResult.cell(plan: .memory, metric: .bytes, processes: others),
             ]
         }
 
@@ -368,8 +379,8 @@ import Testing
 
     @Test("other seeds, profiles, plans and an interruption are named")
     func notes() throws {
-        let first = Sample.result([try Sample.cell()])
-        var second = Sample.result([try Sample.cell(), try Sample.cell(plan: Sample.soak)])
+        let first = SmallResult.result([try SmallResult.cell()])
+        var second = SmallResult.result([try SmallResult.cell(), try SmallResult.cell(plan: SmallResult.soak)])
         second.seed = 7
         second.profile = .thorough
         second.interrupted = true
@@ -383,7 +394,7 @@ import Testing
     @Test("findings come the worst first, and are counted in that order")
     func order() throws {
         var findings = Findings(base: "a", head: "b")
-        let cell = try Sample.cell().id
+        let cell = try SmallResult.cell().id
         findings.rows = [
             Finding(cell, .same), Finding(cell, .regressed, change: 0.1), Finding(cell, .regressed, change: 0.2),
             Finding(cell, .missing),

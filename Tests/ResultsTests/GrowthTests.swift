@@ -12,9 +12,9 @@ import Testing
         cores: Int = 1, role: Role = .implementation
     ) throws -> [Cell] {
         try sizes.map { size in
-            try Sample.cell(
+            try SmallResult.cell(
                 implementation, plan: plan, metric: metric, cores: cores, role: role, input: "i-\(size)",
-                processes: [[Double(size)], [Double(size) + 1]])
+                size: size, processes: [[Double(size)], [Double(size) + 1]])
         }
     }
 

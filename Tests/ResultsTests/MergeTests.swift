@@ -14,10 +14,10 @@ import Testing
     /// The result of one run, or the part of it that a shard measures.
     private func run(_ shard: Shard? = nil) throws -> ResultFile {
         let mine = units.enumerated().filter { shard?.contains($0.offset) ?? true }
-        var result = Sample.result(
+        var result = SmallResult.result(
             try mine.filter { !$0.element.isShape }.flatMap { position, unit in
                 try ["sorted", "reduced"].map { name in
-                    var cell = try Sample.cell(name, input: unit.name, processes: [[Double(position) * 10 + 1]])
+                    var cell = try SmallResult.cell(name, input: unit.name, processes: [[Double(position) * 10 + 1]])
                     cell.id.experiment = unit.experiment
                     return cell
                 }

@@ -64,7 +64,7 @@ import Testing
     }
 
     private func result(_ cause: NoNumber) -> ResultFile {
-        var result = Sample.result()
+        var result = SmallResult.result()
         result.mismatches = []
         result.failures = []
         result.capacity = nil
@@ -194,10 +194,5 @@ import Testing
     func order() {
         #expect(NoNumber.Severity.allCases == NoNumber.Severity.allCases.sorted())
         #expect(NoNumber.Severity.expected < .open && NoNumber.Severity.open < .failure)
-    }
-
-    @Test("a verdict on a budget is the verdict of the same name")
-    func budgetVerdicts() {
-        #expect(Verdict(.over) == .over && Verdict(.within) == .within && Verdict(.undecided) == .undecided)
     }
 }

@@ -15,7 +15,7 @@ import Testing
 
     @Test("what is written is read again, to the last field")
     func roundTrips() throws {
-        let written = try Sample.everything()
+        let written = try SmallResult.everything()
         let read = try ResultFile(written.encoded(), named: "r.json")
         #expect(try read.encoded() == written.encoded())
         #expect(read.cells.map(\.id) == written.cells.map(\.id))
@@ -24,7 +24,7 @@ import Testing
 
     @Test("a result may be packed by itself", .enabled(if: Gzip.isAvailable, "built without zlib"))
     func packed() throws {
-        let written = try Sample.everything().encoded()
+        let written = try SmallResult.everything().encoded()
         let packed = try #require(Gzip.pack(Array(written)))
         #expect(try ResultFile(bytes: packed, named: "r.json.gz").encoded() == written)
         let marked = try #require(Gzip.pack([0xEF, 0xBB, 0xBF] + Array(written)))
@@ -39,7 +39,7 @@ import Testing
 
     @Test("a date with something after it, or one that does not exist, is refused")
     func dates() throws {
-        var result = try Sample.everything()
+        var result = try SmallResult.everything()
         result.parts = nil
         let text = String(decoding: try result.encoded(), as: UTF8.self)
         let key = try #require(text.firstRange(of: #""startedAt":""#))
@@ -60,14 +60,14 @@ import Testing
 
     @Test("a user's own metric and a plan that is not known come back whole: unit, direction, kind")
     func ownMetrics() throws {
-        let read = try ResultFile(Sample.everything().encoded(), named: "r.json")
+        let read = try ResultFile(SmallResult.everything().encoded(), named: "r.json")
         let cell = try #require(read.cells.first { $0.metric.name == "frames" })
         #expect(cell.plan.rawValue == "soak")
         #expect(cell.metric.unit == "frames/s")
         #expect(cell.metric.direction == .moreIsBetter)
         #expect(cell.metric.kind == .exact)
         #expect(cell.id.description == "e/a/i-10 soak frames")
-        #expect(read.selection.plans?.last == Sample.soak && read.notRun.first?.plan == Sample.soak)
+        #expect(read.selection.plans?.last == SmallResult.soak && read.notRun.first?.plan == SmallResult.soak)
 
         // And once more, as a merge or a copy would write it.
         let again = try ResultFile(read.encoded(), named: "r.json")
@@ -77,8 +77,8 @@ import Testing
     @Test("the tolerances of a user's own metric come back, and an older file without them has those of its kind")
     func tolerances() throws {
         let own = Metric("hits", unit: "hits", kind: .exact, tolerance: 0.25, repeatability: 0.01)
-        let cell = try Sample.cell(plan: .counters, metric: own, processes: [[100], [100]])
-        let text = String(decoding: try Sample.result([cell]).encoded(), as: UTF8.self)
+        let cell = try SmallResult.cell(plan: .counters, metric: own, processes: [[100], [100]])
+        let text = String(decoding: try SmallResult.result([cell]).encoded(), as: UTF8.self)
         let metric = try ResultFile(Data(text.utf8), named: "x").cells[0].metric
         #expect(metric.tolerance == 0.25 && metric.repeatability == 0.01)
 
@@ -89,9 +89,9 @@ import Testing
 
         // A comparison judges by those of the second file.
         func verdict(_ metric: Metric) throws -> [Verdict] {
-            let head = try Sample.cell(plan: .counters, metric: metric, processes: [[120], [120]])
+            let head = try SmallResult.cell(plan: .counters, metric: metric, processes: [[120], [120]])
             let base = try ResultFile(Data(older.utf8), named: "a")
-            return Findings.comparing(("a", base), with: ("b", Sample.result([head]))).rows.map(\.verdict)
+            return Findings.comparing(("a", base), with: ("b", SmallResult.result([head]))).rows.map(\.verdict)
         }
         #expect(try verdict(own) == [.same])
         #expect(try verdict(usual) == [.regressed])
@@ -99,7 +99,7 @@ import Testing
 
     @Test("a metric of the lab is the lab's, whatever a file says of it")
     func knownMetrics() throws {
-        let text = String(decoding: try Sample.result([Sample.cell()]).encoded(), as: UTF8.self)
+        let text = String(decoding: try SmallResult.result([SmallResult.cell()]).encoded(), as: UTF8.self)
         let other = text.replacing("\"unit\":\"ns\"", with: "\"unit\":\"weeks\"")
         #expect(other != text)
         #expect(try ResultFile(Data(other.utf8), named: "x").cells[0].metric.unit == "ns")
@@ -108,39 +108,40 @@ import Testing
     @Test("a cell is told from another by each of six things, and by nothing else")
     func cellIDs() throws {
         let cells = [
-            try Sample.cell(), try Sample.cell("b"), try Sample.cell(plan: .cold), try Sample.cell(plan: Sample.soak),
-            try Sample.cell(metric: .buildTime), try Sample.cell(metric: Sample.frames), try Sample.cell(cores: 2),
-            try Sample.cell(input: "j-10"),
+            try SmallResult.cell(), try SmallResult.cell("b"), try SmallResult.cell(plan: .cold),
+            try SmallResult.cell(plan: SmallResult.soak), try SmallResult.cell(metric: .buildTime),
+            try SmallResult.cell(metric: SmallResult.frames), try SmallResult.cell(cores: 2),
+            try SmallResult.cell(input: "j-10"),
         ]
         var other = cells[0]
         other.id.experiment = "f"
-        let result = Sample.result(cells + [other])
+        let result = SmallResult.result(cells + [other])
         #expect(Set(result.cells.map(\.id)).count == 9)
         #expect(try ResultFile(result.encoded(), named: "x").cells.count == 9)
-        let same = try Sample.cell(role: .floor, set: "avx512", digest: "x", processes: Sample.fast)
+        let same = try SmallResult.cell(role: .floor, set: "avx512", digest: "x", processes: SmallResult.fast)
         #expect(same.id == cells[0].id)
     }
 
     @Test("a file that holds a cell twice is refused, and names the cell")
     func twice() throws {
-        let cell = try Sample.cell(plan: .throughput, cores: 4)
+        let cell = try SmallResult.cell(plan: .throughput, cores: 4)
         #expect(
-            reason(try Sample.result([Sample.cell(), cell, cell]).encoded())
+            reason(try SmallResult.result([SmallResult.cell(), cell, cell]).encoded())
                 == "r.json: it holds the cell e/a/i-10 throughput time on 4 cores twice")
     }
 
     @Test("the same run writes the same bytes")
     func isDeterministic() throws {
-        #expect(try Sample.everything().encoded() == Sample.everything().encoded())
+        #expect(try SmallResult.everything().encoded() == SmallResult.everything().encoded())
     }
 
     @Test("a minor version of the schema, with fields that are not known, is read")
     func minorVersions() throws {
-        let text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
+        let text = String(decoding: try SmallResult.everything().encoded(), as: UTF8.self)
         let later = text.replacing("\"milli.result/2\"", with: "\"milli.result/2.1\"")
             .replacing("\"schema\":", with: "\"later\":{\"a\":[1]},\"schema\":")
         #expect(later != text)
-        #expect(try ResultFile(Data(later.utf8), named: "x").cells.count == Sample.everything().cells.count)
+        #expect(try ResultFile(Data(later.utf8), named: "x").cells.count == SmallResult.everything().cells.count)
     }
 
     private static let truncated = "its JSON stops after"
@@ -182,7 +183,7 @@ import Testing
 
     @Test("a field that is missing or of another kind is named, with its place")
     func wrongFields() throws {
-        let text = String(decoding: try Sample.result([Sample.cell()]).encoded(), as: UTF8.self)
+        let text = String(decoding: try SmallResult.result([SmallResult.cell()]).encoded(), as: UTF8.self)
         for (from, to, message) in [
             ("\"plan\":\"warm\",", "", "cells[0].plan is missing"),
             ("\"cores\":1", "\"cores\":\"1\"", "cells[0].cores should be a whole number"),
@@ -201,7 +202,7 @@ import Testing
     @Test("counts that no run writes are refused, and what would be right is named")
     func impossibleCounts() throws {
         func refusal(_ change: (inout ResultFile) -> Void) throws -> String {
-            var result = Sample.result([try Sample.cell(), try Sample.cell("b")])
+            var result = SmallResult.result([try SmallResult.cell(), try SmallResult.cell("b")])
             change(&result)
             return reason(try result.encoded())
         }
@@ -227,7 +228,7 @@ import Testing
 
     @Test("a number that is out of range is named, with its place")
     func outOfRange() throws {
-        var text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
+        var text = String(decoding: try SmallResult.everything().encoded(), as: UTF8.self)
         let start = try #require(text.range(of: "\"median\":")).upperBound
         let median = start..<(try #require(text[start...].firstIndex { !"0123456789.e".contains($0) }))
 
@@ -251,7 +252,7 @@ import Testing
     @Test("counts are added up over all cells, and more than a reader can add are refused")
     func sumOfCounts() throws {
         func result(_ process: Int) throws -> String {
-            let cell = try Sample.cell(processes: [[1]])
+            let cell = try SmallResult.cell(processes: [[1]])
             let cells = (0..<1_100).map { number in
                 var cell = cell
                 cell.id.implementation = "a\(number)"
@@ -259,7 +260,7 @@ import Testing
                 return cell
             }
 
-            return reason(try Sample.result(cells).encoded())
+            return reason(try SmallResult.result(cells).encoded())
         }
         #expect(try result(900_000_000_000) == "read")
         #expect(
@@ -269,7 +270,7 @@ import Testing
 
     @Test("a key in escapes, and one that begins as another does, are what they say")
     func rangesByKey() throws {
-        let text = String(decoding: try Sample.result([Sample.cell()]).encoded(), as: UTF8.self)
+        let text = String(decoding: try SmallResult.result([SmallResult.cell()]).encoded(), as: UTF8.self)
         for (key, isRight) in [
             ("dr\\u006fpped", false), ("droppedX", true), ("droppe", true), ("dropped\\u0000", true),
             (String(repeating: "n", count: 40), true), ("", true),
@@ -284,7 +285,7 @@ import Testing
 
     @Test("a byte order mark is passed over, and another encoding is named")
     func encodings() throws {
-        let bytes = try Sample.result([Sample.cell()]).encoded()
+        let bytes = try SmallResult.result([SmallResult.cell()]).encoded()
         let text = String(decoding: bytes, as: UTF8.self)
         #expect(try ResultFile(Data([0xEF, 0xBB, 0xBF]) + bytes, named: "x").encoded() == bytes)
         for (encoding, name) in [
@@ -298,7 +299,7 @@ import Testing
 
     @Test("the cells are found wherever they stand, and by the plain name of their list")
     func placesOfCells() throws {
-        let complete = Sample.result([try Sample.cell(), try Sample.cell("b")])
+        let complete = SmallResult.result([try SmallResult.cell(), try SmallResult.cell("b")])
         let text = String(decoding: try complete.encoded(), as: UTF8.self)
         let start = try #require(text.range(of: "\"cells\":["))
         let end = try #require(text.range(of: "],\"command\"")).lowerBound
@@ -325,14 +326,14 @@ import Testing
         var cells: [Cell] = []
         for length in 0..<20 {
             for part in ["\"", "\\", "\\\"", "}", "],\"", "{[", "Y_y", "é\u{7F}"] {
-                var cell = try Sample.cell(String(repeating: "x", count: length) + part + "\(cells.count)")
+                var cell = try SmallResult.cell(String(repeating: "x", count: length) + part + "\(cells.count)")
                 cell.input.digest = String(repeating: part, count: 1 + length / 4)
                 cell.processes[0].samples = (0..<length + 1).map { Double($0) * 1.5 }
                 cells.append(cell)
             }
         }
 
-        let written = try Sample.result(cells).encoded()
+        let written = try SmallResult.result(cells).encoded()
         #expect(try ResultFile(written, named: "x").encoded() == written)
         let object = try JSONSerialization.jsonObject(with: written)
         let spread = try JSONSerialization.data(withJSONObject: object, options: .prettyPrinted)
@@ -349,7 +350,7 @@ import Testing
 
     @Test("a file that was cut off anywhere is refused, and said to be cut off")
     func truncation() throws {
-        let bytes = try Sample.result([Sample.cell(processes: [[1, 2], [3, 4]])]).encoded()
+        let bytes = try SmallResult.result([SmallResult.cell(processes: [[1, 2], [3, 4]])]).encoded()
         for length in stride(from: 1, to: bytes.count - 1, by: 7) {
             #expect(reason(bytes.prefix(length)).contains("cut off"), "\(length)")
         }

@@ -6,22 +6,25 @@ import Testing
 @testable import Results
 
 @Suite struct SampleStepsTests {
-    @Test("whole, halved and decimal samples come back to the last bit; what has no fraction stays as it is")
-    func exact() throws {
-        for samples: [Double] in [
+    @Test(
+        "whole, halved and decimal samples come back to the last bit",
+        arguments: [
             [0, 1, 1, 2_360, 4e15], [26.0244140625, 26.1611328125, 74.7490234375], [2.1834716796875, 2.18353271484375],
             [93.2125, 93.6375, 94.04], [7.8235443, 8.033352], [-3, -1.5, 0], [0.03, 1.76],
-        ] {
-            let steps = try #require(SampleSteps(samples), "\(samples)")
-            #expect(steps.samples == samples && steps.steps.allSatisfy { $0 == $0.rounded() })
-        }
-        #expect(SampleSteps([0.1 + 0.2, 1.0 / 3]) == nil)
-        #expect(SampleSteps([1e99]) == nil)
+        ] as [[Double]])
+    func exact(samples: [Double]) throws {
+        let steps = try #require(SampleSteps(samples))
+        #expect(steps.samples == samples && steps.steps.allSatisfy { $0 == $0.rounded() })
     }
+
+    @Test("samples without a common fraction are not written as steps", arguments: [[0.1 + 0.2, 1.0 / 3], [1e99]])
+    func noFraction(samples: [Double]) { #expect(SampleSteps(samples) == nil) }
 
     @Test("a published result has every sample of each process, from small to large, and every number as it was")
     func published() throws {
-        var result = Sample.result([try Sample.cell(), try Sample.cell("b", processes: Sample.fast)])
+        var result = SmallResult.result([
+            try SmallResult.cell(), try SmallResult.cell("b", processes: SmallResult.fast),
+        ])
         result.cells[0].processes = [
             .init(process: 0, samples: [3.5, 1.25, 2]), .init(process: 1, samples: [1.0 / 3, 0.1]),
         ]
@@ -40,7 +43,7 @@ import Testing
         "steps that make no sample are refused in one line that says what is right",
         arguments: [#"{"per":0,"steps":[1]}"#, #"{"per":1,"steps":[1e100,1e100]}"#, #"{"steps":[1]}"#, #"{"per":2}"#])
     func refused(samples: String) throws {
-        let text = String(decoding: try Sample.result([try Sample.cell()]).encoded(), as: UTF8.self)
+        let text = String(decoding: try SmallResult.result([try SmallResult.cell()]).encoded(), as: UTF8.self)
         let hostile = text.replacingOccurrences(of: #""samples":[20,21,22]"#, with: #""samples":"# + samples)
         #expect(hostile != text)
         let error = #expect(throws: FileError.self) { try ResultFile(Data(hostile.utf8), named: "x.json") }
@@ -53,7 +56,7 @@ import Testing
         "an archive is read like the result in it, and one without a result is refused",
         .enabled(if: Gzip.isAvailable, "built without zlib"))
     func archive() throws {
-        let sample = Sample.result([try Sample.cell()])
+        let sample = SmallResult.result([try SmallResult.cell()])
         let text = Array(try sample.encoded(isPublished: true))
 
         func read(_ files: [(name: String, bytes: [UInt8])]) throws -> ResultFile {

@@ -69,7 +69,7 @@ import Testing
         let schema = try Self.schema()
         var check = SchemaCheck(definitions: schema["$defs"] as? [String: Any] ?? [:])
         for isPublished in [false, true] {
-            let data = try Sample.everything().encoded(isPublished: isPublished)
+            let data = try SmallResult.everything().encoded(isPublished: isPublished)
             check.check(try JSONSerialization.jsonObject(with: data), against: schema, at: "$")
         }
         #expect(check.problems == [])
@@ -93,21 +93,21 @@ import Testing
 
     @Test("every kind of result is valid by the schema", .enabled(if: python != nil, absent))
     func valid() throws {
-        var everything = try Sample.everything()
+        var everything = try SmallResult.everything()
         everything.shard = nil
-        var stopped = try Sample.run(day: 1, value: 1, verdict: .over, interrupted: true)
+        var stopped = try SmallResult.run(day: 1, value: 1, verdict: .over, interrupted: true)
         stopped.notRun = []
         let converted = ResultFile(
             command: ["milli"], source: .init(tool: "JMH", version: "1.37"), fingerprint: "tool=JMH",
-            startedAt: Date(timeIntervalSince1970: 0), cells: [try Sample.cell()], notRun: [])
-        let results = [try Sample.everything(), everything, stopped, Sample.result(), converted]
+            startedAt: Date(timeIntervalSince1970: 0), cells: [try SmallResult.cell()], notRun: [])
+        let results = [try SmallResult.everything(), everything, stopped, SmallResult.result(), converted]
         let files = try results.map { try $0.encoded() } + [try everything.encoded(isPublished: true)]
         #expect(try Self.problems(files) == [[], [], [], [], [], []])
     }
 
     @Test("the schema refuses what no reader could make sense of", .enabled(if: python != nil, absent))
     func refusals() throws {
-        let text = String(decoding: try Sample.everything().encoded(), as: UTF8.self)
+        let text = String(decoding: try SmallResult.everything().encoded(), as: UTF8.self)
         let broken = [
             ("\"schema\":\"milli.result/2\"", "\"schema\":\"milli.result/1\""), ("\"cores\":1", "\"cores\":0"),
             ("\"seed\":18446744073709551615", "\"seed\":-1"), ("\"plan\":\"warm\"", "\"plan\":5"),

@@ -46,21 +46,36 @@ import Workloads
         #expect(story.totals == .init(requests: 2, refused: 1, cancelled: 0, busy: 0, asked: 1, shown: 0))
     }
 
-    @Test(
-        "time that goes back, events before the first start and versions that are none are refused, and change nothing")
-    func refusals() throws {
+    /// A timeline that is played event by event.
+    private struct Playing {
         var timeline = ReviewTimeline()
 
-        func play(_ at: Int64, _ action: ReviewEvent.Action) throws {
+        mutating func play(_ at: Int64, _ action: ReviewEvent.Action) throws {
             try timeline.play(ReviewEvent(at: at, action: action)) { _ in }
         }
-        #expect(throws: ReviewEventError.notLaunched) { try play(100, .task) }
-        #expect(throws: ReviewEventError.version(.missing)) { try play(100, .launch(version: " ")) }
+    }
 
-        try play(100, .launch(version: "1"))
-        #expect(throws: ReviewEventError.backwards(previous: 100)) { try play(99, .task) }
-        try play(50, .clockSet)
-        try play(51, .task)
+    @Test("an event before the first start is refused, and the start counts")
+    func notLaunched() throws {
+        var playing = Playing()
+        #expect(throws: ReviewEventError.notLaunched) { try playing.play(100, .task) }
+        try playing.play(100, .launch(version: "1"))
+    }
+
+    @Test("a version that is none is refused, and another one counts")
+    func noVersion() throws {
+        var playing = Playing()
+        #expect(throws: ReviewEventError.version(.missing)) { try playing.play(100, .launch(version: " ")) }
+        try playing.play(100, .launch(version: "1"))
+    }
+
+    @Test("time that goes back is refused, unless the clock was set")
+    func backwards() throws {
+        var playing = Playing()
+        try playing.play(100, .launch(version: "1"))
+        #expect(throws: ReviewEventError.backwards(previous: 100)) { try playing.play(99, .task) }
+        try playing.play(50, .clockSet)
+        try playing.play(51, .task)
     }
 
     @Test("random stories: requests are never nearer than the interval, and each ends in exactly one way")

@@ -17,16 +17,19 @@ struct DocumentFileTests {
         }
     }
 
-    @Test(
-        "a broken one is one bad record, told with the line of the fault; a broken line among objects is one bad line")
+    @Test("a broken object in several lines is one bad record, with the line of the fault")
     func refuses() {
         let broken = StreamReading("{\n \"user\": \"a\",\n \"x\" 1\n}\n", documents: true)
         #expect(broken.problems.map(\.description) == ["0:3: column 6: `:` was expected after a key"])
+        let wrong = StreamReading("{\n\n\"user\":\n1}", documents: true)
+        #expect(wrong.problems.map(\.description) == ["0:4: user: a string was expected, not the number 1"])
+    }
+
+    @Test("a broken line among objects is one bad line")
+    func refusesLines() {
         let cut = StreamReading("{\"user\":\"a\",\n{\"user\":\"b\"}\n{\"user\":\"c\"}\n", documents: true)
         #expect(cut.users == ["b", "c"])
         #expect(cut.problems.map(\.line) == [1])
-        let wrong = StreamReading("{\n\n\"user\":\n1}", documents: true)
-        #expect(wrong.problems.map(\.description) == ["0:4: user: a string was expected, not the number 1"])
     }
 
     @Test("one over the bound is read by lines, in bounded memory")

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 /// A folder that is there as long as this object.
 package final class Scratch: Sendable {
@@ -16,6 +17,19 @@ package final class Scratch: Sendable {
         chmod(path, 0o755)
         try? FileManager.default.removeItem(at: folder)
     }
+
+    /// A folder that is there until this process ends, for what the tests of a suite have in common.
+    package static func untilExit() throws -> Scratch {
+        let scratch = try Scratch()
+        shared.withLock { $0.append(scratch) }
+        precondition(isCleanedUp, "the C library takes at least 32 functions to call at the end")
+
+        return scratch
+    }
+
+    private static let shared = Mutex<[Scratch]>([])
+    /// True if the shared folders are removed when the process ends, which frees no object of a static property.
+    private static let isCleanedUp = atexit { Scratch.shared.withLock { $0.removeAll() } } == 0
 
     package func file(_ name: String) -> URL { folder.appendingPathComponent(name) }
 

@@ -89,7 +89,8 @@ struct Browser {
             python, [script.path, request.path], environment: ["PYTHONDONTWRITEBYTECODE": "1"])
         guard outcome.status == 0 else { throw Failure(sentence: "the browser could not look: \(outcome.errors)") }
 
-        return try JSONDecoder().decode([String: PageObservation].self, from: Data(outcome.output.utf8))
+        let report = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+        return try #require(report as? [String: [String: Any]]).mapValues { try PageObservation($0) }
     }
 
     struct Failure: Error, CustomStringConvertible {

@@ -8,7 +8,10 @@ import Testing
 /// The page after a reader's choice: `search`, of `chain`, warm, without `memoised`.
 @Suite(Browser.isThere) struct ExploreTests {
     private var seen: Explored {
-        get throws { try #require(ReportPages.shared.get().page("sample").explore) }
+        get throws { try ReportPages.shared.get().page("sample").explore }
+    }
+    private var atSize: PageObservation.AtSize {
+        get throws { try ReportPages.shared.get().page("sample").atSize }
     }
     private var cells: [Cell] {
         get throws { try ReportPages.shared.get().sample.cells }
@@ -95,17 +98,17 @@ import Testing
 
     @Test("the field for a size begins with one that was measured")
     func beginningSize() throws {
-        #expect(try #require(ReportPages.shared.get().page("sample").atSize).beginning == "100,000")
+        #expect(try atSize.beginning == "100,000")
     }
 
     @Test("a size that was typed stays when other inputs are chosen")
     func typedSizeForOthers() throws {
-        #expect(try #require(ReportPages.shared.get().page("sample").atSize).typedForOthers == "20000")
+        #expect(try atSize.typedForOthers == "20000")
     }
 
-    @Test("a size can be typed: between two measured sizes there are only the bounds of those, each with its size")
-    func typedSize() throws {
-        let seen = try #require(ReportPages.shared.get().page("sample").atSize)
+    @Test("at a typed size that was measured stand the implementation to use, its gain and what it keeps")
+    func typedMeasuredSize() throws {
+        let seen = try atSize
         let measured = try #require(seen.answers["1000"])
         #expect(measured.hasPrefix("At 1,000 nodes use indexed: 6."), "\(measured)")
         #expect(measured.contains(" times as fast as documented; cold p99 ≤ ") && !measured.contains("Read"))
@@ -113,28 +116,53 @@ import Testing
             measured.contains(
                 "; keeps 24.5\u{a0}B per node; its times include keeping that up to date. Keeping nothing: "
                     + "documented, "))
-        let read = try #require(seen.answers["5 000"])
-        #expect(read.hasPrefix("At 5,000 nodes use indexed: ") && read == seen.answers["5.000"], "\(read)")
+    }
+
+    @Test("at a typed size between two measured ones there are only the bounds of those, each with its size")
+    func typedSize() throws {
+        let read = try #require(try atSize.answers["5 000"])
+        #expect(read.hasPrefix("At 5,000 nodes use indexed: "), "\(read)")
         #expect(read.contains(" at 1,000, ≤ ") && read.contains(" at 100,000, there at most "), "\(read)")
         #expect(read.hasSuffix("Read between 1,000 and 100,000, not measured."))
+    }
+
+    @Test("a size can be typed with spaces, points, thousands or an exponent")
+    func formsOfSizes() throws {
+        let seen = try atSize
+        #expect(try #require(seen.answers["5 000"]) == seen.answers["5.000"])
         #expect(seen.answers["10k"]?.hasPrefix("At 10,000 nodes use indexed: ") == true)
         #expect(seen.answers["10k"] == seen.answers["1e4"])
-        // Beyond the measured sizes stands what is known of the nearest.
+    }
+
+    @Test("beyond the measured sizes stands what is known of the nearest")
+    func typedBeyond() throws {
+        let seen = try atSize
         let largest = try #require(seen.answers["100000"])
         #expect(
             seen.answers["1000000"] == "1,000,000 is beyond what was measured, 10 to 100,000 nodes. \(largest)")
         let least = try #require(seen.answers["10"])
         #expect(seen.answers["1"] == "1 is below what was measured, 10 to 100,000 nodes. \(least)")
-        expectAll(["1.5", "1,5", "many"], count: 3) { text in
-            seen.answers[text] == "Type a whole number of 1 or more, such as 5000, 5k or 1e6."
-        }
+    }
+
+    @Test("a text that is no size is answered with how to write one", arguments: ["1.5", "1,5", "many"])
+    func typedNoSize(text: String) throws {
+        #expect(try atSize.answers[text] == "Type a whole number of 1 or more, such as 5000, 5k or 1e6.")
+    }
+
+    @Test("a size at which nothing keeps the budget for certain has the fastest")
+    func typedOver() throws {
+        let seen = try atSize
         let over = try #require(seen.answers["over"])
         #expect(
             over.hasPrefix("At 1,000 nodes everything that was measured is over the budget; the fastest is indexed, "))
         #expect(
             seen.answers["undecided"]?.hasPrefix(
                 "At 1,000 nodes nothing that was measured is certain to keep the budget; the fastest is ") == true)
+    }
 
+    @Test("a typed size moves the slider: table, sentences and address are of that size")
+    func typedSizeOfSlider() throws {
+        let seen = try atSize
         #expect(seen.size == "5,000 nodes" && seen.address.hasSuffix("&size=5000"))
         expectAll(seen.rows, count: 4) { row in
             // Floors are not judged.
@@ -150,7 +178,7 @@ import Testing
     @Test("the answer at a measured size is the recommendation for its input, with the experiment that measures upkeep")
     func recommendedSize() throws {
         let pages = try ReportPages.shared.get()
-        let seen = try #require(pages.page("sample").atSize)
+        let seen = try pages.page("sample").atSize
         for (experiment, answers) in [("search", seen.answers), ("resolve", seen.elsewhere)] {
             for size in [10, 1_000, 100_000] {
                 var part = pages.sample
@@ -206,7 +234,7 @@ import Testing
         "a tool for accessibility finds nothing serious: as it opens, one experiment, samples; in light and in dark",
         Browser.isAudited, arguments: ["sample", "hostile"])
     func audit(name: String) throws {
-        let findings = try #require(ReportPages.shared.get().page(name).audit)
+        let findings = try ReportPages.shared.get().page(name).audit
         for finding in findings { #expect(!["serious", "critical"].contains(finding.impact), "\(finding)") }
     }
 

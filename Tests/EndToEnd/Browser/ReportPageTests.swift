@@ -26,14 +26,14 @@ import Testing
     func asksForNothing(name: String) throws {
         let seen = try page(name)
         let report = try #require(ReportPages.shared.get().reports[name])
-        #expect(seen.requests == [])
-        #expect(Set(seen.opened ?? []) == [report.index.path])
+        #expect(try seen.requests == [])
+        #expect(try Set(seen.opened) == [report.index.path])
     }
 
     @Test("every chart is drawn, with a mark for every number")
     func drawsEveryChart() throws {
         for name in ["sample", "several", "hostile", "packed"] {
-            let figures = try #require(page(name).page).figures
+            let figures = try page(name).page.figures
             #expect(figures.count >= 5, "\(name): \(figures.map(\.id))")
             for figure in figures {
                 #expect(figure.drawn == "true", "\(name): \(figure.id)")
@@ -51,8 +51,8 @@ import Testing
     @Test("charts answer to the pointer")
     func tooltips() throws {
         let seen = try page()
-        let tooltips = try #require(seen.tooltips)
-        #expect(tooltips.count == seen.page?.figures.count)
+        let tooltips = try seen.tooltips
+        #expect(try tooltips.count == seen.page.figures.count)
         for tooltip in tooltips { #expect(!tooltip.text.isEmpty, "nothing is said over \(tooltip.figure)") }
         // To the three digits that it shows, a time is one of the table.
         #expect(tooltips.flatMap(\.times).count > tooltips.count / 2)
@@ -68,7 +68,7 @@ import Testing
 
     @Test("what is dark where darkness is preferred: the ground, and the charts on it")
     func dark() throws {
-        let schemes = try #require(page().contrast)
+        let schemes = try page().contrast
         let light = try #require(schemes["light"])
         let dark = try #require(schemes["dark"])
         #expect(light.background != dark.background)
@@ -81,7 +81,7 @@ import Testing
 
     @Test("text can be read: its contrast is 4.5 to one, or three for large text", arguments: ["sample", "hostile"])
     func contrast(name: String) throws {
-        for (scheme, seen) in try #require(page(name).contrast) {
+        for (scheme, seen) in try page(name).contrast {
             #expect(!seen.texts.isEmpty)
             for text in seen.texts { #expect(text.ratio >= text.needed, "\(scheme): \(text)") }
         }
@@ -91,7 +91,7 @@ import Testing
         "a phone shows all of it without scrolling sideways",
         arguments: ["sample", "several", "empty", "hostile", "without-charts"])
     func phone(name: String) throws {
-        let layout = try #require(page(name).phone)
+        let layout = try page(name).phone
         #expect(layout.viewportWidth == 360)
         #expect(layout.scrollWidth <= layout.viewportWidth)
         #expect(layout.outside == [])
@@ -101,7 +101,7 @@ import Testing
 
     @Test("one experiment can be chosen, and a link to a cell of another one shows all again")
     func narrow() throws {
-        let narrow = try #require(page().narrow)
+        let narrow = try page().narrow
         #expect(narrow.all == ReportSample().experiments && narrow.chosen == narrow.all[0])
         #expect(narrow.shown == [narrow.chosen])
         #expect(narrow.isRevealed && narrow.choiceAfter.isEmpty && narrow.shownAfter == narrow.all)
@@ -109,7 +109,7 @@ import Testing
 
     @Test("the first screen has all verdicts in one picture, whose marks say what they are and open their samples")
     func picture() throws {
-        let picture = try #require(page().picture)
+        let picture = try page().picture
         #expect(picture.rows == ReportSample().experiments && picture.above < 900)
         #expect(picture.heading.hasPrefix("Do the 2 experiments fit in 1\u{A0}ms? Yes: on each of "))
         let cells = try ReportPages.shared.get().sample.cells.filter { $0.judgedVerdict != nil }
@@ -122,7 +122,7 @@ import Testing
 
     @Test("a phone and a desk show question, answer and the picture's first row before anyone scrolls")
     func firstScreen() throws {
-        let screens = try #require(page().firstScreen)
+        let screens = try page().firstScreen
         #expect(screens.map(\.width) == [320, 390, 768, 1_024, 1_440])
         for screen in screens {
             #expect(screen.scrollWidth <= screen.width)
@@ -134,7 +134,7 @@ import Testing
 
     @Test("a map of each experiment is folded, whose numbers lead to their cells, with and without colour")
     func maps() throws {
-        let facts = try #require(page().page)
+        let facts = try page().page
         let maps = facts.tables.filter { $0.caption.hasPrefix("The bound that decides as % of the budget") }
         #expect(maps.count == ReportSample().experiments.count && maps.allSatisfy { $0.rows == 3 && $0.uneven == 0 })
 
@@ -148,7 +148,7 @@ import Testing
 
     @Test("everything that takes a click takes the keyboard, and shows where it is")
     func keyboard() throws {
-        let keyboard = try #require(page().keyboard)
+        let keyboard = try page().keyboard
         #expect(keyboard.interactive > 0)
         #expect(keyboard.unreached == [])
         #expect(keyboard.withoutFocus == [])
@@ -158,8 +158,8 @@ import Testing
     @Test("a screen reader gets names, headers and headings in order", arguments: ["sample", "without-charts"])
     func accessibility(name: String) throws {
         let seen = try page(name)
-        let tree = try #require(seen.accessibility)
-        let facts = try #require(seen.page)
+        let tree = try seen.accessibility
+        let facts = try seen.page
         #expect(facts.language == "en")
         #expect(!facts.title.isEmpty)
         #expect(tree.unnamed == [])
@@ -186,9 +186,9 @@ import Testing
         arguments: ["sample", "several", "packed"])
     func print(name: String) throws {
         let seen = try page(name)
-        let print = try #require(seen.print)
+        let print = try seen.print
         #expect(print.pages > 0 && print.bytes > 10_000)
-        #expect(try print.figures == #require(seen.page).figures.count && print.drawn == print.figures, "\(print)")
+        #expect(try print.figures == seen.page.figures.count && print.drawn == print.figures, "\(print)")
         #expect(print.extras == [] && print.framesLeft == 0)
     }
 
@@ -196,7 +196,7 @@ import Testing
         "paper has no text below 7 points, no table beyond its edge, and every column of a map, in parts if it is wide",
         arguments: ["sample", "several", "packed", "without-charts"])
     func printedSizes(name: String) throws {
-        let print = try #require(page(name).print)
+        let print = try page(name).print
         #expect(print.smallTexts == [])
         #expect(print.wideTables == [])
         expectAll(print.maps, count: 2...) { !$0.columns.isEmpty && $0.printed == $0.columns }
@@ -207,12 +207,12 @@ import Testing
 
     @Test("no number of a printed table goes over two lines", arguments: ["sample", "several", "without-charts"])
     func printedNumbers(name: String) throws {
-        #expect(try #require(page(name).print).brokenNumbers == [])
+        #expect(try page(name).print.brokenNumbers == [])
     }
 
     @Test("a legend and the names of rows stay within their chart, however narrow", arguments: ["sample", "several"])
     func narrowCharts(name: String) throws {
-        let layout = try #require(page(name).phone)
+        let layout = try page(name).phone
         #expect(layout.cutTexts == [])
         // Rows of a comparison are named above, so that the plot has most of the width.
         let plots = layout.plotShares.filter { $0.key.hasPrefix("comparison-") }
@@ -225,13 +225,13 @@ import Testing
         arguments: ["sample", "several"])
     func labels(name: String) throws {
         let seen = try page(name)
-        let layouts = try [#require(seen.phone)] + #require(seen.tablet)
+        let layouts = try [seen.phone] + seen.tablet
         expectAll(layouts, count: 3) { $0.touchingTexts == [] && $0.smallTexts == [] && $0.shortenedTexts == [] }
     }
 
     @Test("a window between a phone's width and a desk's shows all of it", arguments: ["sample", "several"])
     func tablets(name: String) throws {
-        let layouts = try #require(page(name).tablet)
+        let layouts = try page(name).tablet
         expectAll(layouts, count: 2) { layout in
             layout.scrollWidth <= layout.viewportWidth && layout.outside == [] && layout.cutTexts == []
                 && layout.cutLinks == []
@@ -246,7 +246,7 @@ import Testing
 
     @Test("a table is drawn when it is opened, or when a link or an address leads to it")
     func packs() throws {
-        let packs = try #require(page("packed").packs)
+        let packs = try page("packed").packs
         #expect(packs.places > 100 && packs.placesLeft == 0)
         #expect(!packs.isThereBefore && packs.followed && packs.addressed)
         #expect(packs.opened > 0)
@@ -257,7 +257,7 @@ import Testing
         "where there are no charts, the tables that stand open are drawn by themselves",
         .enabled(if: Gzip.isAvailable, "built without zlib"))
     func openTables() throws {
-        let tables = try #require(page("packed-without-charts").openTables)
+        let tables = try page("packed-without-charts").openTables
         #expect(tables.open > 100 && tables.filled == tables.open, "\(tables)")
         #expect(tables.wasPacked)
     }
@@ -265,7 +265,7 @@ import Testing
     @Test("without scripts a report has its verdicts, and says where the rest is")
     func withoutScripts() throws {
         for name in ["sample", "packed"] {
-            let seen = try #require(page(name).withoutScripts)
+            let seen = try page(name).withoutScripts
             #expect(seen.plots == 0 && seen.tables == 2 && seen.text.contains("Without JavaScript"))
             #expect(seen.text.contains("export \(name)-0.json --format csv"))
         }

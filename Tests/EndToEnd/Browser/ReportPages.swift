@@ -118,14 +118,14 @@ struct ReportPages {
     private func keepTimes() throws {
         var lines: [String: [String: Double]] = [:]
         for (name, report) in reports {
-            let start = seen[name]?.start
+            let start = try? seen[name]?.start
             let times: [String: Double?] = [
                 "writing the report, s": report.seconds, "bytes": Double(report.bytes),
                 "page loaded, ms": start?.loaded, "first chart drawn, ms": start?.firstChart,
                 "elements": start.map { Double($0.elements) },
-                "elements, all unpacked": seen[name]?.page.map { Double($0.elements) },
+                "elements, all unpacked": (try? seen[name]?.page).map { Double($0.elements) },
             ]
-            let looks = (seen[name]?.seconds ?? [:]).map { ("looking, s: \($0.key)", Optional($0.value)) }
+            let looks = ((try? seen[name]?.seconds) ?? [:]).map { ("looking, s: \($0.key)", Optional($0.value)) }
             lines[name] = times.merging(looks) { $1 }.compactMapValues(\.self)
         }
 

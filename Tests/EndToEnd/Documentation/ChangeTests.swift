@@ -80,6 +80,8 @@ import Testing
         }
     }
 
+    /// A look at the text, which knows no types: it finds comparisons of what is called `metric`, and none of a
+    /// variable with another name.
     @Test("no source asks if a metric is a certain one: a property of the metric answers what it wants to know")
     func metricsHaveAnswers() throws {
         let metrics = Command.package.appendingPathComponent("Sources/Lab/Vocabulary/MetricsOfTheLab.swift")

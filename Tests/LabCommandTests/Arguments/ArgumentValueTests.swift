@@ -79,9 +79,13 @@ import Testing
         }
 
         let program = Program(command)
-        #expect(Sample.call(program, []).output == "all")
-        #expect(Sample.call(program, ["--shard", "2/4"]).output == "2/4")
-        #expect(Sample.call(program, ["--shard=2"]).errors == "run: --shard takes K/N, the K-th of N parts, not '2'\n")
-        #expect(Sample.call(program, ["--shard=5/4"]).errors == "run: --shard takes a part from 1 to 4, not '5/4'\n")
+        #expect(SampleProgram.call(program, []).output == "all")
+        #expect(SampleProgram.call(program, ["--shard", "2/4"]).output == "2/4")
+        #expect(
+            SampleProgram.call(program, ["--shard=2"]).errors
+                == "run: --shard takes K/N, the K-th of N parts, not '2'\n")
+        #expect(
+            SampleProgram.call(program, ["--shard=5/4"]).errors
+                == "run: --shard takes a part from 1 to 4, not '5/4'\n")
     }
 }

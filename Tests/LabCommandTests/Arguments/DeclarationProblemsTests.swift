@@ -8,24 +8,24 @@ import Testing
 
     @Test("a right declaration has no problems")
     func aRightDeclarationHasNoProblems() {
-        #expect(Sample.program.declarationProblems == [])
+        #expect(SampleProgram.program.declarationProblems == [])
     }
 
     @Test("names that are used twice are found, through the groups around a command")
     func namesThatAreUsedTwiceAreFound() {
         let twice = problems {
-            Sample.seed
-            Sample.seed
+            SampleProgram.seed
+            SampleProgram.seed
         }
         #expect(twice == ["do: --seed is declared twice", "do: --seed is declared twice"])
         let inner = Command("inner", abstract: "Inner.") {
-            Sample.quiet
+            SampleProgram.quiet
         } action: { _, _ in
             .fine
         }
 
         let outer = Command("outer", abstract: "Outer.") {
-            Sample.quiet
+            SampleProgram.quiet
             inner
         }
         #expect(Program(outer).declarationProblems == ["outer inner: --quiet is declared twice"])
@@ -37,13 +37,13 @@ import Testing
     func placesThatCannotBeToldApartAreFound() {
         #expect(
             problems {
-                Sample.pattern
-                Sample.a
+                SampleProgram.pattern
+                SampleProgram.a
             } == ["do: required A.json stands after optional PATTERN"])
         #expect(
             problems {
-                Sample.files
-                Sample.pattern
+                SampleProgram.files
+                SampleProgram.pattern
             } == ["do: PATTERN stands after RESULT.json, which takes all the rest"])
     }
 
@@ -66,10 +66,10 @@ import Testing
     func aGroupThatCannotBeUsedIsFound() {
         let empty = Program(Command("lab", abstract: "Lab.", commands: []))
         #expect(empty.declarationProblems == ["lab: it neither does anything nor holds commands"])
-        #expect(problems { Sample.compare } == [])
+        #expect(problems { SampleProgram.compare } == [])
         let placed = Command("lab", abstract: "Lab.") {
-            Sample.pattern
-            Sample.compare
+            SampleProgram.pattern
+            SampleProgram.compare
         }
 
         let expected = "lab: PATTERN belongs to one of its commands, not to the group"

@@ -6,7 +6,7 @@ import Testing
 @Suite("Hostile calls") struct HostileInputTests {
     /// Expects one short line of visible characters that says what is wrong, and the status of a wrong call.
     private func expectOneShortLine(_ words: [String], sourceLocation: SourceLocation = #_sourceLocation) {
-        let result = Sample.call(words)
+        let result = SampleProgram.call(words)
         #expect(result.output == "", sourceLocation: sourceLocation)
         #expect(result.status == .wrongCall, sourceLocation: sourceLocation)
         #expect(result.errors.hasSuffix("\n"), sourceLocation: sourceLocation)
@@ -26,17 +26,17 @@ import Testing
         expectOneShortLine([""])
         expectOneShortLine(["history", ""])
         expectOneShortLine(["compare", "", ""])
-        #expect(Sample.call(["run", ""]).output.hasPrefix("pattern= profile"))
+        #expect(SampleProgram.call(["run", ""]).output.hasPrefix("pattern= profile"))
     }
 
     @Test("words of nothing but dashes and equals signs are told apart")
     func wordsOfDashesAndEqualsSignsAreToldApart() {
         for word in ["---", "--=", "-=", "--=x", "--seed==", "-", "="] {
             let words = ["gate", word]
-            #expect(Sample.call(words).status == .wrongCall)
+            #expect(SampleProgram.call(words).status == .wrongCall)
         }
-        #expect(Sample.call(["run", "--="]).errors == "milli run: unknown option '--'; see 'milli run --help'\n")
-        #expect(Sample.call(["run", "---seed"]).errors.contains("did you mean '--seed'?"))
+        #expect(SampleProgram.call(["run", "--="]).errors == "milli run: unknown option '--'; see 'milli run --help'\n")
+        #expect(SampleProgram.call(["run", "---seed"]).errors.contains("did you mean '--seed'?"))
     }
 
     @Test("a word of a million characters is refused in one short line")
@@ -58,9 +58,9 @@ import Testing
     @Test("ten thousand words are read")
     func tenThousandWordsAreRead() {
         let files = (0..<10_000).map { "file-\($0)" }
-        #expect(Sample.call(["history", "add"] + files).output == files.joined(separator: "|") + "\n")
+        #expect(SampleProgram.call(["history", "add"] + files).output == files.joined(separator: "|") + "\n")
         let plans = (0..<10_000).flatMap { _ in ["--plan", "cold"] }
-        #expect(Sample.call(["run"] + plans).output.count { $0 == "+" } == 9_999)
+        #expect(SampleProgram.call(["run"] + plans).output.count { $0 == "+" } == 9_999)
         let commas = String(repeating: ",", count: 10_000)
         expectOneShortLine(["run", "--plan", commas])
         expectOneShortLine(["compare"] + files)
@@ -101,13 +101,13 @@ import Testing
             ([[0xFF], [0xFF]], "[255] [255]"),
         ]
         for (words, paths) in words {
-            let result = Sample.call(self.paths, bytes: words)
+            let result = SampleProgram.call(self.paths, bytes: words)
             #expect(result.output == paths)
             #expect(result.errors == "")
         }
         #expect(
-            Sample.call(paths, ["x", "--rejects="]).errors == "read: --rejects takes a path, not ''\n")
-        #expect(Sample.call(paths, [""]).errors == "read: FILE takes a path, not ''\n")
+            SampleProgram.call(paths, ["x", "--rejects="]).errors == "read: --rejects takes a path, not ''\n")
+        #expect(SampleProgram.call(paths, [""]).errors == "read: FILE takes a path, not ''\n")
     }
 
     @Test("bytes that are not UTF-8 are refused where text is expected, and are shown escaped")
@@ -115,7 +115,7 @@ import Testing
         let bytes: [UInt8] = [0x61, 0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80]
         let shown = "a\\xFF\\xC0\\x80\\xED\\xA0\\x80"
 
-        func line(_ words: [[UInt8]]) -> String { Sample.call(Sample.program, bytes: words).errors }
+        func line(_ words: [[UInt8]]) -> String { SampleProgram.call(SampleProgram.program, bytes: words).errors }
 
         let run = Array("run".utf8)
         #expect(line([run, bytes]) == "milli run: PATTERN takes UTF-8 text, not '\(shown)'\n")
@@ -156,19 +156,19 @@ import Testing
     @Test("a combining mark hides neither a dash nor an equals sign nor a comma")
     func aCombiningMarkHidesNothing() {
         expectOneShortLine(["run", "-\u{301}-seed"])
-        #expect(Sample.call(["run", "-\u{301}x"]).errors.contains("unknown option"))
-        #expect(Sample.call(["run", "--json=\u{301}x"]).output.contains("json=\u{301}x"))
-        #expect(Sample.call(["run", "--plan", "warm,\u{301}cold"]).errors.contains("not '\u{301}cold'"))
+        #expect(SampleProgram.call(["run", "-\u{301}x"]).errors.contains("unknown option"))
+        #expect(SampleProgram.call(["run", "--json=\u{301}x"]).output.contains("json=\u{301}x"))
+        #expect(SampleProgram.call(["run", "--plan", "warm,\u{301}cold"]).errors.contains("not '\u{301}cold'"))
     }
 
     @Test("no short call over a small alphabet crashes, and each wrong one is told in one line")
     func noShortCallCrashes() {
         // All sequences of up to four of these words, after each command: 5 × (1 + 11 + … + 11⁴) calls.
         let alphabet = ["", "-", "--", "-5", "x", "--seed", "--seed=", "--plan=warm", "--quiet", "--help", "--db"]
-        let program = Sample.program
+        let program = SampleProgram.program
 
         func visit(_ words: [String], _ depth: Int) {
-            let result = Sample.call(program, words)
+            let result = SampleProgram.call(program, words)
             if result.status == .wrongCall, !result.errors.hasPrefix("Usage: ") {
                 if result.errors.count(where: \.isNewline) != 1 { Issue.record("\(words): \(result.errors)") }
             } else if result.errors.isEmpty == result.output.isEmpty, result.status != .fine {

@@ -113,13 +113,18 @@ import Testing
         #expect(nearest("-SEED", "--send", "--seed") == "--seed")
     }
 
-    @Test(
-        "the nearest is taken, of equals the one that begins the same for longer, and else the shortest that it begins")
-    func theNearestIsTaken() {
-        #expect(nearest("tests", "texts", "test") == "test")
-        #expect(nearest("of", "on", "off") == "off")
+    @Test("the nearest is taken")
+    func theNearestIsTaken() { #expect(nearest("tests", "texts", "test") == "test") }
+
+    @Test("of two that are equally near, the one is taken that begins the same for longer")
+    func theSameBeginningIsTaken() { #expect(nearest("of", "on", "off") == "off") }
+
+    @Test("of two that are equally near and begin the same for as long, the first is taken")
+    func theFirstIsTaken() { #expect(nearest("lost", "list", "last") == "list") }
+
+    @Test("where nothing is near, the shortest name is taken that it begins")
+    func theShorterIsTaken() {
         #expect(nearest("vxy", "van", "vxyzw") == "vxyzw")
-        #expect(nearest("lost", "list", "last") == "list")
         #expect(nearest("ver", "verification", "versions") == "versions")
     }
 

@@ -4,7 +4,7 @@ enum Profile: String, CaseIterable, ArgumentValue { case quick, standard, thorou
 enum Plan: String, CaseIterable, ArgumentValue { case warm, cold, capacity }
 
 /// The keys and commands that the tests of this folder call.
-enum Sample {
+enum SampleProgram {
     static let pattern = Positional<Pattern?>("PATTERN", help: "Which cells; all by default.")
     static let profile = Option<Profile>("--profile", value: "NAME", help: "How long to measure.", default: .standard)
     static let plans = Option<[Plan]>("--plan", help: "What to measure.", default: [.warm])

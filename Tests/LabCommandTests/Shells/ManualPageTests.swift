@@ -3,7 +3,7 @@ import Testing
 @testable import LabCommand
 
 @Suite struct ManualPageTests {
-    private let text = ManualPage(program: Sample.program).text
+    private let text = ManualPage(program: SampleProgram.program).text
 
     @Test("every command, option and example is there")
     func whole() {

@@ -55,29 +55,38 @@ enum MadeSeries {
     }
 
     @Test(
-        "a step of the least visible size is found about every second time, half of it seldom, its double nearly always"
-    )
-    func leastVisibleStep() throws {
+        "of the least visible size, a half step is found seldom, a whole one every second time, a double nearly always",
+        arguments: [(0.5, 0...29), (1, 70...150), (2, 191...200)])
+    func leastVisibleStep(factor: Double, range: ClosedRange<Int>) throws {
         let search = ChangePointSearch().shared(among: 20)
-        func share(_ factor: Double) throws -> Double {
-            let changedSeries = try (0..<200).count { seed in
-                let noise = MadeSeries.steps([100], length: 12, spread: 1, seed: UInt64(seed))
-                // The scatter that is expected decides, and not that of the draw.
-                let expected = (0..<12).map { 100 + ($0 % 2 == 0 ? 1 : -1) * (11.0 / 12).squareRoot() }
-                let step = try #require(search.leastVisibleStep(in: expected)) * 100 * factor
-                return !search.changePoints(in: noise.enumerated().map { $1 + ($0 < 6 ? 0 : step) }).isEmpty
-            }
-            return Double(changedSeries) / 200
+        let changedSeries = try (0..<200).count { seed in
+            let noise = MadeSeries.steps([100], length: 12, spread: 1, seed: UInt64(seed))
+            // The scatter that is expected decides, and not that of the draw.
+            let expected = (0..<12).map { 100 + ($0 % 2 == 0 ? 1 : -1) * (11.0 / 12).squareRoot() }
+            let step = try #require(search.leastVisibleStep(in: expected)) * 100 * factor
+            return !search.changePoints(in: noise.enumerated().map { $1 + ($0 < 6 ? 0 : step) }).isEmpty
         }
 
-        #expect(try share(0.5) < 0.15)
-        #expect(try (0.35...0.75).contains(share(1)))
-        #expect(try share(2) > 0.95)
-        #expect(search.leastVisibleStep(in: [1, 2, 3]) == nil && search.leastVisibleStep(in: [-1, 1, -1, 1]) == nil)
-        #expect(search.leastVisibleStep(in: [5, 5, 5, 5]) == 0)
-        #expect(permutation.leastVisibleStep(in: [1, 2, 3, 4]) == nil)
-        #expect(abs(StudentTest.quantile(ofTail: 0.05, freedom: 5) - 2.5706) < 1e-4)
+        #expect(range.contains(changedSeries))
     }
+
+    @Test(
+        "a series that is too short, or has no mean, has no least visible step",
+        arguments: [[1, 2, 3], [-1, 1, -1, 1]] as [[Double]])
+    func noVisibleStep(series: [Double]) {
+        #expect(ChangePointSearch().shared(among: 20).leastVisibleStep(in: series) == nil)
+    }
+
+    @Test("in a series that does not scatter every step is visible")
+    func everyStepIsVisible() {
+        #expect(ChangePointSearch().shared(among: 20).leastVisibleStep(in: [5, 5, 5, 5]) == 0)
+    }
+
+    @Test("permutations know no least visible step")
+    func noStepOfPermutations() { #expect(permutation.leastVisibleStep(in: [1, 2, 3, 4]) == nil) }
+
+    @Test("a quantile of Student's distribution is that of the tables")
+    func quantile() { #expect(abs(StudentTest.quantile(ofTail: 0.05, freedom: 5) - 2.5706) < 1e-4) }
 
     @Test("the divergence is largest where a step is, computed as defined", arguments: 2...12)
     func divergenceAsDefined(count: Int) throws {

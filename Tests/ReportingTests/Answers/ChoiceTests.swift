@@ -18,12 +18,12 @@ import Testing
             case "bare": .bare
             default: .implementation
             }
-        var cells = [Sample.cell(name, role, .warm, .time, time, toReference: time / reference)]
+        var cells = [SearchResult.cell(name, role, .warm, .time, time, toReference: time / reference)]
         cells[0].ci95 = Interval(lower: time * (1 - spread), upper: time * (1 + spread))
-        cells.append(Sample.cell(name, role, .memory, .allocations, 0))
-        if let kept { cells.append(Sample.cell(name, role, .memory, .resident, kept)) }
-        if let made { cells.append(Sample.cell(name, role, .warm, .buildTime, made)) }
-        if let verdict { cells.append(Sample.cell(name, role, .cold, .time, time, verdict: verdict)) }
+        cells.append(SearchResult.cell(name, role, .memory, .allocations, 0))
+        if let kept { cells.append(SearchResult.cell(name, role, .memory, .resident, kept)) }
+        if let made { cells.append(SearchResult.cell(name, role, .warm, .buildTime, made)) }
+        if let verdict { cells.append(SearchResult.cell(name, role, .cold, .time, time, verdict: verdict)) }
 
         for index in cells.indices {
             cells[index].id.input = input

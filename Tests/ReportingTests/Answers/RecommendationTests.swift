@@ -166,7 +166,7 @@ import Testing
     @Test("a statement holds, does not, or stays open in another run; a crossing where the intervals meet")
     func held() throws {
         func result(_ cells: [Cell]) -> ResultFile {
-            var result = Sample.result
+            var result = SearchResult.result
             result.cells = cells
             return result
         }

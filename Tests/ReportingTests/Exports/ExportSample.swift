@@ -36,30 +36,21 @@ enum ExportSample {
         var random = Xoshiro256StarStar(
             seed: Seed.derive(1, experiment, implementation, input, plan.rawValue, metric.name))
         let isExact = metric.kind == .exact
-        let samples = (0..<processes).map { process in
-            Cell.ProcessSamples(
-                process: process,
-                samples: (0..<(isExact ? 1 : 10)).map { _ in
-                    isExact ? value : (value * Double.random(in: 0.98...1.05, using: &random)).rounded()
-                })
+        let samples = (0..<processes).map { _ in
+            (0..<(isExact ? 1 : 10)).map { _ in
+                isExact ? value : (value * Double.random(in: 0.98...1.05, using: &random)).rounded()
+            }
         }
 
-        let all = samples.flatMap(\.samples).sorted()
-        let statistics = Summary(
-            n: all.count, min: all[0], p25: Quantile.of(sorted: all, 0.25), median: Quantile.median(sorted: all),
-            p75: Quantile.of(sorted: all, 0.75), p90: Quantile.of(sorted: all, 0.9),
-            p99: Quantile.of(sorted: all, 0.99), max: all[all.count - 1], mad: 0,
-            ci95: processes > 1 ? Interval(lower: value * 0.97, upper: value * 1.06) : nil,
-            outliers: Outliers(mild: 0, extreme: 0))
-
-        return Cell(
-            id: CellID(
+        return .made(
+            CellID(
                 experiment: experiment, implementation: implementation, input: input, plan: plan, metric: metric,
                 cores: cores),
-            role: role, input: .init(shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
-            validated: .init(answers: 7), instructionSet: "x86-64", counter: isExact ? "jemalloc 5.3.0" : nil,
-            processes: samples, summary: statistics, dropped: 0,
-            ratioToReference: metric == .time
+            role, answers: 7, counter: isExact ? "jemalloc 5.3.0" : nil, processes: samples,
+            summary: .made(
+                of: samples.flatMap(\.self),
+                ci95: processes > 1 ? Interval(lower: value * 0.97, upper: value * 1.06) : nil),
+            toReference: metric == .time
                 ? Ratio(value: value / 1_000, ci95: Interval(lower: value / 1_050, upper: .infinity)) : nil,
             budget: verdict.map {
                 .made(

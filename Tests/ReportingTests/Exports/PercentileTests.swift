@@ -48,12 +48,16 @@ import Testing
         }
     }
 
-    @Test("one file for each time, named after it; all names are file names, and different")
+    @Test("each time has a file named after it")
     func files() throws {
         let names = try ExportFormat.hgrm.export(ExportSample.result).files.map(\.name)
         #expect(
             names.prefix(2) == ["search.documented.chain-1000.warm.hgrm", "search.documented.chain-1000.cold.hgrm"])
         #expect(names.count == 7)
+    }
+
+    @Test("all names of files are different, and of characters that any system takes")
+    func fileNames() throws {
         let hostile = try ExportFormat.hgrm.export(ExportSample.hostile).files.map(\.name)
         #expect(Set(hostile).count == hostile.count)
         #expect(

@@ -8,11 +8,14 @@ import Testing
 /// Bencher, against its published schema `bmf.json`, and github-action-benchmark, against what its documentation
 /// demands of `customSmallerIsBetter`.
 @Suite struct TrendServiceTests {
-    @Test("Bencher gets benchmarks with measures with a value and, where there is an interval, two bounds around it")
-    func bencher() throws {
+    private func bencher(_ result: ResultFile) throws -> [String: [String: [String: Double]]] {
+        try #require(try ExportFormat.bencher.json(result) as? [String: [String: [String: Double]]])
+    }
+
+    @Test("Bencher gets measures with a value and, where there is an interval, two bounds around it")
+    func bencherSchema() throws {
         for result in [ExportSample.result, ExportSample.hostile] {
-            let benchmarks = try #require(
-                try ExportFormat.bencher.json(result) as? [String: [String: [String: Double]]])
+            let benchmarks = try bencher(result)
             #expect(!benchmarks.isEmpty && benchmarks.keys.allSatisfy { !$0.isEmpty && $0.count <= 1_024 })
             for (measure, metric) in benchmarks.values.joined() {
                 #expect(!measure.isEmpty && measure.count <= 64)
@@ -21,19 +24,31 @@ import Testing
                 #expect(Set(metric.keys).isSubset(of: ["value", "lower_value", "upper_value"]))
             }
         }
+    }
 
-        let benchmarks = try #require(
-            try ExportFormat.bencher.json(ExportSample.result) as? [String: [String: [String: Double]]])
+    @Test("Bencher gets the numbers of a result")
+    func bencherNumbers() throws {
+        let benchmarks = try bencher(ExportSample.result)
         let indexed = try #require(benchmarks["search::indexed/chain-1000"])
         let cell = try #require(ExportSample.result.cells.first { $0.implementation == "indexed" })
         #expect(
             indexed["latency"] == ["value": cell.median, "lower_value": 250 * 0.97, "upper_value": 250 * 1.06])
         #expect(indexed["allocations"]?["value"] == 0)
+    }
+
+    @Test("Bencher gets a benchmark for each cell, with a measure for each of its metrics")
+    func bencherNames() throws {
+        let benchmarks = try bencher(ExportSample.result)
+        let indexed = try #require(benchmarks["search::indexed/chain-1000"])
         #expect(Set(indexed.keys) == ["latency", "allocations", "bytes", "resident", "build-time"])
         #expect(benchmarks["search::indexed/chain-1000#cold"]?.keys.sorted() == ["latency"])
         let two = "search::parallel/chain-1000#throughput#cores=2"
         #expect(benchmarks[two]?.keys.sorted() == ["latency", "throughput"])
         #expect(benchmarks["search::counted/chain-1000"]?.keys.sorted() == ["allocations", "instructions"])
+    }
+
+    @Test("Bencher gets no two cells under one name")
+    func bencherHostileNames() throws {
         let hostile = try #require(try ExportFormat.bencher.json(ExportSample.hostile) as? [String: Any])
         #expect(hostile.count == ExportSample.hostile.cells.count { $0.metric == .time })
     }

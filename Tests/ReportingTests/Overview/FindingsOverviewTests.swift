@@ -151,7 +151,7 @@ import Testing
     func coverage() {
         func text(_ processes: [Int]) -> String {
             let results = processes.map { count in
-                var result = Sample.result
+                var result = SearchResult.result
                 for index in result.cells.indices {
                     result.cells[index].processes = (0..<count).map { .init(process: $0, samples: [1]) }
                 }

@@ -11,9 +11,9 @@ import Testing
 
     /// The sample on several inputs.
     private func result(inputs: [String]) -> ResultFile {
-        var result = Sample.result
+        var result = SearchResult.result
         result.cells = inputs.flatMap { input in
-            Sample.result.cells.map { cell in
+            SearchResult.result.cells.map { cell in
                 var cell = cell
                 cell.id.input = input
                 return cell
@@ -25,7 +25,7 @@ import Testing
     @Test("a block has the question, the budget, times of the reference, factors of the others, and marks")
     func wholeBlock() {
         #expect(
-            lines(Sample.result, purpose: "Find one: by any way.") == [
+            lines(SearchResult.result, purpose: "Find one: by any way.") == [
                 "search  Find one                                      budget: cold p99 ≤ 1.00 ms",
                 "warm time        chain-1000",
                 "documented        10.0 µs",
@@ -49,7 +49,7 @@ import Testing
 
     @Test("the marks next to numbers are said to be verdicts on the limit, which are of other numbers")
     func signsOfVerdicts() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.notRun = []
         let limit = result.cells.compactMap(\.limitText).distinct()[0]
         #expect(lines(result).last == "  ✗ over: the verdict on \(limit)")
@@ -66,9 +66,9 @@ import Testing
 
     @Test("a number that the loop around it hides is no gain, and what the sign means stands below")
     func loop() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.notRun = []
-        result.cells.append(Sample.cell("bare", .bare, .warm, .time, 1.2))
+        result.cells.append(SearchResult.cell("bare", .bare, .warm, .time, 1.2))
         result.cells[3].median = 2.3
         result.cells[3].ci95 = Interval(lower: 2.2, upper: 2.4)
         #expect(lines(result).contains("indexed          = loop ✗"))
@@ -99,13 +99,13 @@ import Testing
     @Test("the cost of a start is part of each only where all cost more, and the reference is no exception")
     func processes() throws {
         func result(_ reference: Double, _ other: Double) -> ResultFile {
-            var result = Sample.result
+            var result = SearchResult.result
             result.notRun = []
             result.cells = [
-                Sample.cell("documented", .reference, .warm, .time, reference, toReference: 1),
-                Sample.cell("indexed", .implementation, .warm, .time, other, toReference: other / reference),
-                Sample.cell("indexed", .implementation, .warm, .userTime, 1),
-                Sample.cell("bare", .bare, .warm, .time, 900_000),
+                SearchResult.cell("documented", .reference, .warm, .time, reference, toReference: 1),
+                SearchResult.cell("indexed", .implementation, .warm, .time, other, toReference: other / reference),
+                SearchResult.cell("indexed", .implementation, .warm, .userTime, 1),
+                SearchResult.cell("bare", .bare, .warm, .time, 900_000),
             ]
             return result
         }
@@ -122,7 +122,7 @@ import Testing
 
     @Test("the reason of a call that takes less than the loop is the sign, and no sentence")
     func belowLoop() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.notRun = [
             NotRun(experiment: "search", implementation: "kept", input: "chain-1000", plan: .warm, .belowLoop)
         ]
@@ -132,7 +132,7 @@ import Testing
 
     @Test("a factor whose interval holds 1 has a tilde, and one of less than 5 % is the same")
     func openFactors() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.cells[3].ratioToReference = Ratio(value: 1.3, ci95: Interval(lower: 0.9, upper: 1.6))
         #expect(lines(result).contains { $0.hasPrefix("indexed     ~1.3× slower ✗") })
         #expect(lines(result).contains("  ~ the interval of the factor holds 1: there may be no difference"))
@@ -181,7 +181,7 @@ import Testing
     @Test("the name of an experiment is whole, however narrow the terminal")
     func wideExperiment() {
         let name = String(repeating: "n", count: 100)
-        var result = Sample.result
+        var result = SearchResult.result
         for index in result.cells.indices { result.cells[index].id.experiment = name }
         let block = RunBlock(of: name, purpose: "a question", in: result)
         let lines = block?.lines(width: 40).map(\.text) ?? []
@@ -190,7 +190,7 @@ import Testing
 
     @Test("a run that only counts has a table for each count")
     func counts() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.cells.removeAll { $0.metric.unit == "ns" }
         let lines = lines(result)
         #expect(lines.contains("allocations  chain-1000"))
@@ -201,9 +201,9 @@ import Testing
 
     @Test("metrics of one's own stand below the times")
     func ownMetrics() {
-        var result = Sample.result
+        var result = SearchResult.result
         let steps = Metric("steps", unit: "steps", kind: .exact)
-        result.cells.append(Sample.cell("indexed", .implementation, .counters, steps, 12))
+        result.cells.append(SearchResult.cell("indexed", .implementation, .counters, steps, 12))
         let lines = lines(result)
         #expect(lines.contains { $0.hasPrefix("warm time ") })
         #expect(lines.contains { $0.hasPrefix("steps ") })
@@ -212,7 +212,7 @@ import Testing
 
     @Test("of many reasons for missing numbers four are named, and the others counted")
     func manyReasons() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.notRun = (0..<9).map {
             NotRun(
                 experiment: "search", implementation: "i\($0)", input: "chain-1000",
@@ -224,14 +224,14 @@ import Testing
 
     @Test("a name that would move the cursor is escaped")
     func hostileNames() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.cells[3].id.implementation = "in\u{1B}[2Jdexed"
         #expect(lines(result).contains { $0.hasPrefix("in\\u{1b}[2Jdexed") })
     }
 
     @Test("an experiment without a number has its reasons, and one that is not there no block")
     func withoutNumbers() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.cells = []
         #expect(lines(result) == ["search", "  recursive: no number: 1,000 levels are too deep (chain-1000)"])
         #expect(RunBlock(of: "other", in: result) == nil)

@@ -11,18 +11,18 @@ import Testing
 
     @Test("what is over its budget is named with the bound that decides, without the floor")
     func over() {
-        let finding = BudgetFindings.all(.over, in: Sample.result.cells)[0]
-        let over = Sample.result.cells.filter { $0.judgedVerdict == .over }
+        let finding = BudgetFindings.all(.over, in: SearchResult.result.cells)[0]
+        let over = SearchResult.result.cells.filter { $0.judgedVerdict == .over }
         #expect(finding.cells.map(\.implementation) == over.map(\.implementation))
-        #expect(finding.judged == Sample.result.cells.count { $0.isJudged })
+        #expect(finding.judged == SearchResult.result.cells.count { $0.isJudged })
         #expect(
-            lines(Sample.result).first
+            lines(SearchResult.result).first
                 == "✗ search: 1 of 2 cells over cold p99 ≤ 1.00 ms, on chain-1000 indexed ≥ 2.00 ms.")
     }
 
     @Test("what is undecided is named with the reason and the call that decides it")
     func undecided() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.cells[5].budget = .made(limit: 1e6, bound: 2e6, .undecided, reason: "Too noisy.")
         let text = lines(result).joined(separator: "\n")
         #expect(text.contains("✓ 1 of 2 judged cells within budget, none over."))
@@ -44,7 +44,7 @@ import Testing
     @Test("where nothing fits there is no tick, and an input that is alone in its shape has no size")
     func nothingFits() {
         func statements(_ verdicts: [String: BudgetVerdict], _ input: String = "process") -> [String] {
-            var result = Sample.result
+            var result = SearchResult.result
             result.cells.removeAll { $0.plan != .cold || $0.role == .floor }
             for index in result.cells.indices {
                 result.cells[index].id.input = input
@@ -64,7 +64,7 @@ import Testing
 
     @Test("of many cells six are named, and the number of the others")
     func manyCells() {
-        var result = Sample.result
+        var result = SearchResult.result
         let over = result.cells[5]
         result.cells += (0..<9).map { number in
             var cell = over
@@ -78,7 +78,7 @@ import Testing
 
     @Test("without anything over or open, all are within the budget; without a budget nothing is said of one")
     func within() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.cells.removeAll { $0.judgedVerdict == .over }
         #expect(lines(result).first == "✓ Within budget.")
         result.cells.removeAll { $0.budget != nil }
@@ -87,7 +87,7 @@ import Testing
 
     @Test("the last line counts answers, and says how often intervals of so few processes hold")
     func effort() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.duration = 4_261
         result.verifications = [
             .init(experiment: "search", cases: ["small": 40], answers: ["indexed": 70_000, "floor": 4_518])
@@ -111,7 +111,7 @@ import Testing
 
     @Test("wrong answers come first, with code that can be pasted, and failures that a block has told are left out")
     func failures() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.mismatches = [
             Mismatch(
                 experiment: "search", implementation: "mine", input: "small trees", expected: "a", answered: "b",
@@ -135,8 +135,8 @@ import Testing
     func manyExperiments() {
         func cells(_ experiment: String, _ input: String, _ time: Double) -> [Cell] {
             [
-                Sample.cell("documented", .reference, .warm, .time, 100, toReference: 1),
-                Sample.cell("indexed", .implementation, .warm, .time, time, toReference: time / 100),
+                SearchResult.cell("documented", .reference, .warm, .time, 100, toReference: 1),
+                SearchResult.cell("indexed", .implementation, .warm, .time, time, toReference: time / 100),
             ].map { cell in
                 var cell = cell
                 cell.id.experiment = experiment
@@ -146,7 +146,7 @@ import Testing
             }
         }
 
-        var result = Sample.result
+        var result = SearchResult.result
         result.notRun = []
         result.cells = ["a", "b", "c"].flatMap { cells($0, "chain", 10) }
         result.cells += cells("d", "chain", 10) + cells("d", "app", 200)
@@ -164,7 +164,7 @@ import Testing
 
     @Test("an end that came early is said above the effort")
     func interrupted() {
-        var result = Sample.result
+        var result = SearchResult.result
         #expect(!lines(result).contains { $0.hasPrefix("interrupted") })
         result.interrupted = true
         #expect(lines(result).suffix(3).first == "interrupted: the result holds what was finished")
@@ -172,7 +172,7 @@ import Testing
 
     @Test("what this machine cannot count is said once for each reason")
     func missing() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.notRun = ["chain-1000", "wide-10"].map {
             NotRun(experiment: "search", implementation: "", input: $0, plan: .instructions, .notCounted)
         }
@@ -199,7 +199,7 @@ import Testing
 
     @Test("no line is wider than the terminal", arguments: [40, 80, 120])
     func widths(width: Int) {
-        var result = Sample.result
+        var result = SearchResult.result
         result.failures = [String(repeating: "something failed ", count: 20), String(repeating: "x", count: 300)]
         for line in lines(result, width: width) { #expect(line.displayWidth <= width, "\(line)") }
     }

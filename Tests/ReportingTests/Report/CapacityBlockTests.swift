@@ -60,7 +60,7 @@ import Testing
 
     @Test("the blocks of a result come by experiment and shape, each once")
     func blocks() {
-        var result = Sample.result
+        var result = SearchResult.result
         var other = capacity("documented", passes: 1, fails: 2)
         other.shape = "wide"
         result.capacity = [

@@ -7,7 +7,7 @@ import Testing
 @Suite struct InputBlockTests {
     @Test("a block has a heading, a row per implementation, and below what has no number and what it cost to build")
     func wholeBlock() {
-        let lines = Report.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
+        let lines = Report.block(ofInput: "chain-1000", of: "search", in: SearchResult.result).terminal
         #expect(lines[0] == "search · chain-1000 · 1,000 nodes · 96.0 bytes per node · budget: cold p99 ≤ 1.00 ms")
         #expect(
             lines[1...4].map { $0.split(separator: " ").joined(separator: " ") } == [
@@ -22,11 +22,11 @@ import Testing
 
     @Test("what the system and one's own metrics count has columns, and each limit a bound")
     func otherMetrics() {
-        var result = Sample.result
+        var result = SearchResult.result
         let steps = Metric("steps", unit: "steps", kind: .exact)
         result.cells += [
-            Sample.cell("indexed", .implementation, .system, .peak, 1.5e6),
-            Sample.cell("indexed", .implementation, .counters, steps, 12),
+            SearchResult.cell("indexed", .implementation, .system, .peak, 1.5e6),
+            SearchResult.cell("indexed", .implementation, .counters, steps, 12),
         ]
         result.cells[12].budget = Cell.JudgedBudget(limit: 2e6, statistic: "p50", bound: 1.75e6, verdict: .within)
         result.cells[13].budget = Cell.JudgedBudget(limit: 10, statistic: "value", bound: 12, verdict: .over)
@@ -41,10 +41,10 @@ import Testing
 
     @Test("columns that have no room stand below, next to the name again; none is lost")
     func folds() {
-        var result = Sample.result
+        var result = SearchResult.result
         let names = (0..<9).map { "a-metric-number-\($0)" }
         result.cells += names.map {
-            Sample.cell("indexed", .implementation, .counters, Metric($0, unit: "steps", kind: .exact), 12)
+            SearchResult.cell("indexed", .implementation, .counters, Metric($0, unit: "steps", kind: .exact), 12)
         }
 
         let lines = Report.block(ofInput: "chain-1000", of: "search", in: result).terminal
@@ -55,7 +55,7 @@ import Testing
 
     @Test("columns are aligned and fit 100 columns of a terminal")
     func columnsAreAligned() {
-        let lines = Report.block(ofInput: "chain-1000", of: "search", in: Sample.result).terminal
+        let lines = Report.block(ofInput: "chain-1000", of: "search", in: SearchResult.result).terminal
         let rows = lines[1...4]
         #expect(!lines.isEmpty && lines.allSatisfy { $0.displayWidth <= 100 })
 
@@ -69,7 +69,7 @@ import Testing
 
     @Test("a column that has nothing in any row is left out")
     func emptyColumnsAreLeftOut() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.cells.removeAll { $0.plan == .cold || $0.role == .floor || $0.metric == .resident }
         for index in result.cells.indices { result.cells[index].ratioToFloor = nil }
         let heading = Report.block(ofInput: "chain-1000", of: "search", in: result).terminal[1]
@@ -81,7 +81,7 @@ import Testing
 
     @Test("a long heading and long notes are wrapped")
     func longLinesAreWrapped() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.datasets = [
             ResultFile.Dataset(
                 experiment: "search", input: "chain-1000", recipe: "",
@@ -100,7 +100,7 @@ import Testing
 
     @Test("all blocks of a result come in its order, one each")
     func allBlocks() {
-        var result = Sample.result
+        var result = SearchResult.result
         var other = result.cells[0]
         other.id.input = "wide-10"
         result.cells.append(other)

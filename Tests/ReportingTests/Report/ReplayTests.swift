@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct ReplayTests {
     private func recorded() -> ResultFile {
-        var result = Sample.result
+        var result = SearchResult.result
         result.datasets = [
             .init(
                 experiment: "search", input: "chain-1000", recipe: "r", origin: nil,
@@ -107,7 +107,7 @@ import Testing
 
     @Test("a replay says how many exact counts are the same, and how many differ")
     func exactCounts() {
-        let then = result(Sample.result.cells.filter { $0.metric == .allocations })
+        let then = result(SearchResult.result.cells.filter { $0.metric == .allocations })
         #expect(then.cells.count == 3)
         let nothing = "The original has no statement that this run could confirm."
         #expect(replay(then, of: then, width: 200).lines.first == "✓ \(nothing) 3 exact counts are the same.")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RunSummaryTests {
     @Test("the summary counts answers, verdicts without the floor, and gives the mean ratio")
     func countsAndMeans() {
-        let lines = Report.summary(of: Sample.result, command: "lab").terminal
+        let lines = Report.summary(of: SearchResult.result, command: "lab").terminal
         #expect(
             lines == [
                 "answer, search: chain: at 1,000 only documented fits.",
@@ -19,7 +19,7 @@ import Testing
 
     @Test("means are over the inputs that all have, and say what was left out")
     func means() {
-        var result = Sample.result
+        var result = SearchResult.result
         var larger = result.cells.filter { $0.plan == .warm && $0.metric == .time && $0.role != .floor }
         for index in larger.indices {
             larger[index].id.input = "chain-2000"
@@ -43,7 +43,7 @@ import Testing
 
     @Test("few processes are said to make narrow intervals")
     func precision() {
-        var result = Sample.result
+        var result = SearchResult.result
         for index in result.cells.indices {
             result.cells[index].processes = (0..<3).map { .init(process: $0, samples: [1]) }
         }
@@ -56,7 +56,7 @@ import Testing
 
     @Test("growth is one line per experiment and shape")
     func growth() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.growth = ["documented", "indexed"].map {
             Growth(
                 experiment: "search", implementation: $0, cores: 1, shape: "chain", plan: .warm,
@@ -69,7 +69,7 @@ import Testing
 
     @Test("a mismatch is told with the command that finds it again and the code that shows it")
     func mismatches() {
-        var result = Sample.result
+        var result = SearchResult.result
         result.mismatches = [
             Mismatch(
                 experiment: "search", implementation: "mine", input: "small trees", expected: "a", answered: "b",

@@ -9,7 +9,7 @@ import Testing
         _ name: String, _ role: Role, workers: Int, _ nanoseconds: Double, bytes: Double = 3, share: Double? = nil,
         with instructionSet: String = "x86-64"
     ) -> Cell {
-        var cell = Sample.cell(name, role, .throughput, .time, nanoseconds, cores: workers)
+        var cell = SearchResult.cell(name, role, .throughput, .time, nanoseconds, cores: workers)
         cell.instructionSet = instructionSet
         cell.throughput = .init(
             operation: "event", operationsPerSecond: 1e9 / nanoseconds,
@@ -20,7 +20,7 @@ import Testing
     }
 
     private func result(_ cells: [Cell], lastLevelCache: Int? = 1_000) -> ResultFile {
-        var result = Sample.result
+        var result = SearchResult.result
         result.cells = cells
         result.notRun = []
         result.environment?.caches = CacheHierarchy(level3: lastLevelCache)
@@ -73,9 +73,9 @@ import Testing
 
     @Test("next to other plans the rates stand below their table, which names instruction sets in the same way")
     func besideOtherPlans() {
-        var warm = Sample.cell("parallel", .implementation, .warm, .time, 5)
+        var warm = SearchResult.cell("parallel", .implementation, .warm, .time, 5)
         warm.instructionSet = "AVX-512 VBMI"
-        let lines = lines(result([Sample.cell("switch", .reference, .warm, .time, 5), warm] + cells))
+        let lines = lines(result([SearchResult.cell("switch", .reference, .warm, .time, 5), warm] + cells))
         #expect(
             Array(lines[1...4]) == [
                 "implementation warm median [95 %] with", "switch 5.00 ns [4.99, 5.01]",

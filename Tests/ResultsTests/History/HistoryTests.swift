@@ -19,7 +19,7 @@ import Testing
 
     @Test("runs come back by the time they began, whatever the order they were added in")
     func order() throws {
-        let history = try filled([3, 1, 2].map { try Sample.run(day: $0, value: Double($0)) })
+        let history = try filled([3, 1, 2].map { try SmallResult.run(day: $0, value: Double($0)) })
         #expect(try history.runs().map(\.commit) == ["c1", "c2", "c3"])
         #expect(try history.runs().map(\.isDirty) == [false, false, true])
         let trends = try history.trends()
@@ -31,7 +31,7 @@ import Testing
 
     @Test("a run is kept once, and is still there when the file is opened again")
     func once() throws {
-        let result = try Sample.run(day: 1, value: 5)
+        let result = try SmallResult.run(day: 1, value: 5)
         let history = try filled([result])
         #expect(try !history.add(result))
         let again = try History(path("h.sqlite"), isWritten: false)
@@ -41,7 +41,7 @@ import Testing
 
     @Test("a history with another name, by a hard link, is read and not written")
     func hardLinks() throws {
-        let history = try filled([Sample.run(day: 1, value: 5)])
+        let history = try filled([SmallResult.run(day: 1, value: 5)])
         let other = "\(path("h.sqlite"))-other"
         try #require(link("\(path("h.sqlite"))", other) == 0)
         #expect(try history.runs().count == 1)
@@ -52,12 +52,12 @@ import Testing
 
     @Test("runs that failed or were interrupted are kept, and say so")
     func failedRuns() throws {
-        var failing = try Sample.run(day: 2, value: 2)
+        var failing = try SmallResult.run(day: 2, value: 2)
         failing.failures = ["a process ended"]
         let history = try filled([
-            Sample.run(day: 1, value: 1, verdict: .over), failing,
-            Sample.run(day: 3, value: 3, verdict: .undecided),
-            Sample.run(day: 4, value: 4, interrupted: true),
+            SmallResult.run(day: 1, value: 1, verdict: .over), failing,
+            SmallResult.run(day: 3, value: 3, verdict: .undecided),
+            SmallResult.run(day: 4, value: 4, interrupted: true),
         ])
         #expect(try history.runs().map(\.status) == [.verdict, .verdict, .fine, .interrupted])
         #expect(try history.trends().last?.points.map(\.verdict) == [.over, nil, .undecided, nil])
@@ -65,11 +65,11 @@ import Testing
 
     @Test("reasons for missing numbers are counted by the names of their cells")
     func absences() throws {
-        var result = try Sample.run(day: 1, value: 1)
+        var result = try SmallResult.run(day: 1, value: 1)
         result.notRun = ["a", "b"].map { input in
             NotRun(experiment: "search", implementation: "slow", input: input, plan: .warm, .notMeasured)
         }
-        let history = try filled([result, Sample.run(day: 2, value: 2)])
+        let history = try filled([result, SmallResult.run(day: 2, value: 2)])
         #expect(try history.absenceCount { $0.hasPrefix("search/") } == 2)
         #expect(try history.absenceCount { $0 == "search/slow/b" } == 1)
         #expect(try history.absenceCount { _ in false } == 0)
@@ -78,8 +78,8 @@ import Testing
     @Test("numbers of another machine or another input are another series, unless series are joined")
     func separateSeries() throws {
         let history = try filled([
-            Sample.run(day: 1, value: 1), Sample.run(day: 2, value: 2, processor: "Processor B"),
-            Sample.run(day: 3, value: 3, digest: "11"), Sample.run(day: 4, value: 4),
+            SmallResult.run(day: 1, value: 1), SmallResult.run(day: 2, value: 2, processor: "Processor B"),
+            SmallResult.run(day: 3, value: 3, digest: "11"), SmallResult.run(day: 4, value: 4),
         ])
         #expect(try medians(history.trends { $0.plan == .warm }) == [[1, 4], [2], [3]])
         let joined = try history.trends(areJoined: true) { $0.plan == .warm }
@@ -99,7 +99,7 @@ import Testing
             to: URL(fileURLWithPath: folder.file("t").path))
         try Data().write(to: URL(fileURLWithPath: folder.file("empty").path))
         try FileManager.default.createDirectory(atPath: folder.file("d").path, withIntermediateDirectories: true)
-        _ = try filled([Sample.run(day: 1, value: 1)])
+        _ = try filled([SmallResult.run(day: 1, value: 1)])
 
         // Bytes 60 to 63 of the header hold the version, 68 to 71 the application.
         for (name, offset, value) in [("later", 60, 9), ("earlier", 60, 1), ("oldest", 60, 0), ("foreign", 68, 7)] {
@@ -144,7 +144,7 @@ import Testing
 
     @Test("a damaged file is refused before anything is read from it")
     func damage() throws {
-        _ = try filled((1...40).map { try Sample.run(day: $0, value: Double($0)) })
+        _ = try filled((1...40).map { try SmallResult.run(day: $0, value: Double($0)) })
         let file = folder.file("h.sqlite").path
         let size = try #require(
             try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int)
@@ -171,7 +171,7 @@ import Testing
         "a folder that cannot be written to is one line, and reading from it works",
         .enabled(if: geteuid() != 0, "root may write everywhere"))
     func readOnlyFolder() throws {
-        _ = try filled([Sample.run(day: 1, value: 1)])
+        _ = try filled([SmallResult.run(day: 1, value: 1)])
         chmod(folder.path, 0o555)
         #expect(throws: FileError(folder.file("h.sqlite").path, SQLiteConnection.readOnly)) {
             try History(path("h.sqlite"), isWritten: true)
@@ -184,9 +184,9 @@ import Testing
 
     @Test("cells that differ only in the number of cores are series of their own")
     func cores() throws {
-        var result = try Sample.run(day: 1, value: 1)
+        var result = try SmallResult.run(day: 1, value: 1)
         result.cells += try [1, 2].map { cores in
-            try Sample.cell(plan: .throughput, cores: cores, processes: [[Double(cores + 4)]])
+            try SmallResult.cell(plan: .throughput, cores: cores, processes: [[Double(cores + 4)]])
         }
         let trends = try filled([result]).trends { $0.plan == .throughput }
         #expect(trends.map(\.cell.cores) == [1, 2])
@@ -197,8 +197,8 @@ import Testing
     func ownMetrics() throws {
         let results = try [("frames/s", 60.0), ("frames/min", 3_600), ("frames/s", 61)].enumerated().map { day, value in
             let metric = Metric("frames", unit: value.0, .moreIsBetter, kind: .exact)
-            let cell = try Sample.cell(plan: Sample.soak, metric: metric, processes: [[value.1]])
-            return try ResultFile(Sample.result([cell], day: day).encoded(), named: "r.json")
+            let cell = try SmallResult.cell(plan: SmallResult.soak, metric: metric, processes: [[value.1]])
+            return try ResultFile(SmallResult.result([cell], day: day).encoded(), named: "r.json")
         }
 
         _ = try filled(results)
@@ -207,19 +207,19 @@ import Testing
         #expect(trends.map(\.conditions.unit) == ["frames/s", "frames/min"])
         #expect(trends.map(\.cell.metric.unit) == ["frames/s", "frames/min"])
         for cell in trends.map(\.cell) {
-            #expect(cell.plan == Sample.soak && cell.metric.name == "frames")
+            #expect(cell.plan == SmallResult.soak && cell.metric.name == "frames")
             #expect(cell.metric.direction == .moreIsBetter && cell.metric.kind == .exact)
         }
     }
 
     @Test("a history tells the same trends as the results that it keeps")
     func sameAsResults() throws {
-        var open = try Sample.run(day: 5, value: 5)
+        var open = try SmallResult.run(day: 5, value: 5)
         open.cells[0].ci95 = Interval(lower: -.infinity, upper: 6)
         open.cells[1].ci95 = nil
         let results = [
-            try Sample.run(day: 2, value: 2, processor: "Processor B"), try Sample.run(day: 1, value: 1),
-            open, try Sample.everything(),
+            try SmallResult.run(day: 2, value: 2, processor: "Processor B"), try SmallResult.run(day: 1, value: 1),
+            open, try SmallResult.everything(),
         ]
 
         for areJoined in [false, true] {
@@ -236,9 +236,9 @@ import Testing
     @Test("a history that was begun without sizes of inputs takes runs with them, which go on with its series")
     func sizes() throws {
         func run(_ day: Int, size: Int) throws -> ResultFile {
-            var cell = try Sample.cell(plan: .memory, metric: .resident, processes: [[Double(day)]])
+            var cell = try SmallResult.cell(plan: .memory, metric: .resident, processes: [[Double(day)]])
             cell.input.size = size
-            return Sample.result([cell], day: day)
+            return SmallResult.result([cell], day: day)
         }
 
         _ = try filled([run(1, size: 10), run(2, size: 10)])
@@ -255,7 +255,8 @@ import Testing
     @Test("a history keeps the role of each cell; one that was begun without roles is read, and takes runs with them")
     func roles() throws {
         func run(_ day: Int) throws -> ResultFile {
-            Sample.result([try Sample.cell("c", role: .floor), try Sample.cell(role: .reference)], day: day)
+            SmallResult.result(
+                [try SmallResult.cell("c", role: .floor), try SmallResult.cell(role: .reference)], day: day)
         }
 
         #expect(try filled([run(1)]).trends().map(\.role) == [.floor, .reference])
@@ -275,20 +276,20 @@ import Testing
 
     @Test("a run of which a part cannot be kept is not kept at all")
     func wholeRuns() throws {
-        let history = try filled([Sample.run(day: 1, value: 1)])
-        var twice = try Sample.run(day: 2, value: 2)
+        let history = try filled([SmallResult.run(day: 1, value: 1)])
+        var twice = try SmallResult.run(day: 2, value: 2)
         twice.cells.append(twice.cells[0])
         #expect(throws: FileError.self) { try history.add(twice) }
         #expect(try history.runs().count == 1)
         #expect(try medians(history.trends()) == [[1], [1], [3]])
         // And what comes after it is kept.
-        #expect(try history.add(Sample.run(day: 3, value: 3)))
+        #expect(try history.add(SmallResult.run(day: 3, value: 3)))
         #expect(try history.runs().count == 2)
     }
 
     @Test("the command of a run can be repeated as it stands in the file")
     func command() throws {
-        var result = try Sample.run(day: 1, value: 1)
+        var result = try SmallResult.run(day: 1, value: 1)
         result.command = ["lab", "run", "--command", "it's=sort -n n.txt", ""]
         _ = try filled([result])
         let reader = try SQLiteConnection(path("h.sqlite"), isWritten: false, patience: 0)
@@ -299,15 +300,15 @@ import Testing
     @Test("while another process writes, adding waits, and says so when that takes too long; what is there can be read")
     func busy() throws {
         let busy = "another process is writing to it; try again when it is done"
-        let history = try filled([Sample.run(day: 1, value: 1)])
+        let history = try filled([SmallResult.run(day: 1, value: 1)])
         let file = folder.file("h.sqlite").path
         let other = try SQLiteConnection(FilePath(file), isWritten: true, patience: 0)
         try other.run("BEGIN IMMEDIATE")
         let impatient = try History(FilePath(file), isWritten: true, patience: 0.05)
-        #expect(throws: FileError(file, busy)) { try impatient.add(Sample.run(day: 2, value: 2)) }
+        #expect(throws: FileError(file, busy)) { try impatient.add(SmallResult.run(day: 2, value: 2)) }
         #expect(try History(FilePath(file), isWritten: false).runs().count == 1)
         try other.run("COMMIT")
-        #expect(try impatient.add(Sample.run(day: 2, value: 2)))
+        #expect(try impatient.add(SmallResult.run(day: 2, value: 2)))
         #expect(try history.runs().count == 2)
         try other.run("BEGIN EXCLUSIVE")
         #expect(refusal { _ = try History(FilePath(file), isWritten: false, patience: 0.05) } == FileError(file, busy))
@@ -321,7 +322,7 @@ import Testing
             for day in 1...12 {
                 group.addTask {
                     try History(FilePath(file), isWritten: true, patience: 60).add(
-                        Sample.run(day: day, value: Double(day)))
+                        SmallResult.run(day: day, value: Double(day)))
                 }
             }
 
@@ -333,7 +334,7 @@ import Testing
 
     @Test("what has an odd name is kept as it is")
     func oddNames() throws {
-        var result = try Sample.run(day: 1, value: 1)
+        var result = try SmallResult.run(day: 1, value: 1)
         result.cells[0].id.implementation = "x'); DROP TABLE run; -- \u{1F600} \"é\""
         let history = try filled([result])
         #expect(try history.trends().map(\.cell.implementation).contains(result.cells[0].implementation))
@@ -361,7 +362,7 @@ import Testing
     func killedWriter() throws {
         let folder = try Scratch()
         let path = FilePath(folder.file("h.sqlite").path)
-        #expect(try History(path, isWritten: true).add(Sample.run(day: 1, value: 1)))
+        #expect(try History(path, isWritten: true).add(SmallResult.run(day: 1, value: 1)))
         let before = try Data(contentsOf: URL(fileURLWithPath: folder.file("h.sqlite").path))
 
         // A writer with so little memory that half of what it adds is in the file before it ends.
@@ -404,8 +405,8 @@ import Testing
         let folder = try Scratch()
         let path = FilePath(folder.file("h.sqlite").path)
         let history = try History(path, isWritten: true)
-        #expect(try history.add(Sample.run(day: 1, value: 1)))
-        let result = try Sample.run(day: 2, value: 2)
+        #expect(try history.add(SmallResult.run(day: 1, value: 1)))
+        let result = try SmallResult.run(day: 2, value: 2)
         var twice = result
         twice.cells.append(twice.cells[1])
         #expect(

@@ -13,20 +13,20 @@ import Testing
 
     @Test("a run is named by when it began and by what it holds, so that names sort by time")
     func names() throws {
-        let run = RecordedRun(try Sample.run(day: 0, value: 1), digest: "0abcdef0123456789")
+        let run = RecordedRun(try SmallResult.run(day: 0, value: 1), digest: "0abcdef0123456789")
         #expect(run.name == "1970-01-01T000000Z-0abcdef0")
         #expect(run.build == "c0")
-        let third = RecordedRun(try Sample.run(day: 3, value: 1), digest: "0")
+        let third = RecordedRun(try SmallResult.run(day: 3, value: 1), digest: "0")
         #expect(third.build == "c3 with changes")
         #expect(third.name > run.name)
-        let results = try [1.0, 2].map { try Sample.run(day: 0, value: $0) }
+        let results = try [1.0, 2].map { try SmallResult.run(day: 0, value: $0) }
         #expect(try results[0].digest() != results[1].digest(), "runs of one second are told apart")
     }
 
     @Test("the order in which results come changes no trend")
     func order() throws {
         let results = try (1...6).map {
-            try Sample.run(day: $0, value: Double($0), processor: $0 % 3 == 0 ? "Processor B" : "Processor A")
+            try SmallResult.run(day: $0, value: Double($0), processor: $0 % 3 == 0 ? "Processor B" : "Processor A")
         }
 
         let encoder = JSONEncoder()
@@ -42,7 +42,7 @@ import Testing
     @Test("a trend goes on under a new name, and a name that is used anew begins another one")
     func formerNames() throws {
         func result(_ names: String..., day: Int, formerly: [String: String] = [:]) throws -> ResultFile {
-            var result = Sample.result(try names.map { try Sample.cell($0) }, day: day)
+            var result = SmallResult.result(try names.map { try SmallResult.cell($0) }, day: day)
             result.formerNames = formerly.map {
                 FormerNames(experiment: "e", implementation: $0.key, names: [$0.value])
             }
@@ -63,7 +63,7 @@ import Testing
 
     @Test("numbers of another instruction set or input are another trend, unless they are joined")
     func conditions() throws {
-        var results = try (1...3).map { try Sample.run(day: $0, value: Double($0)) }
+        var results = try (1...3).map { try SmallResult.run(day: $0, value: Double($0)) }
         results[1].cells[0].instructionSet = "x86-64-v4"
         results[2].cells[0].input.digest = "11"
         let warm = try trends(results).filter { $0.cell.plan == .warm }
@@ -76,9 +76,9 @@ import Testing
     @Test("bytes kept are divided by the size of the input: another size is another trend, and for times it is not")
     func sizes() throws {
         let results = try [10, 10, 1].enumerated().map { day, size in
-            var result = try Sample.run(day: day + 1, value: 5)
+            var result = try SmallResult.run(day: day + 1, value: 5)
             result.cells.append(
-                try Sample.cell("indexed", plan: .memory, metric: .resident, digest: "00", processes: [[80]]))
+                try SmallResult.cell("indexed", plan: .memory, metric: .resident, digest: "00", processes: [[80]]))
             for index in result.cells.indices { result.cells[index].input.size = size }
             return result
         }
@@ -116,7 +116,7 @@ import Testing
 
     @Test("a change is named by the first run after it; no one searches unasked")
     func changes() throws {
-        let results = try (1...12).map { try Sample.run(day: $0, value: $0 < 9 ? 100 : 140) }
+        let results = try (1...12).map { try SmallResult.run(day: $0, value: $0 < 9 ? 100 : 140) }
         let trend = try #require(try trends(results).first)
         #expect(trend.changes == nil && trend.changed.isEmpty)
         let changed = trend.searched().changed
@@ -130,7 +130,7 @@ import Testing
         var builder = TrendBuilder()
         for (run, median) in [("a", 1), ("b", Double.infinity), ("c", .nan), ("d", 2)] {
             let point = Trend.Point(run: run, median: median, ci95: nil, p99: median, n: 1)
-            builder.add(point, role: nil, to: try Sample.cell().id, Trend.Conditions(unit: "ns"))
+            builder.add(point, role: nil, to: try SmallResult.cell().id, Trend.Conditions(unit: "ns"))
         }
         #expect(builder.trends.map { $0.points.map(\.run) } == [["a", "d"]])
         #expect(builder.trends[0].searched().changes == [])

@@ -77,7 +77,7 @@ import Testing
 
     /// Makes a file for every nasty value of every field, and passes on each that is read, with its number from 1.
     private static func sweep(_ use: (_ result: ResultFile, _ good: ResultFile, _ number: Int) throws -> Void) throws {
-        var good = try Sample.everything()
+        var good = try SmallResult.everything()
 
         // Bootstraps take nearly all of the time: one cell has several processes, and the others need none.
         for index in good.cells.indices.dropFirst() { good.cells[index].processes.removeSubrange(1...) }

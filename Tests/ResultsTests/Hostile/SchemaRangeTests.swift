@@ -14,7 +14,7 @@ import Testing
 
     /// A result with every number that any machine gives; this one may give fewer.
     private func fullResult() throws -> Any {
-        var result = try Sample.everything()
+        var result = try SmallResult.everything()
         result.environment?.cores = 1
         result.environment?.caches = try JSONDecoder().decode(
             CacheHierarchy.self, from: Data("{\"level1Data\":1,\"level2\":1,\"level3\":1,\"line\":1}".utf8))

@@ -45,15 +45,24 @@ struct ProfileFileTests {
         #expect(profile.transparentShare == 0.5)
     }
 
-    @Test("a file of several profiles gives each by its name; one of a single profile gives it without")
-    func severalProfiles() throws {
+    /// The project's profiles in one object.
+    private static func collection() throws -> [String: Any] {
         var collection: [String: Any] = [:]
-        for name in ProjectFolder.profileNames { collection[name] = try Self.object(name) }
+        for name in ProjectFolder.profileNames { collection[name] = try object(name) }
+        return collection
+    }
+
+    @Test("a file of several profiles gives each by its name")
+    func severalProfiles() throws {
+        let collection = try Self.collection()
         let read = try ScreenProfile.profiles(in: Self.json(collection), file: "all.json")
         #expect(read.map(\.name) == ProjectFolder.profileNames)
         #expect(read.last?.profile == ScreenProfile.uikitViews)
 
-        // A part of several need not name the schema; one that does must be right.
+    }
+
+    @Test("a part of several profiles need not name the schema, and one that does must be right")
+    func schemaOfPart() throws {
         var unnamed = try Self.object("uikit-views")
         unnamed["schema"] = nil
         let other = try ScreenProfile.profiles(in: Self.json(["mine": unnamed]), file: "all.json")
@@ -63,8 +72,17 @@ struct ProfileFileTests {
             try ScreenProfile.profiles(in: Self.json(["mine": unnamed]), file: "all.json")
         }
         #expect(recipe?.field == "mine.schema")
+    }
+
+    @Test("a file of a single profile gives it without a name")
+    func singleProfile() throws {
         let single = try ScreenProfile.profiles(in: ProjectFolder.profileBytes("uikit-views"), file: "one.json")
         #expect(single.map(\.name) == [nil])
+    }
+
+    @Test("a fault in one of several profiles is named with the profile and the file")
+    func faultInPart() throws {
+        var collection = try Self.collection()
         var bad = try Self.object("uikit-views")
         bad["trees"] = [Any]()
         collection["uikit-views"] = bad

@@ -4,7 +4,7 @@ import Results
 import TestSupport
 import Testing
 
-@Suite struct ProfileTests {
+@Suite struct ProfileCommandTests {
     private static let cell = "foreground-view/iterative/screen-10"
 
     /// The own instructions of a node and of all below it.

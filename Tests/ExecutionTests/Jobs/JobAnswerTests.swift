@@ -6,7 +6,7 @@ import Testing
 
 @testable import Execution
 
-@Suite struct AnswerTests {
+@Suite struct JobAnswerTests {
     private func cell(_ implementation: String, _ metric: Metric = .allocations, input: String = "i") -> CellID {
         CellID(experiment: "e", implementation: implementation, input: input, plan: .memory, metric: metric)
     }

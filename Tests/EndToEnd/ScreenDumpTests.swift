@@ -7,7 +7,7 @@ private let casesFolder = Command.package.deletingLastPathComponent().appendingP
 private let hasCases = FileManager.default.fileExists(atPath: casesFolder.appendingPathComponent("EXPECTED.tsv").path)
 
 /// Dumps as people pass them on, and the answers of the command.
-@Suite struct ScreenTests {
+@Suite struct ScreenDumpTests {
     private func object(_ arguments: String...) throws -> [String: Any] {
         let outcome = try Command.run(Command.executable, ["import", "--calls", "0", "--json"] + arguments)
         #expect(outcome.status == 0, "\(outcome.errors)")

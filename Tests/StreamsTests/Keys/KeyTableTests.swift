@@ -1,8 +1,6 @@
-import JSONText
 import Keys
 import Testing
 
-@testable import Streams
 @testable import Subscription
 
 @Suite("Tables of keys and names")

@@ -2,12 +2,7 @@ import Measurement
 
 @testable import LabKit
 
-/// Something to measure that changes: a list of numbers whose largest is asked for.
-final class Numbers {
-    var values: [Int]
-    init(_ values: [Int]) { self.values = values }
-}
-
+/// The experiment that finds the largest of some numbers.
 enum Largest {
     static let lists = Cases<Numbers>("lists of small numbers") { budget, visit in
         for number in 0..<budget.randomCases { try visit((0..<(1 + number % 6)).map { ($0 * 7 + number * 13) % 11 }) }

@@ -4,90 +4,20 @@ import LabKit
 import Measurement
 import Results
 import Synchronization
+import Testing
 
 @testable import Execution
-
-/// Something to measure: a list of numbers whose largest is asked for.
-final class Numbers {
-    var values: [Int]
-    init(_ values: [Int]) { self.values = values }
-}
-
-enum Largest {
-    static let lists = Cases<Numbers>("lists of small numbers") { budget, visit in
-        for number in 0..<budget.randomCases { try visit((0..<(1 + number % 6)).map { ($0 * 7 + number * 13) % 11 }) }
-    } trial: { (values: [Int]) in
-        Trial(Numbers(values))
-    }
-
-    static func input(_ size: Int, shape: String = "list", from profile: Profile = .quick) -> Inputs<Numbers> {
-        Inputs(one: "\(shape)-\(size)", shape: shape, size: size, from: profile) { _ in Numbers(Array(0..<size)) }
-            .recipe { "0 ..< \($0)" }.digest { _ in "digest of \(size)" }
-    }
-
-    static func experiment(
-        _ name: String = "largest", budget: Budget? = .p99(.microseconds(1), plan: .cold), inputs: [Inputs<Numbers>],
-        plans: [Plan] = [.warm, .cold, .memory], others: [Implementation<Numbers, Int>] = []
-    ) -> Experiment {
-        Experiment(
-            name, "Find the largest number.", sizeUnit: "nodes", plans: plans, budget: budget, answers: .equal
-        ) {
-            Inputs(inputs)
-            lists
-        } comparing: {
-            Implementation.reference("sorted") { $0.values.sorted().last ?? 0 }
-            Implementation("reduced") { $0.values.reduce(0, max) }
-            for implementation in others { implementation }
-        }
-    }
-}
-
-/// A runner that measures nothing: its answers come from a script.
-final class ScriptedRunner: JobRunner {
-    private let script: @Sendable (Job) throws(JobFailure) -> JobAnswer
-    private let log = Mutex<[Job]>([])
-
-    init(_ script: @escaping @Sendable (Job) throws(JobFailure) -> JobAnswer = Scripted.answer) {
-        self.script = script
-    }
-
-    func run(_ job: Job) throws(JobFailure) -> JobAnswer {
-        log.withLock { $0.append(job) }
-        return try script(job)
-    }
-
-    var jobs: [Job] { log.withLock { $0 } }
-
-    /// `input plan+plan process` of each job.
-    var lines: [String] {
-        jobs.map {
-            "\($0.cells[0].input) \($0.plans.map(\.rawValue).joined(separator: "+")) \($0.process)"
-        }
-    }
-}
-
-extension Job {
-    /// The implementations that are asked for.
-    var names: Set<String> { Set(cells.map(\.implementation)) }
-}
-
-/// Validates here, and has another runner measure.
-struct ValidatingHere: JobRunner {
-    let experiments: [Experiment]
-    let measuring: any JobRunner
-
-    func run(_ job: Job) throws(JobFailure) -> JobAnswer {
-        guard job.validation != nil else { return try measuring.run(job) }
-        do { return try Worker(experiments: experiments).answer(job) } catch { throw JobFailure("\(error)") }
-    }
-}
 
 /// Made-up measurements: `sorted` takes 100 ns per node and process-dependent noise, the lab's own loop only the noise,
 /// everything else a quarter.
 enum Scripted {
     @Sendable static func answer(to job: Job) -> JobAnswer {
         let first = job.cells[0]
-        let size = job.rung?.size ?? Int(first.input.split(separator: "-").last ?? "1") ?? 1
+        guard let size = job.rung?.size ?? Largest.sizes[first.input] else {
+            Issue.record("Largest.sizes has no size of '\(first.input)'")
+            return JobAnswer()
+        }
+
         var answer = JobAnswer()
 
         func add(_ cell: CellID, _ samples: [Double]) {

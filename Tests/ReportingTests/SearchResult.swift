@@ -6,7 +6,7 @@ import Measurement
 @testable import Results
 
 /// A result small enough to be looked at whole.
-enum Sample {
+enum SearchResult {
     static var result: ResultFile {
         var result = ResultFile(
             command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
@@ -39,30 +39,17 @@ enum Sample {
         _ name: String, _ role: Role, _ plan: Plan, _ metric: Metric, _ value: Double, cores: Int = 1,
         toReference: Double? = nil, toFloor: Double? = nil, verdict: BudgetVerdict? = nil
     ) -> Cell {
-        Cell(
-            id: CellID(
+        .made(
+            CellID(
                 experiment: "search", implementation: name, input: "chain-1000", plan: plan, metric: metric,
                 cores: cores),
-            role: role, input: .init(shape: "chain", size: 1_000, sizeUnit: "nodes", digest: "00"),
-            validated: .init(answers: 1), instructionSet: "x86-64",
-            processes: [.init(process: 0, samples: [value])],
-            summary: Summary(
-                n: 1, min: value, p25: value, median: value, p75: value, p90: value, p99: value, max: value, mad: 0,
-                ci95: metric == .time ? Interval(lower: value * 0.998, upper: value * 1.002) : nil,
-                outliers: Outliers(mild: 0, extreme: 0)),
-            dropped: 0,
-            ratioToReference: toReference.map { Ratio(value: $0, ci95: nil) },
-            ratioToFloor: toFloor.map { Ratio(value: $0, ci95: nil) },
+            role, answers: 1, processes: [[value]],
+            summary: .made(
+                of: [value],
+                ci95: metric == .time ? Interval(lower: value * 0.998, upper: value * 1.002) : nil),
+            toReference: toReference.map { Ratio(value: $0, ci95: nil) },
+            toFloor: toFloor.map { Ratio(value: $0, ci95: nil) },
             budget: verdict.map { .made(limit: 1e6, bound: value, $0) })
-    }
-}
-
-extension Cell.JudgedBudget {
-    /// A judgement that no samples gave.
-    static func made(
-        limit: Double, bound: Double?, _ verdict: BudgetVerdict, reason: String? = nil
-    ) -> Cell.JudgedBudget {
-        Cell.JudgedBudget(limit: limit, statistic: "p99", bound: bound, verdict: verdict, reason: reason)
     }
 }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Reporting
 @testable import Results
 
-@Suite struct ExportTests {
+@Suite struct ExportFormatTests {
     @Test("an empty result is a valid empty document where a format has one, else an error that says so")
     func empty() throws {
         let empty = ExportSample.empty
@@ -97,7 +97,7 @@ import Testing
         "each format names every kind of statement that it has no place for, with its number",
         arguments: ExportFormat.all)
     func statementsLeftOut(format: ExportFormat) throws {
-        var result = Sample.result
+        var result = SearchResult.result
         result.failures = ["a process ended without a result"]
         result.interrupted = true
         result.datasets = [

@@ -56,15 +56,19 @@ import Testing
         #expect(!own.isCallTime && !own.isCompared && !own.isKept && !own.isOfCommand && own.showsItsUnit)
     }
 
-    @Test("a metric is read by its name alone; a description of it is of another type")
-    func decoding() throws {
-        func metric(_ json: String) throws -> Metric {
-            try JSONDecoder().decode([Metric].self, from: Data(json.utf8))[0]
-        }
+    private func metric(_ json: String) throws -> Metric {
+        try JSONDecoder().decode([Metric].self, from: Data(json.utf8))[0]
+    }
 
+    @Test("a metric is read by its name alone")
+    func decoding() throws {
         let time = try metric(#"["time"]"#)
         #expect(time == .time && time.unit == "ns" && time.isCallTime)
         #expect(try metric(#"["frames"]"#).unit.isEmpty)
+    }
+
+    @Test("the description of a metric is of another type, and gives the metric by its name")
+    func decodingDescription() throws {
         let description = #"{"name":"frames","unit":"frames/s","direction":"more","kind":"sampled"}"#
         #expect(throws: DecodingError.self) { try metric("[\(description)]") }
         let described = try JSONDecoder().decode(Metric.Description.self, from: Data(description.utf8))
@@ -83,12 +87,18 @@ import Testing
         #expect(metric.text(Interval(lower: -.infinity, upper: value)) == "[−∞, \(text)]")
     }
 
-    @Test("a change within a tolerance that is asked for is none; from nothing to something is one in any")
+    @Test("a change within a tolerance that is asked for is none")
     func tolerances() {
         #expect(Metric.allocations.verdict(base: 100, head: 104, tolerance: 0.05) == .same)
         #expect(Metric.allocations.verdict(base: 100, head: 106, tolerance: 0.05) == .regressed)
-        #expect(Metric.allocations.verdict(base: 0, head: 1, tolerance: 1e9) == .regressed)
-        #expect(Sample.frames.verdict(base: 60, head: 59.95) == .same)
-        #expect(Sample.frames.verdict(base: 60, head: 0) == .regressed)
+    }
+
+    @Test("from nothing to something is a change in any tolerance")
+    func fromNothing() { #expect(Metric.allocations.verdict(base: 0, head: 1, tolerance: 1e9) == .regressed) }
+
+    @Test("without a tolerance that is asked for a change is judged by that of the metric")
+    func ownTolerance() {
+        #expect(SmallResult.frames.verdict(base: 60, head: 59.95) == .same)
+        #expect(SmallResult.frames.verdict(base: 60, head: 0) == .regressed)
     }
 }

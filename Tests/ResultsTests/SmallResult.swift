@@ -4,18 +4,17 @@ import Measurement
 @testable import Results
 
 /// Results as runs would have written them.
-enum Sample {
+enum SmallResult {
     static let slow: [[Double]] = [[20, 21, 22], [20, 22, 23], [21, 21, 22]]
     static let fast: [[Double]] = [[10, 11, 12], [10, 12, 13], [11, 11, 12]]
 
     static func cell(
         _ implementation: String = "a", plan: Plan = .warm, metric: Metric = .time, cores: Int = 1,
-        role: Role = .implementation, input: String = "i-10", set: String = "x86-64", digest: String = "d",
-        processes: [[Double]] = slow, budget: Budget? = nil
+        role: Role = .implementation, input: String = "i-10", size: Int = 10, set: String = "x86-64",
+        digest: String = "d", processes: [[Double]] = slow, budget: Budget? = nil
     ) throws -> Cell {
         let id = CellID(
             experiment: "e", implementation: implementation, input: input, plan: plan, metric: metric, cores: cores)
-        let size = Int(input.split(separator: "-").last ?? "") ?? 1
         let cell = Cell(
             id, role: role,
             input: .init(shape: "i", size: size, sizeUnit: "nodes", digest: digest),

@@ -1,0 +1,39 @@
+/// A page after a reader chose.
+extension PageObservation {
+    var narrow: Narrow { get throws { try look("narrow") } }
+
+    /// The experiments that are shown: all, when one was chosen, and when an address led to a cell of another one.
+    struct Narrow: Decodable {
+        var all: [String]
+        var chosen: String
+        var shown: [String]
+        var isRevealed: Bool
+        var choiceAfter: String
+        var shownAfter: [String]
+    }
+
+    var atSize: AtSize { get throws { try look("atSize") } }
+
+    /// The answers at sizes that were typed.
+    struct AtSize: Decodable {
+        /// The answers of the first screen, by the text that was typed; for 1,000 also by a verdict of all cells.
+        var answers: [String: String]
+        /// The answers on an experiment whose upkeep another one measures.
+        var elsewhere: [String: String]
+        /// The size in the field of a family with sizes of 10 and 100,000, before anything is typed.
+        var beginning: String
+        /// The size in the field after 20000 was typed and other inputs were chosen.
+        var typedForOthers: String
+        /// The mark of the field: `true` if what it has is no size.
+        var isMarked: String
+        var address: String
+        /// The size, the table and the sentence next to the slider after 5,000 was typed, for cold calls.
+        var size: String
+        var rows: [[String]]
+        var sentence: String
+        /// The sentence on bytes kept.
+        var bytesKept: String
+    }
+
+    var explore: Explored { get throws { try look("explore") } }
+}

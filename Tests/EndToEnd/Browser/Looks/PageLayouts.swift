@@ -1,0 +1,73 @@
+/// Pages in windows of several widths, and on paper.
+extension PageObservation {
+    var phone: Layout { get throws { try look("phone") } }
+
+    /// Windows of 1,024 and 768 pixels.
+    var tablet: [Layout] { get throws { try look("tablet") } }
+
+    struct Layout: Decodable {
+        var scrollWidth: Double
+        var viewportWidth: Double
+        /// For each chart, in how many columns its legend was laid out.
+        var legendColumns: [Int]
+        var outside: [String]
+        /// Texts of charts that reach out of the figure.
+        var cutTexts: [String]
+        /// Texts of a chart that lie on each other, and those smaller than ten pixels.
+        var touchingTexts: [String]
+        var smallTexts: [String]
+        /// Names in legends that lost their ends.
+        var shortenedTexts: [String]
+        /// Links at the head of the page that reach out of their list; on a phone it scrolls.
+        var cutLinks: [String]
+        /// The width of each chart's plot, without axis and legend, as a share of the figure.
+        var plotShares: [String: Double]
+    }
+
+    /// Screens from a phone to a desk.
+    var firstScreen: [Screen] { get throws { try look("firstScreen") } }
+
+    /// A screen before anyone scrolls, in pixels.
+    struct Screen: Decodable {
+        var width: Double
+        var height: Double
+        var scrollWidth: Double
+        var headingTop: Double
+        var headingBottom: Double
+        /// The top of the picture with its key, and the end of its first row.
+        var pictureTop: Double
+        var firstRowBottom: Double
+        /// The text of the link to the answers at a size.
+        var sizeLink: String
+    }
+
+    var print: Print { get throws { try look("print") } }
+
+    /// The page as a program prints it that waits for nothing once the page has loaded.
+    struct Print: Decodable {
+        /// Visible elements that are of no use on paper.
+        var extras: [String]
+        /// Numbers of tables that go over two lines on paper.
+        var brokenNumbers: [String]
+        var bytes: Int
+        var pages: Int
+        var figures: Int
+        /// The charts that were drawn when the page was printed.
+        var drawn: Int
+        /// The frames that still keep the page loading.
+        var framesLeft: Int
+        /// Texts smaller than 7 points, and tables that are wider than paper.
+        var smallTexts: [String]
+        var wideTables: [String]
+        var maps: [PrintedMap]
+        /// The parts of maps that are left after printing.
+        var partsLeft: Int
+
+        /// The columns of a map on the screen and on paper, and its parts there; none if it has room in one.
+        struct PrintedMap: Decodable {
+            var columns: [String]
+            var printed: [String]
+            var parts: Int
+        }
+    }
+}

@@ -1,0 +1,138 @@
+import JSONText
+import TestSupport
+import Testing
+
+@Suite("Values of fields")
+struct JSONFieldsTests {
+    private enum Store: String, CaseIterable { case appStore, play }
+
+    private func fields(_ text: String) throws -> JSONFields {
+        JSONFields(try JSONDocument(text: text))
+    }
+
+    @Test("a string is read without its escapes")
+    func string() throws {
+        let fields = try fields(#"{"s":"a\n"}"#)
+        #expect(try fields.string("s") == "a\n")
+    }
+
+    @Test("whole numbers are read to the last digit")
+    func integers() throws {
+        let fields = try fields(#"{"i":-7,"big":9007199254740993}"#)
+        #expect(try fields.integer("i") == -7)
+        #expect(try fields.integer("big") == 9_007_199_254_740_993)
+    }
+
+    @Test("a number with a fraction and a truth are read as they are")
+    func numberAndTruth() throws {
+        let fields = try fields(#"{"d":0.5,"b":true}"#)
+        #expect(try fields.optionalDouble("d") == 0.5)
+        #expect(try fields.optionalBoolean("b") == true)
+    }
+
+    @Test("a choice is read by its name")
+    func choice() throws {
+        let fields = try fields(#"{"store":"play"}"#)
+        #expect(try fields.choice("store", Store.self) == .play)
+    }
+
+    @Test("strings are read in their order")
+    func strings() throws {
+        let fields = try fields(#"{"words":["a","b"]}"#)
+        #expect(try fields.strings("words") == ["a", "b"])
+    }
+
+    @Test("fields within an object, and objects within a list, are read")
+    func nested() throws {
+        let plan = try fields(#"{"plan":{"grace":16,"list":[{"x":1}]}}"#).fields("plan")
+        #expect(try plan.integer("grace", in: 0...16) == 16)
+        #expect(try plan.objects("list").map { try $0.integer("x") } == [1])
+    }
+
+    @Test(
+        "an optional field that is missing or null has no value of any kind",
+        arguments: ["n", "missing"] as [StaticString])
+    func optional(key: StaticString) throws {
+        let fields = try fields(#"{"s":"a","n":null}"#)
+        #expect(try fields.optionalString(key) == nil)
+        #expect(try fields.optionalInteger(key) == nil)
+        #expect(try fields.optionalDouble(key) == nil)
+        #expect(try fields.optionalBoolean(key) == nil)
+        #expect(try fields.optionalChoice(key, Store.self) == nil)
+        #expect(try fields.optionalFields(key) == nil)
+        #expect(try fields.strings(key).isEmpty)
+    }
+
+    @Test("a field is there if it has a value other than null")
+    func isThere() throws {
+        let fields = try fields(#"{"s":"a","n":null}"#)
+        #expect(fields.has("s"))
+        for key in ["n", "missing"] as [StaticString] { #expect(!fields.has(key)) }
+    }
+
+    @Test("a field that is missing, null or of another type is refused with what was expected and what is there")
+    func types() throws {
+        let fields = try fields(#"{"user":7,"n":null,"plan":{"grace":99},"words":["a",{}],"half":1.5}"#)
+        expectFieldError("name: missing; a string was expected") { () throws(FieldError) in
+            _ = try fields.string("name")
+        }
+        expectFieldError("n: a string was expected, not null") { () throws(FieldError) in _ = try fields.string("n") }
+        expectFieldError("user: a string was expected, not the number 7") { () throws(FieldError) in
+            _ = try fields.string("user")
+        }
+        expectFieldError("plan: a string was expected, not an object") { () throws(FieldError) in
+            _ = try fields.string("plan")
+        }
+        expectFieldError("half: a whole number was expected, not 1.5") { () throws(FieldError) in
+            _ = try fields.integer("half")
+        }
+        expectFieldError("user: true or false was expected, not the number 7") { () throws(FieldError) in
+            _ = try fields.optionalBoolean("user")
+        }
+        expectFieldError("user: an array of strings was expected, not the number 7") { () throws(FieldError) in
+            _ = try fields.strings("user")
+        }
+        expectFieldError("words[1]: a string was expected, not an object") { () throws(FieldError) in
+            _ = try fields.strings("words")
+        }
+        expectFieldError("user: an object was expected, not the number 7") { () throws(FieldError) in
+            _ = try fields.fields("user")
+        }
+    }
+
+    @Test("a number beyond its range or type is refused with the range")
+    func ranges() throws {
+        let fields = try fields(#"{"user":7,"big":9223372036854775808,"far":1e999}"#)
+        expectFieldError("big: a whole number was expected, not 9223372036854775808") { () throws(FieldError) in
+            _ = try fields.integer("big")
+        }
+        expectFieldError("user: a whole number from 0 to 5 was expected, not 7") { () throws(FieldError) in
+            _ = try fields.integer("user", in: 0...5)
+        }
+        expectFieldError("far: a number below 1.8e308 was expected, not 1e999") { () throws(FieldError) in
+            _ = try fields.optionalDouble("far")
+        }
+    }
+
+    @Test("a choice that is not one is refused with what would be")
+    func otherChoice() throws {
+        let fields = try fields(#"{"store":"amazon"}"#)
+        expectFieldError("store: one of appStore, play was expected, not \"amazon\"") { () throws(FieldError) in
+            _ = try fields.choice("store", Store.self)
+        }
+    }
+
+    @Test("a field within another one is named by its path")
+    func paths() throws {
+        let plan = try fields(#"{"plan":{"grace":99,"odd key":[]}}"#).fields("plan")
+        expectFieldError("plan.grace: a whole number from 0 to 16 was expected, not 99") { () throws(FieldError) in
+            _ = try plan.integer("grace", in: 0...16)
+        }
+        expectFieldError("plan[\"odd key\"]: a string was expected, not an array") { () throws(FieldError) in
+            _ = try plan.string("odd key")
+        }
+        expectFieldError("plan.hold: missing; a string was expected") { () throws(FieldError) in
+            _ = try plan.string("hold")
+        }
+    }
+}
