@@ -53,9 +53,11 @@ struct CodeTraceReader {
 
     /// Returns the name of the object of a line, and remembers it by its number.
     private mutating func objectName(_ line: Substring) -> Substring {
-        let words = line.split(separator: "=", maxSplits: 1)[1].split(separator: " ", maxSplits: 1)
-        if words.count == 2 { objects[words[0]] = words[1] }
-        return objects[words[0]] ?? ""
+        let value = line.drop { $0 != "=" }.dropFirst()
+        let number = value.prefix { $0 != " " }
+        let name = value.dropFirst(number.count).dropFirst()
+        if !name.isEmpty { objects[number] = name }
+        return objects[number] ?? ""
     }
 
     /// Returns the address that begins a line of costs.

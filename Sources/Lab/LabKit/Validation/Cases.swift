@@ -19,6 +19,9 @@ public struct Cases<Subject>: Sendable {
     /// agree, and throws if there is nothing to compare with.
     let run: @Sendable (ValidationBudget, (Trial<Subject>, Int) throws -> Disagreement?) throws -> CasesResult
 
+    /// Returns the code of the case of a number, from 1, without making its subject; `nil` if there are fewer.
+    let source: @Sendable (ValidationBudget, Int) -> String?
+
     /// Declares cases that are the subjects themselves.
     ///
     /// - Parameters:
@@ -69,6 +72,19 @@ public struct Cases<Subject>: Sendable {
         smaller: @escaping @Sendable (Case) -> any Sequence<Case>, source: @escaping @Sendable (Case) -> String
     ) {
         self.name = name
+        self.source = { budget, position in
+            var number = 0
+            var text: String?
+            try? each(budget) { original in
+                number += 1
+                guard number == position else { return }
+
+                text = source(original)
+                throw EndOfFamily()
+            }
+
+            return text
+        }
         run = { budget, check in
             var outcome = CasesResult()
             var number = 0
@@ -88,14 +104,14 @@ public struct Cases<Subject>: Sendable {
 
                     outcome.disagreement = smallest.disagreement
                     outcome.counterexample = source(smallest.value)
-                    throw CounterexampleFound()
+                    throw EndOfFamily()
                 }
-            } catch is CounterexampleFound {}
+            } catch is EndOfFamily {}
 
             return outcome
         }
     }
 }
 
-/// Ends a family after its first counterexample.
-private struct CounterexampleFound: Error {}
+/// Ends a family before its last case.
+private struct EndOfFamily: Error {}

@@ -22,7 +22,7 @@ struct Verifier<Subject, Answer> {
         if request.budget.isDigested { report.digest = 0 }
 
         if let shownCase = request.shownCase {
-            report.shown = source(ofCase: shownCase.number, in: families[shownCase.family])
+            report.shown = families[shownCase.family].source(request.budget, shownCase.number)
             return report
         }
 
@@ -131,21 +131,6 @@ struct Verifier<Subject, Answer> {
 
         answersCompared.merge(outcome.answersCompared, uniquingKeysWith: +)
         return outcome
-    }
-
-    /// Returns the code of one case; `nil` if the family has fewer.
-    ///
-    /// A made-up disagreement on the first case of this number has the family write its source.
-    private func source(ofCase shown: Int, in family: Cases<Subject>) -> String? {
-        var isReached = false
-        let outcome = try? family.run(request.budget) { _, number in
-            guard number == shown, !isReached else { return nil }
-
-            isReached = true
-            return Disagreement(implementation: "", step: nil, expected: "", answered: "")
-        }
-
-        return isReached ? outcome?.counterexample : nil
     }
 
     private func mismatch(_ disagreement: Disagreement, in family: String, _ outcome: CasesResult) -> Mismatch {
