@@ -340,7 +340,8 @@ import Testing
         // A run that was measured as a whole says nothing of parts.
         result.parts = nil
         #expect(!result.runFacts.contains { $0.name == "parts" })
-        #expect(result.machineFacts.allSatisfy { !$0.value.contains("differs") })
+        let machineAlone = result.machineFacts
+        #expect(!machineAlone.isEmpty && !machineAlone.contains { $0.value.contains("differs") })
     }
 
     @Test("a capacity has the bound at each of its ends")

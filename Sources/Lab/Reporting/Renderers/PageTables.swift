@@ -4,10 +4,10 @@ struct PageTables {
     var data = PageData()
     private let areDrawn: Bool
 
-    /// Those of a page whose script draws them.
+    /// The tables of a page with a script that draws them.
     static var drawn: PageTables { PageTables(areDrawn: true) }
 
-    /// Those of a page without scripts: its tables are written out, and it has no charts.
+    /// The tables of a page without scripts, which are written out; it has no charts.
     static var writtenOut: PageTables { PageTables(areDrawn: false) }
 
     private init(areDrawn: Bool) { self.areDrawn = areDrawn }
