@@ -190,16 +190,29 @@ import Testing
         }
     }
 
-    @Test("without patience nothing is recovered; with all the time in the world everything mendable is")
-    func extremes() {
-        var random = Xoshiro256StarStar(seed: 9)
+    /// Rates of customers who do not give up.
+    private var patientRates: PaymentRates {
         var rates = CustomerRates().payment
         rates.givingUpWithAccess = 0
         rates.givingUpWithoutAccess = 0
+        return rates
+    }
+
+    @Test("without patience nothing is recovered")
+    func noPatience() {
+        var random = Xoshiro256StarStar(seed: 9)
+        for _ in 0..<20_000 {
+            #expect(TroubleEnd.draw(PaymentPatience(graceEnd: 0, holdEnd: 0), patientRates, &random) == .lost)
+        }
+    }
+
+    @Test("with all the time in the world everything mendable is recovered")
+    func endlessPatience() {
+        var random = Xoshiro256StarStar(seed: 9)
+        let rates = patientRates
         var paid = 0
 
         for _ in 0..<20_000 {
-            #expect(TroubleEnd.draw(PaymentPatience(graceEnd: 0, holdEnd: 0), rates, &random) == .lost)
             if case .paid = TroubleEnd.draw(
                 PaymentPatience(graceEnd: 86_400_000, holdEnd: 100_000 * 86_400_000), rates, &random)
             {
