@@ -65,7 +65,6 @@ import Testing
         let typo = try refusal("one/first/small", "one/first/smalll")
         #expect(typo == "nothing matches 'one/first/smalll'; did you mean 'small'?")
         #expect(try refusal("one", "*/1", "*/2") == "nothing matches '*/1' and '*/2'")
-
     }
 
     @Test("a component with a wildcard is no typing error, whichever wildcard it is, and the one after it may be")
@@ -78,7 +77,6 @@ import Testing
     func manyIdlePatterns() throws {
         let several = try refusal("one", "*/1", "*/2", "*/3", "*/4", "*/5")
         #expect(several == "nothing matches '*/1', '*/2', '*/3' and 2 more patterns")
-
     }
 
     @Test("a replay takes what the other patterns match")
@@ -120,7 +118,6 @@ import Testing
             "\($0)".hasPrefix(
                 "nothing matches 'one/first/small-0', 'one/first/small-1', 'one/first/small-2' and 4,997 more patterns")
         }
-
     }
 
     @Test("the whole name of a cell takes that cell, and not those that it is a part of")

@@ -87,7 +87,6 @@ struct RecordStreamTests {
                 }
             }
         }
-
     }
 
     @Test("of a line without an end no more is held than the bound asks for")

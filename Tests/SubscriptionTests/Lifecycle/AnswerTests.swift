@@ -284,7 +284,6 @@ import Testing
             let status = try status(inputs)
             #expect(status.state == .revoked && status.ignored.contained == 0)
         }
-
     }
 
     @Test("a store that knows nothing of a subscription is to be asked, until it answers")

@@ -28,7 +28,6 @@ import Testing
     func instantsOfStatus() throws {
         #expect(try item(1).at == now)
         #expect(try item(1).expiry == instant("2023-05-01"))
-
     }
 
     @Test("a status or a renewal that is not known asks for the store's answer")
