@@ -240,7 +240,7 @@ let testTargets: [Target] = [
         exclude: ["Browser/Driver"],
         swiftSettings: [.unsafeFlags(["-Onone"])]),
     // What several modules' tests share.
-    .target(name: "TestSupport", dependencies: ["JSONText"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", path: "Tests/TestSupport"),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
     // A lab of known work, whose instructions a test of Gate counts.

@@ -1,6 +1,5 @@
 import CivilTime
 import JSONText
-import TestSupport
 import Testing
 
 @Suite("Instants of fields")
@@ -27,15 +26,17 @@ struct InstantFieldsTests {
         #expect(try fields(#"{"n":null}"#).optionalInstant(key) == nil)
     }
 
-    @Test("an instant that is not one is refused with what would be")
-    func refused() throws {
+    @Test(
+        "an instant that is not one is refused with what would be",
+        arguments: [
+            ("at", "an instant as 2024-02-29T12:00:00Z or in milliseconds was expected, not \"yesterday\""),
+            ("plan", "an instant as 2024-02-29T12:00:00Z or in milliseconds was expected, not an object"),
+            ("ms", "whole milliseconds in the years 0001 to 9999 were expected, not 1e30"),
+        ] as [(StaticString, String)])
+    func refused(key: StaticString, problem: String) throws {
         let fields = try fields(#"{"at":"yesterday","plan":{},"ms":1e30}"#)
-        let instant = "an instant as 2024-02-29T12:00:00Z or in milliseconds was expected"
-        expectFieldError("at: \(instant), not \"yesterday\"") { () throws(FieldError) in _ = try fields.instant("at") }
-        expectFieldError("plan: \(instant), not an object") { () throws(FieldError) in _ = try fields.instant("plan") }
-        expectFieldError("ms: whole milliseconds in the years 0001 to 9999 were expected, not 1e30") {
-            () throws(FieldError) in
-            _ = try fields.instant("ms")
-        }
+        let error = #expect(throws: FieldError.self) { try fields.instant(key) }
+        #expect(error?.text == "\(key): \(problem)")
+        #expect(error?.line == 1 && error?.description == "1: \(key): \(problem)")
     }
 }

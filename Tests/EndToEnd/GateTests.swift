@@ -175,7 +175,7 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: scratch.file("g.md").path))
     }
 
-    @Test("two runs are compared cell by cell; what the later one was not to measure is not missing")
+    @Test("two runs are compared cell by cell, and what the later one was not to measure is not missing")
     func compare() throws {
         let scratch = try Scratch()
         let both = scratch.file("both.json").path

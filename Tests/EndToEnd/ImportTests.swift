@@ -120,18 +120,34 @@ import Testing
         #expect(outcome.output.contains("d/a\\xE9.txt: recursive-description"))
     }
 
-    @Test("after --cold-time is used up, dumps are searched but not timed; --strict exits 3")
-    func coldTime() throws {
+    /// A folder of five dumps.
+    private func fiveDumps() throws -> Scratch {
         let scratch = try Scratch()
         for number in 0..<5 { try scratch.write("\(number).txt", description) }
+        return scratch
+    }
+
+    @Test("after --cold-time is used up, dumps are searched but not timed")
+    func coldTime() throws {
+        let scratch = try fiveDumps()
         let outcome = try Command.milli("import", scratch.folder.path, "--cold-time", "1ns")
         #expect(outcome.status == 0 || outcome.status == 1)
         #expect(outcome.output.contains("4 not measured, as --cold-time was used up"))
         #expect(outcome.output.contains("not measured: the 1.00 ns of --cold-time were used up"))
         #expect(outcome.output.contains("searches agree on 5 of 5"))
+    }
+
+    @Test("--strict exits with 3 after --cold-time is used up")
+    func coldTimeStrict() throws {
+        let scratch = try fiveDumps()
         let strict = try Command.milli(
             "import", scratch.folder.path, "--cold-time", "1ns", "--strict", "--budget", "10s")
         #expect(strict.status == 3)
+    }
+
+    @Test("--json says which dumps were not timed, as --cold-time was used up")
+    func coldTimeAsJSON() throws {
+        let scratch = try fiveDumps()
         let json = try Command.milli("import", scratch.folder.path, "--cold-time", "1ns", "--json")
         #expect(json.lines.count { $0.contains("\"unmeasured\"") } == 4)
     }

@@ -47,27 +47,59 @@ import Testing
         #expect(outcome.output.contains("0 mismatches"))
     }
 
-    @Test("run writes a result file with cells, environment and digests, and prints a table")
+    /// A run, and its result file.
+    private struct QuickRun {
+        static let shared = Result { try QuickRun() }
+
+        let outcome: Command.Outcome
+        private let data: Data
+
+        private init() throws {
+            let file = try Scratch.untilExit().file("r.json")
+            outcome = try Command.milli(
+                "run", "foreground-view/*/screen-10", "--profile", "quick", "--json", file.path)
+            data = try Data(contentsOf: file)
+        }
+
+        func result() throws -> [String: Any] {
+            try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        }
+
+        func cells() throws -> [[String: Any]] { try #require(try result()["cells"] as? [[String: Any]]) }
+    }
+
+    @Test("run prints a table that fits into 80 columns")
     func run() throws {
-        let scratch = try Scratch()
-        let file = scratch.file("r.json")
-        let outcome = try Command.milli(
-            "run", "foreground-view/*/screen-10", "--profile", "quick", "--json", file.path)
+        let outcome = try QuickRun.shared.get().outcome
         #expect([0, 1].contains(outcome.status))
         #expect(outcome.lines.first?.hasPrefix("foreground-view  Find the view in front ") == true)
         expectAll(outcome.lines, count: 10...) { $0.count <= 80 || $0.hasPrefix("result: ") }
-        let result = try #require(try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
-        #expect(result["schema"] as? String == "milli.result/2")
-        let cells = try #require(result["cells"] as? [[String: Any]])
+    }
+
+    @Test("run writes a result file with the times of each process")
+    func runWritesResult() throws {
+        let run = try QuickRun.shared.get()
+        #expect(try run.result()["schema"] as? String == "milli.result/2")
+        let cells = try run.cells()
         let warm = cells.filter { $0["plan"] as? String == "warm" && $0["metric"] as? String == "time" }
         #expect(warm.compactMap { $0["implementation"] as? String }.contains("indexed"))
         expectAll(warm, count: 1...) { ($0["processes"] as? [Any])?.count == 3 }
+    }
+
+    @Test("a cold cell of a run has the verdict on its budget, or there is a reason")
+    func runJudges() throws {
+        let run = try QuickRun.shared.get()
+        let result = try run.result()
         // On a busy machine each cold call may be interrupted; then there is no cell, and the reason is in the result.
-        let cold = cells.filter { $0["plan"] as? String == "cold" }
+        let cold = try run.cells().filter { $0["plan"] as? String == "cold" }
         let absent = (result["notRun"] as? [[String: Any]] ?? []).filter { $0["plan"] as? String == "cold" }
         #expect(!cold.isEmpty || !absent.isEmpty)
         for cell in cold { #expect((cell["budget"] as? [String: Any])?["verdict"] != nil) }
-        let datasets = try #require(result["datasets"] as? [[String: Any]])
+    }
+
+    @Test("a result has the digests of its inputs")
+    func runHasDigests() throws {
+        let datasets = try #require(try QuickRun.shared.get().result()["datasets"] as? [[String: Any]])
         #expect((datasets.first?["sha256"] as? String)?.count == 64)
     }
 

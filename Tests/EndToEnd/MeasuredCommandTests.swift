@@ -41,7 +41,7 @@ import Testing
         #expect(outcome.errors.contains("cannot write to standard output: Bad file descriptor"), "\(outcome.errors)")
     }
 
-    /// A run of three commands at two sizes, one of which prints something else.
+    /// A run of three commands at two sizes. One of them prints something else.
     private struct SizedRun {
         static let shared = Result { try SizedRun() }
 

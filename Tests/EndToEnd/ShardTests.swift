@@ -32,7 +32,7 @@ private struct ShardedRun {
     }
 }
 
-/// The shards of a run, the second one of which is of another machine.
+/// The shards of a run. The second one is of another machine.
 private struct ShardsOfTwoMachines {
     static let shared = Result { try ShardsOfTwoMachines() }
 

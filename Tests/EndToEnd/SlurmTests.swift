@@ -19,7 +19,7 @@ struct SlurmTests {
     func measuring() throws {
         let session = try session()
         #expect(try session.record(of: session.measuring.merging).contains("JobState=COMPLETED"))
-        #expect(try ShardTests.cells(session.measuring.merged) == ShardTests.cells(session.measuring.whole))
+        #expect(try ShardTests.cells(session.measuring.merged) == ShardTests.cells(session.measuring.complete))
     }
 
     @Test("the file of a lost attempt is no part")
@@ -40,7 +40,7 @@ struct SlurmTests {
         let session = try session()
         #expect(try session.record(of: session.validating.merging).contains("JobState=COMPLETED"))
         let merged = try verifications(session.validating.merged)
-        #expect(try merged == verifications(session.validating.whole))
+        #expect(try merged == verifications(session.validating.complete))
     }
 
     private func verifications(_ file: URL) throws -> NSArray {
@@ -98,8 +98,8 @@ private struct ClusterSession {
         self.measuring = measuring
 
         // The same without a cluster, meanwhile.
-        try Self.run(Measuring.words, to: measuring.whole)
-        try Self.run(Validating.words, to: validating.whole)
+        try Self.run(Measuring.words, to: measuring.complete)
+        try Self.run(Validating.words, to: validating.complete)
         try cluster.wait("all jobs") { try cluster.call("squeue", "-h").output.isEmpty }
 
         let jobs =
@@ -126,7 +126,7 @@ private struct Measuring {
     private(set) var merging = ""
     /// The results of the parts together, and of one process.
     let merged: URL
-    let whole: URL
+    let complete: URL
     private let folder: URL
     private let job: String
 
@@ -148,7 +148,7 @@ private struct Measuring {
         self.job = job
         self.folder = folder
         merged = scratch.file("shards/\(job).json")
-        whole = scratch.file("whole.json")
+        complete = scratch.file("whole.json")
     }
 
     mutating func merge(on cluster: Cluster) throws { merging = try cluster.merge(job, after: job) }
@@ -178,7 +178,7 @@ private struct Validating {
     let merging: String
     /// The results of the parts together, and of one process.
     let merged: URL
-    let whole: URL
+    let complete: URL
 
     init(on cluster: Cluster, in scratch: Scratch) throws {
         let job = try cluster.submit("1,3", Self.words, ["SHARDS": "3"])
@@ -187,7 +187,7 @@ private struct Validating {
             "2", Self.words, ["SHARDS": "3", "FOLDER": "shards/\(job)"], ["--dependency=afterany:\(earlyMerging)"])
         merging = try cluster.merge(job, after: forgotten)
         merged = scratch.file("shards/\(job).json")
-        whole = scratch.file("validated.json")
+        complete = scratch.file("validated.json")
     }
 }
 

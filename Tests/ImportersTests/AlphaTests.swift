@@ -55,25 +55,30 @@ struct AlphaTests {
         try expect(["1e-300"], hidden: 0, alpha: 1e-300)
     }
 
-    @Test("an alpha that cannot be read is 1, with a warning in its line; strict refuses it")
-    func unreadable() throws {
-        let texts = [
-            // A lone minus before the `>` of a view would be the arrow of a function's type.
-            "x", "", " ", "0,0", "0x0", "0 0", "+", "-.", ".", "--0", "+-0", "0e", "e5", "0.0.0", "1f", "na", "nano",
-            "infinit", "\u{FF10}",
-        ]
-        for text in texts {
-            for (format, dump) in dumps(text) {
-                let screen = try importScreen(dump)
-                #expect(screen.warnings.map(\.line) == [2], "\(text) in \(format)")
-                #expect(screen.warnings.first?.message.contains("alpha") == true)
-                #expect(screen.roots[0].subviews[0].alpha == 1)
-                let error = refusal(of: dump, strict: true)
-                #expect(error?.line == 2, "\(text) in \(format)")
-                guard case .strict? = error?.reason else {
-                    Issue.record("\(text) in \(format): \(String(describing: error))")
-                    continue
-                }
+    private static let unreadable = [
+        // A lone minus before the `>` of a view would be the arrow of a function's type.
+        "x", "", " ", "0,0", "0x0", "0 0", "+", "-.", ".", "--0", "+-0", "0e", "e5", "0.0.0", "1f", "na", "nano",
+        "infinit", "\u{FF10}",
+    ]
+
+    @Test("an alpha that cannot be read is 1, with a warning in its line", arguments: unreadable)
+    func warns(text: String) throws {
+        for (format, dump) in dumps(text) {
+            let screen = try importScreen(dump)
+            #expect(screen.warnings.map(\.line) == [2], "\(format)")
+            #expect(screen.warnings.first?.message.contains("alpha") == true)
+            #expect(screen.roots[0].subviews[0].alpha == 1)
+        }
+    }
+
+    @Test("an alpha that cannot be read is refused by strict, in its line", arguments: unreadable)
+    func refused(text: String) {
+        for (format, dump) in dumps(text) {
+            let error = refusal(of: dump, strict: true)
+            #expect(error?.line == 2, "\(format)")
+            guard case .strict? = error?.reason else {
+                Issue.record("\(format): \(String(describing: error))")
+                continue
             }
         }
     }

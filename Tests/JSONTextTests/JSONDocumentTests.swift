@@ -8,23 +8,43 @@ struct JSONDocumentTests {
          "nested": {"deep": [{"id": 9007199254740993}]}, "caf\\u00e9": -0.5e1}
         """
 
-    @Test("values are found by key and in order, with their kinds")
-    func reads() throws {
+    @Test("strings are found by key, without their escapes")
+    func strings() throws {
         let document = try JSONDocument(text: text)
-        #expect(document.kind(of: 0) == .object)
         #expect(document.string(document.member("user")) == "aé😀\n/")
         #expect(document.string(document.member("empty")) == "")
+    }
+
+    @Test("a key that is not there has no value, and is null")
+    func missing() throws {
+        let document = try JSONDocument(text: text)
         #expect(document.member("missing") == nil)
         #expect(document.string(document.member("missing")) == nil)
+        #expect(document.isNull(document.member("missing")))
+        #expect(!document.isNull(0))
+    }
+
+    @Test("values have kinds, and stand in order with their keys")
+    func kinds() throws {
+        let document = try JSONDocument(text: text)
+        #expect(document.kind(of: 0) == .object)
         let list = document.children(of: document.member("list")).map { document.kind(of: $0) }
         #expect(list == [.number, .array, .object, .null, .true, .false])
         #expect(document.children(of: 0).map { document.key(of: $0) } == ["user", "empty", "list", "nested", "café"])
+        #expect(document.children(of: document.member("user")).isEmpty)
+    }
+
+    @Test("a key with an escape is found by what it stands for")
+    func escapedKey() throws {
+        let document = try JSONDocument(text: text)
         #expect(document.double(document.member("café")) == -5)
         #expect(document.double(document.member(named: "café")) == -5)
+    }
+
+    @Test("a truth is read")
+    func truth() throws {
+        let document = try JSONDocument(text: text)
         #expect(document.boolean(document.children(of: document.member("list")).map { $0 }[4]) == true)
-        #expect(document.isNull(document.member("missing")))
-        #expect(!document.isNull(0))
-        #expect(document.children(of: document.member("user")).isEmpty)
     }
 
     @Test("a path leads from the outermost value to every other, by keys and positions")

@@ -1,5 +1,4 @@
 import JSONText
-import TestSupport
 import Testing
 
 @Suite("Values of fields")
@@ -70,32 +69,43 @@ struct JSONFieldsTests {
         for key in ["n", "missing"] as [StaticString] { #expect(!fields.has(key)) }
     }
 
+    /// Expects an error that says so, and a line with it.
+    private func expectError(
+        _ message: String, sourceLocation: SourceLocation = #_sourceLocation, _ read: () throws(FieldError) -> Void
+    ) {
+        do throws(FieldError) {
+            try read()
+            Issue.record("accepted: \(message)", sourceLocation: sourceLocation)
+        } catch {
+            #expect(error.text == message, sourceLocation: sourceLocation)
+            #expect(error.line == 1 && error.description == "1: \(message)", sourceLocation: sourceLocation)
+        }
+    }
+
     @Test("a field that is missing, null or of another type is refused with what was expected and what is there")
     func types() throws {
         let fields = try fields(#"{"user":7,"n":null,"plan":{"grace":99},"words":["a",{}],"half":1.5}"#)
-        expectFieldError("name: missing; a string was expected") { () throws(FieldError) in
-            _ = try fields.string("name")
-        }
-        expectFieldError("n: a string was expected, not null") { () throws(FieldError) in _ = try fields.string("n") }
-        expectFieldError("user: a string was expected, not the number 7") { () throws(FieldError) in
+        expectError("name: missing; a string was expected") { () throws(FieldError) in _ = try fields.string("name") }
+        expectError("n: a string was expected, not null") { () throws(FieldError) in _ = try fields.string("n") }
+        expectError("user: a string was expected, not the number 7") { () throws(FieldError) in
             _ = try fields.string("user")
         }
-        expectFieldError("plan: a string was expected, not an object") { () throws(FieldError) in
+        expectError("plan: a string was expected, not an object") { () throws(FieldError) in
             _ = try fields.string("plan")
         }
-        expectFieldError("half: a whole number was expected, not 1.5") { () throws(FieldError) in
+        expectError("half: a whole number was expected, not 1.5") { () throws(FieldError) in
             _ = try fields.integer("half")
         }
-        expectFieldError("user: true or false was expected, not the number 7") { () throws(FieldError) in
+        expectError("user: true or false was expected, not the number 7") { () throws(FieldError) in
             _ = try fields.optionalBoolean("user")
         }
-        expectFieldError("user: an array of strings was expected, not the number 7") { () throws(FieldError) in
+        expectError("user: an array of strings was expected, not the number 7") { () throws(FieldError) in
             _ = try fields.strings("user")
         }
-        expectFieldError("words[1]: a string was expected, not an object") { () throws(FieldError) in
+        expectError("words[1]: a string was expected, not an object") { () throws(FieldError) in
             _ = try fields.strings("words")
         }
-        expectFieldError("user: an object was expected, not the number 7") { () throws(FieldError) in
+        expectError("user: an object was expected, not the number 7") { () throws(FieldError) in
             _ = try fields.fields("user")
         }
     }
@@ -103,13 +113,13 @@ struct JSONFieldsTests {
     @Test("a number beyond its range or type is refused with the range")
     func ranges() throws {
         let fields = try fields(#"{"user":7,"big":9223372036854775808,"far":1e999}"#)
-        expectFieldError("big: a whole number was expected, not 9223372036854775808") { () throws(FieldError) in
+        expectError("big: a whole number was expected, not 9223372036854775808") { () throws(FieldError) in
             _ = try fields.integer("big")
         }
-        expectFieldError("user: a whole number from 0 to 5 was expected, not 7") { () throws(FieldError) in
+        expectError("user: a whole number from 0 to 5 was expected, not 7") { () throws(FieldError) in
             _ = try fields.integer("user", in: 0...5)
         }
-        expectFieldError("far: a number below 1.8e308 was expected, not 1e999") { () throws(FieldError) in
+        expectError("far: a number below 1.8e308 was expected, not 1e999") { () throws(FieldError) in
             _ = try fields.optionalDouble("far")
         }
     }
@@ -117,7 +127,7 @@ struct JSONFieldsTests {
     @Test("a choice that is not one is refused with what would be")
     func otherChoice() throws {
         let fields = try fields(#"{"store":"amazon"}"#)
-        expectFieldError("store: one of appStore, play was expected, not \"amazon\"") { () throws(FieldError) in
+        expectError("store: one of appStore, play was expected, not \"amazon\"") { () throws(FieldError) in
             _ = try fields.choice("store", Store.self)
         }
     }
@@ -125,13 +135,13 @@ struct JSONFieldsTests {
     @Test("a field within another one is named by its path")
     func paths() throws {
         let plan = try fields(#"{"plan":{"grace":99,"odd key":[]}}"#).fields("plan")
-        expectFieldError("plan.grace: a whole number from 0 to 16 was expected, not 99") { () throws(FieldError) in
+        expectError("plan.grace: a whole number from 0 to 16 was expected, not 99") { () throws(FieldError) in
             _ = try plan.integer("grace", in: 0...16)
         }
-        expectFieldError("plan[\"odd key\"]: a string was expected, not an array") { () throws(FieldError) in
+        expectError("plan[\"odd key\"]: a string was expected, not an array") { () throws(FieldError) in
             _ = try plan.string("odd key")
         }
-        expectFieldError("plan.hold: missing; a string was expected") { () throws(FieldError) in
+        expectError("plan.hold: missing; a string was expected") { () throws(FieldError) in
             _ = try plan.string("hold")
         }
     }

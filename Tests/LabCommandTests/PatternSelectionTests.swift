@@ -48,30 +48,39 @@ import Testing
         #expect(selected.inputs.map(\.name) == ["small", "large"])
     }
 
-    @Test("each pattern has to match a cell, in any profile; a replay takes what the others match")
-    func idlePatterns() throws {
-        func refusal(_ patterns: String...) throws -> String? {
-            let selection = PatternSelection(
-                experiments: [experiment("one")], patterns: try patterns.map { try Pattern(argument: $0) })
-            do {
-                _ = try selection.selections(profile: .quick)
-                return nil
-            } catch let error as CommandFailure {
-                return error.description
-            }
+    private func refusal(_ patterns: String...) throws -> String? {
+        let selection = PatternSelection(
+            experiments: [experiment("one")], patterns: try patterns.map { try Pattern(argument: $0) })
+        do {
+            _ = try selection.selections(profile: .quick)
+            return nil
+        } catch let error as CommandFailure {
+            return error.description
         }
+    }
 
+    @Test("each pattern has to match a cell, in any profile")
+    func idlePatterns() throws {
         #expect(try refusal("one/first/small", "large") == nil)
         let typo = try refusal("one/first/small", "one/first/smalll")
         #expect(typo == "nothing matches 'one/first/smalll'; did you mean 'small'?")
         #expect(try refusal("one", "*/1", "*/2") == "nothing matches '*/1' and '*/2'")
+    }
 
-        // A component with a wildcard is no typing error, whichever wildcard it is; the one after it may be.
+    @Test("a component with a wildcard is no typing error, whichever wildcard it is, and the one after it may be")
+    func idleWildcards() throws {
         #expect(try refusal("smal?/x") == "nothing matches 'smal?/x'")
         #expect(try refusal("one/firs?/smalll") == "nothing matches 'one/firs?/smalll'; did you mean 'small'?")
+    }
+
+    @Test("of many patterns that match nothing three are named, and the others counted")
+    func manyIdlePatterns() throws {
         let several = try refusal("one", "*/1", "*/2", "*/3", "*/4", "*/5")
         #expect(several == "nothing matches '*/1', '*/2', '*/3' and 2 more patterns")
+    }
 
+    @Test("a replay takes what the other patterns match")
+    func idleInReplay() throws {
         let selection = PatternSelection(
             experiments: [experiment("one")], patterns: [try Pattern(argument: "one"), try Pattern(argument: "gone")])
         #expect(try selection.selections(profile: .quick, allowsIdle: true).count == 1)
@@ -109,7 +118,6 @@ import Testing
             "\($0)".hasPrefix(
                 "nothing matches 'one/first/small-0', 'one/first/small-1', 'one/first/small-2' and 4,997 more patterns")
         }
-
     }
 
     @Test("the whole name of a cell takes that cell, and not those that it is a part of")

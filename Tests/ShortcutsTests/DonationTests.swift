@@ -38,7 +38,7 @@ import Testing
         #expect(donated.suggestions(3, at: 2).map(\.score) == [1])
     }
 
-    @Test("each rule refuses, names itself, and changes nothing; the first that is broken is named")
+    @Test("the first rule that is broken refuses a donation, and changes nothing")
     func rules() throws {
         let donated = donated()
         let undeclared = Performance(of: Activity(type: "other", title: ""))
@@ -57,6 +57,10 @@ import Testing
         #expect(throws: DonationRefusal.alreadyDonated(type: "b")) { try donated.donate(plain, at: 1) }
         #expect(donated.count == 1)
         #expect(donated.suggestions(1, at: 0).map(\.score) == [1])
+    }
+
+    @Test("each rule names itself")
+    func textsOfRules() {
         let texts = [
             DonationRefusal.undeclaredType("b"), .blankTitle(type: "b"), .notCurrent(type: "b"),
             .notCompleted(type: "b"), .alreadyDonated(type: "b"),
@@ -64,7 +68,7 @@ import Testing
         #expect(Set(texts).count == 5)
     }
 
-    @Test("blank is what cannot be seen; a title of one combining mark or symbol is not")
+    @Test("a title that cannot be seen is blank")
     func blankTitles() throws {
         let donated = donated()
         for title in ["", " ", "\u{3000}", "\t\n", "\u{200b}\u{feff}", "\u{ad}", "\u{3164}"] {
@@ -73,6 +77,12 @@ import Testing
             }
         }
 
+        #expect(donated.count == 0)
+    }
+
+    @Test("a title of one combining mark or symbol is not blank, and is found")
+    func shortTitles() throws {
+        let donated = donated()
         for title in ["\u{301}", "\u{3099}", "★", ".", "a"] {
             try donated.donate(performed(Activity(type: "b", title: title)), at: 0)
         }

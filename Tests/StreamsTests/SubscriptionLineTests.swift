@@ -56,28 +56,32 @@ struct SubscriptionLineTests {
             cause: maybe(Cause.allCases[random.index(below: Cause.allCases.count)]), isPrepaid: random.chance(0.1))
     }
 
-    @Test("an answer stands in place of an event; one that cannot be is refused with its field")
-    func answers() throws {
-        func line(_ answer: String) throws -> SubscriptionEventLine {
-            let text = #"{"subscription": "s", "store": "play", "at": 0, "answer": \#(answer)}"#
-            return try read(text, schema: SubscriptionSchemas.events) { (fields) throws(FieldError) in
-                try SubscriptionEventLine(fields)
-            }
+    private func line(answering answer: String) throws -> SubscriptionEventLine {
+        let text = #"{"subscription": "s", "store": "play", "at": 0, "answer": \#(answer)}"#
+        return try read(text, schema: SubscriptionSchemas.events) { (fields) throws(FieldError) in
+            try SubscriptionEventLine(fields)
         }
-        #expect(try line(#"{"state": "hold", "expiry": 5}"#).event == SubscriptionEvent(.init(.hold, expiry: 5), at: 0))
+    }
 
-        let wrong: [(answer: String, field: String, problem: String)] = [
+    @Test("an answer stands in place of an event")
+    func answers() throws {
+        let line = try line(answering: #"{"state": "hold", "expiry": 5}"#)
+        #expect(line.event == SubscriptionEvent(.init(.hold, expiry: 5), at: 0))
+    }
+
+    @Test(
+        "an answer that cannot be is refused with its field",
+        arguments: [
             ("{}", "answer.state", "missing"), (#"{"state": "lost"}"#, "answer.state", "one of none, pending"),
             (#"{"state": "active", "start": 5, "expiry": 4}"#, "answer.expiry", "an end after the start"),
             (#"{"state": "grace", "expiry": 5, "graceEnd": 4}"#, "answer.graceEnd", "an end after the end of the"),
-        ]
-        for (answer, field, problem) in wrong {
-            do {
-                _ = try line(answer)
-                Issue.record("\(answer) was read")
-            } catch let error as FieldError {
-                #expect(error.field == field && error.problem.contains(problem), "\(error)")
-            }
+        ])
+    func wrongAnswers(answer: String, field: String, problem: String) throws {
+        do {
+            _ = try line(answering: answer)
+            Issue.record("\(answer) was read")
+        } catch let error as FieldError {
+            #expect(error.field == field && error.problem.contains(problem), "\(error)")
         }
     }
 

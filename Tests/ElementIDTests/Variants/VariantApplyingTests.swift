@@ -148,8 +148,8 @@ struct VariantApplyingTests {
             ])
     }
 
-    @Test("what is set follows a view into another hierarchy, and goes with it")
-    func lifetimes() throws {
+    @Test("what is set follows a view into another hierarchy")
+    func followsView() throws {
         let demo = try DemoScreen()
         try demo.apply(guideSample)
 
@@ -170,7 +170,12 @@ struct VariantApplyingTests {
             #expect(try demo.apply(guideSample).isEmpty)
             #expect(demo.screen.constraints[demo.constraint].constant == 100)
         }
+    }
 
+    @Test("what is set goes with the view")
+    func goesWithView() throws {
+        let demo = try DemoScreen()
+        try demo.apply(guideSample)
         try demo.content.addSubview(view("UISwitch"))
         var fresh: View? = view("UILabel")
         try demo.content.addSubview(#require(fresh))

@@ -4,7 +4,7 @@ import Foundation
 struct PageObservation: Sendable {
     /// The error for which there is no report.
     let failure: String?
-    /// What each look gave, as JSON, by its name.
+    /// The answers of the looks that were asked for, as JSON, by their names.
     private let looks: [String: Data]
 
     /// Keeps the parts of a report.

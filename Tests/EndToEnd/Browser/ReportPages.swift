@@ -23,10 +23,9 @@ struct ReportPages {
     let packed: ResultFile
     let reports: [String: Report]
     let seen: [String: PageObservation]
-    private let scratch: Scratch
 
     private init() throws {
-        let scratch = try Scratch()
+        let scratch = try Scratch.untilExit()
         let sample = ReportSample().result
         var slower = ReportSample()
         slower.scale = 1.3
@@ -82,7 +81,6 @@ struct ReportPages {
         self.sample = sample
         self.packed = packed
         self.reports = reports
-        self.scratch = scratch
         try keepTimes()
     }
 

@@ -20,10 +20,9 @@ private struct SitePages {
     /// True if the second call left the page of a run as it was.
     let keepsPages: Bool
     let seen: [String: PageObservation]
-    private let scratch: Scratch
 
     private init() throws {
-        let scratch = try Scratch()
+        let scratch = try Scratch.untilExit()
         let results = scratch.file("results")
 
         // Twelve days; from the ninth on everything takes 1.4 times as long. Another machine has run twice.
@@ -110,7 +109,6 @@ private struct SitePages {
                 looks: ["start", "page"]),
         ])
         self.folder = folder
-        self.scratch = scratch
     }
 
     private static func runs(of folder: URL) throws -> [String] {

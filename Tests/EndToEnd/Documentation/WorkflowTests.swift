@@ -44,10 +44,10 @@ struct WorkflowTests {
     /// Runs the scripts of a job as the service does, but those that prepare the machine.
     ///
     /// - Parameter values: of the expressions; another one is an error.
-    private func run(
+    private static func run(
         _ job: String, in folder: URL, _ values: [String: String], path: String? = nil
     ) throws -> [String: Command.Outcome] {
-        let steps = try #require(try Self.jobs("milli.yml")[job]?["steps"] as? [[String: Any]])
+        let steps = try #require(try jobs("milli.yml")[job]?["steps"] as? [[String: Any]])
         var outcomes: [String: Command.Outcome] = [:]
         for step in steps {
             guard let script = step["run"] as? String, let name = step["name"] as? String,
@@ -72,11 +72,10 @@ struct WorkflowTests {
         return outcomes
     }
 
-    @Test("its scripts measure and gate in parts, merge them, make the page and the tables, and write one comment")
-    func scripts() throws {
-        let scratch = try Scratch()
+    /// The expressions of a call of the workflow that measures and gates in two parts.
+    private static let values: [String: String] = {
         let command = Command.executable.path
-        let values = [
+        return [
             "inputs.command": command, "inputs.run": "*/screen-10 --profile quick --plan memory --quiet",
             "inputs.gate":
                 "executables \(command) \(command) tree-build/*/screen-1000 "
@@ -85,58 +84,135 @@ struct WorkflowTests {
             "github.token": "t", "github.repository": "o/r", "github.event.number": "7",
             "github.workflow": "Per--formance \"$(x)\"", "inputs.name": "milli",
         ]
+    }()
 
-        // A pattern is no file's name, whatever lies there.
-        try scratch.write("x/screen-10", "")
-        for shard in ["1", "2"] {
-            let part = try run("measure", in: scratch.folder, values.merging(["matrix.shard": shard]) { $1 })
-            #expect(part.mapValues(\.status) == ["Measure a part": 0], "\(part)")
-            let gated = try run("gate-part", in: scratch.folder, values.merging(["matrix.shard": shard]) { $1 })
-            #expect(gated.mapValues(\.status) == ["Gate a part": 0], "\(gated)")
+    /// The jobs of the workflow up to its tables, in one folder.
+    private struct Measured {
+        static let shared = Result { try Measured() }
+
+        /// The outcomes of all steps, by their names.
+        let parts: [[String: Command.Outcome]]
+        let merge: [String: Command.Outcome]
+        let gate: [String: Command.Outcome]
+        private let scratch: Scratch
+
+        private init() throws {
+            let scratch = try Scratch.untilExit()
+            let values = WorkflowTests.values
+
+            func run(_ job: String, shard: String? = nil) throws -> [String: Command.Outcome] {
+                let shards = shard.map { ["matrix.shard": $0] } ?? [:]
+                return try WorkflowTests.run(job, in: scratch.folder, values.merging(shards) { $1 })
+            }
+
+            // A pattern is no file's name, whatever lies there.
+            try scratch.write("x/screen-10", "")
+            parts = try ["1", "2"].flatMap { [try run("measure", shard: $0), try run("gate-part", shard: $0)] }
+            merge = try run("merge")
+            gate = try run("gate")
+            self.scratch = scratch
         }
 
-        let merge = try run("merge", in: scratch.folder, values)
-        #expect(merge.mapValues(\.status) == ["Merge and report": 0], "\(merge)")
-        let page = try String(contentsOf: scratch.file("page/index.html"), encoding: .utf8)
-        #expect(page.contains("foreground-view"))
-        let gate = try run("gate", in: scratch.folder, values)
-        #expect(gate.mapValues(\.status) == ["Gate": 0], "\(gate)")
-        let tables = try ["gate.md", "result.md"].map { try String(contentsOf: scratch.file($0), encoding: .utf8) }
-        let cells = try String(contentsOf: scratch.file("gate.xml"), encoding: .utf8)
-        #expect(["\"tree-build\"", "\"owning-controller\""].allSatisfy(cells.contains))
-        #expect(!cells.contains("foreground-view") && tables[0].contains("same"))
-        let summary = try String(contentsOf: scratch.file("summary.md"), encoding: .utf8)
-        #expect(summary == tables[1] + tables[0])
+        func text(_ file: String) throws -> String { try #require(scratch.text(file)) }
+    }
 
-        // The service's client, pretended: it keeps what it is called with, and has the comments of a file.
-        let client = try scratch.write(
-            "bin/gh",
-            "#!/bin/sh\ncase $* in *paginate*) echo \"$*\" > search; cat earlier;; *) echo \"$*\" >> calls;; esac\n")
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: client.path)
-
-        func comment(earlier: String) throws -> String {
-            try scratch.write("earlier", earlier)
-            let outcome = try run(
-                "comment", in: scratch.folder, values, path: client.deletingLastPathComponent().path)
-            #expect(outcome.mapValues(\.status) == ["Comment with the tables": 0], "\(outcome)")
-            let calls = try String(contentsOf: scratch.file("calls"), encoding: .utf8)
-
-            return calls.split(separator: "\n").last.map(String.init) ?? ""
-        }
-        #expect(try comment(earlier: "") == "api repos/o/r/issues/7/comments -F body=@comment.md")
+    @Test("its scripts measure and gate in parts")
+    func parts() throws {
+        let parts = try Measured.shared.get().parts
+        let statuses = parts.map { $0.mapValues(\.status) }
         #expect(
-            try comment(earlier: "12\n34\n") == "api -X PATCH repos/o/r/issues/comments/12 -F body=@comment.md")
+            statuses == [["Measure a part": 0], ["Gate a part": 0], ["Measure a part": 0], ["Gate a part": 0]],
+            "\(parts)")
+    }
 
-        let text = try String(contentsOf: scratch.file("comment.md"), encoding: .utf8)
-        let mark = "<!-- milli: Per__formance____x___milli -->"
-        #expect(text == "\(mark)\n\(tables[0])\n\(tables[1])\n")
-        // Comments of others may begin with the mark as well.
-        let search = try String(contentsOf: scratch.file("search"), encoding: .utf8)
-        #expect(search.contains(#".user.login == "github-actions[bot]" and (.body | startswith("\#(mark)"))"#))
-        // The service refuses longer ones.
-        try scratch.write("result.md", tables[1] + String(repeating: "| a row of a table |\n", count: 5_000))
-        _ = try comment(earlier: "")
-        let short = try String(contentsOf: scratch.file("comment.md"), encoding: .utf8)
+    @Test("its scripts merge the parts of a run, and make the page")
+    func mergedRun() throws {
+        let measured = try Measured.shared.get()
+        #expect(measured.merge.mapValues(\.status) == ["Merge and report": 0], "\(measured.merge)")
+        #expect(try measured.text("page/index.html").contains("foreground-view"))
+    }
+
+    @Test("its scripts merge the parts of a gate, with the cells that were asked for")
+    func mergedGate() throws {
+        let measured = try Measured.shared.get()
+        #expect(measured.gate.mapValues(\.status) == ["Gate": 0], "\(measured.gate)")
+        let cells = try measured.text("gate.xml")
+        #expect(["\"tree-build\"", "\"owning-controller\""].allSatisfy(cells.contains))
+        #expect(!cells.contains("foreground-view"))
+        #expect(try measured.text("gate.md").contains("same"))
+    }
+
+    @Test("the summary has both tables")
+    func summary() throws {
+        let measured = try Measured.shared.get()
+        #expect(try measured.text("summary.md") == measured.text("result.md") + measured.text("gate.md"))
+    }
+
+    /// The job that comments, with both tables and a client of the service that is pretended: it keeps what it is
+    /// called with, and has the comments of a file.
+    private struct Commenting {
+        private let scratch: Scratch
+        let gateTable: String
+        let runTable: String
+
+        init(rows: Int = 0) throws {
+            scratch = try Scratch()
+            gateTable = try Measured.shared.get().text("gate.md")
+            runTable =
+                try Measured.shared.get().text("result.md") + String(repeating: "| a row of a table |\n", count: rows)
+            try scratch.write("gate.md", gateTable)
+            try scratch.write("result.md", runTable)
+            try scratch.script(
+                "bin/gh",
+                "case $* in *paginate*) echo \"$*\" > search; cat earlier;; *) echo \"$*\" >> calls;; esac")
+        }
+
+        /// Runs the script, and returns the last call of the client.
+        func call(earlier: String = "") throws -> String {
+            try scratch.write("earlier", earlier)
+            let outcome = try WorkflowTests.run(
+                "comment", in: scratch.folder, WorkflowTests.values, path: scratch.file("bin").path)
+            #expect(outcome.mapValues(\.status) == ["Comment with the tables": 0], "\(outcome)")
+            return try text("calls").split(separator: "\n").last.map(String.init) ?? ""
+        }
+
+        func text(_ file: String) throws -> String { try #require(scratch.text(file)) }
+    }
+
+    @Test("the first tables are a new comment, and later ones replace it")
+    func comments() throws {
+        let commenting = try Commenting()
+        #expect(try commenting.call() == "api repos/o/r/issues/7/comments -F body=@comment.md")
+        #expect(
+            try commenting.call(earlier: "12\n34\n")
+                == "api -X PATCH repos/o/r/issues/comments/12 -F body=@comment.md")
+    }
+
+    private static let mark = "<!-- milli: Per__formance____x___milli -->"
+
+    @Test("a comment is its mark and both tables")
+    func commentText() throws {
+        let commenting = try Commenting()
+        _ = try commenting.call()
+        #expect(
+            try commenting.text("comment.md")
+                == "\(Self.mark)\n\(commenting.gateTable)\n\(commenting.runTable)\n")
+    }
+
+    @Test("a comment of others that begins with the mark is not replaced")
+    func commentsOfOthers() throws {
+        let commenting = try Commenting()
+        _ = try commenting.call()
+        #expect(
+            try commenting.text("search").contains(
+                #".user.login == "github-actions[bot]" and (.body | startswith("\#(Self.mark)"))"#))
+    }
+
+    @Test("a comment that is longer than the service takes is cut after a row")
+    func longComment() throws {
+        let commenting = try Commenting(rows: 5_000)
+        _ = try commenting.call()
+        let short = try commenting.text("comment.md")
         #expect(short.utf8.count < 65_000 && short.hasSuffix("|\n\nThe rest is in the artefacts of the run.\n"))
     }
 
@@ -144,16 +220,17 @@ struct WorkflowTests {
     func statuses() throws {
         let scratch = try Scratch()
         let values = ["inputs.command": Command.executable.path, "strategy.job-total": "1", "matrix.shard": "1"]
-        let bad = try run("measure", in: scratch.folder, values.merging(["inputs.run": "no-such-experiment"]) { $1 })
+        let bad = try Self.run(
+            "measure", in: scratch.folder, values.merging(["inputs.run": "no-such-experiment"]) { $1 })
         #expect(bad["Measure a part"]?.status == 2)
 
         // No call takes so little: the budget is exceeded.
         let over = "foreground-view/indexed/screen-10 --profile quick --plan cold --budget 0.001ns --quiet"
-        let part = try run("measure", in: scratch.folder, values.merging(["inputs.run": over]) { $1 })
+        let part = try Self.run("measure", in: scratch.folder, values.merging(["inputs.run": over]) { $1 })
         #expect(part["Measure a part"]?.status == 0, "\(part)")
-        let merge = try run("merge", in: scratch.folder, values)
+        let merge = try Self.run("merge", in: scratch.folder, values)
         #expect(merge["Merge and report"]?.status == 1, "\(merge)")
-        let gate = try run(
+        let gate = try Self.run(
             "gate-part", in: scratch.folder, values.merging(["inputs.gate": "executables /none /none"]) { $1 })
         #expect(gate["Gate a part"]?.status == 2)
         #expect(FileManager.default.fileExists(atPath: scratch.file("summary.md").path))

@@ -85,22 +85,30 @@ struct AcceptedCostTests {
         }
     }
 
-    @Test("a line that is about no cell, or about no metric, is noted; one about what is not compared here is not")
-    func idleLines() throws {
-        func notes(_ line: String) throws -> [String] {
-            var findings = Findings(base: "base", head: "head")
-            findings.rows = [finding(0.001, .same)]
-            let cells = ["parse/fast/list-200", "search/fast/list-200"]
-            try costs(line).apply(to: &findings, cells: cells, metrics: ["instructions", "time"])
-            return findings.notes
-        }
+    private func notes(_ line: String) throws -> [String] {
+        var findings = Findings(base: "base", head: "head")
+        findings.rows = [finding(0.001, .same)]
+        let cells = ["parse/fast/list-200", "search/fast/list-200"]
+        try costs(line).apply(to: &findings, cells: cells, metrics: ["instructions", "time"])
+        return findings.notes
+    }
 
+    @Test("a line that is about no cell is noted")
+    func idleCells() throws {
         let cells = try notes("parse/slow/list-200 instructions +3%: new")
         #expect(cells.count == 1)
         #expect(cells[0].hasPrefix("the line 'Accept-Cost: parse/slow/list-200 instructions +3%: new' of commit "))
         #expect(cells[0].hasSuffix(" has no effect: 'parse/slow/list-200' matches no cell"), "\(cells)")
+    }
+
+    @Test("a line that is about no metric is noted with the nearest one")
+    func idleMetrics() throws {
         let metrics = try notes("parse/* instuctions +3%")
         #expect(metrics.count == 1 && metrics[0].hasSuffix("no metric has that name; did you mean 'instructions'?"))
+    }
+
+    @Test("a line about what is not compared here is not noted")
+    func notCompared() throws {
         #expect(try notes("search/fast/list-200 instructions +3%") == [])
         #expect(try notes("parse/* time +3%") == [])
     }

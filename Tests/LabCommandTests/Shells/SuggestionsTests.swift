@@ -15,11 +15,15 @@ import Testing
         Suggestions(for: call, root: SampleProgram.program.root, hasVersion: true, cells: { Self.cells })
     }
 
-    @Test("commands come first, with their purpose, and help; options only after a dash")
+    @Test("commands come first, with their purpose, and help")
     func commands() {
         #expect(words("") == SampleProgram.program.root.commands.map(\.name) + ["help"])
         #expect(words("ru") == ["run"])
         #expect(suggestions(["ru"]).words.first?.meaning == "Validate, measure and judge.")
+    }
+
+    @Test("options are suggested after a dash")
+    func options() {
         #expect(words("run", "--p") == ["--profile", "--plan"])
         #expect(words("--") == ["--help", "--version"])
         #expect(words("run", "--h") == ["--help"])

@@ -46,7 +46,7 @@ import Testing
     }
 
     /// The same, with budgets that only what keeps an answer keeps on the chain.
-    private static var judged: [Cell] {
+    static var judged: [Cell] {
         var judged = whole
         for name in ["documented", "iterative", "memoised", "indexed"] {
             for input in ["app-10", "chain-10"] {
@@ -56,57 +56,6 @@ import Testing
             }
         }
         return judged
-    }
-
-    @Test("a row of the picture has what is recommended next to what fits on most inputs, and says that these differ")
-    func pictured() throws {
-        let cells = Self.judged
-        let recommendation = Recommendation(cells, upkeep: .measured(by: "mutation"))
-        let advice = try #require(PicturedAdvice(recommendation))
-        #expect(advice.name == recommendation.choices[0].best.name && advice.name == "iterative")
-        #expect(advice.inputs == 1 && advice.without == recommendation.missing[0].family.count)
-        #expect(advice.scope == "on 1 of 2 inputs, the typical one; nothing on 1")
-
-        let picture = try #require(BudgetPicture(cells, recommendations: ["search": recommendation]))
-        #expect(picture.rows[0].best == .init(names: ["memoised", "indexed"], fitting: 2, inputs: 2))
-        let page = picture.html.text
-        #expect(page.contains("<th scope=\"col\">recommended; what fits on most inputs</th>"))
-        #expect(
-            page.contains(
-                "<span class=\"verdict\"><code>iterative</code></span> <span class=\"scope\">\(advice.scope)</span>"
-                    + "<small><code>memoised</code> and <code>indexed</code> fit on all 2</small>"))
-        #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
-
-        // Where what fits is recommended, there is one question, and no remark.
-        let free = Recommendation(cells, upkeep: .unmeasured)
-        #expect(PicturedAdvice(free)?.name == "memoised" && PicturedAdvice(free)?.scope == "on all 2 inputs")
-        let agreeing = try #require(BudgetPicture(cells, recommendations: ["search": free]))
-        #expect(agreeing.remarkOnAdvice == nil && !agreeing.html.text.contains("two questions"))
-        #expect(agreeing.html.text.contains("<code>memoised</code></span> <span class=\"scope\">on all 2 inputs"))
-    }
-
-    @Test("the picture says on how many inputs the first recommendation holds, and on how many there is none")
-    func picturedScope() throws {
-        let recommendation = Recommendation(Self.judged, upkeep: .measured(by: "mutation"))
-        let advice = try #require(PicturedAdvice(recommendation))
-        func scope(_ name: String?, on inputs: Int, others: Int, without: Int, typical: Int) -> String {
-            var changed = advice
-            changed.name = name
-            changed.inputs = inputs
-            changed.othersInputs = others
-            changed.without = without
-            changed.typical = typical
-            return changed.scope
-        }
-
-        #expect(
-            scope("a", on: 26, others: 1, without: 3, typical: 14)
-                == "on 26 of 30 inputs, all typical ones too; nothing on 3")
-        #expect(scope("a", on: 14, others: 1, without: 0, typical: 14) == "on 14 of 15 inputs, the typical ones")
-        #expect(scope("a", on: 14, others: 2, without: 0, typical: 0) == "on 14 of 16 inputs")
-        #expect(scope("a", on: 2, others: 0, without: 0, typical: 0) == "on all 2 inputs")
-        #expect(scope("a", on: 1, others: 0, without: 0, typical: 1) == "on the one input")
-        #expect(scope(nil, on: 0, others: 0, without: 5, typical: 0) == "on any of 5 inputs")
     }
 
     @Test("realistic inputs come first, and what keeps an answer is not recommended by its time alone")

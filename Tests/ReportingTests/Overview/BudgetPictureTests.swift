@@ -213,4 +213,27 @@ import Testing
         let compared = SectionSample.report(result, comparedWith: [("old.json", result)]).html(bundle: nil)
         #expect(compared.contains(" · 3 processes a number · ") && !compared.contains("of 100 medians"))
     }
+
+    @Test("a row of the picture has what is recommended next to what fits on most inputs, and says that these differ")
+    func advice() throws {
+        let recommendation = Recommendation(ChoiceTests.judged, upkeep: .measured(by: "mutation"))
+        let advice = try #require(PicturedAdvice(recommendation))
+        let picture = try #require(BudgetPicture(ChoiceTests.judged, recommendations: ["search": recommendation]))
+        #expect(picture.rows[0].best == .init(names: ["memoised", "indexed"], fitting: 2, inputs: 2))
+        let page = picture.html.text
+        #expect(page.contains("<th scope=\"col\">recommended; what fits on most inputs</th>"))
+        #expect(
+            page.contains(
+                "<span class=\"verdict\"><code>iterative</code></span> <span class=\"scope\">\(advice.scope)</span>"
+                    + "<small><code>memoised</code> and <code>indexed</code> fit on all 2</small>"))
+        #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
+    }
+
+    @Test("where what fits is recommended, there is one question, and no remark")
+    func agreeingAdvice() throws {
+        let free = Recommendation(ChoiceTests.judged, upkeep: .unmeasured)
+        let agreeing = try #require(BudgetPicture(ChoiceTests.judged, recommendations: ["search": free]))
+        #expect(agreeing.remarkOnAdvice == nil && !agreeing.html.text.contains("two questions"))
+        #expect(agreeing.html.text.contains("<code>memoised</code></span> <span class=\"scope\">on all 2 inputs"))
+    }
 }

@@ -274,8 +274,8 @@ import Testing
         #expect(upgraded.nextRenewal == instant("2025-03-10"))
     }
 
-    @Test("Google Play calls expired what was revoked, in either order; a store that knows nothing is to be asked")
-    func wordsOfStores() throws {
+    @Test("a revoked subscription stays so if Google Play calls it expired, in either order")
+    func revokedAndExpired() throws {
         let purchase = event(.purchase, "2025-01-01")
         let revoke = event(.revoke, "2025-01-05")
         let over = answer(.expired, "2025-01-05", expiry: "2025-01-05")
@@ -284,7 +284,11 @@ import Testing
             let status = try status(inputs)
             #expect(status.state == .revoked && status.ignored.contained == 0)
         }
+    }
 
+    @Test("a store that knows nothing of a subscription is to be asked, until it answers")
+    func unknownToStore() throws {
+        let purchase = event(.purchase, "2025-01-01")
         let nothing = answer(.none, "2025-01-06")
         let unanswered = try status([purchase, nothing])
         #expect(unanswered.needsReconciliation && unanswered.state == .active)

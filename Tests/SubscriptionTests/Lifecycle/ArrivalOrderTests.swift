@@ -155,7 +155,10 @@ import Workloads
             #expect(try life.apply(SubscriptionEvent(.graceEnd, at: 9)) == .older)
             #expect(try life.apply(SubscriptionEvent(.autoRenewOff, at: 15)) == .applied(.ok))
         }
+    }
 
+    @Test("an illegal event is named with its instant, the state and the events that the state takes")
+    func illegalEventText() {
         let error = IllegalEventError(state: .none, event: .renew, at: 3)
         #expect(
             "\(error)"

@@ -5,26 +5,33 @@ import Testing
 @Suite struct ReadingTests {
     private let now = instant("2023-04-20")
 
-    @Test("the App Store's statuses are states; status 1 is canceled where it does not renew")
-    func statuses() throws {
-        func item(_ status: Int, renews: Int = 1) throws -> StoreReport {
-            let renewal = signed(#"{"autoRenewStatus": \#(renews)}"#)
-            return try report(
-                """
-                {"environment": "Sandbox", "data": [{"lastTransactions": [{"status": \(status), \
-                "originalTransactionId": "5", "signedTransactionInfo": "\(signed(transaction()))", \
-                "signedRenewalInfo": "\(renewal)"}]}]}
-                """)
-        }
+    private func item(_ status: Int, renews: Int = 1) throws -> StoreReport {
+        let renewal = signed(#"{"autoRenewStatus": \#(renews)}"#)
+        return try report(
+            """
+            {"environment": "Sandbox", "data": [{"lastTransactions": [{"status": \(status), \
+            "originalTransactionId": "5", "signedTransactionInfo": "\(signed(transaction()))", \
+            "signedRenewalInfo": "\(renewal)"}]}]}
+            """)
+    }
 
+    @Test("the App Store's statuses are states, and status 1 is canceled if it does not renew")
+    func statuses() throws {
         func state(_ status: Int, renews: Int = 1) throws -> SubscriptionState? {
             try item(status, renews: renews).reading?.state(at: now)
         }
         #expect(try (1...5).map { try state($0) } == [.active, .expired, .hold, .grace, .revoked])
         #expect(try state(1, renews: 0) == .canceled)
+    }
+
+    @Test("a status has the instant and the expiry of its payload")
+    func instantsOfStatus() throws {
         #expect(try item(1).at == now)
         #expect(try item(1).expiry == instant("2023-05-01"))
+    }
 
+    @Test("a status or a renewal that is not known asks for the store's answer")
+    func unknownStatuses() throws {
         for unknown in [try item(0), try item(6), try item(1, renews: 2)] {
             #expect(unknown.event == .info)
             #expect(unknown.needsReconciling)

@@ -58,7 +58,6 @@ struct ProfileFileTests {
         let read = try ScreenProfile.profiles(in: Self.json(collection), file: "all.json")
         #expect(read.map(\.name) == ProjectFolder.profileNames)
         #expect(read.last?.profile == ScreenProfile.uikitViews)
-
     }
 
     @Test("a part of several profiles need not name the schema, and one that does must be right")

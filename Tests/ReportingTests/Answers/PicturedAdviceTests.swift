@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct PicturedAdviceTests {
+    @Test("a picture has the first recommendation, and on how many inputs it holds")
+    func recommendation() throws {
+        let recommendation = Recommendation(ChoiceTests.judged, upkeep: .measured(by: "mutation"))
+        let advice = try #require(PicturedAdvice(recommendation))
+        #expect(advice.name == recommendation.choices[0].best.name && advice.name == "iterative")
+        #expect(advice.inputs == 1 && advice.without == recommendation.missing[0].family.count)
+        #expect(advice.scope == "on 1 of 2 inputs, the typical one; nothing on 1")
+    }
+
+    @Test("where no experiment measures upkeep, what fits is recommended on all inputs")
+    func unmeasuredUpkeep() {
+        let advice = PicturedAdvice(Recommendation(ChoiceTests.judged, upkeep: .unmeasured))
+        #expect(advice?.name == "memoised" && advice?.scope == "on all 2 inputs")
+    }
+
+    @Test("the picture says on how many inputs the first recommendation holds, and on how many there is none")
+    func picturedScope() throws {
+        let recommendation = Recommendation(ChoiceTests.judged, upkeep: .measured(by: "mutation"))
+        let advice = try #require(PicturedAdvice(recommendation))
+        func scope(_ name: String?, on inputs: Int, others: Int, without: Int, typical: Int) -> String {
+            var changed = advice
+            changed.name = name
+            changed.inputs = inputs
+            changed.othersInputs = others
+            changed.without = without
+            changed.typical = typical
+            return changed.scope
+        }
+
+        #expect(
+            scope("a", on: 26, others: 1, without: 3, typical: 14)
+                == "on 26 of 30 inputs, all typical ones too; nothing on 3")
+        #expect(scope("a", on: 14, others: 1, without: 0, typical: 14) == "on 14 of 15 inputs, the typical ones")
+        #expect(scope("a", on: 14, others: 2, without: 0, typical: 0) == "on 14 of 16 inputs")
+        #expect(scope("a", on: 2, others: 0, without: 0, typical: 0) == "on all 2 inputs")
+        #expect(scope("a", on: 1, others: 0, without: 0, typical: 1) == "on the one input")
+        #expect(scope(nil, on: 0, others: 0, without: 5, typical: 0) == "on any of 5 inputs")
+    }
+}
