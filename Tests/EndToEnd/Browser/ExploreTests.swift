@@ -166,7 +166,7 @@ import Testing
 
                 #expect(answer.contains(" nodes use \(choice.best.name): "), "\(answer)")
                 if let keeping = choice.keeping {
-                    #expect(answer.contains("Faster, if its upkeep pays: \(keeping.name), "), "\(answer)")
+                    #expect(answer.contains("Faster, if keeping its answer up to date pays: \(keeping.name), "), "\(answer)")
                 } else {
                     #expect(!answer.contains("Faster, "), "\(answer)")
                 }

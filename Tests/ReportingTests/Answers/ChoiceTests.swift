@@ -149,7 +149,7 @@ import Testing
             choice.sentence.contains(
                 "50 times as fast as documented, keeps 16.4 B per node, made ready in 404 µs; what keeping that up to "
                     + "date costs is not measured. "))
-        #expect(choice.line.hasSuffix("keeps 16.4 B/node, upkeep not measured"))
+        #expect(choice.line.hasSuffix("keeps 16.4 B/node, keeping it up to date not measured"))
         #expect(choice.hidden == ["indexed"])
         #expect(
             choice.sentence.hasSuffix(
@@ -269,7 +269,7 @@ import Testing
         #expect(
             choice.sentence == "Use documented on app-10: nothing else that was measured is faster; it keeps 13.4 B "
                 + "per node, made ready in 4.00 µs; what keeping that up to date costs is not measured.")
-        #expect(choice.line == "documented, keeps 13.4 B/node, upkeep not measured")
+        #expect(choice.line == "documented, keeps 13.4 B/node, keeping it up to date not measured")
     }
 
     @Test("where intervals meet, nothing is told apart; where each is faster somewhere, it is said where")
@@ -536,7 +536,7 @@ import Testing
         #expect(differing.best.price.bytes == 8...16.4 && differing.best.price.setUp == 1_000...404_000)
         #expect(
             differing.sentence.contains(", keeps 8.00 to 16.4 B per node, made ready in 1.00 to 404 µs; what keeping "))
-        #expect(differing.line.hasSuffix("keeps 8.00 to 16.4 B/node, upkeep not measured"))
+        #expect(differing.line.hasSuffix("keeps 8.00 to 16.4 B/node, keeping it up to date not measured"))
         #expect(
             try price([8, 22_700], [900, 4e6]).best.price.text
                 == "keeps 8.00 B to 22.7 kB per node, made ready in 900 ns to 4.00 ms")

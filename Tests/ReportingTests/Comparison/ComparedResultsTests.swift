@@ -33,7 +33,7 @@ import Testing
     }
 
     private func compared(_ base: ResultFile, _ head: ResultFile) -> ComparedResults {
-        ComparedResults(("base.json", base), ("head.json", head), isForced: true)
+        ComparedResults(("base.json", base), ("head.json", head), isForced: true, command: "lab")
     }
 
     private func texts(_ base: ResultFile, _ head: ResultFile) -> [String] {
@@ -52,14 +52,14 @@ import Testing
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, slower)
-                == "Perhaps: of 3 times 1 reads longer and 1 shorter, which two runs cannot judge. It is search/a/n "
-                + "(warm time), by +100.0 %. Counts that got worse: allocations in 1 of 2, bytes allocated in none of "
+                == "Perhaps: of 3 times 1 came out longer and 1 shorter, which two runs cannot judge. It is "
+                + "search/a/n (warm time), by +100.0 %. Counts that got worse: allocations in 1 of 2, bytes allocated in none of "
                 + "1.")
         let faster = Self.result(times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, faster)
-                == "Not that two runs show: of 3 times 0 read longer and 2 shorter. The one exact count did not get "
-                + "worse.")
+                == "Not that two runs show: of 3 times 0 came out longer and 2 shorter. The one exact count did not "
+                + "get worse.")
         let single = Self.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
         #expect(answer(Self.result(), Self.result()) == "The two results have no cell in common.")
@@ -71,8 +71,8 @@ import Testing
         let again = Self.result(times: [("a", 130), ("b", 100)])
         #expect(
             answer(base, again)
-                == "Not by the code, which is the same: of 2 times 1 reads longer and 0 shorter. It is search/a/n "
-                + "(warm time), by +30.0 %.")
+                == "Not by the code, which is the same: of 2 times 1 came out longer and 0 shorter. It is "
+                + "search/a/n (warm time), by +30.0 %.")
         #expect(
             texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
@@ -110,12 +110,12 @@ import Testing
         #expect(!both.findings.fails && both.failure == nil)
         #expect(
             both.headline.answer
-                == "Not that two runs show: of 1 time 0 read longer and 0 shorter. The one exact count did not get "
-                + "worse.")
+                == "Not that two runs show: of 1 time 0 came out longer and 0 shorter. The one exact count did not "
+                + "get worse.")
         #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
         #expect(
             ChangeTally.sentence(onUncounted: 6)
-                == "6 numbers of floors, peers and bare work changed as well, and are not counted here.")
+                == "6 numbers of floors, other projects' code and the empty loop changed as well, and are not counted here.")
         #expect(ChangeTally.sentence(onUncounted: 0) == nil)
     }
 
@@ -127,9 +127,9 @@ import Testing
         let same = MachineChanges(compared(base, head))
         #expect(same.facts.isEmpty)
         #expect(
-            same.sentence
-                == "Warm times of floors read 20.0 % longer on average (1 ratio), those of the others 50.0 % longer on "
-                + "average (1 ratio): next to the floors 25.0 % longer.")
+            same.meanSentence
+                == "Warm times of floors came out 20.0 % longer on average (1 ratio), those of the others 50.0 % longer "
+                + "on average (1 ratio): next to the floors 25.0 % longer.")
 
         head.environment?.caches.level1Data = 48 << 10
         head.environment?.kernel = "Linux 9"
@@ -139,7 +139,7 @@ import Testing
         other.environment?.caches.level1Data = 32 << 10
         let changes = MachineChanges(compared(other, head))
         #expect(changes.facts.map(\.name) == ["data caches", "system", "clock"])
-        let sentence = try #require(changes.sentence)
+        let sentence = try #require(changes.factSentence)
         #expect(sentence.hasPrefix("The machines or builds differ in data caches ("), "\(sentence)")
         #expect(sentence.contains("L1 32 KiB") && sentence.contains("L1 48 KiB") && sentence.contains("; now "))
         #expect(sentence.contains("clock (20.0 ns to read; now 24.0 ns to read)"), "\(sentence)")
@@ -157,8 +157,8 @@ import Testing
         let outlier = try #require(MachineChanges(one).outlier)
         #expect(outlier.name == "search/t3/n" && abs(outlier.rest.ratio - 1.01) < 1e-9 && outlier.rest.cells == 9)
         #expect(
-            MachineChanges(one).sentence?.hasSuffix(
-                " Without search/t3/n they read 1.0 % longer on average (9 ratios).") == true)
+            MachineChanges(one).meanSentence?.hasSuffix(
+                " Without search/t3/n they came out 1.0 % longer on average (9 ratios).") == true)
         let all = compared(base, Self.result(times: names.map { ($0, 110) }, commit: "b"))
         #expect(MachineChanges(all).outlier == nil && MachineChanges(compared(base, base)).outlier == nil)
     }
@@ -182,7 +182,7 @@ import Testing
             --profile standard takes 10, which show smaller ones. The 95 % intervals of changes are widened for \
             3 processes, and hold the true change at least 95 times in 100 where levels of processes are \
             normally distributed. Something else was at work: in head the load was 1.59 on 2 processors. Noise \
-            between processes alone lets up to 1 of 1 time read longer or shorter that did not change.
+            between processes alone lets up to 1 of 1 time come out longer or shorter that did not change.
             """
         #expect(texts(base, head).first == sentences)
 
@@ -199,7 +199,7 @@ import Testing
         var other = head
         other.environment?.processorModel = "Another"
         other.fingerprint = other.environment?.fingerprint ?? ""
-        let apart = ComparedResults(("base.json", base), ("head.json", other))
+        let apart = ComparedResults(("base.json", base), ("head.json", other), command: "lab")
         #expect(apart.headline.answer == "Nothing can be compared: the environments differ.")
         #expect(!apart.statements.contains { $0.subject == .trust })
     }
@@ -257,7 +257,7 @@ import Testing
 
         // Where a list or a table has the cells, no sentence says them again.
         #expect(both.statements(without: []) == statements && Set(statements).count == statements.count)
-        let terminal = ComparisonOverview(both, command: "lab", showsAll: false).lines(width: 2_000).map(\.text)
+        let terminal = ComparisonOverview(both, showsAll: false).lines(width: 2_000).map(\.text)
         let digest = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
         for text in [terminal.joined(separator: "\n"), digest.markdown()] {
             #expect(!text.contains("by most") && text.contains("a slowdown below"))
@@ -270,8 +270,8 @@ import Testing
     func noise() {
         #expect(
             FalseReadings(processes: Array(repeating: 10, count: 2_241)).sentence
-                == "Noise between processes alone lets up to 113 of 2,241 times read longer or shorter that did not "
-                + "change.")
+                == "Noise between processes alone lets up to 113 of 2,241 times come out longer or shorter that did "
+                + "not change.")
         #expect(FalseReadings(processes: Array(repeating: 3, count: 100)).most == 5)
         #expect(FalseReadings(processes: Array(repeating: 2, count: 10) + [3]).most == 2)
         #expect(FalseReadings(processes: []).sentence == nil)
@@ -299,8 +299,8 @@ import Testing
         #expect(less.failure == "FAILED: 1 number is gone.")
         #expect(
             less.gaps == [
-                "2 numbers are missing in head.json, 1 of them of floors, peers and bare work, such as search/gone/n "
-                    + "(warm time)."
+                "2 numbers are missing in head.json, 1 of them of floors, other projects' code and the empty loop, such "
+                    + "as search/gone/n (warm time)."
             ])
         #expect(compared(digest, head).failure == "FAILED: 1 number is gone.")
     }
@@ -316,11 +316,11 @@ import Testing
         let both = compared(base, head)
 
         func lines(showsAll: Bool, width: Int = 80) -> [String] {
-            ComparisonOverview(both, command: "lab", showsAll: showsAll).lines(width: width).map(\.text)
+            ComparisonOverview(both, showsAll: showsAll).lines(width: width).map(\.text)
         }
 
         let short = lines(showsAll: false)
-        #expect(short[0] == "✗ Did it get slower? Perhaps: of 40 times 20 read longer and 20 shorter, which")
+        #expect(short[0] == "✗ Did it get slower? Perhaps: of 40 times 20 came out longer and 20 shorter, which")
         #expect(
             short.prefix(5).flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "The most by +119.0 %: search/implementation-with-a-long-name-19/n (warm time)."))
@@ -356,7 +356,7 @@ import Testing
                 return result
             }
             let both = compared(result(1, commit: "a"), result(2, commit: "b"))
-            let lines = ComparisonOverview(both, command: "lab", showsAll: false).lines(width: width).map(\.text)
+            let lines = ComparisonOverview(both, showsAll: false).lines(width: width).map(\.text)
             return lines.drop { !$0.contains("base → head") }.filter { $0.contains("/n") }
         }
 
@@ -376,7 +376,7 @@ import Testing
         var head = Self.result(times: [("a", 900_000), ("b", 100_000)], processes: 1, commit: "b")
 
         func text() -> String {
-            let overview = ComparisonOverview(compared(base, head), command: "lab", showsAll: false)
+            let overview = ComparisonOverview(compared(base, head), showsAll: false)
             return overview.lines(width: 1_000).map(\.text).joined(separator: "\n")
         }
         #expect(text().contains("warm time: 2 undecided\n"))
@@ -396,7 +396,8 @@ import Testing
         mixed.cells += Self.result(times: [("c", 100)], processes: 1).cells
         #expect(
             answer(mixed, mixed)
-                == "Not by the code, which is the same: of 2 times 0 read longer and 0 shorter, and 1 stays undecided.")
+                == "Not by the code, which is the same: of 2 times 0 came out longer and 0 shorter, and 1 stays "
+                + "undecided.")
     }
 
     @Test("of many measures fewer changes each are listed, so that all fit on a screen")
@@ -412,7 +413,7 @@ import Testing
         }
         let both = compared(
             result({ _ in 1 }, commit: "a"), result({ $0 < 6 ? 1.5 + Double($0) : 0.1 * Double($0 - 5) }, commit: "b"))
-        let lines = ComparisonOverview(both, command: "lab", showsAll: false).lines(width: 80).map(\.text)
+        let lines = ComparisonOverview(both, showsAll: false).lines(width: 80).map(\.text)
         #expect(lines.filter { $0.contains("→") && $0.contains(" µs") }.count == 4 * 4)
         #expect(lines.filter { $0 == "  8 smaller changes: --all" }.count == 4)
         #expect(lines.count < 50)
@@ -450,10 +451,10 @@ import Testing
         let both = compared(base, head)
         let table = ReportTable(findings: both.findings.rows, "bytes allocated", areOfTwoRuns: true)
         let chart = try #require(
-            Chart(comparing: both.findings.rows, "bytes allocated", table, of: both.findings, number: 1))
+            Chart(comparing: both.findings.rows, "bytes allocated", table, number: 1))
         #expect(chart.title == "bytes allocated: head as a multiple of base")
         #expect(chart.explanation.contains("Too far off to be drawn: search/far/n at 100×."))
-        #expect(chart.explanation.contains("The 20 largest of 60 to each side; the table has all."))
+        #expect(chart.explanation.contains("The 20 largest to each side of the table's 62 numbers."))
         #expect(chart.explanation.hasSuffix("The table has 1 cell more, exactly the same."))
         #expect(!chart.explanation.contains("95 %"))
         let text = chart.specification.json
@@ -462,7 +463,7 @@ import Testing
         #expect(text.contains("c59/n") && text.contains("c29/n") && !text.contains("\"far/n\""))
 
         let still = compared(base, base).findings.rows
-        #expect(Chart(comparing: still, "bytes allocated", table, of: both.findings, number: 1) == nil)
+        #expect(Chart(comparing: still, "bytes allocated", table, number: 1) == nil)
     }
 
     @Test("Markdown of two large results stays under 60,000 bytes, with the largest changes open and the rest folded")
@@ -474,7 +475,7 @@ import Testing
             counts: names.enumerated().map { ($1, .bytes, 1_010 + Double($0)) }, commit: "b")
         let text = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab").markdown()
         #expect(text.utf8.count < 60_000)
-        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 1,500 times 1,500 read longer and 0 shorter"))
+        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 1,500 times 1,500 came out longer and 0 shorter"))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
         #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))
         let open = try #require(text.range(of: "<details>")).lowerBound

@@ -112,7 +112,8 @@ import Testing
         findings.rows = [Finding(id, .slower, base: 1, head: 2, change: 1)]
         let name = "\(id.pathLabel) (warm time)"
         let times =
-            "Perhaps: of 1 time 1 reads longer and 0 shorter, which two runs cannot judge. It is \(name), by +100.0 %."
+            "Perhaps: of 1 time 1 came out longer and 0 shorter, which two runs cannot judge. It is "
+                + "\(name), by +100.0 %."
         #expect(Headline(comparing: findings).answer == times)
         let other = id.by(.cold, .time)
         findings.rows.append(Finding(other, .unmeasurable, base: 1, head: 2, reason: .inputsDiffer))

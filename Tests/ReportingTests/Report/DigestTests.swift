@@ -42,13 +42,13 @@ import Testing
                     + "1 over, 1 undecided; 1 mismatch.\n"
             ))
         result.mismatches = []
-        #expect(text(result).hasPrefix("## 1 of 3 judged cells over budget\n"))
+        #expect(text(result).hasPrefix("## 1 of 3 cells with a budget is over it\n"))
         result.cells.removeAll { $0.budget?.verdict == .over }
-        #expect(text(result).hasPrefix("## 1 of 2 judged cells undecided\n"))
+        #expect(text(result).hasPrefix("## 1 of 2 cells with a budget is undecided\n"))
         result.cells.removeAll { $0.budget?.verdict == .undecided }
-        #expect(text(result).hasPrefix("## The one judged cell is within budget\n"))
+        #expect(text(result).hasPrefix("## The one cell with a budget is within it\n"))
         result.cells += result.cells.filter { $0.budget?.verdict == .within }
-        #expect(text(result).hasPrefix("## All 2 judged cells within budget\n"))
+        #expect(text(result).hasPrefix("## All 2 cells with a budget are within it\n"))
         #expect(text(ExportSample.empty).hasPrefix("## Measured\n\nrun.json: 0 cells, none with a budget; no answers"))
     }
 
@@ -304,7 +304,7 @@ import Testing
         let now = result([("faster", 50), ("slower", 120), ("open", 100), ("slowest", 300), ("late", 5)])
         let text = Report(digestOf: ("run.json", now), comparedWith: [("old.json", before)], command: "lab")
             .markdown()
-        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 3 times 2 read longer and 1 shorter, "))
+        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 3 times 2 came out longer and 1 shorter, "))
         #expect(text.contains("### Two runs of commit 0123456789\n"))
         let table = try #require(tables(text).first)
         let cell = try #require(table[0].firstIndex(of: "cell"))

@@ -69,8 +69,8 @@ import Testing
         let ratio = FactorText.ratio(worst.change.meanAfter / worst.change.meanBefore)
         #expect(
             course.answer
-                == "Warm times read \(change), the last step since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → 9aaaaaaaaa; 3 "
-                + "series on a worse level, 0 on a better one; the worst is \(worst.cell.pathLabel), warm time at "
+                == "Warm times came out \(change), the last step since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → 9aaaaaaaaa; "
+                + "3 series on a worse level, 0 on a better one; the worst is \(worst.cell.pathLabel), warm time at "
                 + "\(ratio); no budgets.")
         #expect(course.seriesSentence == "Of 3 series 3 are on a worse level than then, and 0 on a better one.")
 
@@ -178,8 +178,8 @@ import Testing
         #expect(unknown.means.points.map(\.n) == Array(repeating: 4, count: 8) && unknown.level == .worse)
         #expect(
             unknown.omission
-                == "The mean has 4 times of an older history, which does not tell floors, peers and bare work from the "
-                + "rest.")
+                == "The mean has 4 times of an older history, which does not tell floors, other projects' code and the "
+                + "empty loop from the rest.")
     }
 
     @Test("times are steady on average if a series changed, and another start of a machine is said")

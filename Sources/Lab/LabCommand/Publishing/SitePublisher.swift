@@ -95,7 +95,7 @@ struct SitePublisher {
             else { return nil }
             return (name, result)
         }
-        return results.count == 2 ? ComparedResults(results[0], results[1]) : nil
+        return results.count == 2 ? ComparedResults(results[0], results[1], command: command) : nil
     }
 
     private static func commit(_ revision: String) -> String? {

@@ -123,23 +123,25 @@ extension Findings {
             undecided == 0
             ? "" : ", and \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "stays", "stay")) undecided"
         let reading =
-            "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) \(agreeing(longer, "reads", "read")) "
+            "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) came out "
             + "longer and \(SignificantDigits.grouped(shorter)) shorter\(open)"
         if undecided == all {
             let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
             let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
             return "Undecided: \(counted(all, "time")) cannot be shown to differ\(reason)."
         }
-        guard let worst = ChangeTally.largest(tallies.flatMap(\.more)).first else {
+        guard let worst = ChangeTally.leading(tallies.map(\.more)).first else {
             return areOfOneCommit
                 ? "Not by the code, which is the same: \(reading)." : "Not that two runs show: \(reading)."
         }
 
-        let name = "\(worst.pathLabel) (\(worst.cell.measure))"
-        let most = longer == 1 ? "It is \(name)" : "The most by \(FindingText.change(worst.change)): \(name)"
-        let size = longer == 1 ? ", by \(FindingText.change(worst.change))" : ""
-        if areOfOneCommit { return "Not by the code, which is the same: \(reading). \(most)\(size)." }
-        return "Perhaps: \(reading), which two runs cannot judge. \(most)\(size)."
+        let change = FindingText.change(worst.change)
+        let most =
+            longer == 1
+            ? "It is \(worst.pathLabel) (\(worst.cell.measure)), by \(change)"
+            : "The most in \(worst.cell.measure): \(worst.pathLabel), by \(change)"
+        if areOfOneCommit { return "Not by the code, which is the same: \(reading). \(most)." }
+        return "Perhaps: \(reading), which two runs cannot judge. \(most)."
     }
 
     private func answerOnCounts(_ tallies: [ChangeTally]) -> String? {

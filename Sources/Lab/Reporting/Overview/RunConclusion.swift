@@ -48,8 +48,9 @@ package struct RunConclusion: Sendable {
         let within = SignificantDigits.grouped(tally.count(.within))
         let sentence =
             tally.count(.undecided) > 0
-            ? "\(within) of \(counted(tally.total, "judged cell")) within budget, none over."
-            : "All \(within) judged cells within budget."
+            ? "\(within) of \(counted(tally.total, "cell")) with a budget \(agreeing(tally.count(.within), "is", "are")) "
+                + "within it, none over."
+            : "All \(within) cells with a budget are within it."
         return Statement(mark: "✓", tone: .good, sentence: tally.total == 1 ? "Within budget." : sentence)
     }
 

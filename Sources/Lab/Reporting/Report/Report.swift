@@ -24,6 +24,10 @@ public struct Report: Sendable {
     var upkeep: [String: Upkeep] = [:]
     /// The step of the clock in nanoseconds, within which single calls are not told apart; 0 if it is not known.
     var clockStep = 0.0
+    /// The largest changes since an earlier result in one picture, which a page of two results begins with.
+    var changes: ChangePicture?
+    /// The call that decides what two results leave open.
+    var decision: ComparisonStatement?
     /// All verdicts in one picture, which a page shows before its sections.
     var picture: BudgetPicture?
     /// A sentence for readers who cannot see the tables, saying where the numbers are.
