@@ -382,8 +382,8 @@ import Testing
         let broken = cells.filter { $0.role == .reference } + Self.cells("a", "app-10", 10, to: 100, verdict: .over)
         let other = try #require(Recommendation(broken).choices.first)
         #expect(
-            other.sentence == "Use documented on app-10: nothing that keeps its budget is faster. a is faster on "
-                + "app-10, and breaks its budget there.")
+            other.sentence == "Use documented on app-10: nothing that keeps its budget is faster (warm); its cold p99 "
+                + "takes at most 0.0100 % of the budget. a is faster on app-10, and breaks its budget there.")
     }
 
     @Test("a choice is for every input only if there is none on which all break their budget")
@@ -398,12 +398,16 @@ import Testing
             Self.cells("documented", "app-20", 100, to: 100, verdict: .within)
             + Self.cells("a", "app-20", 10, to: 100, verdict: .within)
         let every = try #require(Recommendation(app + further).choices.first)
-        #expect(every.sentence == "Use a on every input: 10 times as fast as documented, keeps nothing.")
+        let best = (app + further).filter { $0.implementation == "a" && $0.isJudged }
+        let share = SignificantDigits.three(100 * (best.map(\.closeness).max() ?? 0))
+        let budget = "; its cold p99 takes at most \(share) % of the budget."
+        #expect(
+            every.sentence == "Use a on every input: 10 times as fast as documented (warm), keeps nothing\(budget)")
 
         let recommendation = Recommendation(app + chain)
         #expect(
             recommendation.choices.map(\.sentence) == [
-                "Use a on app-10: 10 times as fast as documented, keeps nothing."
+                "Use a on app-10: 10 times as fast as documented (warm), keeps nothing\(budget)"
             ])
         #expect(recommendation.choices.first?.line == "a (app-10), 10 times as fast as documented, keeps nothing")
         #expect(recommendation.shapes.map(\.shape) == ["chain"])
@@ -432,7 +436,8 @@ import Testing
         let recommendation = Recommendation(cells)
         #expect(
             recommendation.choices.map(\.sentence) == [
-                "Use a on chain-10 and chain-100: 10 to 20 times as fast as documented, keeps nothing."
+                "Use a on chain-10 and chain-100: 10 to 20 times as fast as documented (warm), keeps nothing; its cold "
+                    + "p99 takes at most 0.00100 % of the budget."
             ])
         #expect(
             recommendation.missing.map(\.sentence) == [

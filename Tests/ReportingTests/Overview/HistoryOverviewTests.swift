@@ -39,8 +39,8 @@ import Testing
         floor.role = .floor
         let all = [floor, trend("a", .allocations, Array(repeating: 3, count: 12))]
         let text = lines(all)
-        #expect(text[0] == "✓ No change in 1 series; of floors, other projects' code and the empty loop, which")
-        #expect(text[1] == "  1 changed.")
+        #expect(text[0] == "✓ No change in 1 series; of floors, other projects' code and the empty loop,")
+        #expect(text[1] == "  which are not counted, 1 changed.")
         #expect(text.contains("· search/floor/chain-1000, bytes kept (bytes/node) (floor)"))
         #expect(!text.contains { $0.contains("older history") })
         let worse = lines([floor, step("b", .resident, 125, 140)])

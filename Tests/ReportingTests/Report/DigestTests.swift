@@ -217,6 +217,19 @@ import Testing
         }
     }
 
+    @Test("a part that readers would open for nothing is a line on what does not fit")
+    func emptyFolds() {
+        let rows = (0..<64).map { ReportTable.Row(texts: ["cell \($0)", "1 ms"]) }
+        let table = ReportTable("t", [.init("cell", .heading), .init("time")], rows)
+        let report = Report("r", title: "T", [.init("All 64 changes", isFolded: true, [.table(table)])])
+        let cut = report.markdown(limit: 60)
+        #expect(!cut.contains("<details>") && !cut.contains("</details>"))
+        #expect(cut.contains("\nAll 64 changes: 64 rows, which do not fit.\n"))
+        let part = report.markdown(limit: 400)
+        #expect(part.contains("<details><summary>All 64 changes</summary>") && part.contains("| cell 0 |"))
+        #expect(part.contains(" more, which do not fit."))
+    }
+
     @Test("Markdown of results of many experiments with long names stays under 60,000 bytes next to an earlier one")
     func manyExperiments() {
         func result(_ factor: Double) -> ResultFile {
@@ -316,7 +329,7 @@ import Testing
         // Faster, slower and slowest: half, 1.2 times and three times as long.
         let mean = GeometricMean.of([50.5 / 100.5, 120.5 / 100.5, 300.5 / 100.5]) ?? 0
         let percent = SignificantDigits.fixed((mean - 1) * 100, decimals: 1)
-        #expect(text.contains("Warm times read \(percent) % longer on average (3 ratios).\n"))
+        #expect(text.contains("Warm times came out \(percent) % longer on average (3 ratios).\n"))
         #expect(text.contains("- the seeds differ: 7 and 1\n"))
     }
 }

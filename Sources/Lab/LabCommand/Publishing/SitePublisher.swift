@@ -122,7 +122,8 @@ struct SitePublisher {
             let reportFolder = Self.folder(of: run, in: folder)
             try reportFolder.appending("result.json").write(bytes)
             if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
-            let report = Report(on: (String(showing: candidate.path.lastComponent), result), command: command)
+            var report = Report(on: (String(showing: candidate.path.lastComponent), result), command: command)
+            report.resultAddress = "result.json"
             try reportFolder.appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
         }
     }

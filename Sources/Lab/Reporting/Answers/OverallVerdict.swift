@@ -55,7 +55,8 @@ struct OverallVerdict: Sendable {
     private var overSentence: String {
         let over = tally.count(.over)
         let verb = agreeing(over, "is over it", "are over it")
-        let tally = "\(SignificantDigits.grouped(over)) of \(counted(judged.count, "cell")) with a budget \(verb)\(scope)"
+        let tally =
+            "\(SignificantDigits.grouped(over)) of \(counted(judged.count, "cell")) with a budget \(verb)\(scope)"
         return "\(tally)\(undecidedClause).\(extreme.map { " The worst \($0.spending)." } ?? "")\(unjudgedSentence)"
     }
 
@@ -68,7 +69,9 @@ struct OverallVerdict: Sendable {
     private var subjectOfWithin: String {
         let within = SignificantDigits.grouped(tally.count(.within))
         if tally.count(.undecided) > 0 {
-            return "\(within) of \(SignificantDigits.grouped(judged.count)) cells with a budget \(agreeing(tally.count(.within), "keeps", "keep")) it"
+            let verb = agreeing(tally.count(.within), "keeps", "keep")
+            return
+                "\(within) of \(SignificantDigits.grouped(judged.count)) cells with a budget \(verb) it"
         }
 
         return judged.count == 1

@@ -71,8 +71,8 @@ struct ChangePicture: Sendable {
         }
         if parts.contains(where: \.hasTolerance) {
             sentences.append(
-                "In the grey band, ±\(Findings.layoutAllowanceText), a time can move by the place of the code in memory "
-                    + "alone.")
+                "In the grey band, ±\(Findings.layoutAllowanceText), a time can move by the place of the code in "
+                    + "memory alone.")
         }
         if rows.contains(where: \.isBeyond) { sentences.append("An arrow is a change beyond the axis.") }
         return sentences.joined(separator: " ")

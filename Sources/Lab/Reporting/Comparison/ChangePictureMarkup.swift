@@ -71,7 +71,9 @@ extension ChangePicture {
             <path class="tolerance" d="M\(self.tolerance.lowerBound) 0H\(self.tolerance.upperBound)V24H\
             \(self.tolerance.lowerBound)Z"/>
             """ : ""
-        let interval = row.interval.map { "<path class=\"reach\" d=\"M\($0.lowerBound) 12H\($0.upperBound)\"/>" as HTML }
+        let interval = row.interval.map {
+            "<path class=\"reach\" d=\"M\($0.lowerBound) 12H\($0.upperBound)\"/>" as HTML
+        }
         let mark: HTML =
             row.isBeyond
             ? "<path class=\"beyond-end\" d=\"\(raw: row.x >= 500 ? "M990 6L1000 12L990 18" : "M10 6L0 12L10 18")\"/>"

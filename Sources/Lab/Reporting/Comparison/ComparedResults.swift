@@ -32,9 +32,9 @@ package struct ComparedResults: Sendable {
         return before == after ? "Two runs of commit \(after)" : "Commit \(after) next to \(before)"
     }
 
-    /// Statements on the two runs in the order of weight: the call that decides what they leave open, how far they can
-    /// be trusted, what differs besides the code, the cells that changed most, budgets, and what is not compared. A view
-    /// takes what it does not show otherwise.
+    /// Statements on the two runs in the order of weight: how far they can be trusted, what differs besides the code,
+    /// the cells that changed most, budgets, what is not compared, and the call that decides what they leave open. A
+    /// view takes what it does not show otherwise.
     var statements: [ComparisonStatement] {
         let machines = MachineChanges(self)
         let texts: [(ComparisonStatement.Subject, String?)] = [
@@ -43,9 +43,8 @@ package struct ComparedResults: Sendable {
             (.origin, originSentence), (.times, largestTimes), (.counts, largestCounts),
             (.budgets, BudgetChanges(self).sentence),
         ]
-        return [decision].compactMap { $0 }
-            + texts.compactMap { subject, text in text.map { ComparisonStatement(subject, $0) } }
-            + gaps.map { ComparisonStatement(.gaps, $0) }
+        return texts.compactMap { subject, text in text.map { ComparisonStatement(subject, $0) } }
+            + gaps.map { ComparisonStatement(.gaps, $0) } + [decision].compactMap { $0 }
     }
 
     /// Returns the texts of the statements, without those on some subjects.
@@ -69,7 +68,8 @@ package struct ComparedResults: Sendable {
         let metric = cells.isEmpty ? [] : ["--metric", Metric.time.name]
         let revision = base.result.cleanCommit ?? "REF"
         let call = [command, "gate", "--base", revision] + cells + metric
-        let place = head.result.cleanCommit.map { "with \($0) checked out" } ?? "in the work tree of \(head.name)"
+        let place =
+            head.result.cleanCommit.map { "with \($0) checked out" } ?? "in the work tree that was measured last"
         let subject = worst.isEmpty ? "Smaller changes of times are decided" : "What decides it"
         let verb = worst.isEmpty ? "by" : "is"
         return ComparisonStatement(

@@ -25,7 +25,7 @@ package struct ComparisonOverview: Sendable {
     }
 
     /// The statements, without those on cells that the lists below name.
-    private var statements: [String] { compared.statements(without: [.times, .counts]) }
+    private var statements: [String] { compared.statements(without: [.times, .counts, .decision]) }
 
     private func verdict(width: Int) -> [StyledLine] {
         let answer = StyledLine.judged(compared.tone, compared.headline.text, width: width)
@@ -62,7 +62,7 @@ package struct ComparisonOverview: Sendable {
         let sides = [("base", compared.base), ("head", compared.head)].map { side, run in
             "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
         }
-        let next = showsAll ? [] : ["every number: --all"]
+        let next = [compared.decision?.text, showsAll ? nil : "every number: --all"].compactMap { $0 }
         return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
     }
 }

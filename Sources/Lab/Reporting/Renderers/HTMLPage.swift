@@ -73,6 +73,10 @@ extension Report {
             repetition.map {
                 " · <span class=\"whole\">Repeat it\(time):</span> <code class=\"long\">\($0)</code>"
             } ?? ""
+        let files = [
+            resultAddress.map { " · <a\("href", $0)>The result</a>" as HTML },
+            repository.map { " · <a\("href", $0)>The repository</a>" as HTML },
+        ].compactMap { $0 }
         let sentences = lead.enumerated().map { index, text -> HTML in
             let sentence = prose.html(text, explainsTerms: true)
             return index == 0 ? "<p class=\"lead\">\(sentence)</p>" : "<p>\(sentence)</p>"
@@ -80,7 +84,7 @@ extension Report {
 
         return """
             <header>
-            <p class="eyebrow">\(summary)\(method)\(again)</p>\
+            <p class="eyebrow">\(summary)\(method)\(again)\(files)</p>\
             <h1>\(prose.html(headline?.text ?? title))</h1>\(callThatDecides)\(changes?.html ?? "")\(sentences)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>

@@ -88,7 +88,8 @@ private struct MarkdownWriter {
         if fold.omissions.isEmpty {
             leftOut.texts += 1
         } else {
-            lines += ["", "\(fold.title.asMarkdown): \(fold.omissions.joined(separator: " "))"]
+            lines += ["", "\(fold.title.asMarkdown): \(fold.omissions[0])"]
+            lines += fold.omissions.dropFirst().flatMap { ["", $0] }
         }
     }
 

@@ -18,6 +18,10 @@ public struct Report: Sendable {
     var lead: [String] = []
     /// The call that measures the same again.
     var repetition: String?
+    /// The address of the result's file, from the page; `nil` if the page has no file next to it.
+    package var resultAddress: String?
+    /// The address of the repository of the commit that was measured.
+    var repository: String?
     /// The time that the measuring took, if it is known.
     var repetitionTime: String?
     /// The cost of keeping up to date what implementations keep, by experiment.

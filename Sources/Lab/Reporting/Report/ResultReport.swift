@@ -21,7 +21,8 @@ extension Report {
         let (result, leftOut) = named.result.shortened
         let material = ReportMaterial(
             (named.name, result),
-            earlier.map { ComparedResults($0, named, isForced: isForced, command: command) }, purposes: purposes, command: command)
+            earlier.map { ComparedResults($0, named, isForced: isForced, command: command) }, purposes: purposes,
+            command: command)
         self.init(
             "report", title: Self.title(of: material.cells),
             summary: Self.circumstances(of: result, isCompared: !earlier.isEmpty))
@@ -31,6 +32,7 @@ extension Report {
         changes = material.earlier.last.flatMap(ChangePicture.init)
         decision = material.earlier.last?.decision
         repetition = material.repetition
+        repository = result.environment?.provenance.repository
         repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
         picture = BudgetPicture(

@@ -84,11 +84,13 @@ struct SiteCourse: Sendable {
         newlyOver = lines.compactMap { line -> (cell: CellID, origin: ChangeOrigin)? in
             guard let now = line.points.last, now.run == newest?.name, now.run != start.name, now.verdict == .over,
                 let earlier = line.number(upTo: start), earlier.verdict != .over,
-                let last = line.points.lastIndex(where: { $0.verdict != .over })
+                let last = line.points.lastIndex(where: { [.within, .undecided].contains($0.verdict) })
             else { return nil }
 
             let before = runs.first { $0.name == line.points[last].run }
-            let after = runs.first { $0.name == line.points[last + 1].run }
+            // A build without the budget, between the two, kept it neither nor broke it.
+            let first = line.points[(last + 1)...].first { $0.verdict == .over }
+            let after = runs.first { $0.name == first?.run }
             return (line.cell, ChangeOrigin(before: before, after: after))
         }
     }

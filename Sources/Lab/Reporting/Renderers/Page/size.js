@@ -166,8 +166,8 @@ function recommended(known) {
   return { competing, first, equals };
 }
 
-// The names of all choices in the order of the answer: what to take, what is as fast, what else competes, what fits, and
-// the rest, each the fastest first.
+// The names of all choices in the order of the answer: what to take, what is as fast, what else competes, what fits,
+// and the rest, each the fastest first.
 function namesInOrder(experiment, family, size) {
   const known = knownAt(experiment, family, size);
   if (known === null) return [];
@@ -226,7 +226,8 @@ function addAnswer(known, size, add) {
   const [faster] = others.filter(({ isLoop }) => !isLoop);
   if (faster) {
     const [best, ...asFast] = alike(others.filter(({ isLoop }) => !isLoop), faster, measure);
-    add(first ? "Faster, if keeping its answer up to date pays: " : "The fastest: ", code(best), `, ${costWords(best)}`);
+    const start = first ? "Faster, if keeping its answer up to date pays: " : "The fastest: ";
+    add(start, code(best), `, ${costWords(best)}`);
     measuredUpkeep();
     add(". ");
     addOthers(asFast);
