@@ -85,7 +85,7 @@ import Testing
                 #expect(row[2] == sources[index])
             }
 
-            // What can be chosen stands in the order of the answer, and a floor after it.
+            // Choices stand in the order of the answer, and a floor after them.
             let times = costs.rows.dropLast().compactMap { nanoseconds($0[1]) }
             #expect(times.count == 2 && times == times.sorted() && costs.rows.last?[0].hasSuffix("(C)") == true)
             // The remaining gain is not a distance.

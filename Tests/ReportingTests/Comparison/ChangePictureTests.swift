@@ -94,9 +94,10 @@ import Testing
         #expect(heading.lowerBound < decision.lowerBound && decision.lowerBound < picture.lowerBound)
         #expect(picture.lowerBound < sentence.lowerBound)
         let change = try #require(compared(base, head).findings.rows.first { $0.cell.implementation == "t0" })
+        let text = FindingText.reading(change.change, change.interval).prefix { $0 != "[" }.dropLast()
         #expect(
             page.contains(
-                "<span class=\"verdict\">\(FindingText.change(change.change, beside: change.interval))</span>"))
+                "<span class=\"verdict\">\(text)</span>"))
         #expect(page.contains("±11\u{A0}%") && page.contains("is not seen to differ") == false)
         #expect(!SectionSample.page().contains("id=\"changed\""))
     }

@@ -70,8 +70,8 @@ import Testing
         #expect(
             course.answer
                 == "Warm times came out \(change), the last step since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → "
-                + "9aaaaaaaaa; 3 series on a worse level, 0 on a better one; the worst is \(worst.cell.pathLabel), warm "
-                + "time at \(ratio); no budgets.")
+                + "9aaaaaaaaa; 3 series on a worse level, 0 on a better one; the worst is "
+                + "\(worst.cell.pathLabel), warm time at \(ratio); no budgets.")
         #expect(course.seriesSentence == "Of 3 series 3 are on a worse level than then, and 0 on a better one.")
 
         let faster = try self.course(days.map { try result(day: $0, medians(day: $0, factor: $0 < 9 ? 1 : 0.5)) })

@@ -70,7 +70,7 @@ struct Choice: Sendable, Equatable {
         var isHiddenOnAll = false
     }
 
-    /// The largest share of its budget that an implementation takes on some inputs, on all of which it fits.
+    /// The largest share of its budget that an implementation takes on inputs that it fits on.
     struct BudgetShare: Sendable, Equatable {
         /// The numbers that are judged: `cold p99`.
         var measure: String

@@ -113,9 +113,9 @@ private struct ChangeAxis {
     private static let mostMedians = 4.0
 
     init(_ findings: [Finding]) {
-        let distances = findings.flatMap { finding -> [Double] in
+        let distances = findings.compactMap { finding -> Double? in
             let ends = [finding.change, finding.interval?.lower, finding.interval?.upper].compactMap { $0 }
-            return [ends.map { abs(log(1 + $0)) }.filter(\.isFinite).max()].compactMap { $0 }
+            return ends.map { abs(log(1 + $0)) }.filter(\.isFinite).max()
         }
         let most = distances.max() ?? 0
         let usual = distances.isEmpty ? 0 : Quantile.median(of: distances)

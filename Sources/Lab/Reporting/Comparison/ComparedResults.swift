@@ -43,8 +43,10 @@ package struct ComparedResults: Sendable {
             (.origin, originSentence), (.times, largestTimes), (.counts, largestCounts),
             (.budgets, BudgetChanges(self).sentence),
         ]
-        return texts.compactMap { subject, text in text.map { ComparisonStatement(subject, $0) } }
-            + gaps.map { ComparisonStatement(.gaps, $0) } + [decision].compactMap { $0 }
+        var statements = texts.compactMap { subject, text in text.map { ComparisonStatement(subject, $0) } }
+        statements += gaps.map { ComparisonStatement(.gaps, $0) }
+        if let decision { statements.append(decision) }
+        return statements
     }
 
     /// Returns the texts of the statements, without those on some subjects.

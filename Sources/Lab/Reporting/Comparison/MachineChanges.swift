@@ -65,7 +65,8 @@ struct MachineChanges: Sendable {
 
     /// The movement of warm times on average, next to that of floors, as sentences; `nil` without one.
     var meanSentence: String? {
-        var sentences = [movement].compactMap { $0 }
+        var sentences: [String] = []
+        if let movement { sentences.append(movement) }
         if let outlier { sentences.append("Without \(outlier.name) they came out \(outlier.rest.text).") }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }

@@ -62,7 +62,9 @@ package struct ComparisonOverview: Sendable {
         let sides = [("base", compared.base), ("head", compared.head)].map { side, run in
             "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
         }
-        let next = [compared.decision?.text, showsAll ? nil : "every number: --all"].compactMap { $0 }
+        var next: [String] = []
+        if let decision = compared.decision { next.append(decision.text) }
+        if !showsAll { next.append("every number: --all") }
         return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
     }
 }
