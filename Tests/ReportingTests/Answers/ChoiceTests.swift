@@ -98,7 +98,7 @@ import Testing
             choice.sentence.contains(
                 "50 times as fast as documented, keeps 16.4 B per node, made ready in 404 µs; what keeping that up to "
                     + "date costs is not measured. "))
-        #expect(choice.line.hasSuffix("keeps 16.4 B/node, upkeep not measured"))
+        #expect(choice.line.hasSuffix("keeps 16.4 B/node, keeping it up to date not measured"))
         #expect(choice.hidden == ["indexed"])
         #expect(
             choice.sentence.hasSuffix(
@@ -218,7 +218,7 @@ import Testing
         #expect(
             choice.sentence == "Use documented on app-10: nothing else that was measured is faster; it keeps 13.4 B "
                 + "per node, made ready in 4.00 µs; what keeping that up to date costs is not measured.")
-        #expect(choice.line == "documented, keeps 13.4 B/node, upkeep not measured")
+        #expect(choice.line == "documented, keeps 13.4 B/node, keeping it up to date not measured")
     }
 
     @Test("where intervals meet, nothing is told apart; where each is faster somewhere, it is said where")
@@ -331,8 +331,8 @@ import Testing
         let broken = cells.filter { $0.role == .reference } + Self.cells("a", "app-10", 10, to: 100, verdict: .over)
         let other = try #require(Recommendation(broken).choices.first)
         #expect(
-            other.sentence == "Use documented on app-10: nothing that keeps its budget is faster. a is faster on "
-                + "app-10, and breaks its budget there.")
+            other.sentence == "Use documented on app-10: nothing that keeps its budget is faster (warm); its cold p99 "
+                + "takes at most 0.0100 % of the budget. a is faster on app-10, and breaks its budget there.")
     }
 
     @Test("a choice is for every input only if there is none on which all break their budget")
@@ -347,12 +347,16 @@ import Testing
             Self.cells("documented", "app-20", 100, to: 100, verdict: .within)
             + Self.cells("a", "app-20", 10, to: 100, verdict: .within)
         let every = try #require(Recommendation(app + further).choices.first)
-        #expect(every.sentence == "Use a on every input: 10 times as fast as documented, keeps nothing.")
+        let best = (app + further).filter { $0.implementation == "a" && $0.isJudged }
+        let share = SignificantDigits.three(100 * (best.map(\.closeness).max() ?? 0))
+        let budget = "; its cold p99 takes at most \(share) % of the budget."
+        #expect(
+            every.sentence == "Use a on every input: 10 times as fast as documented (warm), keeps nothing\(budget)")
 
         let recommendation = Recommendation(app + chain)
         #expect(
             recommendation.choices.map(\.sentence) == [
-                "Use a on app-10: 10 times as fast as documented, keeps nothing."
+                "Use a on app-10: 10 times as fast as documented (warm), keeps nothing\(budget)"
             ])
         #expect(recommendation.choices.first?.line == "a (app-10), 10 times as fast as documented, keeps nothing")
         #expect(recommendation.shapes.map(\.shape) == ["chain"])
@@ -381,7 +385,8 @@ import Testing
         let recommendation = Recommendation(cells)
         #expect(
             recommendation.choices.map(\.sentence) == [
-                "Use a on chain-10 and chain-100: 10 to 20 times as fast as documented, keeps nothing."
+                "Use a on chain-10 and chain-100: 10 to 20 times as fast as documented (warm), keeps nothing; its cold "
+                    + "p99 takes at most 0.00100 % of the budget."
             ])
         #expect(
             recommendation.missing.map(\.sentence) == [
@@ -485,7 +490,7 @@ import Testing
         #expect(differing.best.price.bytes == 8...16.4 && differing.best.price.setUp == 1_000...404_000)
         #expect(
             differing.sentence.contains(", keeps 8.00 to 16.4 B per node, made ready in 1.00 to 404 µs; what keeping "))
-        #expect(differing.line.hasSuffix("keeps 8.00 to 16.4 B/node, upkeep not measured"))
+        #expect(differing.line.hasSuffix("keeps 8.00 to 16.4 B/node, keeping it up to date not measured"))
         #expect(
             try price([8, 22_700], [900, 4e6]).best.price.text
                 == "keeps 8.00 B to 22.7 kB per node, made ready in 900 ns to 4.00 ms")

@@ -87,13 +87,13 @@ import Testing
 
         #expect(
             OverallVerdict(within).sentence
-                == "All 3 judged cells keep their limits at p99. The closest takes at most 1.80 µs "
+                == "All 3 cells with a budget keep it at p99. The closest takes at most 1.80 µs "
                 + "where 200 µs is allowed: search/path on chain-1000.")
         #expect(
             OverallVerdict(undecided).sentence
-                == "Undecided: none of 1 judged cell has enough samples, or calm enough ones, for a verdict.")
+                == "Undecided: none of 1 cell with a budget has enough samples, or calm enough ones, for a verdict.")
         #expect(
-            OverallVerdict(over + undecided).sentence == "1 of 2 judged cells is over its limit at p99, 1 is "
+            OverallVerdict(over + undecided).sentence == "1 of 2 cells with a budget is over it at p99, 1 is "
                 + "undecided. The worst takes at least 1.50 µs where 200 µs is allowed: search/documented on chain-100."
         )
         var others = over

@@ -46,13 +46,29 @@ import Testing
     func sentences() {
         #expect(
             Recommendation(Self.mixed).sentences == [
-                "Use path on every input: 0.33 to 31 times as fast as documented, what it keeps was not counted. "
-                    + "documented is faster on chain-100, and breaks its budget on chain-10000.",
+                "Use path on every input: 0.33 to 31 times as fast as documented (warm), what it keeps was not "
+                    + "counted; its cold p99 takes at most 1.52 % of the budget. documented is faster on chain-100, "
+                    + "and breaks its budget on chain-10000.",
                 "chain: up to 1,000 nodes every implementation fits; at 10,000 only path fits (undecided: snapshot).",
                 "Only path fits on every input.",
                 "chain: from 305 nodes [283, 328] on, path is cheaper than documented, warm.",
             ])
         #expect(Recommendation(Self.mixed).decisive.count == 2)
+    }
+
+    @Test("what is undecided in a map is hatched, whatever its share, and the legend has the word and the hatching")
+    func undecidedInMaps() throws {
+        let cells = [BudgetVerdict.within, .over, .undecided].enumerated().map { index, verdict in
+            SectionSample.cell(
+                "a", .implementation, size: 10 * (index + 1), .cold, .time, 100,
+                budget: .made(limit: 200, bound: verdict == .within ? 100 : 300, verdict))
+        }
+        let map = try #require(ReportTable.maps(of: cells).first)
+        #expect(map.rows.map { $0.entries.dropFirst().map(\.shade) } == [[2, 4, 5]])
+        #expect(map.rows[0].entries.dropFirst().map { String($0.text.prefix(1)) } == ["✓", "✗", "?"])
+        let legend = ReportTable.legendOfMaps
+        #expect(legend.columns.last?.title == "hatched")
+        expectAll(legend.rows, count: 2) { $0.entries.last?.shade == 5 && $0.entries.last?.text.hasPrefix("?") == true }
     }
 
     @Test("of several budgets, the worst verdict is the one on an implementation")

@@ -99,6 +99,20 @@ import Testing
             Headline([alone[1], clear[1]]).text
                 == "Which is the fastest? None for certain: on every input the intervals of the fastest meet.")
         #expect(Headline([alone[0], clear[0]]).text == "Which is the fastest? b-tool.")
+
+        // An input of one implementation has no winner, and no intervals that meet.
+        #expect(
+            Headline([alone[0], clear[0], alone[1]]).text
+                == "Which is the fastest? b-tool. Only a-tool was measured on 1 more input.")
+        // However many win, the inputs add up.
+        let winners = ["a", "a", "b", "c", "d"]
+        let many = winners.enumerated().flatMap { index, winner in
+            ["a", "b", "c", "d"].map { name in
+                timed("\(name)-tool", name == "a" ? .reference : .implementation, index + 1, name == winner ? 10 : 900)
+            }
+        }
+        let answer = Headline(many).answer
+        #expect(answer == "Of 5 inputs, a-tool on 2, b-tool on 1, c-tool on 1, others on 1.")
     }
 
     @Test("of two results the question is whether it got slower: exact counts answer it, times do not")
@@ -112,7 +126,8 @@ import Testing
         findings.rows = [Finding(id, .slower, base: 1, head: 2, change: 1)]
         let name = "\(id.pathLabel) (warm time)"
         let times =
-            "Perhaps: of 1 time 1 reads longer and 0 shorter, which two runs cannot judge. It is \(name), by +100.0 %."
+            "Perhaps: of 1 time 1 came out longer and 0 shorter, which two runs cannot judge. It is "
+            + "\(name), by +100.0 %."
         #expect(Headline(comparing: findings).answer == times)
         let other = id.by(.cold, .time)
         findings.rows.append(Finding(other, .unmeasurable, base: 1, head: 2, reason: .inputsDiffer))

@@ -39,8 +39,8 @@ import Testing
         floor.role = .floor
         let all = [floor, trend("a", .allocations, Array(repeating: 3, count: 12))]
         let text = lines(all)
-        #expect(text[0] == "✓ No change in 1 series; of floors, peers and bare work, which are not counted,")
-        #expect(text[1] == "  1 changed.")
+        #expect(text[0] == "✓ No change in 1 series; of floors, other projects' code and the empty loop,")
+        #expect(text[1] == "  which are not counted, 1 changed.")
         #expect(text.contains("· search/floor/chain-1000, bytes kept (bytes/node) (floor)"))
         #expect(!text.contains { $0.contains("older history") })
         let worse = lines([floor, step("b", .resident, 125, 140)])
@@ -51,7 +51,8 @@ import Testing
         #expect(unknown[0] == "✗ 1 change in 1 series, for the worse.")
         #expect(
             unknown.contains(
-                "· 1 series of an older history, which does not tell floors, peers and bare work from the rest."))
+                "· 1 series of an older history, which does not tell floors, other projects' code and the empty loop "
+                    + "from the rest."))
     }
 
     @Test("equal numbers do not scatter, whatever the last digit of their mean")

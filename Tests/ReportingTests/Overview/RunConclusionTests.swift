@@ -25,7 +25,7 @@ import Testing
         var result = SearchResult.result
         result.cells[5].budget = .made(limit: 1e6, bound: 2e6, .undecided, reason: "Too noisy.")
         let text = lines(result).joined(separator: "\n")
-        #expect(text.contains("✓ 1 of 2 judged cells within budget, none over."))
+        #expect(text.contains("✓ 1 of 2 cells with a budget is within it, none over."))
         #expect(text.contains("? search: 1 of 2 cells undecided about cold p99 ≤ 1.00 ms, on chain-1000"))
         #expect(text.contains("indexed: Too noisy. Again with more: lab run 'search/*/chain-1000' --profile"))
         #expect(BudgetFindings.all(.undecided, in: result.cells)[0].reasons == ["Too noisy."])

@@ -254,9 +254,24 @@ private struct ReadPage {
         #expect(page[notice.upperBound...].prefix(300).contains("&#39;lab export run.json --format csv&#39;"))
     }
 
-    @Test("without what draws, a sentence says which command brings charts")
+    @Test("a page without charts has every table, and tells its readers nothing of the tool that draws")
     func withoutCharts() {
-        let page = SectionSample.report().html(bundle: nil)
-        #expect(page.contains("make setup") && !page.contains("id=\"vega\""))
+        let report = SectionSample.report()
+        let page = report.html(bundle: nil)
+        #expect(!page.contains("id=\"vega\"") && !report.charts.isEmpty)
+        for word in ["make setup", "vl-convert", "charts are missing"] { #expect(!page.contains(word), "\(word)") }
+    }
+
+    @Test("a page leads to its result and to the repository of the commit, as far as these are known")
+    func links() {
+        #expect(!SectionSample.page().contains(">The result</a>"))
+        #expect(!SectionSample.page().contains(">The repository</a>"))
+        var result = SectionSample.result
+        result.environment?.provenance.repository = "https://example.org/lab"
+        var report = SectionSample.report(result)
+        report.resultAddress = "../run.tar.gz"
+        let page = report.html(bundle: nil)
+        #expect(page.contains("<a href=\"../run.tar.gz\">The result</a>"))
+        #expect(page.contains("<a href=\"https://example.org/lab\">The repository</a>"))
     }
 }

@@ -42,13 +42,13 @@ import Testing
                     + "1 over, 1 undecided; 1 mismatch.\n"
             ))
         result.mismatches = []
-        #expect(text(result).hasPrefix("## 1 of 3 judged cells over budget\n"))
+        #expect(text(result).hasPrefix("## 1 of 3 cells with a budget is over it\n"))
         result.cells.removeAll { $0.budget?.verdict == .over }
-        #expect(text(result).hasPrefix("## 1 of 2 judged cells undecided\n"))
+        #expect(text(result).hasPrefix("## 1 of 2 cells with a budget is undecided\n"))
         result.cells.removeAll { $0.budget?.verdict == .undecided }
-        #expect(text(result).hasPrefix("## The one judged cell is within budget\n"))
+        #expect(text(result).hasPrefix("## The one cell with a budget is within it\n"))
         result.cells += result.cells.filter { $0.budget?.verdict == .within }
-        #expect(text(result).hasPrefix("## All 2 judged cells within budget\n"))
+        #expect(text(result).hasPrefix("## All 2 cells with a budget are within it\n"))
         #expect(text(ExportSample.empty).hasPrefix("## Measured\n\nrun.json: 0 cells, none with a budget; no answers"))
     }
 
@@ -217,6 +217,19 @@ import Testing
         }
     }
 
+    @Test("a part that readers would open for nothing is a line on what does not fit")
+    func emptyFolds() {
+        let rows = (0..<64).map { ReportTable.Row(texts: ["cell \($0)", "1 ms"]) }
+        let table = ReportTable("t", [.init("cell", .heading), .init("time")], rows)
+        let report = Report("r", title: "T", [.init("All 64 changes", isFolded: true, [.table(table)])])
+        let cut = report.markdown(limit: 60)
+        #expect(!cut.contains("<details>") && !cut.contains("</details>"))
+        #expect(cut.contains("\nAll 64 changes: 64 rows, which do not fit.\n"))
+        let part = report.markdown(limit: 400)
+        #expect(part.contains("<details><summary>All 64 changes</summary>") && part.contains("| cell 0 |"))
+        #expect(part.contains(" more, which do not fit."))
+    }
+
     @Test("Markdown of results of many experiments with long names stays under 60,000 bytes next to an earlier one")
     func manyExperiments() {
         func result(_ factor: Double) -> ResultFile {
@@ -304,7 +317,7 @@ import Testing
         let now = result([("faster", 50), ("slower", 120), ("open", 100), ("slowest", 300), ("late", 5)])
         let text = Report(digestOf: ("run.json", now), comparedWith: [("old.json", before)], command: "lab")
             .markdown()
-        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 3 times 2 read longer and 1 shorter, "))
+        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 3 times 2 came out longer and 1 shorter, "))
         #expect(text.contains("### Two runs of commit 0123456789\n"))
         let table = try #require(tables(text).first)
         let cell = try #require(table[0].firstIndex(of: "cell"))
@@ -316,7 +329,7 @@ import Testing
         // Faster, slower and slowest: half, 1.2 times and three times as long.
         let mean = GeometricMean.of([50.5 / 100.5, 120.5 / 100.5, 300.5 / 100.5]) ?? 0
         let percent = SignificantDigits.fixed((mean - 1) * 100, decimals: 1)
-        #expect(text.contains("Warm times read \(percent) % longer on average (3 ratios).\n"))
+        #expect(text.contains("Warm times came out \(percent) % longer on average (3 ratios).\n"))
         #expect(text.contains("- the seeds differ: 7 and 1\n"))
     }
 }

@@ -69,9 +69,9 @@ import Testing
         let ratio = FactorText.ratio(worst.change.meanAfter / worst.change.meanBefore)
         #expect(
             course.answer
-                == "Warm times read \(change), the last step since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → 9aaaaaaaaa; 3 "
-                + "series on a worse level, 0 on a better one; the worst is \(worst.cell.pathLabel), warm time at "
-                + "\(ratio); no budgets.")
+                == "Warm times came out \(change), the last step since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → "
+                + "9aaaaaaaaa; 3 series on a worse level, 0 on a better one; the worst is "
+                + "\(worst.cell.pathLabel), warm time at \(ratio); no budgets.")
         #expect(course.seriesSentence == "Of 3 series 3 are on a worse level than then, and 0 on a better one.")
 
         let faster = try self.course(days.map { try result(day: $0, medians(day: $0, factor: $0 < 9 ? 1 : 0.5)) })
@@ -178,8 +178,50 @@ import Testing
         #expect(unknown.means.points.map(\.n) == Array(repeating: 4, count: 8) && unknown.level == .worse)
         #expect(
             unknown.omission
-                == "The mean has 4 times of an older history, which does not tell floors, peers and bare work from the "
-                + "rest.")
+                == "The mean has 4 times of an older history, which does not tell floors, other projects' code and the "
+                + "empty loop from the rest.")
+    }
+
+    @Test("what came with the newest run is told from the series of the answer, with the changes that are older")
+    func newestRun() throws {
+        let days = Array(1...12)
+        let all = days.map { medians(day: $0, factor: $0 < 9 ? 1 : 1.3) }
+        let sample = try sample(zip(days, all).map { try result(day: $0, $1) })
+        let course = try #require(sample.site.courses.first)
+        let before = sample.runs[10]
+        let means = [10, 11].map { day in
+            pow(zip(all[day], all[0]).map { $0 / $1 }.reduce(1, *), 1.0 / 3)
+        }
+        let mean = Findings.MeanRatio(ratio: means[1] / means[0], cells: 3).text
+        let sentence = course.sentence(onRunsAfter: before)
+        #expect(
+            sentence
+                == "Since 1970-01-02 00:00:00 UTC 1aaaaaaaaa 3 of 3 series went to a worse level and 0 to a better "
+                + "one, none of them with the newest run. Next to the run before, warm times came out \(mean).")
+        #expect(course.worseSeries == 3 && course.answer.contains("3 series on a worse level"))
+        // Of the changes after the fifth run all are new.
+        #expect(course.sentence(onRunsAfter: sample.runs[4]).contains(", 3 of them with the newest run."))
+        let page = try sample.site.files().index.text
+        #expect(page.contains("<p>\(sentence)</p>"))
+
+        let short = try self.course([result(day: 1, medians(day: 1)), result(day: 2, medians(day: 2))])
+        #expect(short.sentence(onRunsAfter: short.runs[0]).contains("every series has too few runs"))
+    }
+
+    @Test("a run without the budget neither kept nor broke it, so that what is over began before it")
+    func overSince() throws {
+        let verdicts: [BudgetVerdict?] = [.within, .over, nil, .over]
+        let results = try verdicts.enumerated().map { index, verdict in
+            try result(day: index + 1, [5], verdicts: [verdict])
+        }
+        let newlyOver = try course(results).newlyOver
+        #expect(newlyOver.map { $0.origin.after?.build } == ["2aaaaaaaaa"])
+        #expect(newlyOver.map { $0.origin.before?.build } == ["1aaaaaaaaa"])
+        let gap: [BudgetVerdict?] = [.within, nil, .over]
+        let later = try gap.enumerated().map { index, verdict in
+            try result(day: index + 1, [5], verdicts: [verdict])
+        }
+        #expect(try course(later).newlyOver.map { $0.origin.after?.build } == ["3aaaaaaaaa with changes"])
     }
 
     @Test("times are steady on average if a series changed, and another start of a machine is said")

@@ -186,7 +186,7 @@ import Testing
                 "Exact counts: 1 of 2 got worse, 0 better. The worst: search/&lt;i&gt;/chain-10, allocations: 3 → 4 "
                     + "(+33.3 %) since 1970-01-04 00:00:00 UTC, 0123456789 → 0123456789 with changes."))
         #expect(text.contains("<li>1 time has too few runs to tell a change from noise, fewer than 4.</li>"))
-        #expect(text.contains("<li>Without a change of level, in the two runs alone: 1 read worse."))
+        #expect(text.contains("<li>Without a change of level, in the two runs alone: 1 came out worse."))
         #expect(text.contains("times get no verdict."))
         #expect(
             text.contains(
@@ -241,7 +241,7 @@ import Testing
         site.since = [sample.runs[0].fingerprint: sample.runs[0]]
         for text in [text, try section("since", of: site)] {
             #expect(text.contains("<summary>The worst 20 of 25 times, without a verdict</summary>"))
-            #expect(text.contains("in the two runs alone: 25 read worse."))
+            #expect(text.contains("in the two runs alone: 25 came out worse."))
         }
     }
 
@@ -263,7 +263,7 @@ import Testing
         try sample.add(SiteSample.result(day: 4, median: 10))
         let text = try section("newest", of: sample.site)
         #expect(text.contains("A Processor A: 1970-01-02 00:00:00 UTC 0123456789 → 1970-01-05 00:00:00 UTC 0123456789"))
-        #expect(text.contains("1 read worse."))
+        #expect(text.contains("1 came out worse."))
     }
 
     @Test("a change of an exact metric has no p-value, and says that it is exact")

@@ -34,8 +34,9 @@ struct CompareCommand {
             let base = try ResultFile(contentsOf: first)
             let head = try ResultFile(contentsOf: second)
             let results = [NamedResult]([(first, base), (second, head)])
-            let compared = ComparedResults(results[0], results[1], isForced: arguments[Self.force])
-            let overview = ComparisonOverview(compared, command: lab.name, showsAll: arguments[TextOptions.all])
+            let compared = ComparedResults(
+                results[0], results[1], isForced: arguments[Self.force], command: lab.name)
+            let overview = ComparisonOverview(compared, showsAll: arguments[TextOptions.all])
             let console = TextOptions.console(arguments, context)
             console.write(overview.lines(width: console.width))
 

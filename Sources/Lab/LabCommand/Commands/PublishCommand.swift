@@ -62,7 +62,8 @@ struct PublishCommand {
     ) throws -> [PackedFile] {
         let name = String(showing: archive.lastComponent)
         let reported = result.namingMissingVolumes(of: lab.descriptions)
-        let report = Report(on: (name, reported), purposes: lab.purposes, command: lab.name)
+        var report = Report(on: (name, reported), purposes: lab.purposes, command: lab.name)
+        report.resultAddress = ResultFile.publishedName
         let page = ReportPage(console: context.console).html(report)
         var files: [PackedFile] = [
             ("index.html", Array(page.utf8)),

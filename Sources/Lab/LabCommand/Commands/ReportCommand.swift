@@ -32,7 +32,7 @@ struct ReportCommand {
             "report", abstract: "Publish results: a page, Markdown, charts as files.",
             discussion: """
                 Without an option, the page is written to results/local/report. Charts are drawn by vl-convert-python, \
-                which 'make setup' installs; without it the page has all tables and says so. On a site, each named \
+                which 'make setup' installs; without it the page has all tables. On a site, each named \
                 file has a report, and so have the \(SitePublisher.reports) newest runs in folders; existing reports \
                 stay. The other runs, and those of a history, have a row and their numbers in the trends.
                 """
@@ -97,8 +97,9 @@ struct ReportCommand {
         let page = Self.page(arguments, wantsImages: wantsImages)
         guard page != nil || wantsImages else { return .fine }
 
-        let report = Report(
+        var report = Report(
             on: subject, comparedWith: earlier, isForced: isForced, purposes: lab.purposes, command: lab.name)
+        report.resultAddress = page.flatMap { folder in files.last.flatMap { Self.address(of: $0.path, from: folder) } }
         if let page { try ReportPage(console: context.console).publish(report, to: page) }
 
         if let folder = arguments[Self.svg], let picture = report.pictureFile {
@@ -137,6 +138,19 @@ struct ReportCommand {
         try page.write(report.html(bundle: nil).utf8)
         context.console.writeLine("report: \(page)")
         return .fine
+    }
+
+    /// Returns the address of a file for a page in a folder; `nil` unless it lies next to the page, or next to the
+    /// folder: what lies further off is not published together.
+    static func address(of file: FilePath, from folder: FilePath) -> String? {
+        let place = URL(fileURLWithPath: String(showing: file.bytes)).standardizedFileURL.deletingLastPathComponent()
+        let page = URL(fileURLWithPath: String(showing: folder.bytes)).standardizedFileURL
+        let name =
+            String(showing: file.lastComponent)
+            .addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? ""
+        if name.isEmpty { return nil }
+        if place.path == page.path { return name }
+        return place.path == page.deletingLastPathComponent().path ? "../\(name)" : nil
     }
 
     /// Returns the folder of the page: that of the call, or the usual one if the call asks for nothing else.

@@ -55,15 +55,20 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
         public var compilerFlags: String?
         /// The source of instruction counts: `perf_event_open`, `callgrind`, or `nil` for none.
         public var instructionCounter: String?
+        /// The address of the repository that the commit is in, as a browser opens it.
+        public var repository: String?
 
         /// The origin of a program, as far as it is known.
         public init(
-            commit: String? = nil, isDirty: Bool? = nil, compilerFlags: String? = nil, instructionCounter: String? = nil
+            commit: String? = nil, isDirty: Bool? = nil, compilerFlags: String? = nil,
+            instructionCounter: String? = nil,
+            repository: String? = nil
         ) {
             self.commit = commit
             self.isDirty = isDirty
             self.compilerFlags = compilerFlags
             self.instructionCounter = instructionCounter
+            self.repository = repository
         }
 
         /// The commit for people: `0123456789 with changes`; `nil` if it is not known.

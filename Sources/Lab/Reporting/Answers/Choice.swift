@@ -70,6 +70,19 @@ struct Choice: Sendable, Equatable {
         var isHiddenOnAll = false
     }
 
+    /// The largest share of its budget that an implementation takes on inputs that it fits on.
+    struct BudgetShare: Sendable, Equatable {
+        /// The numbers that are judged: `cold p99`.
+        var measure: String
+        /// The share by the bound that decides, at most 1.
+        var share: Double
+
+        /// The share as a clause: `its cold p99 takes at most 0.333 % of the budget`.
+        var clause: String {
+            "its \(measure) takes at most \(SignificantDigits.three(100 * share)) % of the budget"
+        }
+    }
+
     var family: Family
     var reference: String
     /// The plan whose numbers were compared.
@@ -97,6 +110,8 @@ struct Choice: Sendable, Equatable {
     var saysUpkeep = true
     /// True if others are faster for certain on fewer than half of the inputs.
     var isBestOnMost = true
+    /// The largest share of its budget that the best takes, where the budget is on other numbers than those compared.
+    var budget: BudgetShare?
     /// The reason why the ties cannot be told apart from the best.
     var reasonForTies = "the intervals meet"
 
@@ -107,12 +122,12 @@ struct Choice: Sendable, Equatable {
     private var main: String {
         guard best.name != reference else {
             let price = bestKeeps ? "; it \(best.price.text)\(upkeepOfBest)" : ""
-            return "Use \(reference) \(family.text): \(nothingElse)\(price)."
+            return "Use \(reference) \(family.text): \(nothingElse)\(warmthOfReason)\(price)\(shareOfBudget)."
         }
 
         let gain = "\(gainOfBest) \(isCounted ? "than" : "as") \(reference)\(warmth)"
         let parts = [gain] + best.price.parts
-        return "Use \(best.name) \(family.text): \(parts.joined(separator: ", "))\(upkeepOfBest)."
+        return "Use \(best.name) \(family.text): \(parts.joined(separator: ", "))\(upkeepOfBest)\(shareOfBudget)."
     }
 
     /// True if what is recommended keeps bytes.
@@ -237,7 +252,15 @@ struct Choice: Sendable, Equatable {
         return "; \(tiesOnOneCore.listed) \(agreeing(tiesOnOneCore.count, "takes", "take")) one core"
     }
 
-    private var warmth: String { plan == .cold ? " (cold)" : "" }
+    /// The calls whose times are compared, if these are cold or the budget is on others.
+    private var warmth: String {
+        if plan == .cold { return " (cold)" }
+        return budget == nil || isCounted ? "" : " (\(plan.rawValue))"
+    }
+
+    private var warmthOfReason: String { budget == nil || isCounted ? "" : warmth }
+
+    private var shareOfBudget: String { budget.map { "; \($0.clause)" } ?? "" }
 
     /// The choice in one line, for a list of many experiments.
     var line: String {
@@ -255,7 +278,7 @@ struct Choice: Sendable, Equatable {
     }
 
     /// The end of the line of a choice whose upkeep nothing measures.
-    private var openUpkeep: String { bestKeeps && upkeep == .unmeasured ? ", upkeep not measured" : "" }
+    private var openUpkeep: String { bestKeeps && upkeep == .unmeasured ? ", keeping it up to date not measured" : "" }
 
     /// Returns how many times as fast: `7.2 to 11 times`, `1,500 times`.
     static func times(_ gain: ClosedRange<Double>) -> String {

@@ -52,7 +52,7 @@ struct ChoiceField {
             undecided: best.undecided, breaches: seen.compactMap { breach(by: $0, insteadOf: best) },
             keeping: faster?.candidate, hidden: hidden.map(\.name),
             readers: hidden.filter(contenders.leadsElsewhere).map(\.candidate), upkeep: contenders.upkeep,
-            isBestOnMost: 2 * losses(of: best).count < inputCount,
+            isBestOnMost: 2 * losses(of: best).count < inputCount, budget: contenders.budgetShare(of: best),
             reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
     }
 

@@ -83,6 +83,20 @@ struct Contenders {
         !implementation.isHidden || !implementation.candidate.price.isKept || upkeep == .included
     }
 
+    /// Returns the largest share of its budget that an implementation takes; `nil` if the budget is on the numbers that
+    /// are compared, or if it does not fit for certain on all inputs.
+    func budgetShare(of implementation: RankedImplementation) -> Choice.BudgetShare? {
+        let inputs = Set(implementation.cells.map(\.id.input))
+        let own = cells.first { $0.name == implementation.name }?.cells ?? []
+        let judged = own.filter { inputs.contains($0.id.input) && $0.isJudged && $0.plan != plan }
+        let measures = judged.map { "\($0.plan.rawValue) \($0.budget?.statistic ?? "")" }.distinct()
+        guard measures.count == 1, Set(judged.map(\.id.input)) == inputs,
+            judged.allSatisfy({ $0.judgedVerdict == .within && $0.metric.isCallTime })
+        else { return nil }
+
+        return judged.map(\.closeness).max().map { Choice.BudgetShare(measure: measures[0], share: $0) }
+    }
+
     /// Returns the fastest of those that lead to another experiment; of several as fast the one that keeps least.
     func fastestKeeping(of keeping: [RankedImplementation]) -> RankedImplementation? {
         guard let fastest = keeping.min(by: { $0.mean < $1.mean }) else { return nil }

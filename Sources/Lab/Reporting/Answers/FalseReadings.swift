@@ -23,6 +23,6 @@ struct FalseReadings: Sendable, Equatable {
     var sentence: String? {
         guard times > 0 else { return nil }
         return "Noise between processes alone lets up to \(SignificantDigits.grouped(most)) of "
-            + "\(counted(times, "time")) read longer or shorter that did not change."
+            + "\(counted(times, "time")) come out longer or shorter that did not change."
     }
 }

@@ -110,7 +110,8 @@ extension Finding {
 extension Findings {
     /// The reason not to judge the times of two runs, as a sentence.
     static let cautionOnTwoRuns =
-        "Two runs cannot tell a change of source from one of layout: times get no verdict."
+        "Two runs cannot tell a change of source from another place of the code in memory: times get no "
+        + "verdict."
 
     /// The most differences in time that an overview shows.
     private static let differences = 5

@@ -46,16 +46,17 @@ struct OverallVerdict: Sendable {
                 + "measured."
         case .over: overSentence
         case .undecided:
-            "Undecided: none of \(counted(judged.count, "judged cell")) has enough samples, or calm enough ones, "
-                + "for a verdict."
+            "Undecided: none of \(counted(judged.count, "cell")) with a budget has enough samples, or calm enough "
+                + "ones, for a verdict."
         case .within: withinSentence
         }
     }
 
     private var overSentence: String {
         let over = tally.count(.over)
-        let verb = agreeing(over, "is over its limit", "are over their limits")
-        let tally = "\(SignificantDigits.grouped(over)) of \(counted(judged.count, "judged cell")) \(verb)\(scope)"
+        let verb = agreeing(over, "is over it", "are over it")
+        let tally =
+            "\(SignificantDigits.grouped(over)) of \(counted(judged.count, "cell")) with a budget \(verb)\(scope)"
         return "\(tally)\(undecidedClause).\(extreme.map { " The worst \($0.spending)." } ?? "")\(unjudgedSentence)"
     }
 
@@ -68,11 +69,13 @@ struct OverallVerdict: Sendable {
     private var subjectOfWithin: String {
         let within = SignificantDigits.grouped(tally.count(.within))
         if tally.count(.undecided) > 0 {
-            return "\(within) of \(SignificantDigits.grouped(judged.count)) judged cells keep their limits"
+            let verb = agreeing(tally.count(.within), "keeps", "keep")
+            return
+                "\(within) of \(SignificantDigits.grouped(judged.count)) cells with a budget \(verb) it"
         }
 
         return judged.count == 1
-            ? "The one judged cell keeps its limit" : "All \(within) judged cells keep their limits"
+            ? "The one cell with a budget keeps it" : "All \(within) cells with a budget keep it"
     }
 
     private var undecidedClause: String {

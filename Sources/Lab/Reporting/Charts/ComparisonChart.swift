@@ -39,7 +39,7 @@ extension Chart {
     ///
     /// - Parameter number: The position of the earlier result among those compared, from 1 on.
     /// - Returns: `nil` when no cell can be drawn, or all numbers are exactly the same.
-    init?(comparing rows: [Finding], _ measure: String, _ table: ReportTable, of findings: Findings, number: Int) {
+    init?(comparing rows: [Finding], _ measure: String, _ table: ReportTable, number: Int) {
         let compared = rows.compactMap { ComparedCell($0) }.filter { $0.ratio != 1 || $0.finding.interval != nil }
         guard !compared.isEmpty else { return nil }
 
@@ -57,8 +57,8 @@ extension Chart {
         }
         if !isDrawnWhole {
             explanation +=
-                " The \(Self.drawnChanges) largest of \(SignificantDigits.grouped(others.count)) to each side; "
-                + "the table has all."
+                " The \(Self.drawnChanges) largest to each side of the table's "
+                + "\(counted(table.rows.count, "number"))."
         }
         if !outliers.isEmpty {
             let names = outliers.map { "\($0.finding.pathLabel) at \(FactorText.ratio($0.ratio))" }

@@ -25,16 +25,24 @@ struct ChangeTally: Sendable {
     /// The numbers that got worse.
     var worse: [Finding] { metric.direction == .lessIsBetter ? more : less }
 
-    /// Returns the tallies of all measures: times first, then counts that got worse, then the others.
+    /// Returns the tallies of all measures: times of warm calls first, then of single ones, of other calls and of what
+    /// precedes calls, then counts that got worse, then the others.
     static func all(_ findings: Findings) -> [ChangeTally] {
-        let compared = findings.rows.filter { $0.base != nil && $0.head != nil && $0.verdict != .unmeasurable }
+        let compared = findings.rows.filter(\.isCompared)
         let tallies = compared.grouped(by: \.cell.measure).map { ChangeTally($0.elements) }
-        let rank: (ChangeTally) -> Int = { tally in
-            if tally.isOfTime { return 0 }
-            return tally.worse.isEmpty ? 2 : 1
-        }
-        return (0...2).flatMap { number in tallies.filter { rank($0) == number } }
+        return Rank.allCases.flatMap { rank in tallies.filter { $0.rank == rank } }
     }
+
+    /// The places of measures in the order in which they are read.
+    private enum Rank: CaseIterable {
+        case warmCalls, singleCalls, otherCalls, preparation, worseCounts, counts
+    }
+
+    private let rank: Rank
+
+    /// Returns the changes of the first measure that has any, the largest first: those of warm calls before others,
+    /// however large these are.
+    static func leading(_ changes: [[Finding]]) -> [Finding] { changes.first { !$0.isEmpty } ?? [] }
 
     /// - Parameter findings: Findings of one measure, at least one.
     private init(_ findings: [Finding]) {
@@ -59,6 +67,19 @@ struct ChangeTally: Sendable {
 
         more = Self.largest(more)
         less = Self.largest(less)
+        let worse = metric.direction == .lessIsBetter ? more : less
+        rank = Self.rank(of: findings[0].cell, isWorse: !worse.isEmpty)
+    }
+
+    private static func rank(of cell: CellID, isWorse: Bool) -> Rank {
+        guard cell.metric.unit == "ns" else { return isWorse ? .worseCounts : .counts }
+        guard cell.metric.isCallTime else { return .preparation }
+
+        return switch cell.plan {
+        case .warm: .warmCalls
+        case .cold: .singleCalls
+        default: .otherCalls
+        }
     }
 
     /// Returns findings with the largest change first, as multiples: a half is as far from 1 as a double.
@@ -82,12 +103,18 @@ struct ChangeTally: Sendable {
     /// Returns a sentence on floors, peers and bare work that changed; `nil` if none did.
     static func sentence(onUncounted number: Int) -> String? {
         guard number > 0 else { return nil }
-        return "\(counted(number, "number")) of floors, peers and bare work changed as well, and "
+        return "\(counted(number, "number")) of \(Role.wordsOfUncounted) changed as well, and "
             + "\(agreeing(number, "is", "are")) not counted here."
     }
 }
 
 extension Finding {
+    /// True if it has a number of both runs, and these may be compared.
+    fileprivate var isCompared: Bool { base != nil && head != nil && verdict != .unmeasurable }
+
+    /// True if a tally counts it.
+    var isInTally: Bool { isCompared && isCounted }
+
     /// The outcome for a compared number in a word; times of two runs have no verdict.
     var changeWord: String {
         switch verdict {

@@ -5,17 +5,22 @@ import Results
 package struct ComparedResults: Sendable {
     package let base: NamedResult
     package let head: NamedResult
+    /// The name of the lab's command, for calls that say more.
+    let command: String
     package let findings: Findings
     /// The findings by measure, in the order in which they are read.
     let tallies: [ChangeTally]
 
     /// Compares two results.
     ///
-    /// - Parameter isForced: True to compare although the environments differ.
+    /// - Parameters:
+    ///   - isForced: True to compare although the environments differ.
+    ///   - command: The name of the lab's command, for calls that say more.
     /// - Complexity: That of `Findings.comparing`.
-    package init(_ base: NamedResult, _ head: NamedResult, isForced: Bool = false) {
+    package init(_ base: NamedResult, _ head: NamedResult, isForced: Bool = false, command: String) {
         self.base = base
         self.head = head
+        self.command = command
         findings = Findings.comparing(base, with: head, isForced: isForced)
         tallies = ChangeTally.all(findings)
     }
@@ -28,15 +33,20 @@ package struct ComparedResults: Sendable {
     }
 
     /// Statements on the two runs in the order of weight: how far they can be trusted, what differs besides the code,
-    /// the cells that changed most, budgets, and what is not compared. A view takes what it does not show otherwise.
+    /// the cells that changed most, budgets, what is not compared, and the call that decides what they leave open. A
+    /// view takes what it does not show otherwise.
     var statements: [ComparisonStatement] {
+        let machines = MachineChanges(self)
         let texts: [(ComparisonStatement.Subject, String?)] = [
-            (.trust, ComparisonTrust(self).sentence), (.machines, MachineChanges(self).sentence),
+            (.trust, ComparisonTrust(self).sentence), (.machines, machines.factSentence),
+            (.means, machines.meanSentence),
             (.origin, originSentence), (.times, largestTimes), (.counts, largestCounts),
             (.budgets, BudgetChanges(self).sentence),
         ]
-        return texts.compactMap { subject, text in text.map { ComparisonStatement(subject, $0) } }
-            + gaps.map { ComparisonStatement(.gaps, $0) }
+        var statements = texts.compactMap { subject, text in text.map { ComparisonStatement(subject, $0) } }
+        statements += gaps.map { ComparisonStatement(.gaps, $0) }
+        if let decision { statements.append(decision) }
+        return statements
     }
 
     /// Returns the texts of the statements, without those on some subjects.
@@ -46,6 +56,27 @@ package struct ComparedResults: Sendable {
 
     /// True if another tool measured one of them, so that no call of the lab repeats it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }
+
+    // MARK: Decision
+
+    /// The call that decides if times changed, which two runs leave open: one of the gate, with the times that came out
+    /// longer by most; `nil` if no time was compared, both runs are of one commit, or the lab did not measure them.
+    package var decision: ComparisonStatement? {
+        let times = tallies.filter { $0.isOfTime && $0.total > 0 }
+        guard !times.isEmpty, !areOfOneCommit, !areOfOtherTools else { return nil }
+
+        let worst = ChangeTally.leading(times.map(\.more)).filter { $0.cell.metric.isCallTime }.prefix(Self.named)
+        let cells = worst.map(\.cell.path).distinct()
+        let metric = cells.isEmpty ? [] : ["--metric", Metric.time.name]
+        let revision = base.result.cleanCommit ?? "REF"
+        let call = [command, "gate", "--base", revision] + cells + metric
+        let place =
+            head.result.cleanCommit.map { "with \($0) checked out" } ?? "in the work tree that was measured last"
+        let subject = worst.isEmpty ? "Smaller changes of times are decided" : "What decides it"
+        let verb = worst.isEmpty ? "by" : "is"
+        return ComparisonStatement(
+            .decision, "\(subject) \(verb) the gate, \(place)", call: call.quotedForShell)
+    }
 
     // MARK: Origin
 
@@ -69,15 +100,27 @@ package struct ComparedResults: Sendable {
 
         let beyond = times.count { abs($0.change ?? 0) > Findings.layoutAllowance }
         let caution =
-            "Two runs cannot tell a change of source from one of layout, which alone moves a time by up to "
-            + Findings.layoutAllowanceText
+            "Two runs cannot tell a change of source from another place of the code in memory, which alone moves a "
+            + "time by up to \(Findings.layoutAllowanceText)"
         guard beyond > 0 else { return "\(caution); no time here differs by more." }
         let subject =
             times.count == 1
             ? "The one time that differs"
             : "\(SignificantDigits.grouped(beyond)) of \(counted(times.count, "time")) that differ"
         let verb = agreeing(beyond, "does", "do")
-        return "\(caution). \(subject) \(verb) so by more, which layout alone does not explain."
+        return "\(caution). \(subject) \(verb) so by more, which the place alone does not explain."
+    }
+
+    // MARK: Lists
+
+    /// The rows in each direction of all lists together, so that they fit on a screen.
+    private static let listedRows = 10
+
+    /// The most changes in each direction that a list of one measure has on a first screen: fewer if there are many
+    /// lists.
+    var mostListed: Int {
+        let lists = tallies.count { !$0.listed().isEmpty }
+        return min(ChangeTally.shown, max(1, Self.listedRows / max(lists, 1)))
     }
 
     // MARK: Cells by name
@@ -88,12 +131,14 @@ package struct ComparedResults: Sendable {
     private var largestTimes: String? {
         let times = tallies.filter(\.isOfTime)
         let parts = [
-            ("longer", ChangeTally.largest(times.flatMap(\.more))),
-            ("shorter", ChangeTally.largest(times.flatMap(\.less))),
+            ("longer", ChangeTally.leading(times.map(\.more))),
+            ("shorter", ChangeTally.leading(times.map(\.less))),
         ].filter { !$0.1.isEmpty }
         guard !parts.isEmpty else { return nil }
 
-        let texts = parts.map { word, findings in "\(word) by most: \(Self.names(findings))" }
+        let texts = parts.map { word, findings in
+            "\(word) by most in \(findings[0].cell.measure): \(Self.names(findings))"
+        }
         return "\(texts.joined(separator: "; ").capitalisedFirst)."
     }
 
@@ -104,13 +149,12 @@ package struct ComparedResults: Sendable {
         return texts.isEmpty ? nil : "Counts that got worse by most: \(texts.joined(separator: "; "))."
     }
 
-    /// Returns cells with their changes: `+85.0 % search/path/chain-10 (cold time)`.
+    /// Returns cells with their changes: `+85.0 % search/path/chain-10`.
     private static func names(_ findings: [Finding]) -> String {
         findings.prefix(named).map { finding in
-            let measure = finding.cell.metric.unit == "ns" ? " (\(finding.cell.measure))" : ""
             let isFromZero = finding.change?.isInfinite == true
             let change = isFromZero ? FindingText.values(finding) : FindingText.change(finding.change)
-            return "\(change) \(finding.pathLabel)\(measure)"
+            return "\(change) \(finding.pathLabel)"
         }.joined(separator: ", ")
     }
 
@@ -130,7 +174,7 @@ package struct ComparedResults: Sendable {
                 let uncounted = verdict == .missing ? rows.count { !$0.isCounted } : 0
                 let others =
                     uncounted == 0
-                    ? "" : ", \(SignificantDigits.grouped(uncounted)) of them of floors, peers and bare work"
+                    ? "" : ", \(SignificantDigits.grouped(uncounted)) of them of \(Role.wordsOfUncounted)"
                 return
                     "\(counted(rows.count, "number")) \(agreeing(rows.count, "is", "are")) \(words)\(cause)\(others), "
                     + "such as \(rows[0].pathLabel) (\(rows[0].cell.measure))."
@@ -142,6 +186,12 @@ package struct ComparedResults: Sendable {
 extension ResultFile {
     /// The commit of the build, or of a build that another tool measured; `nil` if it is not known.
     var build: String? { environment?.provenance.build ?? source?.commit.map { String($0.prefix(10)) } }
+
+    /// The commit that a checkout repeats, in short; `nil` if it is not known, or had further changes.
+    var cleanCommit: String? {
+        guard let provenance = environment?.provenance, provenance.isDirty == false else { return nil }
+        return provenance.commit.map { String($0.prefix(10)) }
+    }
 }
 
 // MARK: The answer

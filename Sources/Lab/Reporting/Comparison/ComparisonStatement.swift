@@ -1,10 +1,14 @@
 /// A sentence on two runs, with its subject, by which a view takes it or leaves it out.
-struct ComparisonStatement: Sendable, Equatable {
+package struct ComparisonStatement: Sendable, Equatable {
     enum Subject: Sendable {
+        /// The call that decides what two runs leave open.
+        case decision
         /// The worth of the two runs for the question which times changed.
         case trust
         /// The differences of the machines and builds.
         case machines
+        /// The mean of warm times, next to that of floors.
+        case means
         /// The origins that a difference in time can have.
         case origin
         /// The times that changed most.
@@ -17,10 +21,17 @@ struct ComparisonStatement: Sendable, Equatable {
     }
 
     let subject: Subject
-    let text: String
+    /// The sentence; without its full stop if a call follows it.
+    let sentence: String
+    /// The call to type, which stands after the sentence.
+    let call: String?
 
-    init(_ subject: Subject, _ text: String) {
+    /// The sentence with its call in a line.
+    var text: String { call.map { "\(sentence): \($0)" } ?? sentence }
+
+    init(_ subject: Subject, _ sentence: String, call: String? = nil) {
         self.subject = subject
-        self.text = text
+        self.sentence = sentence
+        self.call = call
     }
 }

@@ -56,25 +56,28 @@ struct MachineChanges: Sendable {
         return (ratios[first].finding.pathLabel, Findings.MeanRatio(ratio: rest, cells: ratios.count - 1))
     }
 
-    /// The differences, and the movement of floors, as sentences; `nil` if there is neither.
-    var sentence: String? {
+    /// The differences as a sentence; `nil` without any.
+    var factSentence: String? {
+        guard !facts.isEmpty else { return nil }
+        let texts = facts.map { "\($0.name) (\($0.base); now \($0.head))" }
+        return "The machines or builds differ in \(texts.listed)."
+    }
+
+    /// The movement of warm times on average, next to that of floors, as sentences; `nil` without one.
+    var meanSentence: String? {
         var sentences: [String] = []
-        if !facts.isEmpty {
-            let texts = facts.map { "\($0.name) (\($0.base); now \($0.head))" }
-            sentences.append("The machines or builds differ in \(texts.listed).")
-        }
         if let movement { sentences.append(movement) }
-        if let outlier { sentences.append("Without \(outlier.name) they read \(outlier.rest.text).") }
+        if let outlier { sentences.append("Without \(outlier.name) they came out \(outlier.rest.text).") }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
     /// The movement of warm times of floors, next to which that of the others is seen.
     private var movement: String? {
         guard let others else { return nil }
-        guard let floors else { return "Warm times read \(others.text)." }
+        guard let floors else { return "Warm times came out \(others.text)." }
 
         let relative = Findings.MeanRatio(ratio: others.ratio / floors.ratio, cells: others.cells)
-        return "Warm times of floors read \(floors.text), those of the others \(others.text): "
+        return "Warm times of floors came out \(floors.text), those of the others \(others.text): "
             + "next to the floors \(relative.difference)."
     }
 }

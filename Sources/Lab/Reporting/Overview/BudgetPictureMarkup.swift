@@ -18,7 +18,7 @@ extension BudgetPicture {
         return """
             <section id="overview" aria-label="All verdicts">
             <p class="key">\(explanation) \(lanes)\(key)</p>
-            <table class="picture"><caption>Every judged cell against its budget</caption>\
+            <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
             <div class="ticks" aria-hidden="true">\(ticks)</div></th>\
             \(reference)<th scope="col">\(hasAdvice ? Self.adviceHeading : Self.fitHeading)</th></tr></thead><tbody>

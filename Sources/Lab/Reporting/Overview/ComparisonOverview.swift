@@ -5,15 +5,11 @@ import Results
 /// A comparison on a terminal: the answer, what to know of both runs, and the cells that changed most, a line for each.
 package struct ComparisonOverview: Sendable {
     private let compared: ComparedResults
-    private let command: String
     private let showsAll: Bool
 
-    /// - Parameters:
-    ///   - command: The name of the lab's command, to say how to have a verdict on the times of two runs.
-    ///   - showsAll: True for every number in place of the largest changes.
-    package init(_ compared: ComparedResults, command: String, showsAll: Bool) {
+    /// - Parameter showsAll: True for every number in place of the largest changes.
+    package init(_ compared: ComparedResults, showsAll: Bool) {
         self.compared = compared
-        self.command = command
         self.showsAll = showsAll
     }
 
@@ -29,7 +25,7 @@ package struct ComparisonOverview: Sendable {
     }
 
     /// The statements, without those on cells that the lists below name.
-    private var statements: [String] { compared.statements(without: [.times, .counts]) }
+    private var statements: [String] { compared.statements(without: [.times, .counts, .decision]) }
 
     private func verdict(width: Int) -> [StyledLine] {
         let answer = StyledLine.judged(compared.tone, compared.headline.text, width: width)
@@ -40,18 +36,9 @@ package struct ComparisonOverview: Sendable {
         "– \(statement)".indented(2, then: 4, width: width).map { StyledLine($0) }
     }
 
-    /// The rows in each direction of all lists together, so that they fit on a screen.
-    private static let rows = 10
-
-    /// The most changes in each direction that a list has: fewer if there are many lists.
-    private var mostRows: Int {
-        let lists = compared.tallies.count { !$0.listed().isEmpty }
-        return min(ChangeTally.shown, max(1, Self.rows / max(lists, 1)))
-    }
-
     /// Returns the counts of a measure, and a line for each cell that changed most.
     private func list(_ tally: ChangeTally, width: Int) -> [StyledLine] {
-        let shown = showsAll ? tally.everything : tally.listed(mostRows)
+        let shown = showsAll ? tally.everything : tally.listed(compared.mostListed)
         let further = showsAll ? 0 : tally.more.count + tally.less.count - shown.count
         let title = "\(tally.measureWithUnit): \(tally.counts)".broken(to: width).map { StyledLine($0, isBold: true) }
         guard !shown.isEmpty else { return title }
@@ -75,9 +62,9 @@ package struct ComparisonOverview: Sendable {
         let sides = [("base", compared.base), ("head", compared.head)].map { side, run in
             "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
         }
-        let hasTimes = compared.findings.rows.contains { $0.cell.metric.kind == .sampled }
-        let verdict = hasTimes && !compared.areOfOtherTools ? "; a verdict on times: \(command) gate --base REF" : ""
-        let next = showsAll ? [] : ["every number: --all\(verdict)"]
+        var next: [String] = []
+        if let decision = compared.decision { next.append(decision.text) }
+        if !showsAll { next.append("every number: --all") }
         return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
     }
 }

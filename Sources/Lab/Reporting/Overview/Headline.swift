@@ -123,23 +123,25 @@ extension Findings {
             undecided == 0
             ? "" : ", and \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "stays", "stay")) undecided"
         let reading =
-            "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) \(agreeing(longer, "reads", "read")) "
+            "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) came out "
             + "longer and \(SignificantDigits.grouped(shorter)) shorter\(open)"
         if undecided == all {
             let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
             let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
             return "Undecided: \(counted(all, "time")) cannot be shown to differ\(reason)."
         }
-        guard let worst = ChangeTally.largest(tallies.flatMap(\.more)).first else {
+        guard let worst = ChangeTally.leading(tallies.map(\.more)).first else {
             return areOfOneCommit
                 ? "Not by the code, which is the same: \(reading)." : "Not that two runs show: \(reading)."
         }
 
-        let name = "\(worst.pathLabel) (\(worst.cell.measure))"
-        let most = longer == 1 ? "It is \(name)" : "The most by \(FindingText.change(worst.change)): \(name)"
-        let size = longer == 1 ? ", by \(FindingText.change(worst.change))" : ""
-        if areOfOneCommit { return "Not by the code, which is the same: \(reading). \(most)\(size)." }
-        return "Perhaps: \(reading), which two runs cannot judge. \(most)\(size)."
+        let change = FindingText.change(worst.change)
+        let most =
+            longer == 1
+            ? "It is \(worst.pathLabel) (\(worst.cell.measure)), by \(change)"
+            : "The most in \(worst.cell.measure): \(worst.pathLabel), by \(change)"
+        if areOfOneCommit { return "Not by the code, which is the same: \(reading). \(most)." }
+        return "Perhaps: \(reading), which two runs cannot judge. \(most)."
     }
 
     private func answerOnCounts(_ tallies: [ChangeTally]) -> String? {
@@ -194,7 +196,11 @@ private struct CostHeadline {
 
     /// Returns each implementation that is the fastest with separate intervals, and on how many inputs.
     private static func winners(_ timed: [Cell]) -> String {
-        let inputs = timed.grouped(by: \.id.input).map(\.elements)
+        let all = timed.grouped(by: \.id.input).map(\.elements)
+        // An input that only one was measured on has no winner.
+        let inputs = all.filter { Set($0.map(\.id.label)).count > 1 }
+        let single = all.filter { Set($0.map(\.id.label)).count == 1 }
+        let rest = Self.sentence(onSingle: single)
         let winners = inputs.compactMap { cells -> String? in
             guard cells.count > 1, let best = cells.min(by: { $0.median < $1.median }),
                 let upper = best.ci95?.upper, cells.allSatisfy({ $0.ci95 != nil })
@@ -208,21 +214,38 @@ private struct CostHeadline {
         }
 
         let without = inputs.filter { $0.contains { $0.ci95 == nil } }
-        if without.count == inputs.count { return "None for certain: \(timed.reasonForNoIntervals)." }
+        if without.count == inputs.count {
+            let reason = inputs.isEmpty ? "no input was measured with two" : timed.reasonForNoIntervals
+            return "None for certain: \(reason).\(rest)"
+        }
 
         let counts = winners.grouped { $0 }.map { (name: $0.key, inputs: $0.elements.count) }
             .sorted { $0.inputs > $1.inputs }
         guard !counts.isEmpty || !without.isEmpty else {
-            return "None for certain: on every input the intervals of the fastest meet."
+            return "None for certain: on every input the intervals of the fastest meet.\(rest)"
         }
 
-        var statements = [counts.prefix(3).map { "\($0.name) on \($0.inputs)" }.joined(separator: ", ")]
+        var names = counts.prefix(Self.namedWinners).map { "\($0.name) on \($0.inputs)" }
+        let others = counts.dropFirst(Self.namedWinners).reduce(0) { $0 + $1.inputs }
+        if others > 0 { names.append("others on \(others)") }
+        var statements = [names.joined(separator: ", ")]
         let open = inputs.count - winners.count - without.count
         if open > 0 { statements.append("on \(open) intervals meet") }
         if !without.isEmpty { statements.append("on \(without.count) \(without.joined().reasonForNoIntervals)") }
-        guard inputs.count > 1 else { return "\(counts[0].name)." }
+        guard inputs.count > 1 else { return "\(counts[0].name).\(rest)" }
         let text = statements.filter { !$0.isEmpty }.joined(separator: "; ")
-        return "Of \(counted(inputs.count, "input")), \(text)."
+        return "Of \(counted(inputs.count, "input")), \(text).\(rest)"
+    }
+
+    /// The most winners that are named.
+    private static let namedWinners = 3
+
+    /// Returns a sentence on inputs that one implementation alone was measured on, after a blank; nothing for none.
+    private static func sentence(onSingle inputs: [[Cell]]) -> String {
+        guard !inputs.isEmpty else { return "" }
+        let names = inputs.map { $0[0].id.label }.distinct().listed
+        return " Only \(names) \(agreeing(Set(inputs.map { $0[0].id.label }).count, "was", "were")) measured on "
+            + "\(counted(inputs.count, "more input"))."
     }
 }
 

@@ -80,7 +80,7 @@ package struct HistoryOverview: Sendable {
         let uncounted = judged.count == trends.count ? 0 : changed.count { !$0.isCounted }
         if uncounted > 0 {
             let number = SignificantDigits.grouped(uncounted)
-            parts.append("of floors, peers and bare work, which are not counted, \(number) changed")
+            parts.append("of \(Role.wordsOfUncounted), which are not counted, \(number) changed")
         }
 
         return parts.joined(separator: "; ") + "."
@@ -210,8 +210,8 @@ package struct HistoryOverview: Sendable {
         let roleless = trends.count { $0.role == nil }
         if roleless > 0 {
             facts.append(
-                "\(counted(roleless, "series", "series")) of an older history, which does not tell floors, peers and "
-                    + "bare work from the rest.")
+                "\(counted(roleless, "series", "series")) of an older history, which does not tell "
+                    + "\(Role.wordsOfUncounted) from the rest.")
         }
         if trends.contains(where: { $0.conditions.fingerprint == nil }) {
             facts.append("Machines, builds and inputs are joined: a change may come from any of them.")

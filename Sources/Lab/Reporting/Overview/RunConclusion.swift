@@ -46,10 +46,11 @@ package struct RunConclusion: Sendable {
         guard tally.count(.within) > 0 else { return nil }
 
         let within = SignificantDigits.grouped(tally.count(.within))
+        let verb = agreeing(tally.count(.within), "is", "are")
         let sentence =
             tally.count(.undecided) > 0
-            ? "\(within) of \(counted(tally.total, "judged cell")) within budget, none over."
-            : "All \(within) judged cells within budget."
+            ? "\(within) of \(counted(tally.total, "cell")) with a budget \(verb) within it, none over."
+            : "All \(within) cells with a budget are within it."
         return Statement(mark: "✓", tone: .good, sentence: tally.total == 1 ? "Within budget." : sentence)
     }
 

@@ -8,8 +8,8 @@ extension Report {
     /// packs if there is zlib.
     ///
     /// - Parameters:
-    ///   - bundle: ``ChartRenderer/bundle()``. Without it every chart's table stands open, and a sentence says how to
-    ///     get charts.
+    ///   - bundle: ``ChartRenderer/bundle()``. Without it every chart's table stands open: to say how to get charts is
+    ///     for the one who makes the page.
     ///   - address: The address of a script that puts the bundle in its place, for pages that share it.
     public func html(bundle: String?, sharedAt address: String? = nil) -> String {
         var tables = PageTables.drawn
@@ -41,7 +41,7 @@ extension Report {
         let page: HTML = """
             \(HTML.head("\(title) – performance report", PackageResources.report_css + PackageResources.explore_css))\
             \(navigation)<main id="main">
-            \(header(canDraw: bundle != nil, prose, firstPicture))\(main)\(Glossary.html)</main>
+            \(header(prose, firstPicture))\(main)\(Glossary.html)</main>
             \(numbers)\(vega)<script>
             (() => {
             "use strict";
@@ -62,16 +62,9 @@ extension Report {
         PackageResources.overview_js, PackageResources.size_js, PackageResources.printing_js, PackageResources.page_js,
     ].flatMap(\.self)
 
-    /// Returns the first screen: the question with its answer, the sentences on it, and the picture. On a phone the
-    /// picture comes right after the answer.
-    private func header(canDraw: Bool, _ prose: PageProse, _ picture: HTML) -> HTML {
-        var notices = notices
-        if !canDraw, !charts.isEmpty {
-            notices.append(
-                "The charts are missing, because no vl-convert-python was found when this page was made: 'make setup' "
-                    + "installs it. Every number is in the tables.")
-        }
-
+    /// Returns the first screen: the question with its answer, the sentences on it, and the picture. On a phone, and on
+    /// a page of two results, the picture comes right after the answer.
+    private func header(_ prose: PageProse, _ picture: HTML) -> HTML {
         let notes = notices.map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
         let hasMethod = sections.contains { $0.id == SectionID.method.rawValue }
         let method: HTML = hasMethod ? " · <a href=\"#method\">How was this measured?</a>" : ""
@@ -80,6 +73,10 @@ extension Report {
             repetition.map {
                 " · <span class=\"whole\">Repeat it\(time):</span> <code class=\"long\">\($0)</code>"
             } ?? ""
+        let files = [
+            resultAddress.map { " · <a\("href", $0)>The result</a>" as HTML },
+            repository.map { " · <a\("href", $0)>The repository</a>" as HTML },
+        ].compactMap { $0 }
         let sentences = lead.enumerated().map { index, text -> HTML in
             let sentence = prose.html(text, explainsTerms: true)
             return index == 0 ? "<p class=\"lead\">\(sentence)</p>" : "<p>\(sentence)</p>"
@@ -87,13 +84,19 @@ extension Report {
 
         return """
             <header>
-            <p class="eyebrow">\(summary)\(method)\(again)</p>\
-            <h1>\(prose.html(headline?.text ?? title))</h1>\(sentences)\(notes)\
+            <p class="eyebrow">\(summary)\(method)\(again)\(files)</p>\
+            <h1>\(prose.html(headline?.text ?? title))</h1>\(callThatDecides)\(changes?.html ?? "")\(sentences)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
             \(picture)</header>
 
             """
+    }
+
+    /// The call that decides what two results leave open, as a paragraph; nothing without one.
+    private var callThatDecides: HTML {
+        guard let decision, let call = decision.call else { return "" }
+        return "<p class=\"decision\">\(decision.sentence): <code class=\"long\">\(call)</code></p>"
     }
 
     private var navigation: HTML {

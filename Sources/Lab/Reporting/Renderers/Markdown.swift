@@ -43,8 +43,8 @@ private struct MarkdownWriter {
     private(set) var lines: [String] = []
     private var size = 0
     private let limit: Int
-    /// True within a part that readers open.
-    private var isFolded = false
+    /// The part that readers open and that is being written.
+    private var fold: Fold?
     private var leftOut = LeftOut()
     /// The bytes for headings, paragraphs, code and counts of what does not fit after the limit.
     private static let room = 2_000
@@ -52,27 +52,65 @@ private struct MarkdownWriter {
 
     init(limit: Int) { self.limit = limit }
 
+    /// A part that readers open.
+    private struct Fold {
+        let title: String
+        /// The position of its first line.
+        let start: Int
+        /// True if there is something to see in it besides the number of what does not fit.
+        var hasContent = false
+        /// Sentences on what does not fit into it.
+        var omissions: [String] = []
+    }
+
     /// Begins a part that readers open. Its title is markup, in which Markdown is not read.
     mutating func open(fold title: String) {
+        let start = lines.count
         let text = "<details><summary>\(XMLText.content(title).isolatingDirections)</summary>"
-        isFolded = append(["", text])
-        if isFolded {
-            size += Self.foldEnd.reduce(0) { $0 + $1.utf8.count + 1 }
-        } else {
+        guard append(["", text]) else {
             leftOut.texts += 1
+            return
+        }
+        size += Self.foldEnd.reduce(0) { $0 + $1.utf8.count + 1 }
+        fold = Fold(title: title, start: start)
+    }
+
+    /// Ends a part that readers open. One that would be empty is a line on what does not fit.
+    mutating func closeFold() {
+        guard let fold else { return }
+        self.fold = nil
+        guard !fold.hasContent else {
+            lines += Self.foldEnd
+            return
+        }
+
+        lines.removeSubrange(fold.start...)
+        if fold.omissions.isEmpty {
+            leftOut.texts += 1
+        } else {
+            lines += ["", "\(fold.title.asMarkdown): \(fold.omissions[0])"]
+            lines += fold.omissions.dropFirst().flatMap { ["", $0] }
         }
     }
 
-    mutating func closeFold() {
-        if isFolded { lines += Self.foldEnd }
-        isFolded = false
+    /// Appends a sentence on rows or lines that do not fit; without room for it, they are counted at the end.
+    private mutating func add(omission sentence: String, of rows: Int) {
+        guard append(["", sentence]) else {
+            leftOut.rows += rows
+            return
+        }
+        fold?.omissions.append(sentence)
     }
 
     /// Says what was left out, if no line where it would stand says so.
     mutating func close() { if let sentence = leftOut.sentence { lines += ["", sentence] } }
 
     mutating func add(_ paragraph: String) {
-        if !append((lines.isEmpty ? [] : [""]) + [paragraph]) { leftOut.texts += 1 }
+        if append((lines.isEmpty ? [] : [""]) + [paragraph]) {
+            fold?.hasContent = true
+        } else {
+            leftOut.texts += 1
+        }
     }
 
     mutating func add(_ block: Report.Block, keeping reserve: Int) {
@@ -84,7 +122,7 @@ private struct MarkdownWriter {
             add(items: facts.map { "- \($0.name.asMarkdown): \($0.value.asMarkdown)" }, keeping: reserve)
         case .code(let text):
             let code = text.split(separator: "\n").map { "    \(SingleLine.escaped(String($0)))" }
-            if !append([""] + code) { leftOut.texts += 1 }
+            if append([""] + code) { fold?.hasContent = true } else { leftOut.texts += 1 }
         case .table(let table): add(table, keeping: reserve)
         case .chart(let chart): add(chart.table, keeping: reserve)
         }
@@ -108,7 +146,7 @@ private struct MarkdownWriter {
         let most = limit - reserve - head.reduce(0) { $0 + $1.utf8.count + 1 }
         if let first = items.first, size + first.utf8.count + 1 > most {
             let sentence = "\(counted(rows.count, "row")), which \(agreeing(rows.count, "does", "do")) not fit."
-            if !append(["", sentence]) { leftOut.rows += rows.count }
+            add(omission: sentence, of: rows.count)
         } else if !items.isEmpty {
             append(head)
             let added = add(items: items, isApart: false, keeping: reserve)
@@ -153,11 +191,12 @@ private struct MarkdownWriter {
                 let more = items.count - number
                 let verb = agreeing(more, "does", "do")
                 let sentence = "… and \(SignificantDigits.grouped(more)) more, which \(verb) not fit."
-                if !append(["", sentence]) { leftOut.rows += more }
+                add(omission: sentence, of: more)
                 return number
             }
 
             append([item])
+            fold?.hasContent = true
         }
 
         return items.count

@@ -16,12 +16,13 @@ struct DigestClaim: Sendable {
         if isWrong { return "Wrong answers" }
         if tally.total == 0 { return "Measured" }
 
-        let all = counted(tally.total, "judged cell")
+        let all = counted(tally.total, "cell")
         for verdict in [BudgetVerdict.over, .undecided] where tally.count(verdict) > 0 {
-            let name = verdict == .over ? "over budget" : "undecided"
-            return "\(SignificantDigits.grouped(tally.count(verdict))) of \(all) \(name)"
+            let verb = agreeing(tally.count(verdict), "is", "are")
+            let name = verdict == .over ? "\(verb) over it" : "\(verb) undecided"
+            return "\(SignificantDigits.grouped(tally.count(verdict))) of \(all) with a budget \(name)"
         }
-        return tally.total == 1 ? "The one judged cell is within budget" : "All \(all) within budget"
+        return tally.total == 1 ? "The one cell with a budget is within it" : "All \(all) with a budget are within it"
     }
 
     /// The verdicts as a clause about the cells: `of 4 with a budget 3 within, 1 over, 0 undecided`.

@@ -28,7 +28,7 @@ extension Report {
         notices = Self.notices(ofDigest: result, leftOut: leftOut)
         sections = Self.repetitions(of: result, command: command)
 
-        let comparisons = earlier.map { ComparedResults($0, subject, isForced: isForced) }
+        let comparisons = earlier.map { ComparedResults($0, subject, isForced: isForced, command: command) }
         sections += comparisons.enumerated().map { Self.section(on: $1, isAnswered: $0 == comparisons.count - 1) }
         if let last = comparisons.last {
             // Two results are opened to see what changed.
@@ -74,8 +74,11 @@ extension Report {
         let tallies = compared.tallies
         var blocks: [Block] = isAnswered ? [] : [.paragraph(compared.headline.text)]
         if let failure = compared.failure { blocks.append(.paragraph(failure)) }
+        if let decision = compared.decision, let call = decision.call {
+            blocks += [.paragraph("\(decision.sentence):"), .code(call)]
+        }
         // The tables below name the cells that changed most.
-        blocks.append(.list(compared.statements(without: [.times, .counts]) + compared.findings.notes))
+        blocks.append(.list(compared.statements(without: [.decision, .times, .counts]) + compared.findings.notes))
 
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in

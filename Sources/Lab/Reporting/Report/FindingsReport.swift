@@ -27,7 +27,7 @@ extension Report {
                 failsOnImprovement: findings.failsOnImprovement, explained: explained, address)
             explained.formUnion(
                 positions.lazy.map { findings.rows[$0] }.filter { $0.cause != nil }.map(\.cell.path))
-            return .table(table)
+            return [.table(table)]
         }
 
         let end = findings.closingStatements(isGate: comparing == .gate)
@@ -62,9 +62,9 @@ extension Findings {
     }
 
     /// Returns a group for each measure, the worst findings first, and a line on those that are left out.
-    func groups(_ block: (_ positions: [Int], _ measure: String) -> Report.Block) -> [Report.Group] {
+    func groups(_ makeBlocks: (_ positions: [Int], _ measure: String) -> [Report.Block]) -> [Report.Group] {
         worstFirst.grouped { rows[$0].cell.measure }.map { measure, positions in
-            var blocks = [block(Array(positions.prefix(Self.shown)), measure)]
+            var blocks = makeBlocks(Array(positions.prefix(Self.shown)), measure)
             let leftOut = positions.dropFirst(Self.shown)
             if !leftOut.isEmpty {
                 let cells = counted(leftOut.count, "more cell")

@@ -18,12 +18,20 @@ public struct Report: Sendable {
     var lead: [String] = []
     /// The call that measures the same again.
     var repetition: String?
+    /// The address of the result's file, from the page; `nil` if the page has no file next to it.
+    package var resultAddress: String?
+    /// The address of the repository of the commit that was measured.
+    var repository: String?
     /// The time that the measuring took, if it is known.
     var repetitionTime: String?
     /// The cost of keeping up to date what implementations keep, by experiment.
     var upkeep: [String: Upkeep] = [:]
     /// The step of the clock in nanoseconds, within which single calls are not told apart; 0 if it is not known.
     var clockStep = 0.0
+    /// The largest changes since an earlier result in one picture, which a page of two results begins with.
+    var changes: ChangePicture?
+    /// The call that decides what two results leave open.
+    var decision: ComparisonStatement?
     /// All verdicts in one picture, which a page shows before its sections.
     var picture: BudgetPicture?
     /// A sentence for readers who cannot see the tables, saying where the numbers are.

@@ -46,7 +46,7 @@ package struct ReportTable: Sendable {
         package var address: String?
         /// A sentence that Markdown shows only when a reader opens it, and others after the text.
         package var detail: String?
-        /// The shade in a map, from 0 for the best to 4, the darkest.
+        /// The shade in a map, from 0 for the best to 4, the darkest; 5 for what is undecided, which is hatched.
         package var shade: Int?
 
         /// The text with its detail.

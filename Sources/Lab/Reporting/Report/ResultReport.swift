@@ -18,14 +18,18 @@ extension Report {
         let (result, leftOut) = named.result.shortened
         let material = ReportMaterial(
             (named.name, result),
-            earlier.map { ComparedResults($0, named, isForced: isForced) }, purposes: purposes, command: command)
+            earlier.map { ComparedResults($0, named, isForced: isForced, command: command) }, purposes: purposes,
+            command: command)
         self.init(
             "report", title: Self.title(of: material.cells),
             summary: Self.circumstances(of: result, isCompared: !earlier.isEmpty))
         cells = material.cells
         headline = material.headline
         lead = material.lead
+        changes = material.earlier.last.flatMap(ChangePicture.init)
+        decision = material.earlier.last?.decision
         repetition = material.repetition
+        repository = result.environment?.provenance.repository
         repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
         picture = BudgetPicture(
@@ -131,7 +135,10 @@ extension ReportMaterial {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else { return [OverallVerdict(cells).sentence, validation] }
 
-        var lead = last.statements.map(\.text)
+        // The picture has the cells that changed most, and the call that decides stands above it.
+        let pictured: Set<ComparisonStatement.Subject> =
+            ChangePicture(last) == nil ? [.decision] : [.decision, .times, .counts]
+        var lead = last.statements(without: pictured)
         if let failure = last.failure { lead.insert(failure, at: 0) }
         if FittingInputs(cells).all > 0 { lead.append("Of \(subject.name) alone: \(Headline(cells).text)") }
         return lead + [OverallVerdict(cells).sentence, validation]

@@ -29,10 +29,7 @@ extension SectionTemplate {
         let changed = Set(tallies.filter(\.hasList).map(\.measure))
         let changes = findings.groups { positions, measure in
             let rows = positions.map { findings.rows[$0] }
-            let table = ReportTable(findings: rows, measure, areOfTwoRuns: true)
-            guard changed.contains(measure) else { return .table(table) }
-            return Chart(comparing: rows, measure, table, of: findings, number: number).map { .chart($0) }
-                ?? .table(table)
+            return Self.blocks(of: rows, measure, findings, number: changed.contains(measure) ? number : nil)
         }.map { group in
             var group = group
             let counts = tallies.first { $0.measure == group.subject }?.counts ?? ""
@@ -41,7 +38,35 @@ extension SectionTemplate {
             return group
         }
 
-        return [Report.Group(compared.title, blocks)] + changes
+        // The order of the answer, of the picture and of the terminal.
+        let measures = tallies.map(\.measure)
+        let sorted =
+            measures.flatMap { measure in changes.filter { $0.subject == measure } }
+            + changes.filter { !measures.contains($0.subject) }
+        return [Report.Group(compared.title, blocks)] + sorted
+    }
+
+    /// Returns the numbers of one measure: those that its title counts, as a chart or a table, then all others.
+    ///
+    /// - Parameter number: The position of the earlier result among those compared; `nil` for no chart.
+    private static func blocks(
+        of rows: [Finding], _ measure: String, _ findings: Findings, number: Int?
+    ) -> [Report.Block] {
+        let own = rows.filter(\.isInTally)
+        let others = rows.filter { !$0.isInTally }
+        var blocks: [Report.Block] = []
+        if !own.isEmpty {
+            let table = ReportTable(findings: own, measure, areOfTwoRuns: true)
+            let chart = number.flatMap { Chart(comparing: own, measure, table, number: $0) }
+            blocks.append(chart.map { .chart($0) } ?? .table(table))
+        }
+        if !others.isEmpty {
+            var table = ReportTable(findings: others, measure, areOfTwoRuns: true)
+            table.caption =
+                "Not among these: \(Role.wordsOfUncounted), and numbers without a partner (\(measure))"
+            blocks.append(.table(table))
+        }
+        return blocks
     }
 
     /// The facts of both runs, as far as they differ or name them.

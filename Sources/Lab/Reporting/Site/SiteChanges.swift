@@ -51,7 +51,11 @@ extension Site {
 
         let comparison = comparison(
             on: newest.fingerprint, from: base, to: newest, isOfTwoRuns: true, bySamples: newestComparison)
-        return .init("newest", title, groups: groups(of: comparison, isNamed: machines.count > 1))
+        var groups = groups(of: comparison, isNamed: machines.count > 1)
+        // The answer above is since the first run. The same series say which part of it is new.
+        let course = courses.first { $0.machine == machineName(newest.fingerprint) }
+        if let course { groups[0].blocks.insert(.paragraph(course.sentence(onRunsAfter: base)), at: 0) }
+        return .init("newest", title, groups: groups)
     }
 
     private func comparison(

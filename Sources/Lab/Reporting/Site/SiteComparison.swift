@@ -144,8 +144,8 @@ struct SiteComparison: Sendable {
     /// of the two runs.
     var sentences: [String] {
         [countSentence, levelSentence, unjudgedSentence, omission].compactMap { $0 }
-            // A site tells counts and gaps by its series.
-            + (bySamples?.statements(without: [.counts, .gaps]) ?? [])
+            // A site tells means, counts and gaps by its series.
+            + (bySamples?.statements(without: [.means, .counts, .gaps]) ?? [])
     }
 
     private var countSentence: String? {
@@ -204,7 +204,7 @@ struct SiteComparison: Sendable {
         let worse = rows.count { $0.finding.verdict == .slower }
         let better = rows.count { $0.finding.verdict == .faster }
         let open = rows.count - worse - better
-        let readings = [(worse, "read worse"), (better, "read better"), (open, "have no interval")]
+        let readings = [(worse, "came out worse"), (better, "came out better"), (open, "have no interval")]
             .filter { $0.0 > 0 }.map { "\(SignificantDigits.grouped($0.0)) \($0.1)" }
         let reading = "Without a change of level, in the two runs alone: \(readings.listed)."
         if bySamples != nil { return reading }

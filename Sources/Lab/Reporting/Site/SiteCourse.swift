@@ -26,6 +26,8 @@ struct SiteCourse: Sendable {
     let verdicts: [String: [BudgetVerdict: Int]]
     /// The series whose level changed after ``base``, in the direction of the last change.
     let worseSeries, betterSeries: Int
+    /// The run after the last change of each series on another level.
+    private let runsOfChanges: [String]
     /// The series that went furthest to a worse level; `nil` if none did.
     let worst: (cell: CellID, change: ChangePoint)?
     /// The number of series that are long enough for a change of level to be seen.
@@ -68,8 +70,11 @@ struct SiteCourse: Sendable {
         visibleStep = VisibleStep(in: [means], search)
 
         let changed = contenders.compactMap { line in
-            line.lastChange(after: start).map { (cell: line.cell, change: $0.point, isWorse: line.isWorse($0.point)) }
+            line.lastChange(after: start).map {
+                (cell: line.cell, change: $0.point, isWorse: line.isWorse($0.point), run: $0.run)
+            }
         }
+        runsOfChanges = changed.map(\.run)
         let worsened = changed.filter { $0.isWorse }
         worseSeries = worsened.count
         betterSeries = changed.count - worseSeries
@@ -79,11 +84,13 @@ struct SiteCourse: Sendable {
         newlyOver = lines.compactMap { line -> (cell: CellID, origin: ChangeOrigin)? in
             guard let now = line.points.last, now.run == newest?.name, now.run != start.name, now.verdict == .over,
                 let earlier = line.number(upTo: start), earlier.verdict != .over,
-                let last = line.points.lastIndex(where: { $0.verdict != .over })
+                let last = line.points.lastIndex(where: { [.within, .undecided].contains($0.verdict) })
             else { return nil }
 
             let before = runs.first { $0.name == line.points[last].run }
-            let after = runs.first { $0.name == line.points[last + 1].run }
+            // A build without the budget, between the two, kept it neither nor broke it.
+            let first = line.points[(last + 1)...].first { $0.verdict == .over }
+            let after = runs.first { $0.name == first?.run }
             return (line.cell, ChangeOrigin(before: before, after: after))
         }
     }
@@ -148,12 +155,12 @@ struct SiteCourse: Sendable {
         case .short:
             let runs = counted(means.points.count, "run")
             return "too few runs to tell, \(runs) of the \(ChangePointSearch.fewestNumbers) that it takes; the newest "
-                + "reads \(change)"
+                + "came out \(change)"
         case .steady:
             return "no change of level of the mean of \(noun) in \(counted(means.points.count, "run"))"
         case .worse, .better:
             let step = means.lastChange(after: base).map { origin(of: $0).text } ?? ""
-            return "\(noun) read \(change), the last step \(step)"
+            return "\(noun) came out \(change), the last step \(step)"
         }
     }
 
@@ -202,8 +209,8 @@ struct SiteCourse: Sendable {
         }
         if timesWithoutRole > 0, !means.points.isEmpty {
             sentences.append(
-                "The mean has \(counted(timesWithoutRole, "time")) of an older history, which does not tell floors, "
-                    + "peers and bare work from the rest.")
+                "The mean has \(counted(timesWithoutRole, "time")) of an older history, which does not tell "
+                    + "\(Role.wordsOfUncounted) from the rest.")
         }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
@@ -266,6 +273,31 @@ struct SiteCourse: Sendable {
 
         return "Of \(all) \(SignificantDigits.grouped(worseSeries)) \(agreeing(worseSeries, "is", "are")) on a worse "
             + "level than then, and \(SignificantDigits.grouped(betterSeries)) on a better one."
+    }
+
+    /// The part of the answer that came with the runs after an earlier one, as sentences.
+    ///
+    /// - Parameter earlier: A run of this machine, the last one before the newest as a rule.
+    func sentence(onRunsAfter earlier: RecordedRun) -> String {
+        let start = "Since \(title(base))"
+        let changes = worseSeries + betterSeries
+        let latest = runsOfChanges.count { $0 > earlier.name }
+        let levels =
+            if searchedSeries == 0 {
+                "\(start) every series has too few runs to see a change of level."
+            } else if changes == 0 {
+                "\(start) none of \(counted(searchedSeries, "series", "series")) is seen on another level."
+            } else {
+                "\(start) \(SignificantDigits.grouped(worseSeries)) of \(counted(searchedSeries, "series", "series")) "
+                    + "went to a worse level and \(SignificantDigits.grouped(betterSeries)) to a better one, "
+                    + "\(latest == 0 ? "none" : SignificantDigits.grouped(latest)) of them with the newest run."
+            }
+
+        guard let newest = means.points.last, let before = means.number(upTo: earlier), newest.run > earlier.name,
+            before.run == earlier.name, before.median > 0
+        else { return levels }
+        let mean = Findings.MeanRatio(ratio: newest.median / before.median, cells: min(newest.n, before.n))
+        return "\(levels) Next to the run before, \(noun) came out \(mean.text)."
     }
 
     /// A word of the answer in the tone of what it judges.

@@ -16,12 +16,16 @@ extension ReportTable {
                     })
         }
 
-        let shades = (1...5).map { Column("shade \($0)", .text) }
+        let shades = (1...5).map { Column("shade \($0)", .text) } + [Column("hatched", .text)]
         return ReportTable(
             "The colours of the maps", [.init("of", .heading)] + shades,
             [
-                row("the share of the budget", ["at most 1 %", "to 10 %", "to 50 %", "to 100 %", "more: over"]),
-                row("the multiple of the reference", ["below 0.5", "below 1", "", "above 1", "above 2"]),
+                row(
+                    "the share of the budget",
+                    ["at most 1 %", "to 10 %", "to 50 %", "to 100 %", "✗ more: over", "? undecided"]),
+                row(
+                    "the multiple of the reference",
+                    ["below 0.5", "below 1", "", "above 1", "above 2", "? undecided: one process"]),
             ])
     }()
 
@@ -81,7 +85,12 @@ extension ReportTable.Entry {
         let text = share.isFinite ? SignificantDigits.two(100 * share) : "∞"
         self.init("\(Self.sign(cell.role, row.judged.first?.budget?.verdict)) \(text)", cell: cell.id)
         shade = [0.01, 0.1, 0.5, 1].firstIndex { share <= $0 } ?? 4
+        // The samples allow both verdicts, so that it has the colour of neither.
+        if cell.role != .floor, row.judged.first?.budget?.verdict == .undecided { shade = Self.undecidedShade }
     }
+
+    /// The shade of cells that nothing decides, which is hatched.
+    private static let undecidedShade = 5
 
     private static func sign(_ role: Role, _ verdict: BudgetVerdict?) -> String {
         role == .floor ? "·" : (verdict ?? .undecided).sign
@@ -101,7 +110,9 @@ extension ReportTable.Entry {
             shade = value > 2 ? 4 : 3
         } else {
             // Without an interval, no difference could have been seen.
-            self.init("\(row.ratio?.ci95 == nil && cell.role != .reference ? "?" : "≈") \(text)", cell: cell.id)
+            let isUndecided = row.ratio?.ci95 == nil && cell.role != .reference
+            self.init("\(isUndecided ? "?" : "≈") \(text)", cell: cell.id)
+            if isUndecided { shade = Self.undecidedShade }
         }
     }
 }

@@ -23,6 +23,12 @@ struct Glossary {
             meaning: "The plain work of the answer in C, to show what is left to gain; others may be faster. Not "
                 + "judged."),
         Term(
+            name: "bare", forms: ["bare"],
+            meaning: "The loop around a call without the call: no cost below it can be seen. Not judged."),
+        Term(
+            name: "peer", forms: ["peer", "peers"],
+            meaning: "Another project's code for the same answer, measured next to this one's. Not judged."),
+        Term(
             name: "warm", forms: ["warm"],
             meaning: "A call in a loop, with data and code in the caches; its median is shown."),
         Term(
@@ -37,6 +43,9 @@ struct Glossary {
         Term(
             name: "process", forms: ["process", "processes"],
             meaning: "A fresh start of the program with its own placement in memory, which alone moves a time."),
+        Term(
+            name: "layout", forms: ["layout", "layouts"],
+            meaning: "One way in which the functions of a program lie in memory, which alone moves a time."),
         Term(
             name: "interval", forms: ["interval", "intervals"],
             meaning: "A range for the true value, resampled over processes to hold it 95 times in 100: over ten "

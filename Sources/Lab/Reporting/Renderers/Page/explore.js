@@ -118,14 +118,20 @@ function stops(own) {
 const nearest = (values, target) => values.reduce((best, value, place) =>
   (Math.abs(Math.log(value / target)) < Math.abs(Math.log(values[best] / target)) ? place : best), 0);
 
-// The costs of the chosen implementations at a size, the best first.
+// The times of calls, which the answer at a size is about.
+const isOfCalls = ({ measure }) => ["warm time", "cold time"].includes(measure);
+
+// The costs of the chosen implementations at a size, the best first; times of calls in the order of the answer.
 function costsAt(own, size) {
   const names = distinct(own.map((cell) => cell.name)).filter((name) => choice.names?.has(name) ?? true);
   const sign = own[0].isMoreBetter ? -1 : 1;
+  const order = isOfCalls(own[0]) ? namesInOrder(own[0].experiment, own[0].family, size) : [];
+  const place = (name) => (order.includes(name) ? order.indexOf(name) : order.length);
   return names.map((name) => {
     const line = lineOf(own, name);
     return { name, role: line[0].role, ...costAt(line, size) };
-  }).sort((one, other) => sign * ((one.value ?? sign * Infinity) - (other.value ?? sign * Infinity)) || 0);
+  }).sort((one, other) => place(one.name) - place(other.name)
+    || sign * ((one.value ?? sign * Infinity) - (other.value ?? sign * Infinity)) || 0);
 }
 
 function costTable(own, size, costs) {
@@ -257,9 +263,10 @@ function keepingNothing(experiment, family) {
     !own.some((cell) => cell.name === name && isKept(cell) && valueOf(cell.index, "median") > 0));
 }
 
-// The best choice at a size, in a sentence.
+// The best of what is chosen at a size by one measure, in a sentence.
 function answer(own, size, costs) {
-  const choices = costs.filter(isChoosable);
+  const sign = own[0].isMoreBetter ? -1 : 1;
+  const choices = costs.filter(isChoosable).sort((one, other) => sign * (one.value - other.value));
   if (choices.length === 0) return `At ${size} nothing of what is chosen is known.`;
   const [{ experiment, family, measure, isMoreBetter }] = own;
   const format = formatOf(own[0].index);
@@ -310,7 +317,10 @@ function showCosts() {
     slider.value = String(nearest(sizes, size));
     slider.setAttribute("aria-valuetext", words.textContent);
     if (document.activeElement !== typed) typed.value = grouped(size);
-    sentence.textContent = answer(own, words.textContent, costs);
+    // With all implementations it is the answer of the first screen: there is one recommendation.
+    const isWhole = isOfCalls(own[0]) && choice.names === null;
+    sentence.replaceChildren(
+      ...isWhole ? sizeAnswer(own[0].experiment, own[0].family, size) : [answer(own, words.textContent, costs)]);
     result.replaceChildren(costTable(own, size, costs));
     keepStop(result);
     markSize(size);

@@ -1,13 +1,14 @@
 // Says what a mark of the picture is, and opens its samples.
 
 const verdicts = ["≤", "≥", "undecided,"];
+const drawings = () => all(".picture:not(.changes) .strip svg");
 // The nearest mark to a place of a drawing, if one is near.
 function markAt(drawing, { clientX, clientY }) {
   const box = drawing.getBoundingClientRect();
   const across = (1000 * (clientX - box.left)) / box.width;
   const lane = clientY - box.top < box.height / 2 ? 0 : 1;
   const near = (14 * 1000) / box.width;
-  const row = all(".picture .strip svg").indexOf(drawing);
+  const row = drawings().indexOf(drawing);
   const distance = (mark) => Math.abs(mark[1] - across) + (mark[2] === lane ? 0 : near / 3);
   const [best] = [...data.picture[row]].sort((one, other) => distance(one) - distance(other));
   return best && distance(best) <= near ? best : null;
@@ -24,7 +25,7 @@ function watchPicture() {
   const tip = make("div", { class: "tip", role: "presentation" });
   tip.hidden = true;
   document.body.append(tip);
-  for (const drawing of all(".picture .strip svg")) {
+  for (const drawing of drawings()) {
     drawing.addEventListener("pointermove", (event) => {
       const mark = markAt(drawing, event);
       drawing.classList.toggle("near", mark !== null);
@@ -40,5 +41,15 @@ function watchPicture() {
       const mark = markAt(drawing, event);
       if (mark !== null) openSpread(mark[0]);
     });
+  }
+}
+
+// Lets the changes of a picture open the samples of their cells, if the page has them.
+function watchChanges() {
+  const positions = new Map(data.cells.map(([name], index) => [name, index]));
+  for (const row of all(".changes tr[data-cell]")) {
+    const index = positions.get(row.dataset.cell);
+    const place = row.querySelector(".verdict");
+    if (cells[index ?? -1] && place) place.replaceChildren(numberButton(index, place.textContent));
   }
 }

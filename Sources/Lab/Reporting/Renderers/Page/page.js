@@ -54,11 +54,22 @@ function reveal(name) {
   target.scrollIntoView();
 }
 
+// The sections of a narrow page, which open below a button.
+function makeMenu() {
+  const nav = document.querySelector("nav");
+  const menu = make("button", { type: "button", class: "menu", "aria-expanded": "false" }, "Sections");
+  const toggle = (isOpen) => menu.setAttribute("aria-expanded", String(isOpen));
+  menu.addEventListener("click", () => toggle(menu.getAttribute("aria-expanded") === "false"));
+  nav.querySelector("ul").addEventListener("click", ({ target }) => { if (target.closest("a")) toggle(false); });
+  nav.prepend(menu);
+}
+
 async function begin() {
   const block = document.getElementById("data");
   data = JSON.parse(block.type === "application/json" ? block.textContent : await gunzip(block));
   readCells();
   choice = everything();
+  makeMenu();
   data.tables.forEach(({ rows }, number) => {
     for (const [cell, isAnchor] of rows) if (isAnchor) anchored.set(cell, number);
   });
@@ -70,6 +81,7 @@ async function begin() {
     makePanel();
     showChoice();
     watchPicture();
+    watchChanges();
     makeSizeBar();
   }
   fillOpen();

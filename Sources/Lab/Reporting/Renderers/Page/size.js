@@ -149,6 +149,34 @@ function sizeAnswer(experiment, family, size) {
   return words;
 }
 
+// Of several that are as fast, the one that keeps least stands first, unless the reference is among them.
+const alike = (among, first, measure) => among.filter((cost) => isSame(first, cost, measure)).sort((one, other) =>
+  (other.role === "reference") - (one.role === "reference") || (one.keeps?.value ?? 0) - (other.keeps?.value ?? 0));
+
+// What competes, the first of it to take, and what is as fast as that.
+function recommended(known) {
+  const [{ measure }] = known.own;
+  const competing = known.choices.filter(({ competes }) => competes);
+  const mayStay = competing.find(({ role }) => role === "reference");
+  const [fastest] = competing;
+  const main = mayStay && !isFaster(fastest, known, measure) ? mayStay : fastest;
+  if (!main) return { competing, first: null, equals: [] };
+  const rivals = main === mayStay ? competing : competing.filter((cost) => cost !== mayStay);
+  const [first, ...equals] = alike(rivals, main, measure);
+  return { competing, first, equals };
+}
+
+// The names of all choices in the order of the answer: what to take, what is as fast, what else competes, what fits,
+// and the rest, each the fastest first.
+function namesInOrder(experiment, family, size) {
+  const known = knownAt(experiment, family, size);
+  if (known === null) return [];
+  const { competing, first, equals } = recommended(known);
+  const fitting = known.choices.filter(({ fits }) => fits);
+  return distinct([...first ? [first] : [], ...equals, ...competing, ...fitting, ...known.choices]
+    .map(({ name }) => name));
+}
+
 // Adds the best choice, what keeps less, what is faster and keeps an answer, and what is too fast to be told.
 function addAnswer(known, size, add) {
   const { choices, upkeep, reference } = known;
@@ -160,9 +188,6 @@ function addAnswer(known, size, add) {
     [`${formatOf(index)(cost.value)} ${warm}`, ...gainWords(cost, known)].join(", "), ...judgedWords(cost, known),
   ];
   const costWords = (cost) => [...timeWords(cost), priceWords(cost, known, size)].join("; ");
-  // Of several that are as fast, the one that keeps least stands first, unless the reference is among them.
-  const alike = (among, first) => among.filter((cost) => isSame(first, cost, measure)).sort((one, other) =>
-    (other.role === "reference") - (one.role === "reference") || (one.keeps?.value ?? 0) - (other.keeps?.value ?? 0));
   const addOthers = (others) => {
     if (others.length === 0) return;
     add("As fast: ");
@@ -176,14 +201,9 @@ function addAnswer(known, size, add) {
 
   const fitting = choices.filter(({ fits }) => fits);
   if (fitting.length === 0) return addMisses(known, add);
-  const competing = choices.filter(({ competes }) => competes);
-  const mayStay = competing.find(({ role }) => role === "reference");
-  const [fastest] = competing;
-  const main = mayStay && !isFaster(fastest, known, measure) ? mayStay : fastest;
+  const { competing, first, equals } = recommended(known);
   let others = fitting.filter((cost) => !competing.includes(cost));
-  if (main) {
-    const rivals = main === mayStay ? competing : competing.filter((cost) => cost !== mayStay);
-    const [first, ...equals] = alike(rivals, main);
+  if (first) {
     add("use ", code(first), `: ${costWords(first)}`);
     if (first.isKeeping && !isElsewhere) {
       add(upkeep === experiment ? "; its times include keeping that up to date"
@@ -197,17 +217,20 @@ function addAnswer(known, size, add) {
       add("Keeping nothing: ", code(frugal), `, ${timeWords(frugal).join("; ")}. `);
     }
     others = others.filter((cost) => cost.isLoop || cost.value < first.value && !isSame(first, cost, measure));
+  } else if (choices.every((cost) => cost.isKeeping || isOver(cost) || !isJudged(cost))) {
+    add("only what keeps an answer keeps the budget: everything else that was judged is over it. ");
   } else {
     add("only what keeps an answer is certain to keep the budget. ");
   }
 
   const [faster] = others.filter(({ isLoop }) => !isLoop);
   if (faster) {
-    const [first, ...equals] = alike(others.filter(({ isLoop }) => !isLoop), faster);
-    add(main ? "Faster, if its upkeep pays: " : "The fastest: ", code(first), `, ${costWords(first)}`);
+    const [best, ...asFast] = alike(others.filter(({ isLoop }) => !isLoop), faster, measure);
+    const start = first ? "Faster, if keeping its answer up to date pays: " : "The fastest: ";
+    add(start, code(best), `, ${costWords(best)}`);
     measuredUpkeep();
     add(". ");
-    addOthers(equals);
+    addOthers(asFast);
   }
   const reading = others.filter(({ isLoop }) => isLoop);
   if (reading.length === 0) return;
@@ -217,10 +240,14 @@ function addAnswer(known, size, add) {
   add(". ");
 }
 
+// Whether there is a verdict on a choice, and whether it is over the budget at the size, or at both sizes around it.
+const isJudged = ({ judged }) => judged?.ends?.some((end) => end.verdict !== null) ?? false;
+const isOver = (cost) => isJudged(cost) && cost.judged.ends.every((end) => end.verdict === "over");
+
 // Adds that nothing is certain to fit, with the fastest.
 function addMisses({ choices, judged, reference, own }, add) {
-  const isOver = (cost) => cost.judged?.ends?.every((end) => end.verdict === "over") ?? false;
-  add(choices.every(isOver) ? "everything that was measured is over the budget"
+  const judgedChoices = choices.filter(isJudged);
+  add(judgedChoices.length > 0 && judgedChoices.every(isOver) ? "everything that was judged is over the budget"
     : "nothing that was measured is certain to keep the budget");
   const [fastest] = choices;
   const gain = gainWords(fastest, { reference });

@@ -39,6 +39,7 @@ function place([title, kind, statistic], raw, cell, isAnchor) {
   if (typeof content === "string" && isName(content)) content = make("code", {}, content);
   const attributes = {};
   if (shade !== undefined) attributes.class = `t shade${shade}`;
+  if (Object.hasOwn(data.terms, text)) attributes.title = data.terms[text];
   else if (kind !== "number" && kind !== "heading") attributes.class = "t";
   if (kind === "heading") attributes.scope = "row";
   if (isNumber) {
@@ -59,8 +60,40 @@ const meaning = (title) =>
 const headOf = (title, attributes) => make("th", { scope: "col", title: meaning(title), ...attributes }, title);
 
 // A table in a frame that scrolls sideways on a narrow page.
-const framed = (table, caption, isMap = false) => make(
-  "div", { class: isMap ? "table map" : "table", role: "group", tabindex: "0", "aria-label": caption }, table);
+function framed(table, caption, isMap = false) {
+  const frame = make(
+    "div", { class: isMap ? "table map" : "table", role: "group", tabindex: "0", "aria-label": caption }, table);
+  watchFrame(frame);
+  return frame;
+}
+
+// Says below a table that columns lie beyond its edge, as long as there are any.
+const beyondText = (count) =>
+  `${count} more ${count === 1 ? "column" : "columns"} to the right: scroll the table sideways.`;
+function showBeyond(frame) {
+  const edge = frame.getBoundingClientRect().left + frame.clientWidth;
+  const hidden = frame.scrollWidth - frame.clientWidth - frame.scrollLeft > 2
+    ? [...frame.querySelectorAll("thead tr:last-child > *")]
+      .filter((head) => !head.hidden && head.getBoundingClientRect().right > edge + 2).length
+    : 0;
+  let words = frame.nextElementSibling?.matches(".beyond") ? frame.nextElementSibling : null;
+  if (frame.clientWidth === 0) {
+    words?.remove();
+    return;
+  }
+  if (hidden > 0 && words === null) {
+    words = make("p", { class: "beyond" });
+    frame.after(words);
+  }
+  // The last position shows all: the words stay, so that nothing below the table moves.
+  if (words !== null) words.textContent = hidden > 0 ? beyondText(hidden) : "All columns to the right are shown.";
+  frame.toggleAttribute("data-beyond", hidden > 0);
+}
+const frameSizes = new ResizeObserver((entries) => entries.forEach(({ target }) => showBeyond(target)));
+function watchFrame(frame) {
+  frameSizes.observe(frame);
+  frame.addEventListener("scroll", () => showBeyond(frame), { passive: true });
+}
 
 // A table that is not in the page's data; `texts` are the columns without numbers, besides the first.
 const table = (caption, heads, rows, ...texts) => framed(make(

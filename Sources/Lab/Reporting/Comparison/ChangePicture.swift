@@ -1,0 +1,164 @@
+import Foundation
+import Measurement
+import Results
+
+/// The largest changes between two results on one axis, each with its interval, around the line of no change.
+///
+/// The axis is of ratios and logarithmic: a half is as far from the line as a double.
+struct ChangePicture: Sendable {
+    /// A change, at places of the axis from 0 to 1000.
+    struct Row: Sendable {
+        var finding: Finding
+        /// The place of the change.
+        var x: Int
+        /// The places of the ends of its interval; `nil` without one.
+        var interval: ClosedRange<Int>?
+        /// True if the axis ends before the change.
+        var isBeyond: Bool
+        /// True if the numbers were seen to differ.
+        var isDifferent: Bool
+    }
+
+    /// The changes of one measure.
+    struct Part: Sendable {
+        /// The measure with the outcomes of all its numbers: `warm time: 3 longer, 40 not seen to differ`.
+        var title: String
+        /// The statement on the rows: `the 4 largest of 43`.
+        var scope: String
+        /// True for times, which the place of the code in memory alone can move.
+        var hasTolerance: Bool
+        var rows: [Row]
+    }
+
+    var parts: [Part]
+    /// The place of the line of no change.
+    var zero: Int
+    /// The places between which a time is within the tolerance of two runs.
+    var tolerance: ClosedRange<Int>
+    /// Places and texts of the axis.
+    var ticks: [(x: Int, text: String)]
+
+    /// - Returns: `nil` when nothing was compared that can be drawn.
+    init?(_ compared: ComparedResults) {
+        let lists = compared.tallies.compactMap { tally -> (tally: ChangeTally, findings: [Finding])? in
+            let findings = tally.pictured(compared.mostListed).filter { $0.change != nil }
+            return findings.isEmpty ? nil : (tally, findings)
+        }
+        guard !lists.isEmpty else { return nil }
+
+        let axis = ChangeAxis(lists.flatMap(\.findings))
+        zero = axis.x(1)
+        tolerance = axis.x(1 - Findings.layoutAllowance)...axis.x(1 + Findings.layoutAllowance)
+        ticks = axis.ticks
+        parts = lists.map { tally, findings in
+            let shown = SignificantDigits.grouped(findings.count)
+            let noun = agreeing(findings.count, "change", "changes")
+            let kind = tally.hasChanges ? noun : agreeing(findings.count, "difference", "differences")
+            let isWhole = findings.count == tally.total
+            return Part(
+                title: "\(tally.measureWithUnit): \(tally.counts)",
+                scope: isWhole ? "" : "the \(shown) largest \(kind)", hasTolerance: tally.isOfTime,
+                rows: findings.map { Row($0, on: axis) })
+        }
+    }
+
+    /// Sentences on how to read it.
+    var explanation: String {
+        let rows = parts.flatMap(\.rows)
+        var sentences = ["A mark is a number of head next to base, right of the line if it is more."]
+        if rows.contains(where: { $0.interval != nil }) {
+            sentences.append("Its bar is the 95 % interval of the change.")
+        }
+        if parts.contains(where: \.hasTolerance) {
+            sentences.append(
+                "In the grey band, ±\(Findings.layoutAllowanceText), a time can move by the place of the code in "
+                    + "memory alone.")
+        }
+        if rows.contains(where: \.isBeyond) { sentences.append("An arrow is a change beyond the axis.") }
+        return sentences.joined(separator: " ")
+    }
+}
+
+extension ChangeTally {
+    /// True if a number that counts changed.
+    var hasChanges: Bool { !more.isEmpty || !less.isEmpty }
+
+    /// The numbers that a picture shows: those of a list and, for a time without any, the largest differences.
+    fileprivate func pictured(_ count: Int) -> [Finding] {
+        let listed = listed(count)
+        guard listed.isEmpty, isOfTime else { return listed }
+        return Array(Self.largest(unchanged).prefix(2 * count))
+    }
+}
+
+extension ChangePicture.Row {
+    fileprivate init(_ finding: Finding, on axis: ChangeAxis) {
+        let ratio = 1 + (finding.change ?? 0)
+        self.finding = finding
+        x = axis.x(ratio)
+        interval = finding.interval.map { axis.x(1 + $0.lower)...axis.x(1 + $0.upper) }
+        isBeyond = !axis.holds(ratio)
+        isDifferent = [.slower, .faster, .regressed, .improved].contains(finding.verdict)
+    }
+}
+
+/// An axis of ratios around 1, as far to either side.
+private struct ChangeAxis {
+    /// The logarithm of the largest ratio.
+    private let reach: Double
+
+    /// The least reach shows more than the tolerance.
+    private static let leastReach = 1.3 * log(1 + Findings.layoutAllowance)
+    /// The multiple of the median distance, beyond which changes would press all others together.
+    private static let mostMedians = 4.0
+
+    init(_ findings: [Finding]) {
+        let distances = findings.compactMap { finding -> Double? in
+            let ends = [finding.change, finding.interval?.lower, finding.interval?.upper].compactMap { $0 }
+            return ends.map { abs(log(1 + $0)) }.filter(\.isFinite).max()
+        }
+        let most = distances.max() ?? 0
+        let usual = distances.isEmpty ? 0 : Quantile.median(of: distances)
+        reach = 1.05 * max(Self.leastReach, min(most, Self.mostMedians * usual))
+    }
+
+    /// Returns true for a ratio that has a place of its own.
+    func holds(_ ratio: Double) -> Bool { ratio > 0 && abs(log(ratio)) <= reach }
+
+    /// Returns the place of a ratio; that of an end for one beyond it.
+    func x(_ ratio: Double) -> Int {
+        guard ratio > 0 else { return 0 }
+        guard ratio.isFinite else { return 1_000 }
+        return Int((500 + 500 * min(max(log(ratio) / reach, -1), 1)).rounded())
+    }
+
+    /// The ratios that labels may name, from the line outwards.
+    private static let more = [1.02, 1.05, 1.1, 1.2, 1.5, 2, 3, 5, 10, 30, 100, 1_000, 10_000, 100_000, 1_000_000]
+    private static let less = [0.98, 0.95, 0.9, 0.8, 0.7, 0.5, 0.3, 0.2, 0.1, 0.03, 0.01, 1e-3, 1e-4, 1e-5, 1e-6]
+    /// The least distance of two labels.
+    private static let spacing = 130
+
+    /// The labels from left to right, with the line of no change between them.
+    var ticks: [(x: Int, text: String)] {
+        let line = (x: x(1), text: "no change")
+        return apart(Self.less).reversed() + [line] + apart(Self.more)
+    }
+
+    /// Returns the labels of one side that have room, from the line outwards.
+    private func apart(_ ratios: [Double]) -> [(x: Int, text: String)] {
+        var labels: [(x: Int, text: String)] = []
+        for ratio in ratios where holds(ratio) && abs(x(ratio) - (labels.last?.x ?? x(1))) >= Self.spacing {
+            labels.append((x(ratio), Self.text(ratio)))
+        }
+        return labels
+    }
+
+    /// Returns a ratio as a change in per cent, and a large one as a multiple.
+    private static func text(_ ratio: Double) -> String {
+        if ratio >= 3 { return "\(SignificantDigits.grouped(Int(ratio.rounded())))×" }
+        if ratio < 0.01 { return "1/\(SignificantDigits.grouped(Int((1 / ratio).rounded())))×" }
+
+        let percent = SignificantDigits.fixed(100 * abs(ratio - 1), decimals: 0)
+        return "\(ratio < 1 ? "−" : "+")\(percent) %"
+    }
+}

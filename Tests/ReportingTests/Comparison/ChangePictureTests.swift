@@ -1,0 +1,115 @@
+import Foundation
+import Measurement
+import TestSupport
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct ChangePictureTests {
+    private static let names = (0..<6).map { "t\($0)" }
+
+    private func result(
+        warm: [Double], build: [Double] = [], counts: [Double] = [], commit: String
+    ) -> ResultFile {
+        var result = ComparedResultsTests.result(times: Array(zip(Self.names, warm)), commit: commit)
+        var built = ComparedResultsTests.result(times: Array(zip(Self.names, build)), commit: commit).cells
+        for index in built.indices { built[index].id.metric = .buildTime }
+        result.cells = built + result.cells
+        result.cells +=
+            ComparedResultsTests.result(
+                counts: zip(Self.names, counts).map { ($0, .allocations, $1) }, commit: commit
+            ).cells
+        return result
+    }
+
+    private func compared(_ base: ResultFile, _ head: ResultFile) -> ComparedResults {
+        ComparedResults(("base.json", base), ("head.json", head), isForced: true, command: "lab")
+    }
+
+    @Test("a picture of changes has the largest of each measure, warm times first, each at the place of its ratio")
+    func places() throws {
+        let both = compared(
+            result(warm: [100, 100, 100, 100], build: [100, 100], counts: [2, 2], commit: "a"),
+            result(warm: [130, 104, 80, 100], build: [900, 100], counts: [3, 2], commit: "b"))
+        let picture = try #require(ChangePicture(both))
+        #expect(
+            picture.parts.map(\.title) == [
+                "warm time: 2 longer, 1 shorter, 1 not seen to differ",
+                "time to build: 1 longer, 1 not seen to differ", "allocations: 1 more, 1 identical",
+            ])
+        #expect(
+            picture.parts.map(\.scope) == ["the 3 largest changes", "the 1 largest change", "the 1 largest change"])
+        #expect(picture.parts.map(\.hasTolerance) == [true, true, false])
+
+        let rows = picture.parts.flatMap(\.rows)
+        #expect(rows.map { $0.finding.cell.implementation } == ["t0", "t1", "t2", "t0", "t0"])
+        #expect(picture.zero == 500 && picture.tolerance.contains(500))
+        // Places are of logarithms, as far to either side, so that the band gives the scale.
+        let unit = Double(picture.tolerance.upperBound - 500) / log(1 + Findings.layoutAllowance)
+        expectAll(rows.filter { !$0.isBeyond }, count: 3...) { row in
+            let ratio = 1 + (row.finding.change ?? 0)
+            return abs(Double(row.x - 500) - unit * log(ratio)) < 5 + abs(Double(row.x - 500)) / 50
+        }
+        expectAll(rows, count: 5) { row in
+            guard let interval = row.finding.interval else { return row.interval == nil }
+            let places = row.interval.map { ($0.lowerBound < 500, $0.upperBound > 500) }
+            return places.map { $0.0 == (interval.lower < 0) || interval.lower == 0 } == true
+        }
+        expectAll(rows, count: 5) { $0.isDifferent && ($0.x > 500) == (($0.finding.change ?? 0) > 0) }
+    }
+
+    @Test(
+        "a change that would press all others together lies beyond the axis, and the labels are true where they stand")
+    func beyond() throws {
+        let both = compared(
+            result(warm: [100, 100, 100, 100, 100, 100], commit: "a"),
+            result(warm: [110, 108, 109, 107, 90, 100_000], commit: "b"))
+        let picture = try #require(ChangePicture(both))
+        let far = picture.parts.flatMap(\.rows).filter(\.isBeyond)
+        #expect(far.map { $0.finding.cell.implementation } == ["t5"] && far.first?.x == 1_000)
+        #expect(picture.explanation.hasSuffix("An arrow is a change beyond the axis."))
+
+        let unit = Double(picture.tolerance.upperBound - 500) / log(1 + Findings.layoutAllowance)
+        #expect(picture.ticks.count { $0.text == "no change" && $0.x == 500 } == 1)
+        expectAll(picture.ticks.filter { $0.text.hasSuffix(" %") }, count: 2...) { tick in
+            let digits = Double(tick.text.dropFirst().dropLast(2)) ?? .nan
+            let ratio = 1 + (tick.text.hasPrefix("−") ? -digits : digits) / 100
+            return abs(Double(tick.x - 500) - unit * log(ratio)) < 12
+        }
+        #expect(zip(picture.ticks, picture.ticks.dropFirst()).allSatisfy { $1.x - $0.x >= 130 })
+    }
+
+    @Test("the page of two results begins with the picture and the call that decides, before any further sentence")
+    func page() throws {
+        let base = result(warm: [100, 100], commit: "a")
+        let head = result(warm: [150, 100], commit: "b")
+        let report = Report(on: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        let page = report.html(bundle: nil)
+        let heading = try #require(page.range(of: "<h1>"))
+        let decision = try #require(
+            page.range(of: "<code class=\"long\">lab gate --base aaaaaaaaaa search/t0/n --metric time</code>"))
+        let picture = try #require(page.range(of: "<section id=\"changed\""))
+        let sentence = try #require(page.range(of: "<p class=\"lead\">"))
+        #expect(heading.lowerBound < decision.lowerBound && decision.lowerBound < picture.lowerBound)
+        #expect(picture.lowerBound < sentence.lowerBound)
+        let change = try #require(compared(base, head).findings.rows.first { $0.cell.implementation == "t0" })
+        let text = FindingText.reading(change.change, change.interval).prefix { $0 != "[" }.dropLast()
+        #expect(
+            page.contains(
+                "<span class=\"verdict\">\(text)</span>"))
+        #expect(page.contains("±11\u{A0}%") && page.contains("is not seen to differ") == false)
+        #expect(!SectionSample.page().contains("id=\"changed\""))
+    }
+
+    @Test(
+        "where nothing is seen to differ the picture has the largest differences, and of nothing there is none"
+    )
+    func nothing() throws {
+        let base = result(warm: [100, 200], commit: "a")
+        let picture = try #require(ChangePicture(compared(base, result(warm: [100, 200], commit: "b"))))
+        #expect(picture.parts.map(\.scope) == [""] && !picture.parts.flatMap(\.rows).contains(where: \.isDifferent))
+        let empty = ComparedResultsTests.result()
+        #expect(ChangePicture(compared(empty, empty)) == nil)
+    }
+}
