@@ -56,7 +56,6 @@ extension Cell {
         guard let budget, let bound = budget.bound else { return nil }
 
         let text = metric.textWithUnit(bound)
-        guard metric.kind != .exact else { return text }
-        return budget.isUpperBound(bound, metric.direction) ? "≤ \(text)" : "≥ \(text)"
+        return metric.kind == .exact ? text : "\(budget.isUpperBound(bound, metric.direction) ? "≤" : "≥") \(text)"
     }
 }
