@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Results
 import Testing
 
 @testable import Gate
@@ -20,7 +21,9 @@ import Testing
     }
 
     private func isOpen(_ evidence: PairEvidence) -> Bool {
-        let judge = TimeJudge(GateSettings(), allowance: 0, family: 12, distributions: SignedRankTables())
+        let judge = TimeJudge(
+            GateSettings(), cells: [CellID(experiment: "e", implementation: "m", input: "i")], allowance: 0, family: 12,
+            distributions: SignedRankTables())
         let outlook = Outlook(judge, last: GateSettings.Look(pairs: 240, share: 0.5), links: 30)
         return judge.compared([0], evidence).allSatisfy { outlook.isOpen($0, evidence) }
     }

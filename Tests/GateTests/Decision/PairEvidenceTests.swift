@@ -56,8 +56,8 @@ import Testing
         #expect(ProcessTime(turns: []).time.isNaN)
     }
 
-    @Test("the noise of a cell is split into that of pairs and that of links")
-    func noise() throws {
+    @Test("the spread of a cell is split into that of pairs and that of links")
+    func spread() throws {
         var pairs = PairEvidence(cells: 1, units: 40)
         for visit in 0..<4 {
             for unit in 0..<40 {
@@ -67,10 +67,10 @@ import Testing
             }
         }
 
-        let noise = try #require(pairs.noise(of: 0))
-        #expect(abs(noise.pairs - 0.0035) < 0.001)
-        #expect(abs(noise.links - 0.02) < 0.001)
-        #expect(noise.text == "pairs scatter by 0.4 %, links by 2.0 %")
-        #expect(PairEvidence(cells: 1, units: 3).noise(of: 0) == nil)
+        let spread = try #require(pairs.spread(of: 0))
+        #expect(abs(spread.ofPairs - 0.0035) < 0.001)
+        #expect(abs(spread.ofLinks - 0.02) < 0.001)
+        #expect(spread.text == "pairs scatter by 0.4 %, links by 2.0 %")
+        #expect(PairEvidence(cells: 1, units: 3).spread(of: 0) == nil)
     }
 }

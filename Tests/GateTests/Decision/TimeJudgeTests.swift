@@ -9,7 +9,9 @@ import Testing
     private var judge: TimeJudge { judge(family: 12) }
 
     private func judge(family: Int) -> TimeJudge {
-        TimeJudge(settings, allowance: 0, family: family, distributions: SignedRankTables())
+        TimeJudge(
+            settings, cells: (0..<3).map { CellID(experiment: "e", implementation: "m", input: "\($0)") }, allowance: 0,
+            family: family, distributions: SignedRankTables())
     }
 
     /// Thirty pairs of links a cell, evenly over ±`spread`, shifted; one pair of processes each.
@@ -24,50 +26,50 @@ import Testing
         return pairs
     }
 
-    private func judged(_ shifts: [Double], _ stage: TimeJudge.Stage) -> [Int: TimeVerdict] {
+    private func judged(_ shifts: [Double], _ look: TakenLook) -> [Int: TimeVerdict] {
         var judge = judge
-        return judge.judge(judge.compared(Array(shifts.indices), pairs(shifts)), stage: stage)
+        return judge.judge(judge.compared(Array(shifts.indices), pairs(shifts)), at: look)
     }
 
-    @Test("the probability of a finding is divided by the share of the error that its look may spend")
-    func sharedProbability() throws {
-        let stage = TimeJudge.Stage(share: 0.05, isLast: false)
-        let finding = try #require(judged([0.05], stage)[0])
+    @Test("the p-value of a finding is divided by the share of the error that its look may spend")
+    func sharedPValue() throws {
+        let look = TakenLook(share: 0.05, isLast: false)
+        let finding = try #require(judged([0.05], look)[0])
         let compared = try #require(judge.compared([0], pairs([0.05])).first)
-        let probability = compared.test.pGreater(than: judge.margin)
+        let pValue = compared.test.pGreater(than: judge.changeMargin(of: 0))
         #expect(finding.verdict == .regressed)
-        #expect(abs(finding.probability / (probability / 0.05) - 1) < 1e-9)
+        #expect(abs(finding.pValue / (pValue / 0.05) - 1) < 1e-9)
     }
 
     @Test("a weak difference makes a candidate for a regression at the last look, and not before it")
     func lastLook() {
         // Beyond the margin at p ≈ 0.2.
         let shifts = [0.0115]
-        #expect(judged(shifts, TimeJudge.Stage(share: 1, isLast: false)).isEmpty)
-        let last = judged([0.013], TimeJudge.Stage(share: 1, isLast: true))
-        #expect(judged([0.013], TimeJudge.Stage(share: 1, isLast: false)).isEmpty)
+        #expect(judged(shifts, TakenLook(share: 1, isLast: false)).isEmpty)
+        let last = judged([0.013], TakenLook(share: 1, isLast: true))
+        #expect(judged([0.013], TakenLook(share: 1, isLast: false)).isEmpty)
         #expect(last[0]?.verdict == .regressed)
     }
 
     @Test("a regression needs p ≤ 0.1 on fresh links, whatever the first comparison says")
     func freshLinks() throws {
-        let candidate = try #require(judged([0.1], TimeJudge.Stage(share: 0.5, isLast: true))[0])
-        #expect(candidate.probability < 1e-8)
+        let candidate = try #require(judged([0.1], TakenLook(share: 0.5, isLast: true))[0])
+        #expect(candidate.pValue < 1e-8)
         for (shift, verdict) in [(0.0105, Verdict.inconclusive), (0.02, .regressed)] {
             let confirmations = judge.confirmed([0: candidate], pairs([shift]), share: 1)
             #expect(confirmations[0]?.verdict == verdict)
         }
     }
 
-    @Test("the combined probability of both comparisons is corrected for all cells, not for candidates alone")
+    @Test("the combined p-value of both comparisons is corrected for all cells, not for candidates alone")
     func wholeFamily() throws {
         let weak = TimeVerdict(
             verdict: .regressed, estimate: 0.02, interval: Interval(lower: 0.011, upper: 0.03), level: 0.1, units: 30,
-            probability: 0.03)
+            pValue: 0.03)
         // Together with this they are at 0.05 %: enough for one cell, not for one of twelve.
         let fresh = pairs([0.0135])
         let test = try #require(judge.compared([0], fresh).first).test
-        let together = CombinedProbability.of(0.03, test.pGreater(than: judge.margin))
+        let together = CombinedProbability.of(0.03, test.pGreater(than: judge.changeMargin(of: 0)))
         #expect(together < settings.error / 2 && together > settings.error / 24, "\(together)")
         #expect(judge(family: 1).confirmed([0: weak], fresh, share: 1)[0]?.verdict == .regressed)
         #expect(judge(family: 12).confirmed([0: weak], fresh, share: 1)[0]?.verdict == .inconclusive)
@@ -79,7 +81,7 @@ import Testing
         func verdict(_ shift: Double, spread: Double, family: Int, share: Double) -> Verdict? {
             var judge = judge(family: family)
             let compared = judge.compared([0], pairs([shift], spread: spread))
-            return judge.judge(compared, stage: TimeJudge.Stage(share: share, isLast: false))[0]?.verdict
+            return judge.judge(compared, at: TakenLook(share: share, isLast: false))[0]?.verdict
         }
 
         for (shift, spread, expected) in [(-0.0152, 0.01, Verdict.improved), (0.005, 0.01, .same)] {
@@ -117,12 +119,12 @@ import Testing
 
     @Test("a clear improvement is improved, and only a cell well within the margin is the same")
     func others() {
-        let judgements = judged([-0.05, 0, 0.004], TimeJudge.Stage(share: 1, isLast: true))
+        let judgements = judged([-0.05, 0, 0.004], TakenLook(share: 1, isLast: true))
         #expect(judgements[0]?.verdict == .improved)
         var judge = judge
         let same = judge.judge(
             judge.compared([0, 1], pairs([0, 0.009], spread: 0.002)),
-            stage: TimeJudge.Stage(share: 1, isLast: true))
+            at: TakenLook(share: 1, isLast: true))
         #expect(same[0]?.verdict == .same)
         #expect(same[1]?.verdict != .same)
     }

@@ -10,8 +10,8 @@ import Testing
         var schedule = LookSchedule(looks, span: 0)
         for (number, look) in looks.enumerated() {
             #expect(!schedule.isDue(pairs: look.pairs - 1, seconds: 1) && schedule.isDue(pairs: look.pairs, seconds: 1))
-            let stage = schedule.advance(pairs: look.pairs, isLast: false)
-            #expect(stage.share == look.share && stage.isLast == (number == 3))
+            let taken = schedule.advance(pairs: look.pairs, isLast: false)
+            #expect(taken.share == look.share && taken.isLast == (number == 3))
         }
         #expect(schedule.isOver)
     }

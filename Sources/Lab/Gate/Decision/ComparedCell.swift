@@ -7,10 +7,10 @@ struct ComparedCell {
     let test: any CentreTest
 
     /// A verdict with the interval that belongs to a level.
-    func verdict(_ verdict: Verdict, level: Double, probability: Double = 1) -> TimeVerdict {
+    func verdict(_ verdict: Verdict, level: Double, pValue: Double = 1) -> TimeVerdict {
         TimeVerdict(
             verdict: verdict, estimate: test.estimate, interval: interval(level: level), level: level,
-            units: test.values.count, probability: probability)
+            units: test.values.count, pValue: pValue)
     }
 
     /// The interval that is wrong at each end with the probability of a level.

@@ -8,9 +8,6 @@ import Measurement
 ///
 /// Optimistic on purpose: assumes 10 % less remaining scatter, and lets the estimate move by two deviations.
 struct Outlook {
-    /// The variance of a median over processes, relative to that of their mean.
-    static let inefficiency = 1.4
-
     private let judge: TimeJudge
     /// Standard errors that a candidate must lie beyond the margin at the last look.
     private let candidatePoint: Double
@@ -22,7 +19,7 @@ struct Outlook {
     init(_ judge: TimeJudge, last: GateSettings.Look, links: Int) {
         self.judge = judge
         candidatePoint = NormalDistribution.point(
-            above: judge.candidateLevel(TimeJudge.Stage(share: last.share, isLast: true)))
+            above: judge.candidateLevel(at: TakenLook(share: last.share, isLast: true)))
         samePoint = NormalDistribution.point(above: judge.sameLevel(share: last.share))
         lastPairsPerUnit = Double(last.pairs) / Double(max(links, 1))
     }
@@ -31,7 +28,7 @@ struct Outlook {
     func isOpen(_ compared: ComparedCell, _ evidence: PairEvidence) -> Bool {
         let values = compared.test.values
         let count = Double(values.count)
-        guard let pairs = evidence.scatter(of: compared.cell), pairs.perUnit >= 1.9,
+        guard let scatter = evidence.scatter(of: compared.cell), scatter.pairsPerUnit >= 1.9,
             values.count >= LinkPlan.fewestLinks
         else { return true }
 
@@ -40,12 +37,13 @@ struct Outlook {
         let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / (count - 1)
 
         // The variance that more processes take away, and the standard error that is left without it.
-        let removable = Self.inefficiency * pairs.variance * max(1 / pairs.perUnit - 1 / lastPairsPerUnit, 0)
+        let removable = scatter.varianceOfMedian * max(1 / scatter.pairsPerUnit - 1 / lastPairsPerUnit, 0)
         let remaining = 0.9 * (max(variance - removable, variance / 4) / count).squareRoot()
         let movement = 2 * (removable / count).squareRoot() + 0.3 * remaining
 
-        let canBeSame = max(abs(mean) - movement, 0) + remaining * samePoint <= judge.innerMargin(of: compared.cell)
-        let canBeCandidate = abs(mean) + movement - remaining * candidatePoint > judge.margin(of: compared.cell)
+        let cell = compared.cell
+        let canBeSame = max(abs(mean) - movement, 0) + remaining * samePoint <= judge.sameMargin(of: cell)
+        let canBeCandidate = abs(mean) + movement - remaining * candidatePoint > judge.changeMargin(of: cell)
         return canBeSame || canBeCandidate
     }
 }

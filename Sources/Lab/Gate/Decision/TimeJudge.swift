@@ -4,42 +4,36 @@ import Results
 
 /// Turns the evidence of both sides into verdicts on time, look by look.
 ///
-/// The chance that any cell of a suite gets a wrong verdict is split in halves of ``GateSettings/error``. One is that
-/// of a regression, which takes two steps. At a look a cell becomes a *candidate* when its probability, over the look's
-/// share, is small: over all looks together, such a probability is as rare as it says. Then fresh links, which know
-/// nothing of the first step, give another, and both together (``CombinedProbability``) are held by Holm over all cells
-/// of the suite against the half. The other half is that of *improved*, by Holm as well, and *same*, at a
-/// quarter / cells: being the same is not what Holm's family is about, so it neither gains by a rejection nor makes the
-/// others easier.
+/// The chance that any cell of a suite gets a wrong verdict is ``GateSettings/error``. Each verdict has a part of it:
+///
+/// - *regressed* a half, by Holm's method over all cells of the suite;
+/// - *improved* a quarter, by Holm's method as well;
+/// - *same* a quarter, divided by the number of cells. It is no rejection in Holm's family: it neither gains by one nor
+///   makes the others easier.
+///
+/// A regression takes two steps. At a look a cell becomes a *candidate* if its p-value, divided by the share of the
+/// error that the look has, is small. Over all looks together, such a quotient is as seldom small as a p-value. Then
+/// fresh links, which know nothing of the first step, give a p-value of their own, and both together
+/// (``CombinedProbability``) have to be small enough for the half.
 struct TimeJudge {
-    /// The levels of a look.
-    struct Stage {
-        /// The part of each error that may be spent here.
-        let share: Double
-        /// True if no look comes after it, so that a cell has to be a candidate now to be found at all.
-        let isLast: Bool
-    }
-
-    /// Half the width of what counts as no change, as log-ratio.
-    let margin: Double
-    /// The same for *same*, less the allowance for the layout. If it is not above 0, no cell can be the same.
-    let innerMargin: Double
-    /// The margins of cells whose tolerance is their own, by their positions.
-    private let ownMargins: [Int: Double]
+    /// The tolerance of each cell, as log-ratio.
+    private let tolerances: [Double]
+    /// The change that a layout which is not varied may cause, as log-ratio.
     private let allowance: Double
     private let settings: GateSettings
+    /// The number of cells that are judged together.
     private let family: Int
     private let distributions: SignedRankTables
-    /// Cells that were found improved so far, which leave Holm's family.
-    private var improved = 0
+    /// The number of cells that were found improved so far, which leave Holm's family.
+    private var improvedCells = 0
 
-    /// The error of *improved*, and that of *same*.
-    private var otherError: Double { settings.error / 4 }
-
+    private var errorOfRegressed: Double { settings.error / 2 }
+    private var errorOfImproved: Double { settings.error / 4 }
+    private var errorOfSame: Double { settings.error / 4 }
     /// The error of each end of an interval that is shown, at most: candidates and confirmations may be judged by more.
     private var shownError: Double { settings.error / 2 }
-    /// The level at which a regression holds without fresh links, over all looks.
-    private var familyLevel: Double { settings.error / 2 / Double(family) }
+    /// The p-value, at most, by which a regression holds without fresh links, over all looks.
+    private var familyLevel: Double { errorOfRegressed / Double(family) }
 
     /// Creates a judge of a suite.
     ///
@@ -48,35 +42,30 @@ struct TimeJudge {
     ///   - allowance: the change that a layout which is not varied may cause, relative.
     ///   - family: the number of cells that are judged together.
     init(
-        _ settings: GateSettings, cells: [CellID] = [], allowance: Double, family: Int,
-        distributions: SignedRankTables
+        _ settings: GateSettings, cells: [CellID], allowance: Double, family: Int, distributions: SignedRankTables
     ) {
-        var ownMargins: [Int: Double] = [:]
-        for (position, cell) in cells.enumerated() {
-            ownMargins[position] = settings.tolerances[cell].map { log1p($0) }
-        }
-        self.ownMargins = ownMargins
+        tolerances = cells.map { log1p(settings.tolerances[$0] ?? settings.tolerance) }
         self.allowance = log1p(allowance)
-        margin = log1p(settings.tolerance) + log1p(allowance)
-        innerMargin = log1p(settings.tolerance) - log1p(allowance)
         self.settings = settings
         self.family = family
         self.distributions = distributions
     }
 
-    /// Half the width of what counts as no change of a cell, as log-ratio.
-    func margin(of cell: Int) -> Double { ownMargins[cell].map { $0 + allowance } ?? margin }
+    /// Half the width of what counts as no change of a cell, as log-ratio: its tolerance, and what the layout alone may
+    /// cause.
+    func changeMargin(of cell: Int) -> Double { tolerances[cell] + allowance }
 
-    /// The same for *same*, less the allowance for the layout.
-    func innerMargin(of cell: Int) -> Double { ownMargins[cell].map { $0 - allowance } ?? innerMargin }
+    /// Half the width of the interval in which a cell is called *same*, as log-ratio: its tolerance, less what the
+    /// layout alone may cause. At 0 or below, the cell cannot be called so.
+    func sameMargin(of cell: Int) -> Double { tolerances[cell] - allowance }
 
-    /// The probability that makes a candidate at a look, of one side's test.
-    func candidateLevel(_ stage: Stage) -> Double {
-        stage.share * (stage.isLast ? settings.lastCandidateError : settings.candidateError / Double(family))
+    /// The one-sided p-value, at most, by which a cell becomes a candidate at a look.
+    func candidateLevel(at look: TakenLook) -> Double {
+        look.share * (look.isLast ? settings.lastCandidateError : settings.candidateError / Double(family))
     }
 
-    /// The probability that a cell needs to be called the same.
-    func sameLevel(share: Double) -> Double { otherError * share / Double(family) }
+    /// The p-value, at most, by which a cell is called the same at a look of a share.
+    func sameLevel(share: Double) -> Double { errorOfSame * share / Double(family) }
 
     /// The cells that have pairs, ready to be judged.
     func compared(_ cells: [Int], _ evidence: PairEvidence) -> [ComparedCell] {
@@ -86,11 +75,11 @@ struct TimeJudge {
     /// Judges cells that are still open.
     ///
     /// - Returns: the verdicts on those that are decided now; candidates are *regressed*.
-    mutating func judge(_ open: [ComparedCell], stage: Stage) -> [Int: TimeVerdict] {
-        var verdicts = candidates(among: open, stage)
-        verdicts.merge(improvements(among: open, stage)) { $1 }
+    mutating func judge(_ open: [ComparedCell], at look: TakenLook) -> [Int: TimeVerdict] {
+        var verdicts = candidates(among: open, at: look)
+        verdicts.merge(improvements(among: open, at: look)) { $1 }
 
-        let level = sameLevel(share: stage.share)
+        let level = sameLevel(share: look.share)
         for compared in open where verdicts[compared.cell] == nil && isSame(compared, level: level) {
             verdicts[compared.cell] = compared.verdict(.same, level: level)
         }
@@ -98,27 +87,27 @@ struct TimeJudge {
         return verdicts
     }
 
-    private func candidates(among open: [ComparedCell], _ stage: Stage) -> [Int: TimeVerdict] {
-        let level = candidateLevel(stage)
+    private func candidates(among open: [ComparedCell], at look: TakenLook) -> [Int: TimeVerdict] {
+        let level = candidateLevel(at: look)
         var candidates: [Int: TimeVerdict] = [:]
         for compared in open {
-            let probability = compared.test.pGreater(than: margin(of: compared.cell))
-            guard probability <= level else { continue }
+            let pValue = compared.test.pGreater(than: changeMargin(of: compared.cell))
+            guard pValue <= level else { continue }
 
             var verdict = compared.verdict(
-                .regressed, level: min(level, shownError), probability: min(probability / stage.share, 1))
-            verdict.familyInterval = compared.interval(level: familyLevel * stage.share)
+                .regressed, level: min(level, shownError), pValue: min(pValue / look.share, 1))
+            verdict.familyInterval = compared.interval(level: familyLevel * look.share)
             candidates[compared.cell] = verdict
         }
 
         return candidates
     }
 
-    private mutating func improvements(among open: [ComparedCell], _ stage: Stage) -> [Int: TimeVerdict] {
+    private mutating func improvements(among open: [ComparedCell], at look: TakenLook) -> [Int: TimeVerdict] {
         let rejected = Holm.rejected(
-            open.map { $0.test.pLess(than: -margin(of: $0.cell)) }, family: max(family - improved, open.count),
-            error: otherError * stage.share)
-        improved += rejected.count
+            open.map { $0.test.pLess(than: -changeMargin(of: $0.cell)) },
+            family: max(family - improvedCells, open.count), error: errorOfImproved * look.share)
+        improvedCells += rejected.count
 
         var improvements: [Int: TimeVerdict] = [:]
         for (position, level) in rejected {
@@ -129,20 +118,20 @@ struct TimeJudge {
     }
 
     private func isSame(_ compared: ComparedCell, level: Double) -> Bool {
-        let innerMargin = innerMargin(of: compared.cell)
-        guard innerMargin > 0 else { return false }
+        let margin = sameMargin(of: compared.cell)
+        guard margin > 0 else { return false }
         let test = compared.test
-        return max(test.pGreater(than: -innerMargin), test.pLess(than: innerMargin)) <= level
+        return max(test.pGreater(than: -margin), test.pLess(than: margin)) <= level
     }
 
     /// The verdict on an undecided cell when no more is measured. Its interval is as sure as that of any other cell,
-    /// although a weaker probability would have made it a candidate.
+    /// although a larger p-value would have made it a candidate.
     func inconclusive(_ compared: ComparedCell, share: Double) -> TimeVerdict {
         let level = settings.candidateError * share / Double(family)
         return compared.verdict(.inconclusive, level: min(level, shownError))
     }
 
-    /// Judges candidates by fresh links at a look: by these alone, and together with the first comparison. All other
+    /// Judges candidates by fresh links at a look: by these alone, and together with the main comparison. All other
     /// cells of the suite are hypotheses that stand.
     ///
     /// - Parameters:
@@ -153,27 +142,26 @@ struct TimeJudge {
         _ candidates: [Int: TimeVerdict], _ evidence: PairEvidence, share: Double, earlier: Int = 0
     ) -> [Int: TimeVerdict] {
         let compared = compared(candidates.keys.sorted(), evidence)
-        let probabilities = compared.map { compared in
-            let fresh = min(compared.test.pGreater(than: margin(of: compared.cell)) / share, 1)
+        let pValues = compared.map { compared in
+            let fresh = min(compared.test.pGreater(than: changeMargin(of: compared.cell)) / share, 1)
             guard fresh <= settings.confirmationError else { return 1.0 }
-            return CombinedProbability.of(candidates[compared.cell]?.probability ?? 1, fresh)
+            return CombinedProbability.of(candidates[compared.cell]?.pValue ?? 1, fresh)
         }
 
-        let left = max(family - earlier, probabilities.count)
-        let rejected = Set(Holm.rejected(probabilities, family: left, error: settings.error / 2).map(\.position))
+        let left = max(family - earlier, pValues.count)
+        let rejected = Set(Holm.rejected(pValues, family: left, error: errorOfRegressed).map(\.position))
         var verdicts: [Int: TimeVerdict] = [:]
         for (position, compared) in compared.enumerated() {
             verdicts[compared.cell] = compared.verdict(
-                rejected.contains(position) ? .regressed : .inconclusive, level: shownError,
-                probability: probabilities[position])
+                rejected.contains(position) ? .regressed : .inconclusive, level: shownError, pValue: pValues[position])
         }
 
         return verdicts
     }
 
-    /// Returns true if a candidate is beyond the margin at the level of all cells of the suite, by the first comparison
+    /// Returns true if a candidate is beyond the margin at the level of all cells of the suite, by the main comparison
     /// alone.
-    func isCertain(_ candidate: TimeVerdict) -> Bool { candidate.probability <= familyLevel }
+    func isCertain(_ candidate: TimeVerdict) -> Bool { candidate.pValue <= familyLevel }
 
     /// The shift of pooled ratios with its interval; `nil` for no ratios.
     func shift(of values: [Double], error: Double) -> (estimate: Double, interval: Interval)? {

@@ -10,8 +10,8 @@ struct TimeVerdict {
     let level: Double
     /// Units of the statistics: pairs of links, or pairs of processes.
     let units: Int
-    /// The probability of a shift as far up, over all looks, without a true shift beyond the margin.
-    var probability = 1.0
+    /// The p-value of a regression over all looks; 1 for a verdict that does not ask for one.
+    var pValue = 1.0
     /// The interval at the level of all cells of the suite, of a candidate for a regression.
     var familyInterval: Interval?
 }

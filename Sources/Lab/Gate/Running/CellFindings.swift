@@ -28,7 +28,8 @@ struct CellFindings {
                 cell, verdict.verdict, base: exp(medians.base), head: exp(medians.head),
                 change: expm1(verdict.estimate), interval: verdict.interval.asChange)
             if verdict.verdict == .inconclusive {
-                row.reason = .imprecise(Precision(verdict, margin: judge.margin(of: position)).imprecision(of: unit))
+                let precision = Precision(verdict, margin: judge.changeMargin(of: position))
+                row.reason = .imprecise(precision.imprecision(of: unit))
             }
 
             return row
@@ -65,7 +66,7 @@ struct CellFindings {
         rows[cell].confirmation = Finding.Confirmation(
             change: expm1(fresh.estimate), interval: fresh.interval.asChange)
         let answer = ConfirmationAnswer(
-            candidate, fresh, margin: judge.margin(of: cell), isCutOff: isCutOff, unit: unit)
+            candidate, fresh, margin: judge.changeMargin(of: cell), isCutOff: isCutOff, unit: unit)
 
         switch answer {
         case .regressed(let remark):

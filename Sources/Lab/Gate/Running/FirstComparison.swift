@@ -117,9 +117,9 @@ struct FirstComparison {
     }
 
     /// Judges open cells at a look, and closes those that are decided or that no later look can decide.
-    private mutating func judgeOpen(at look: TimeJudge.Stage) {
+    private mutating func judgeOpen(at look: TakenLook) {
         let compared = judge.compared(open.measured, evidence.change)
-        let decided = judge.judge(compared, stage: look)
+        let decided = judge.judge(compared, at: look)
         verdicts.merge(decided) { $1 }
 
         for cell in compared where decided[cell.cell] == nil {

@@ -27,11 +27,11 @@ struct LookSchedule {
     /// Takes the look that is due, with the shares of those that were passed.
     ///
     /// - Parameter isLast: if none comes after it, since the time is up. It takes the shares of all that are left.
-    mutating func advance(pairs: Int, isLast: Bool) -> TimeJudge.Stage {
+    mutating func advance(pairs: Int, isLast: Bool) -> TakenLook {
         let passed = isLast ? looks.endIndex : looks.firstIndex { $0.pairs > pairs } ?? looks.endIndex
         let following = max(passed, next + 1)
         defer { next = following }
-        return TimeJudge.Stage(
+        return TakenLook(
             share: looks[next..<following].reduce(0) { $0 + $1.share }, isLast: following == looks.endIndex)
     }
 }

@@ -63,7 +63,7 @@ package struct TimeGate<Runner: GateRunner> {
             secondsNeeded: comparison.secondsNeeded, strikes: pairs.strikes)
         return TimeFindings(
             rows: findings.rows, controls: controls,
-            notes: timeControls.absences(of: controls) + notes.sentences + notes.noise(in: comparison.evidence.change),
+            notes: timeControls.absences(of: controls) + notes.sentences + notes.spread(in: comparison.evidence.change),
             effort: Findings.Effort(
                 seconds: pairs.elapsed, childSeconds: pairs.childSeconds, processes: pairs.processes,
                 links: plans.pairs(\.main)))

@@ -43,19 +43,19 @@ struct TimeNotes {
         return "\(processes) ended without an answer and \(strikes == 1 ? "was" : "were") left out"
     }
 
-    /// The noise of each cell by where it comes from, and the mean over all, if the reader wants it.
-    func noise(in evidence: PairEvidence) -> [String] {
+    /// The spread of each cell by where it comes from, and the mean over all, if the reader wants it.
+    func spread(in evidence: PairEvidence) -> [String] {
         guard settings.tellsNoise else { return [] }
 
         var lines: [String] = []
-        var all: [Noise] = []
+        var all: [Spread] = []
         for cell in cells.indices {
-            guard let noise = evidence.noise(of: cell) else { continue }
-            lines.append("\(cells[cell].path): \(noise.text)")
-            all.append(noise)
+            guard let spread = evidence.spread(of: cell) else { continue }
+            lines.append("\(cells[cell].path): \(spread.text)")
+            all.append(spread)
         }
 
-        if let mean = Noise.mean(all) { lines.append("geometric mean of \(all.count) cells: \(mean.text)") }
+        if let mean = Spread.mean(all) { lines.append("geometric mean of \(all.count) cells: \(mean.text)") }
         return lines
     }
 }

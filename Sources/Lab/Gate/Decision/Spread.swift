@@ -2,27 +2,27 @@ import Foundation
 import Results
 
 /// The spread of a cell's ratios, as standard deviations.
-struct Noise {
-    /// Between pairs of processes of the same links.
-    let pairs: Double
-    /// Between pairs of links, without the part that comes from their processes.
-    let links: Double
+struct Spread {
+    /// The spread of pairs of processes of the same links.
+    let ofPairs: Double
+    /// The spread of pairs of links, without the part that comes from their processes.
+    let ofLinks: Double
 
     var text: String {
         func percent(_ deviation: Double) -> String { "\(SignificantDigits.fixed(100 * deviation, decimals: 1)) %" }
 
-        return "pairs scatter by \(percent(pairs)), links by \(percent(links))"
+        return "pairs scatter by \(percent(ofPairs)), links by \(percent(ofLinks))"
     }
 
     /// The geometric means over several cells, with 0.1 % in place of anything less; `nil` for no cells.
-    static func mean(_ all: [Noise]) -> Noise? {
+    static func mean(_ all: [Spread]) -> Spread? {
         guard !all.isEmpty else { return nil }
 
-        func mean(_ part: KeyPath<Noise, Double>) -> Double {
+        func mean(_ part: KeyPath<Spread, Double>) -> Double {
             let least = 0.001
             return exp(all.reduce(0) { $0 + log(max($1[keyPath: part], least)) } / Double(all.count))
         }
 
-        return Noise(pairs: mean(\.pairs), links: mean(\.links))
+        return Spread(ofPairs: mean(\.ofPairs), ofLinks: mean(\.ofLinks))
     }
 }
