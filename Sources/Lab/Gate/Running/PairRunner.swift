@@ -66,86 +66,109 @@ struct PairRunner<Runner: GateRunner> {
             }
 
             let unit = plans.unitIsLink ? pair.link : pair.number
-            for (cell, times) in zip(cells, times) { evidence.add(times, cell: cell, unit: unit, pair: pair.number) }
+            for cell in cells {
+                if let times = times[cell] { evidence.add(times, cell: cell, unit: unit, pair: pair.number) }
+            }
             return
         }
+    }
+
+    /// A process of a pair, and the work that it gets.
+    private struct PairProcess {
+        let role: PairSchedule.Role
+        var job: GateJob
+    }
+
+    /// The answer of a process of a pair.
+    private struct PairAnswer {
+        let process: PairProcess
+        /// The cells of its job; a failure if it ended without an answer.
+        let cells: Result<[CellTime], JobFailure>
+    }
+
+    /// The time of a cell in a process, or the reason why it has none.
+    private struct CellTime {
+        let cell: Int
+        let time: Result<ProcessTime, NoNumber>
     }
 
     /// The times of each cell in the processes of a pair; none if one of the processes failed, since the others then
     /// missed their turns.
     private mutating func times(
         of pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>
-    ) -> [PairTimes] {
-        var pairTimes = [PairTimes](repeating: PairTimes(), count: cells.count)
-        let living = lost.isEmpty ? cells : cells.filter { lost[$0] == nil }
+    ) -> [Int: PairTimes] {
+        let living = cells.filter { lost[$0] == nil }
+        guard !living.isEmpty else { return [:] }
+
         let steps = pair.steps.filter { $0.role != .positiveControl || living.contains(where: isDivisible) }
-
-        guard !living.isEmpty else { return pairTimes }
-
-        let jobs = steps.enumerated().map { position, step in
+        let processes = steps.enumerated().map { position, step in
             let range = plans[step.role.side][keyPath: step.role.isControl ? \.control : links]
-            return GateJob(
+            let job = GateJob(
                 side: step.role.side, link: range.lowerBound + step.link % range.count, cells: living,
                 extraWork: step.role == .positiveControl ? TimeControls.extraWork : 0, pair: pair.seed,
                 position: position)
+            return PairProcess(role: step.role, job: job)
         }
 
-        let answers = zip(jobs, run(jobs)).map { job, answer in checked(answer, of: job) }
-        guard answers.allSatisfy({ $0 != nil }) else { return pairTimes }
+        let answers = run(processes)
+        for answer in answers { giveUpCells(without: answer) }
 
-        for (step, answer) in zip(steps, answers) {
-            // Both lists have one order, and living cells are some of all.
-            var index = 0
-            for (cell, time) in zip(living, answer ?? []) {
-                while cells[index] != cell { index += 1 }
-                if case .success(let time) = time { pairTimes[index].set(step.role, time) }
+        var times: [Int: PairTimes] = [:]
+        for answer in answers {
+            guard case .success(let cells) = answer.cells else { return [:] }
+            for measured in cells {
+                guard case .success(let time) = measured.time else { continue }
+                times[measured.cell, default: PairTimes()].set(answer.process.role, time)
             }
         }
 
-        return pairTimes
+        return times
     }
 
-    /// The times that a process gave; `nil` when it gave none. A cell that fails is given up.
-    private mutating func checked(
-        _ answer: Result<[Result<ProcessTime, NoNumber>], JobFailure>, of job: GateJob
-    ) -> [Result<ProcessTime, NoNumber>]? {
-        switch answer {
-        case .success(let times):
-            for (cell, time) in zip(job.cells, times) {
-                if case .failure(let reason) = time { lose(cell, job.side, reason) }
+    /// Gives up the cells that a process has no time of. If it ended without an answer, these are searched for.
+    private mutating func giveUpCells(without answer: PairAnswer) {
+        switch answer.cells {
+        case .success(let cells):
+            for measured in cells {
+                if case .failure(let reason) = measured.time { lose(measured.cell, answer.process.job.side, reason) }
             }
-            return times
         case .failure(let failure):
             strikes += 1
-            findFailingCells(of: job, failure)
-            return nil
+            findFailingCells(of: answer.process, failure)
         }
     }
 
     /// Tries each cell of a process that failed alone, to find out which one it was, and if it was chance.
-    private mutating func findFailingCells(of job: GateJob, _ failure: JobFailure) {
+    private mutating func findFailingCells(of process: PairProcess, _ failure: JobFailure) {
         let lostBefore = lost.count
-        for cell in job.cells {
-            var alone = job
-            alone.cells = [cell]
-            switch run([alone])[0] {
-            case .failure(let failure): lose(cell, job.side, .processFailed(reason: "\(failure)"))
-            case .success(let times):
-                if case .failure(let reason)? = times.first { lose(cell, job.side, reason) }
+        let side = process.job.side
+        for cell in process.job.cells {
+            var alone = process
+            alone.job.cells = [cell]
+            switch run([alone])[0].cells {
+            case .failure(let failure): lose(cell, side, .processFailed(reason: "\(failure)"))
+            case .success(let cells):
+                if case .failure(let reason)? = cells.first?.time { lose(cell, side, reason) }
             }
         }
 
         if lost.count == lostBefore, strikes > Self.mostStrikes, strikes * 10 > processes {
-            for cell in living { lose(cell, job.side, .processesKeepFailing(reason: "\(failure)")) }
+            for cell in living { lose(cell, side, .processesKeepFailing(reason: "\(failure)")) }
         }
     }
 
-    private mutating func run(_ jobs: [GateJob]) -> [Result<[Result<ProcessTime, NoNumber>], JobFailure>] {
-        processes += jobs.count
+    /// Runs processes, side by side if there are several.
+    private mutating func run(_ processes: [PairProcess]) -> [PairAnswer] {
+        self.processes += processes.count
+        let jobs = processes.map(\.job)
         let outcomes = jobs.count == 1 ? [runner.run(jobs[0])] : runner.run(jobs)
-        return outcomes.map { outcome in
-            childSeconds += outcome.seconds
-            return outcome.times.map { times in times.map { $0.flatMap(plausible) } }
+        for outcome in outcomes { childSeconds += outcome.seconds }
+
+        return zip(processes, outcomes).map { process, outcome in
+            let cells = outcome.times.map { times in
+                zip(process.job.cells, times).map { CellTime(cell: $0, time: $1.flatMap(plausible)) }
+            }
+            return PairAnswer(process: process, cells: cells)
         }
     }
 
