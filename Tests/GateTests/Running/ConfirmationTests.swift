@@ -10,7 +10,6 @@ import Testing
     private struct PassingMachine: GateRunner {
         var inner: SimulatedMachine
         var now: Double { inner.now }
-        func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
         mutating func run(_ job: GateJob) -> GateJobTimes {
             var outcome = inner.run(job)

@@ -75,7 +75,7 @@ struct SimulatedMachine: GateRunner {
         }
     }
 
-    func availableLinks(of side: GateSide) -> Int? { available }
+    var facts: RunnerFacts { RunnerFacts(availableLinks: BothSides(base: available, head: available)) }
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
 
     /// The effect of a link on each cell, which is the same each time.

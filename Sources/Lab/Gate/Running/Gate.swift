@@ -14,8 +14,8 @@ import Results
 /// | ``CellTiming`` | the way of cells to findings on time: same code, batch, measurement |
 /// | ``TimeGate`` | the comparison of times, in stages, over any ``GateRunner`` |
 /// | ``GateRunner`` | what starts the processes of a ``GateJob``, which answer with ``GateJobTimes`` |
-/// | ``FirstComparison`` | the first stage: pairs, with controls next to them, and looks |
-/// | ``TimeControls`` | the second: two comparisons whose answers are known |
+/// | ``MainStage`` | the first stage: pairs, with controls next to them, and looks |
+/// | ``TimeControls`` | the second: comparisons whose answers are known, each a ``GateControl`` |
 /// | ``TimeConfirmation`` | the third: fresh links about candidates for a regression |
 /// | ``TimeJudge`` | the tests at each look, whose answer on a cell is a ``TimeVerdict``, in log-ratios |
 /// | ``CellFindings`` | the verdicts as findings, in times and relative changes |

@@ -20,8 +20,8 @@ struct GateCommand {
                 Base and head are built with the same toolchain, and each is linked in many layouts, because the mere \
                 order of functions moves a time by up to \(Findings.layoutAllowanceText). Short processes of both take \
                 turns on one core; a verdict rests on the links, holds at a family-wise error of \(Self.error), and a \
-                regression is confirmed with fresh links. Two comparisons whose answer is known run along; when one \
-                fails, no time is judged.
+                regression is confirmed with fresh links. Comparisons whose answer is known run along; when one fails, \
+                no time is judged.
 
                 A cell is the same, without a clock, if no code that it executes and no data that this code refers to \
                 changed from base to head; callgrind tells which code that is. Only the others are timed.
