@@ -11,6 +11,8 @@ struct PairRunner<Runner: GateRunner> {
     private(set) var lost: [Int: CellLoss] = [:]
     /// Processes that ended without an answer.
     private(set) var strikes = 0
+    /// Pairs without times, since the machine slept or this process was stopped in each of their attempts.
+    private(set) var pairsGivenUp = 0
     private(set) var childSeconds = 0.0
     private(set) var processes = 0
     /// Seconds of measuring by the end of the last pair.
@@ -43,8 +45,8 @@ struct PairRunner<Runner: GateRunner> {
         linkingSeconds += runner.now - before
     }
 
-    /// Runs the processes of a pair, and adds their times to the evidence. All of them run again, up to four times, if
-    /// the machine slept or this process was stopped meanwhile.
+    /// Runs the processes of a pair, and adds their times to the evidence. If the machine slept or this process was
+    /// stopped meanwhile, all of them run again, and the pair is given up after ``PairSchedule/Pair/mostAttempts``.
     ///
     /// - Parameter links: the links to use; those of controls have a range of their own.
     mutating func run(
@@ -53,7 +55,7 @@ struct PairRunner<Runner: GateRunner> {
     ) {
         defer { elapsed = runner.now - start - linkingSeconds }
 
-        for _ in 0..<5 {
+        for _ in 0..<PairSchedule.Pair.mostAttempts {
             let awayBefore = runner.away
             let lostBefore = lost
             let strikesBefore = strikes
@@ -73,6 +75,8 @@ struct PairRunner<Runner: GateRunner> {
             }
             return
         }
+
+        pairsGivenUp += 1
     }
 
     /// A process of a pair, and the work that it gets.

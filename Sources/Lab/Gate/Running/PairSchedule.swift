@@ -40,6 +40,9 @@ struct PairSchedule {
 
     /// Processes that take turns.
     struct Pair: Hashable {
+        /// The times that its processes run, at most, if the machine sleeps or this process is stopped meanwhile.
+        static let mostAttempts = 5
+
         let number: Int
         let link: Int
         let steps: [Step]

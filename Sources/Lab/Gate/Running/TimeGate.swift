@@ -59,7 +59,7 @@ package struct TimeGate<Runner: GateRunner> {
 
         let notes = TimeNotes(
             plans: plans, settings: settings, cells: ids, layoutAllowance: pairs.facts.layoutAllowance,
-            secondsNeeded: main.secondsNeeded, strikes: pairs.strikes)
+            secondsNeeded: main.secondsNeeded, strikes: pairs.strikes, pairsGivenUp: pairs.pairsGivenUp)
         return TimeFindings(
             rows: findings.rows, controls: controls,
             notes: timeControls.absences(of: controls) + notes.sentences + notes.spread(in: main.evidence.change),
