@@ -42,7 +42,7 @@ public struct Findings: Codable, Sendable {
 
     /// A comparison with a known result.
     public struct Control: Codable, Sendable, Hashable {
-        /// `null` or `positive`.
+        /// The name: `null`, `positive`.
         public var name: String
         /// The true change, relative.
         public var expected: Double

@@ -27,6 +27,7 @@ import Testing
         Example(change: "an option of a command", name: #""--permutations""#),
         Example(change: "a format of dumps", name: #"\bKIFReader\b"#),
         Example(change: "an exporter", name: #"(\.|let )benchstat\b"#),
+        Example(change: "a control of the gate", name: #""positive""#),
         Example(change: "a chart", name: #"\bChartTemplate\.throughput\b|\bthroughput_json\b"#),
     ]
 

@@ -1,3 +1,4 @@
+import Execution
 import Foundation
 import Measurement
 import TestSupport
@@ -7,24 +8,27 @@ import Testing
 
 @Suite struct PairEvidenceTests {
     @Test("a disturbance of both processes of a pair cancels out, and a pair with a failed process has no ratio")
-    func ratios() {
-        var evidence = PhaseEvidence(cells: 2, units: 20, controls: 20)
+    func ratios() throws {
+        let ofBase = try #require(GateControl.all.first { $0.side == .base })
+        let ofHead = try #require(GateControl.all.first { $0.side == .head })
+        var evidence = PhaseEvidence(cells: 2, units: 20, controlledPairs: 20)
         for pair in 0..<20 {
             func time(_ log: Double) -> ProcessTime { ProcessTime(exp(log + (pair < 10 ? 0 : 0.3))) }
 
-            var times = PairTimes(base: time(1), head: time(1.05))
+            var times = PairTimes(sides: BothSides(base: time(1), head: time(1.05)))
             // Disturbed controls are nothing to the pair.
             if pair < 7 {
-                times.nullControl = time(9)
-                times.positiveControl = time(1.1)
+                times.set(time(9), of: .control(ofBase))
+                times.set(time(1.1), of: .control(ofHead))
             }
             evidence.add(times, cell: 1, unit: pair, pair: pair)
-            evidence.add(PairTimes(base: time(1)), cell: 0, unit: pair, pair: pair)
+            evidence.add(PairTimes(sides: BothSides(base: time(1), head: nil)), cell: 0, unit: pair, pair: pair)
         }
         #expect(evidence.change.values(of: 1).count == 20)
         expectAll(evidence.change.values(of: 1), count: 20) { abs($0 - 0.05) < 1e-12 }
-        #expect(evidence.nullControl.pooled(over: [1]).map { ($0 * 1e9).rounded() } == Array(repeating: 8e9, count: 7))
-        expectAll(evidence.positiveControl.pooled(over: [1]), count: 7) { abs($0 - 0.05) < 1e-12 }
+        let ratiosToBase = evidence.ratios(of: ofBase, over: [1])
+        #expect(ratiosToBase.map { ($0 * 1e9).rounded() } == Array(repeating: 8e9, count: 7))
+        expectAll(evidence.ratios(of: ofHead, over: [1]), count: 7) { abs($0 - 0.05) < 1e-12 }
         #expect(evidence.change.values(of: 0).isEmpty && evidence.medians(of: 0) == nil)
         #expect(evidence.medians(of: 1).map { abs($0.base - 1.15) < 1e-12 } == true)
     }

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import GateSimulation
 import Results
 import Testing
 
@@ -10,7 +11,6 @@ import Testing
     private struct PassingMachine: GateRunner {
         var inner: SimulatedMachine
         var now: Double { inner.now }
-        func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
         mutating func run(_ job: GateJob) -> GateJobTimes {
             var outcome = inner.run(job)

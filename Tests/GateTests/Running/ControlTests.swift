@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import GateSimulation
 import Results
 import TestSupport
 import Testing
@@ -14,7 +15,6 @@ import Testing
         var isPositive: Bool
 
         var now: Double { inner.now }
-        func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
         mutating func run(_ job: GateJob) -> GateJobTimes {
             let isControl = isPositive ? job.extraWork > 0 : job.side == .base && (30..<45).contains(job.link)
@@ -35,6 +35,35 @@ import Testing
             GateSettings(), cells: 4,
             runner: ShiftingMachine(inner: machine, shift: shift, isPositive: isPositive))
         return try gate.run()
+    }
+
+    @Test("the work of a control is a number of twentieths, and each has a name of its own")
+    func declared() {
+        expectAll(GateControl.all, count: 2) { control in
+            let twentieths = control.extraWork * 20
+            return twentieths >= 0 && abs(twentieths - twentieths.rounded()) < 1e-9
+        }
+        #expect(Set(GateControl.all.map(\.name)).count == GateControl.all.count)
+    }
+
+    @Test("the article names the sides and the work of each control, and how many there are")
+    func article() throws {
+        let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let article = package.appendingPathComponent("docs/Milli.docc/HowTheGateDecides.md")
+        let text = try String(contentsOf: article, encoding: .utf8).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+
+        for control in GateControl.all {
+            let side = control.side.rawValue
+            let share = Findings.allowanceText(control.extraWork)
+            let work = control.extraWork > 0 ? "with \(share) more work" : "in other layouts"
+            #expect(text.contains("\(side) against \(side) \(work)"))
+        }
+
+        let numbers = ["no", "one", "two", "three", "four", "five"]
+        #expect(text.contains("+ \(numbers[GateControl.all.count]) controls"))
+        #expect(text.matches(of: /(base|head) against \1/).count == GateControl.all.count)
     }
 
     @Test("a null control that reads a difference turns all time verdicts into unmeasurable")

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import GateSimulation
 import Jobs
 import Results
 import TestSupport
@@ -23,7 +24,6 @@ private struct FailingMachine: GateRunner {
     init(_ inner: SimulatedMachine) { self.inner = inner }
 
     var now: Double { inner.now }
-    func availableLinks(of side: GateSide) -> Int? { nil }
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
 
     mutating func run(_ job: GateJob) -> GateJobTimes {

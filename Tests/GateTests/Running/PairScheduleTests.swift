@@ -5,19 +5,19 @@ import Testing
 @testable import Gate
 
 @Suite struct PairScheduleTests {
-    private let schedule = PairSchedule(links: 6, pairs: 24, controls: 3, seed: 5)
+    private let schedule = PairSchedule(links: 6, pairs: 24, controlledPairs: 3, seed: 5)
     private var pairs: [PairSchedule.Pair] { (0..<24).map { schedule.pair($0) } }
 
     @Test("base and head follow each other on links that belong together, and either is first")
     func adjacent() {
         var orders: Set<[PairSchedule.Role]> = []
         for pair in pairs {
-            let indices = pair.steps.indices.filter { !pair.steps[$0].role.isControl }
+            let indices = pair.steps.indices.filter { pair.steps[$0].role.control == nil }
             #expect(indices.count == 2 && indices[1] == indices[0] + 1)
             expectAll(indices, count: 2) { pair.steps[$0].link == pair.link }
             orders.insert(indices.map { pair.steps[$0].role })
         }
-        #expect(orders == [[.base, .head], [.head, .base]])
+        #expect(orders == [[.side(.base), .side(.head)], [.side(.head), .side(.base)]])
     }
 
     @Test("every pair of links is visited once before any is visited again, in another order each time")
@@ -31,8 +31,8 @@ import Testing
     @Test("the first pairs have one process of each control next to them, the others none")
     func controls() {
         for pair in pairs {
-            for role in [PairSchedule.Role.nullControl, .positiveControl] {
-                let links = pair.steps.filter { $0.role == role }.map(\.link)
+            for control in GateControl.all {
+                let links = pair.steps.filter { $0.role == .control(control) }.map(\.link)
                 #expect(links == (pair.number < 3 ? [pair.number] : []))
             }
         }
@@ -40,9 +40,9 @@ import Testing
 
     @Test("reversed pairs have base where head was")
     func reversed() {
-        let reversed = PairSchedule(links: 6, pairs: 24, controls: 0, seed: 5, isReversed: true)
+        let reversed = PairSchedule(links: 6, pairs: 24, controlledPairs: 0, seed: 5, isReversed: true)
         for pair in pairs {
-            #expect(pair.steps.map(\.role).first { !$0.isControl } != reversed.pair(pair.number).steps[0].role)
+            #expect(pair.steps.map(\.role).first { $0.control == nil } != reversed.pair(pair.number).steps[0].role)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import GateSimulation
 import Measurement
 import Results
 import Testing
@@ -11,8 +12,7 @@ import Testing
     private struct CoarseMachine: GateRunner {
         var inner: SimulatedMachine
         var now: Double { inner.now }
-        var divisibleCells: Set<Int>? { [1] }
-        func availableLinks(of side: GateSide) -> Int? { nil }
+        let facts = RunnerFacts(divisibleCells: [1])
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
         mutating func run(_ job: GateJob) -> GateJobTimes {
             var outcome = inner.run(job)

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import GateSimulation
 import Jobs
 import Results
 import Synchronization
@@ -23,7 +24,6 @@ private struct SleepyMachine: GateRunner {
     }
 
     var now: Double { inner.now }
-    func availableLinks(of side: GateSide) -> Int? { nil }
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
     mutating func run(_ job: GateJob) -> GateJobTimes {
         jobs += 1
@@ -68,8 +68,23 @@ private struct SleepyMachine: GateRunner {
         let disturbed = try run([2, 9, 15, 40])
         #expect(disturbed.rows.map(\.verdict) == undisturbed.rows.map(\.verdict))
         expectAll(disturbed.rows, count: 2) { ($0.head ?? 0) < 2_000 }
-        #expect(!disturbed.notes.contains { $0.contains("without an answer") })
+        #expect(!disturbed.notes.contains { $0.contains("without an answer") || $0.contains("given up") })
         #expect(disturbed.effort.seconds < undisturbed.effort.seconds + 5)
+    }
+
+    @Test("a pair during all of whose attempts the machine slept is given up, and a note counts it")
+    func givenUp() throws {
+        // A process of the first pair in each attempt: the pair has its two sides and the controls.
+        let processes = 2 + GateControl.all.count
+        let attempts = (0..<PairSchedule.Pair.mostAttempts).map { 1 + processes * $0 }
+
+        func notes(_ sleeping: [Int]) throws -> [String] {
+            var gate = TimeGate(GateSettings(), cells: 2, runner: SleepyMachine(sleeping: Set(sleeping)))
+            return try gate.run().notes.filter { $0.contains("given up") }
+        }
+
+        #expect(try notes(attempts).map { $0.hasPrefix("1 pair of processes ") } == [true])
+        #expect(try notes(Array(attempts.dropLast())).isEmpty)
     }
 
     @Test("a machine that sleeps all the time ends a gate without a verdict on time")

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import GateSimulation
 import Results
 import TestSupport
 import Testing
@@ -19,18 +20,17 @@ private struct RecordingMachine: GateRunner {
     /// Seconds that making links takes each time.
     var linking = 0.0
     private var linked = 0.0
-    var divisibleCells: Set<Int>?
+    let facts: RunnerFacts
 
     init(_ effects: [Double], _ record: Record, linking: Double = 0, divisible: Set<Int>? = nil) {
         inner = SimulatedMachine(
             NoiseModel(description: "quiet", process: 0.002, layout: 0.002...0.002), effects: effects, seed: 11)
         self.record = record
         self.linking = linking
-        divisibleCells = divisible
+        facts = RunnerFacts(divisibleCells: divisible)
     }
 
     var now: Double { inner.now + linked }
-    func availableLinks(of side: GateSide) -> Int? { nil }
     mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {
         linked += linking
         record.prepared[side, default: []].append(links)
@@ -113,10 +113,10 @@ private struct RecordingMachine: GateRunner {
         #expect(starts.contains { if case .confirming = $0 { true } else { false } })
     }
 
-    @Test("the notes say where the noise of each cell comes from when that is asked for, and of all")
-    func noise() throws {
+    @Test("the notes say where the spread of each cell comes from when that is asked for, and of all")
+    func spread() throws {
         var settings = GateSettings()
-        settings.tellsNoise = true
+        settings.reportsSpread = true
 
         // Just so beyond what counts as the same, so that processes go on.
         let machine = RecordingMachine([log1p(0.009), log1p(0.009)], Record())
@@ -197,7 +197,6 @@ private struct RecordingMachine: GateRunner {
         var inner: SimulatedMachine
         let fresh: Double
         var now: Double { inner.now }
-        func availableLinks(of side: GateSide) -> Int? { nil }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
         mutating func run(_ job: GateJob) -> GateJobTimes {
             var outcome = inner.run(job)

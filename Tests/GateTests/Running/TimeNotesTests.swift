@@ -7,14 +7,14 @@ import Testing
 @Suite struct TimeNotesTests {
     private func notes(
         links: Int?, allowance: Double = LinkPlan.layoutAllowance, secondsNeeded: Double? = nil, strikes: Int = 0,
-        timeLimit: Double = 60
+        pairsGivenUp: Int = 0, timeLimit: Double = 60
     ) -> [String] {
         let settings = GateSettings(timeLimit: timeLimit)
         let plan = LinkPlan(available: links, wanted: settings.layouts)
         let cells = (0..<2).map { CellID(experiment: "e", implementation: "m", input: "\($0)") }
         return TimeNotes(
             plans: BothSides(base: plan, head: plan), settings: settings, cells: cells, layoutAllowance: allowance,
-            secondsNeeded: secondsNeeded, strikes: strikes
+            secondsNeeded: secondsNeeded, strikes: strikes, pairsGivenUp: pairsGivenUp
         ).sentences
     }
 
@@ -49,6 +49,14 @@ import Testing
                         + "slowest came first"
                 ])
         }
+    }
+
+    @Test("pairs that were held up in every attempt are counted")
+    func heldUpPairs() {
+        let attempts = PairSchedule.Pair.mostAttempts
+        let reason = "given up: in each of \(attempts) attempts the machine slept, or the gate was stopped"
+        #expect(notes(links: nil, pairsGivenUp: 1) == ["1 pair of processes was \(reason)"])
+        #expect(notes(links: nil, pairsGivenUp: 2) == ["2 pairs of processes were \(reason)"])
     }
 
     @Test("processes without an answer are counted")

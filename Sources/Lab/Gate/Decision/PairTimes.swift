@@ -1,18 +1,15 @@
+import Execution
 import Results
 
-/// The times of one cell in the processes of one pair; `nil` for a process that gave none or did not run.
+/// The times of one cell in the processes of one pair; none of a process that gave none or did not run.
 struct PairTimes {
-    var base: ProcessTime?
-    var head: ProcessTime?
-    var nullControl: ProcessTime?
-    var positiveControl: ProcessTime?
+    var sides = BothSides<ProcessTime?>(base: nil, head: nil)
+    var controls: [GateControl: ProcessTime] = [:]
 
-    mutating func set(_ role: PairSchedule.Role, _ time: ProcessTime) {
+    mutating func set(_ time: ProcessTime, of role: PairSchedule.Role) {
         switch role {
-        case .base: base = time
-        case .head: head = time
-        case .nullControl: nullControl = time
-        case .positiveControl: positiveControl = time
+        case .side(let side): sides[side] = time
+        case .control(let control): controls[control] = time
         }
     }
 }

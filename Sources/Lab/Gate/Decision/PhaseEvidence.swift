@@ -2,13 +2,10 @@ import Execution
 import Foundation
 import Measurement
 
-/// The measurements of a phase of a gate: head against base, and the controls against their sides.
+/// The measurements of a phase of a gate: head against base, and each control against its side.
 struct PhaseEvidence {
     private(set) var change: PairEvidence
-    /// Other links of base against base.
-    private(set) var nullControl: PairEvidence
-    /// Other links of head with more work against head.
-    private(set) var positiveControl: PairEvidence
+    private var controls: [GateControl: PairEvidence] = [:]
     /// Logarithms of the times of each cell.
     private var times: [BothSides<[Double]>]
 
@@ -16,27 +13,29 @@ struct PhaseEvidence {
     ///
     /// - Parameters:
     ///   - units: units of base and head.
-    ///   - controls: pairs that have a process of each control.
-    init(cells: Int, units: Int, controls: Int) {
+    ///   - controlledPairs: pairs that have a process of each control.
+    init(cells: Int, units: Int, controlledPairs: Int) {
         change = PairEvidence(cells: cells, units: units)
-        nullControl = PairEvidence(cells: cells, units: controls)
-        positiveControl = nullControl
+        for control in GateControl.all { controls[control] = PairEvidence(cells: cells, units: controlledPairs) }
         times = Array(repeating: BothSides(base: [], head: []), count: cells)
     }
 
     mutating func add(_ pairTimes: PairTimes, cell: Int, unit: Int, pair: Int) {
-        if let base = pairTimes.base, let head = pairTimes.head {
+        if let base = pairTimes.sides.base, let head = pairTimes.sides.head {
             change.add(head.logRatio(to: base), cell: cell, unit: unit)
             times[cell].base.append(log(base.time))
             times[cell].head.append(log(head.time))
         }
 
-        if let base = pairTimes.base, let control = pairTimes.nullControl {
-            nullControl.add(control.logRatio(to: base), cell: cell, unit: pair)
+        for (control, time) in pairTimes.controls {
+            guard let side = pairTimes.sides[control.side] else { continue }
+            controls[control]?.add(time.logRatio(to: side), cell: cell, unit: pair)
         }
-        if let head = pairTimes.head, let control = pairTimes.positiveControl {
-            positiveControl.add(control.logRatio(to: head), cell: cell, unit: pair)
-        }
+    }
+
+    /// The ratios of a control to its side: the mean over some cells in each pair that measured all of them.
+    func ratios(of control: GateControl, over cells: [Int]) -> [Double] {
+        controls[control]?.pooled(over: cells) ?? []
     }
 
     /// The medians of the times of a cell, as logarithms; `nil` for a cell without pairs.

@@ -33,7 +33,7 @@ struct Precision {
         return needed <= 10_000 ? max(Int(needed.rounded(.up)), verdict.units + 1) : nil
     }
 
-    /// The same as the reason of a finding, in a unit.
+    /// The precision as the reason of a finding, in a unit.
     func imprecision(of unit: FindingReason.MeasuredUnit) -> FindingReason.Imprecision {
         FindingReason.Imprecision(
             smallestEffect: smallestEffect, units: verdict.units, unitsNeeded: unitsNeeded, unit: unit)

@@ -3,9 +3,9 @@ import Results
 
 /// The spread of a cell's ratios, as standard deviations.
 struct Spread {
-    /// That of pairs of processes of the same links.
+    /// The spread of pairs of processes of the same links.
     let ofPairs: Double
-    /// That of pairs of links, without the part that comes from their processes.
+    /// The spread of pairs of links, without the part that comes from their processes.
     let ofLinks: Double
 
     var text: String {

@@ -4,17 +4,17 @@ import Results
 
 /// Turns the evidence of both sides into verdicts on time, look by look.
 ///
-/// The chance that any cell of a suite gets a wrong verdict is ``GateSettings/error``, of which each verdict has a part:
+/// The chance that any cell of a suite gets a wrong verdict is ``GateSettings/error``. Each verdict has a part of it:
 ///
 /// - *regressed* a half, by Holm's method over all cells of the suite;
 /// - *improved* a quarter, by Holm's method as well;
 /// - *same* a quarter, divided by the number of cells. It is no rejection in Holm's family: it neither gains by one nor
 ///   makes the others easier.
 ///
-/// A regression takes two steps. At a look a cell becomes a *candidate* if its p-value, divided by the look's share of the
-/// error, is small. Over all looks together, such a quotient is as seldom small as a p-value. Then fresh links, which
-/// know nothing of the first step, give a p-value of their own, and both together (``CombinedProbability``) have to be
-/// small enough for the half.
+/// A regression takes two steps. At a look a cell becomes a *candidate* if its p-value, divided by the share of the
+/// error that the look has, is small. Over all looks together, such a quotient is as seldom small as a p-value. Then
+/// fresh links, which know nothing of the first step, give a p-value of their own, and both together
+/// (``CombinedProbability``) have to be small enough for the half.
 struct TimeJudge {
     /// The tolerance of each cell, as log-ratio.
     private let tolerances: [Double]

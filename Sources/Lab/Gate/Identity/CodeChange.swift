@@ -13,6 +13,6 @@ package struct CodeChange: Hashable, Sendable {
     /// The part that it plays, such as a function that the cell executes, or a library.
     package let part: String
     package let name: String
-    /// The name in messages; `nil` for the same.
+    /// The name in messages; `nil` if that is ``name``.
     package var shortName: String?
 }

@@ -9,26 +9,27 @@ struct CellFindings {
     private let judge: TimeJudge
     private let unit: FindingReason.MeasuredUnit
 
-    /// Creates the findings that the first comparison leads to.
+    /// Creates the findings that the main comparison leads to.
     ///
     /// - Parameter lost: the cells that were given up.
     init(
-        of cells: [CellID], _ comparison: FirstComparison, lost: [Int: CellLoss], judge: TimeJudge,
+        of cells: [CellID], _ main: MainStage, lost: [Int: CellLoss], judge: TimeJudge,
         unit: FindingReason.MeasuredUnit
     ) {
         self.judge = judge
         self.unit = unit
         rows = cells.enumerated().map { position, cell in
             if let loss = lost[position] { return Finding(cell, .unmeasurable, reason: loss.finding) }
-            guard let verdict = comparison.verdicts[position],
-                let medians = comparison.evidence.medians(of: position)
+            guard let verdict = main.verdicts[position],
+                let medians = main.evidence.medians(of: position)
             else { return Finding(cell, .unmeasurable, reason: .outOfTime) }
 
             var row = Finding(
                 cell, verdict.verdict, base: exp(medians.base), head: exp(medians.head),
                 change: expm1(verdict.estimate), interval: verdict.interval.asChange)
             if verdict.verdict == .inconclusive {
-                row.reason = .imprecise(Precision(verdict, margin: judge.changeMargin(of: position)).imprecision(of: unit))
+                let precision = Precision(verdict, margin: judge.changeMargin(of: position))
+                row.reason = .imprecise(precision.imprecision(of: unit))
             }
 
             return row

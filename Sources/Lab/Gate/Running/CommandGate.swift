@@ -110,16 +110,13 @@ private struct CommandPairRunner: GateRunner {
     let isInterrupted: () -> Bool
 
     var isStopped: Bool { isInterrupted() }
-    /// No work can be added to a program.
-    let divisibleCells: Set<Int>? = []
-    /// The layout of a program belongs to it.
-    let layoutAllowance = 0.0
+    /// No work can be added to a program, and its layout belongs to it.
+    let facts = RunnerFacts(
+        availableLinks: BothSides(base: 1, head: 1), divisibleCells: [], layoutAllowance: 0)
     let clock = AwakeClock()
 
     var now: Double { clock.now }
     var away: Double { clock.away }
-
-    func availableLinks(of side: GateSide) -> Int? { 1 }
 
     func prepare(_ links: Range<Int>, of side: GateSide) {}
 

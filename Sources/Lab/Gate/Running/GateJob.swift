@@ -7,7 +7,7 @@ package struct GateJob: Hashable, Sendable {
     package var link: Int
     /// The cells, by position in the suite.
     package var cells: [Int]
-    /// The share of work to do beyond what is counted; 0.05 for the positive control.
+    /// The share of work to do beyond what is counted, for controls.
     package var extraWork = 0.0
     /// The seed of all that the processes of a pair draw alike: the data, the order of cells, and the hash
     /// function.

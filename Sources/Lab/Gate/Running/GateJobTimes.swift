@@ -8,4 +8,9 @@ package struct GateJobTimes: Sendable {
     /// ended without an answer, by a signal or because its time was up.
     package var times: Result<[Result<ProcessTime, NoNumber>], JobFailure>
     package var seconds: Double
+
+    package init(times: Result<[Result<ProcessTime, NoNumber>], JobFailure>, seconds: Double) {
+        self.times = times
+        self.seconds = seconds
+    }
 }

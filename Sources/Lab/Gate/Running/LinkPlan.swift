@@ -5,7 +5,7 @@ import Results
 struct LinkPlan: Equatable {
     /// Links that are compared at the looks.
     var main: Range<Int>
-    /// Links of the null control (base) or the positive control (head).
+    /// Links of controls of the side.
     var control: Range<Int>
     /// Links that confirm a regression.
     var confirmation: Range<Int>

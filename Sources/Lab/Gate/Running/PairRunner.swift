@@ -4,12 +4,15 @@ import Results
 
 /// Runs the processes of pairs, and gives up cells that fail.
 struct PairRunner<Runner: GateRunner> {
-    private(set) var runner: Runner
+    private var runner: Runner
     let plans: BothSides<LinkPlan>
+    let facts: RunnerFacts
     /// The cells that were given up, with the reason.
     private(set) var lost: [Int: CellLoss] = [:]
     /// Processes that ended without an answer.
     private(set) var strikes = 0
+    /// Pairs without times, since the machine slept or this process was stopped in each of their attempts.
+    private(set) var pairsGivenUp = 0
     private(set) var childSeconds = 0.0
     private(set) var processes = 0
     /// Seconds of measuring by the end of the last pair.
@@ -22,6 +25,7 @@ struct PairRunner<Runner: GateRunner> {
     init(_ runner: Runner, cells: Int, plans: BothSides<LinkPlan>) {
         self.runner = runner
         self.plans = plans
+        facts = runner.facts
         count = cells
         start = runner.now
     }
@@ -29,8 +33,8 @@ struct PairRunner<Runner: GateRunner> {
     /// The cells that were not given up.
     var living: [Int] { (0..<count).filter { lost[$0] == nil } }
 
-    /// Returns true if 5 % more of a cell's work can be done.
-    func isDivisible(_ cell: Int) -> Bool { runner.divisibleCells?.contains(cell) ?? true }
+    /// Returns true if a cell can do a little more work than is counted.
+    func isDivisible(_ cell: Int) -> Bool { facts.divisibleCells?.contains(cell) ?? true }
 
     /// Makes links of both sides; that is not measuring.
     mutating func prepare(_ links: KeyPath<LinkPlan, Range<Int>>...) throws {
@@ -41,8 +45,8 @@ struct PairRunner<Runner: GateRunner> {
         linkingSeconds += runner.now - before
     }
 
-    /// Runs the processes of a pair, and adds their times to the evidence. All of them run again, up to four times, if
-    /// the machine slept or this process was stopped meanwhile.
+    /// Runs the processes of a pair, and adds their times to the evidence. If the machine slept or this process was
+    /// stopped meanwhile, all of them run again, and the pair is given up after ``PairSchedule/Pair/mostAttempts``.
     ///
     /// - Parameter links: the links to use; those of controls have a range of their own.
     mutating func run(
@@ -51,7 +55,7 @@ struct PairRunner<Runner: GateRunner> {
     ) {
         defer { elapsed = runner.now - start - linkingSeconds }
 
-        for _ in 0..<5 {
+        for _ in 0..<PairSchedule.Pair.mostAttempts {
             let awayBefore = runner.away
             let lostBefore = lost
             let strikesBefore = strikes
@@ -71,6 +75,8 @@ struct PairRunner<Runner: GateRunner> {
             }
             return
         }
+
+        pairsGivenUp += 1
     }
 
     /// A process of a pair, and the work that it gets.
@@ -100,13 +106,13 @@ struct PairRunner<Runner: GateRunner> {
         let living = cells.filter { lost[$0] == nil }
         guard !living.isEmpty else { return [:] }
 
-        let steps = pair.steps.filter { $0.role != .positiveControl || living.contains(where: isDivisible) }
+        let canDoMore = living.contains(where: isDivisible)
+        let steps = pair.steps.filter { $0.role.extraWork == 0 || canDoMore }
         let processes = steps.enumerated().map { position, step in
-            let range = plans[step.role.side][keyPath: step.role.isControl ? \.control : links]
+            let range = plans[step.role.side][keyPath: step.role.control == nil ? links : \.control]
             let job = GateJob(
                 side: step.role.side, link: range.lowerBound + step.link % range.count, cells: living,
-                extraWork: step.role == .positiveControl ? TimeControls.extraWork : 0, pair: pair.seed,
-                position: position)
+                extraWork: step.role.extraWork, pair: pair.seed, position: position)
             return PairProcess(role: step.role, job: job)
         }
 
@@ -118,7 +124,7 @@ struct PairRunner<Runner: GateRunner> {
             guard case .success(let cells) = answer.cells else { return [:] }
             for measured in cells {
                 guard case .success(let time) = measured.time else { continue }
-                times[measured.cell, default: PairTimes()].set(answer.process.role, time)
+                times[measured.cell, default: PairTimes()].set(time, of: answer.process.role)
             }
         }
 
@@ -161,7 +167,7 @@ struct PairRunner<Runner: GateRunner> {
     private mutating func run(_ processes: [PairProcess]) -> [PairAnswer] {
         self.processes += processes.count
         let jobs = processes.map(\.job)
-        let outcomes = jobs.count == 1 ? [runner.run(jobs[0])] : runner.run(jobs)
+        let outcomes = jobs.count == 1 ? [runner.run(jobs[0])] : runner.runTogether(jobs)
         for outcome in outcomes { childSeconds += outcome.seconds }
 
         return zip(processes, outcomes).map { process, outcome in

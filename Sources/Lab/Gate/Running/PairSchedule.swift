@@ -9,14 +9,26 @@ import Results
 /// The first pairs also have a process of each control, whose turns come before or after those of the pair, as is
 /// drawn. Executables that cannot take turns run one right after the other, in the same order.
 struct PairSchedule {
+    /// The part that a process has in its pair.
     enum Role: Hashable {
-        case base
-        case head
-        case nullControl
-        case positiveControl
+        case side(GateSide)
+        case control(GateControl)
 
-        var side: GateSide { self == .base || self == .nullControl ? .base : .head }
-        var isControl: Bool { self == .nullControl || self == .positiveControl }
+        /// The side that the process is of.
+        var side: GateSide {
+            switch self {
+            case .side(let side): side
+            case .control(let control): control.side
+            }
+        }
+
+        /// The control; `nil` for a process that is compared.
+        var control: GateControl? {
+            if case .control(let control) = self { control } else { nil }
+        }
+
+        /// The share of work that the process does beyond what is counted.
+        var extraWork: Double { control?.extraWork ?? 0 }
     }
 
     /// A process of a pair.
@@ -28,6 +40,9 @@ struct PairSchedule {
 
     /// Processes that take turns.
     struct Pair: Hashable {
+        /// The times that its processes run, at most, if the machine sleeps or this process is stopped meanwhile.
+        static let mostAttempts = 5
+
         let number: Int
         let link: Int
         let steps: [Step]
@@ -36,7 +51,7 @@ struct PairSchedule {
     }
 
     /// The number of pairs that have a process of each control.
-    let controls: Int
+    let controlledPairs: Int
     private let order: [Int]
     private let seed: UInt64
     private let isReversed: Bool
@@ -45,10 +60,10 @@ struct PairSchedule {
     ///
     /// - Parameters:
     ///   - pairs: the number of pairs at most.
-    ///   - controls: the number of pairs that have a process of each control.
+    ///   - controlledPairs: the number of pairs that have a process of each control.
     ///   - isReversed: if base and head change places in each pair of the same seed.
-    init(links: Int, pairs: Int, controls: Int, seed: UInt64, isReversed: Bool = false) {
-        self.controls = controls
+    init(links: Int, pairs: Int, controlledPairs: Int, seed: UInt64, isReversed: Bool = false) {
+        self.controlledPairs = controlledPairs
         self.seed = seed
         self.isReversed = isReversed
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "links"))
@@ -71,13 +86,13 @@ struct PairSchedule {
         let bits = SplitMix64.finalise(seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
         let isHeadFirst = (bits & 1 == 1) != isReversed
         let link = order[number]
-        let roles: [Role] = isHeadFirst ? [.head, .base] : [.base, .head]
-        var steps = roles.map { Step(role: $0, link: link) }
+        let sides: [GateSide] = isHeadFirst ? [.head, .base] : [.base, .head]
+        var steps = sides.map { Step(role: .side($0), link: link) }
 
-        if withControls, number < controls {
-            for (index, role) in [Role.nullControl, .positiveControl].enumerated() {
+        if withControls, number < controlledPairs {
+            for (index, control) in GateControl.all.enumerated() {
                 let isBefore = bits >> (index + 1) & 1 == 1
-                steps.insert(Step(role: role, link: number), at: isBefore ? 0 : steps.count)
+                steps.insert(Step(role: .control(control), link: number), at: isBefore ? 0 : steps.count)
             }
         }
 

@@ -23,7 +23,7 @@ struct ProcessRunner: GateRunner {
     let counts: [Int]
     /// Nanoseconds that a batch of each cell takes.
     let batchTimes: [Double]
-    /// The cells whose work can be raised by 5 %.
+    /// The cells whose work can be raised by a twentieth; `nil` for all.
     let divisibleCells: Set<Int>?
     /// The share of work that head does beyond what is counted: a self-test makes a slow-down of known size by it.
     let headWork: Double
@@ -32,7 +32,9 @@ struct ProcessRunner: GateRunner {
     var now: Double { clock.now }
     var away: Double { clock.away }
 
-    func availableLinks(of side: GateSide) -> Int? { sides.sources[side].available }
+    var facts: RunnerFacts {
+        RunnerFacts(availableLinks: sides.sources.map(\.available), divisibleCells: divisibleCells)
+    }
 
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sides.prepare(links, of: side) }
 
@@ -47,7 +49,7 @@ struct ProcessRunner: GateRunner {
         return outcome(of: gateJob, sides.ask(job, link: gateJob.link, of: gateJob.side))
     }
 
-    func run(_ gateJobs: [GateJob]) -> [GateJobTimes] {
+    func runTogether(_ gateJobs: [GateJob]) -> [GateJobTimes] {
         guard sides.takeTurns else { return gateJobs.map { run($0) } }
 
         let jobs = gateJobs.map { (gateJob: $0, job: jobInTurns($0)) }

@@ -8,7 +8,7 @@ struct TimeConfirmation {
 
     let settings: GateSettings
     let judge: TimeJudge
-    /// The cells that seem to have regressed, with the verdicts of the first comparison.
+    /// The cells that seem to have regressed, with the verdicts of the main comparison.
     let candidates: [Int: TimeVerdict]
     let isInterrupted: () -> Bool
 
@@ -31,9 +31,10 @@ struct TimeConfirmation {
         let links = plans.pairs(\.confirmation)
 
         let pairCount = plans.unitIsLink ? Self.visitsOfLinks * links : max(2 * settings.layouts, 30)
-        var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : pairCount, controls: 0)
+        var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : pairCount, controlledPairs: 0)
         let schedule = PairSchedule(
-            links: links, pairs: pairCount, controls: 0, seed: Seed.derive(settings.seed, "pairs"), isReversed: true)
+            links: links, pairs: pairCount, controlledPairs: 0, seed: Seed.derive(settings.seed, "pairs"),
+            isReversed: true)
         var looks = LookSchedule(
             GateSettings.confirmationLooks(pairs: pairCount), span: settings.leastSpan / 2, from: pairs.elapsed)
         var outcome = Outcome()

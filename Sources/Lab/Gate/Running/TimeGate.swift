@@ -8,8 +8,8 @@ import Results
 /// It knows nothing of executables: a ``GateRunner`` runs the processes and reports their times, so that the same code
 /// decides in a simulation. Cells are positions in the list that it is given. Each stage is a type:
 ///
-///     FirstComparison --> TimeControls --> TimeConfirmation --> CellFindings
-///      pairs, looks        known answers     fresh links          sentences
+///     MainStage -----> TimeControls --> TimeConfirmation --> CellFindings
+///     pairs, looks     known answers     fresh links          sentences
 package struct TimeGate<Runner: GateRunner> {
     private let settings: GateSettings
     private let ids: [CellID]
@@ -28,10 +28,10 @@ package struct TimeGate<Runner: GateRunner> {
         self.settings = settings
         self.isInterrupted = isInterrupted
         ids = cells
-        plans = BothSides { LinkPlan(available: runner.availableLinks(of: $0), wanted: settings.layouts) }
+        plans = runner.facts.availableLinks.map { LinkPlan(available: $0, wanted: settings.layouts) }
         pairs = PairRunner(runner, cells: cells.count, plans: plans)
         judge = TimeJudge(
-            settings, cells: cells, allowance: plans.unitIsLink ? 0 : runner.layoutAllowance,
+            settings, cells: cells, allowance: plans.unitIsLink ? 0 : runner.facts.layoutAllowance,
             family: max(settings.family ?? 0, cells.count), distributions: distributions)
     }
 
@@ -42,28 +42,27 @@ package struct TimeGate<Runner: GateRunner> {
     package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> TimeFindings {
         report(.linking)
         try pairs.prepare(\.main, \.control)
-        var comparison = FirstComparison(
-            settings, cells: ids.count, plans: plans, judge: judge, isInterrupted: isInterrupted)
-        comparison.run(&pairs, report: report)
+        var main = MainStage(settings, cells: ids.count, plans: plans, judge: judge, isInterrupted: isInterrupted)
+        main.run(&pairs, report: report)
 
         let timeControls = TimeControls(
             judge: judge, settings: settings, cells: pairs.living,
             divisibleCells: pairs.living.filter(pairs.isDivisible))
-        let controls = timeControls.judged(comparison.evidence)
+        let controls = timeControls.judged(main.evidence)
 
-        var findings = CellFindings(of: ids, comparison, lost: pairs.lost, judge: judge, unit: plans.unit)
+        var findings = CellFindings(of: ids, main, lost: pairs.lost, judge: judge, unit: plans.unit)
         if let failed = controls.first(where: { !$0.holds }) {
             findings.discard(pairs.living, afterFailureOf: failed)
         } else {
-            try confirm(comparison.candidates, in: &findings, report: report)
+            try confirm(main.candidates, in: &findings, report: report)
         }
 
         let notes = TimeNotes(
-            plans: plans, settings: settings, cells: ids, layoutAllowance: pairs.runner.layoutAllowance,
-            secondsNeeded: comparison.secondsNeeded, strikes: pairs.strikes)
+            plans: plans, settings: settings, cells: ids, layoutAllowance: pairs.facts.layoutAllowance,
+            secondsNeeded: main.secondsNeeded, strikes: pairs.strikes, pairsGivenUp: pairs.pairsGivenUp)
         return TimeFindings(
             rows: findings.rows, controls: controls,
-            notes: timeControls.absences(of: controls) + notes.sentences + notes.spread(in: comparison.evidence.change),
+            notes: timeControls.absences(of: controls) + notes.sentences + notes.spread(in: main.evidence.change),
             effort: Findings.Effort(
                 seconds: pairs.elapsed, childSeconds: pairs.childSeconds, processes: pairs.processes,
                 links: plans.pairs(\.main)))

@@ -13,10 +13,12 @@ struct TimeNotes {
     let secondsNeeded: Double?
     /// Processes that ended without an answer.
     let strikes: Int
+    /// Pairs that were given up, since something held all of their attempts up.
+    let pairsGivenUp: Int
 
     /// Sentences without a full stop, on what limited the comparison.
     var sentences: [String] {
-        [layout, shortTime, failures].compactMap { $0 }
+        [layout, shortTime, failures, heldUpPairs].compactMap { $0 }
     }
 
     private var layout: String? {
@@ -43,9 +45,16 @@ struct TimeNotes {
         return "\(processes) ended without an answer and \(strikes == 1 ? "was" : "were") left out"
     }
 
+    private var heldUpPairs: String? {
+        guard pairsGivenUp > 0 else { return nil }
+        let pairs = pairsGivenUp == 1 ? "1 pair of processes was" : "\(pairsGivenUp) pairs of processes were"
+        let attempts = PairSchedule.Pair.mostAttempts
+        return "\(pairs) given up: in each of \(attempts) attempts the machine slept, or the gate was stopped"
+    }
+
     /// The spread of each cell by where it comes from, and the mean over all, if the reader wants it.
     func spread(in evidence: PairEvidence) -> [String] {
-        guard settings.tellsNoise else { return [] }
+        guard settings.reportsSpread else { return [] }
 
         var lines: [String] = []
         var all: [Spread] = []

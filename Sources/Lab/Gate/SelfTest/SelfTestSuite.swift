@@ -37,7 +37,7 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             }
         }
 
-        /// The extra work of head, in batches of a multiple of 20 operations at least, as the positive control needs.
+        /// The extra work of head, in batches of a multiple of 20 operations at least, as controls of more work need.
         var headWork: HeadWork? {
             work == 0 ? nil : HeadWork(share: work, countMultiple: max(Int((1 / work).rounded()), 20))
         }

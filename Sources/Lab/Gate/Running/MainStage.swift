@@ -2,12 +2,12 @@ import Execution
 import Reproducibility
 import Results
 
-/// The first comparison of times: pairs with controls next to them, judged at the looks.
-struct FirstComparison {
+/// The main comparison of times: pairs with controls next to them, judged at the looks.
+struct MainStage {
     /// Pairs run before the time for all cells is estimated.
     private static let triedPairs = 2
     /// Pairs that have controls next to them whatever time they take.
-    private static let fewestControls = 4
+    private static let fewestControlledPairs = 4
     /// The share of the time limit after which further pairs have no controls.
     private static let shareOfControls = 0.15
 
@@ -32,12 +32,14 @@ struct FirstComparison {
         _ settings: GateSettings, cells count: Int, plans: BothSides<LinkPlan>, judge: TimeJudge,
         isInterrupted: @escaping () -> Bool
     ) {
-        let controls = LinkPlan.controls(wanted: settings.layouts)
+        let controlledPairs = LinkPlan.controls(wanted: settings.layouts)
         let links = plans.pairs(\.main)
         last = settings.looks.last ?? GateSettings.Look(pairs: 0, share: 0)
-        evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : last.pairs, controls: controls)
+        evidence = PhaseEvidence(
+            cells: count, units: plans.unitIsLink ? links : last.pairs, controlledPairs: controlledPairs)
         schedule = PairSchedule(
-            links: links, pairs: last.pairs, controls: controls, seed: Seed.derive(settings.seed, "pairs"))
+            links: links, pairs: last.pairs, controlledPairs: controlledPairs,
+            seed: Seed.derive(settings.seed, "pairs"))
         outlook = Outlook(judge, last: last, links: links)
         open = OpenCells(0..<count)
         self.settings = settings
@@ -84,14 +86,14 @@ struct FirstComparison {
     /// cells, so decided ones stay in until the controls are done.
     private mutating func runPair<Runner: GateRunner>(_ number: Int, of pairs: inout PairRunner<Runner>) {
         let hasTime = pairs.elapsed < Self.shareOfControls * settings.timeLimit
-        let hasControls =
-            number < schedule.controls && secondsNeeded == nil && (hasTime || number < Self.fewestControls)
+        let mayHaveControls = hasTime || number < Self.fewestControlledPairs
+        let hasControls = mayHaveControls && number < schedule.controlledPairs && secondsNeeded == nil
         pairs.run(
             schedule.pair(number, withControls: hasControls), cells: hasControls ? pairs.living : open.measured,
             links: \.main, into: &evidence)
     }
 
-    /// Lets cells wait for which there is no time, the worst first; says so.
+    /// Lets cells wait if there is no time for all of them, and reports that; those that look slowest go on.
     ///
     /// - Parameters:
     ///   - seconds: the seconds that are left.
@@ -99,10 +101,11 @@ struct FirstComparison {
     private mutating func spend(
         _ seconds: Double, after elapsed: Double, _ pace: Pace, _ report: (TimeProgress) -> Void
     ) {
-        // The first pairs have two processes of controls besides their own.
-        let pair = pace.next / 2
+        // The first pairs have processes of controls besides their own two.
+        let pair = pace.next * 2 / Double(2 + GateControl.all.count)
+        let controls = pace.next - pair
         let pairsLeft = Double((settings.looks.first?.pairs ?? 0) - Self.triedPairs)
-        let needed = pairsLeft * pair + Double(Self.fewestControls - Self.triedPairs) * pair
+        let needed = pairsLeft * pair + Double(Self.fewestControlledPairs - Self.triedPairs) * controls
         guard needed > seconds, open.count > 1 else { return }
 
         let confirmation = Double(GateSettings.confirmationLooks(pairs: Int.max).first?.pairs ?? 0) * pair

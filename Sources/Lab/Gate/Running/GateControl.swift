@@ -1,0 +1,20 @@
+import Results
+
+/// A comparison of every run whose answer is known: one side with other links of itself.
+///
+/// One more line in ``all`` is one more control: pairs, evidence, findings and notes go by this list.
+struct GateControl: Hashable {
+    /// The name that findings and notes have of it.
+    let name: String
+    /// The side that is compared with itself.
+    let side: GateSide
+    /// The share of work that its processes do beyond what is counted: the change that it has to read. It is a number
+    /// of twentieths, because batches are a multiple of 20 operations.
+    var extraWork = 0.0
+
+    /// All controls, in the order of their findings.
+    static let all = [
+        GateControl(name: "null", side: .base),
+        GateControl(name: "positive", side: .head, extraWork: 0.05),
+    ]
+}
