@@ -1,3 +1,5 @@
+import UIModel
+
 /// The controllers of a hierarchy before they become views: a presented controller changes the order of its siblings
 /// and the visibility of the controllers above.
 struct ControllerTree {
