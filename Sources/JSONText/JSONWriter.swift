@@ -8,7 +8,7 @@ package struct JSONWriter: ~Copyable {
 
     /// A writer of nothing yet.
     ///
-    /// - Parameter isForPage: True for a script element of a page, in which `<`, `>`, `&` and the line ends of
+    /// - Parameter isForPage: true for a script element of a page, in which `<`, `>`, `&` and the line ends of
     ///   JavaScript are escaped.
     package init(forPage isForPage: Bool = false) { self.isForPage = isForPage }
 

@@ -13,8 +13,8 @@ extension Interval {
     /// read changed over 2 and 3 processes, and over 10 the interval was wider than that from samples.
     ///
     /// - Parameters:
-    ///   - base: The number before, above 0.
-    ///   - head: The number after, above 0.
+    ///   - base: the number before, above 0.
+    ///   - head: the number after, above 0.
     init?(ofRatioFrom base: Ratio, to head: Ratio) {
         guard let before = base.ci95, let after = head.ci95, min(base.value, head.value) > 0,
             min(before.lower, after.lower) > 0, before.upper.isFinite, after.upper.isFinite

@@ -8,7 +8,7 @@ extension ResultFile {
     /// Earlier versions asked for such rates, and noted no more than that there was no value. An input whose size gives
     /// it no volume may have one by its contents; then something on it has a rate, at least the machine's own copy.
     ///
-    /// - Parameter experiments: The experiments as they are declared now.
+    /// - Parameter experiments: the experiments as they are declared now.
     func namingMissingVolumes(of experiments: [ExperimentDescription]) -> ResultFile {
         let inputs = experiments.flatMap { experiment in
             experiment.inputs.filter { $0.volume == nil }.map { InputID(experiment: experiment.name, input: $0.name) }

@@ -5,8 +5,8 @@ enum Advice: Hashable, Sendable {
     case noneFits
 
     /// - Parameters:
-    ///   - fitting: The implementations that keep the budget.
-    ///   - all: Those that were measured.
+    ///   - fitting: the implementations that keep the budget.
+    ///   - all: those that were measured.
     init(fitting: [String], of all: [String]) {
         if fitting.isEmpty {
             self = .noneFits

@@ -5,7 +5,7 @@ import Results
 struct BudgetTally: Sendable, Equatable {
     private var counts: [BudgetVerdict: Int] = [:]
 
-    /// - Parameter cells: Of any kind; floors and cells without a budget do not count.
+    /// - Parameter cells: of any kind; floors and cells without a budget do not count.
     init(_ cells: [Cell]) {
         for verdict in cells.compactMap(\.judgedVerdict) { counts[verdict, default: 0] += 1 }
     }

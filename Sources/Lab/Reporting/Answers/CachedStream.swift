@@ -7,8 +7,8 @@ struct CachedStream: Sendable, Equatable {
     var cache: Int
 
     /// - Parameters:
-    ///   - rates: The cells of one input that have rates.
-    ///   - cache: The size of the last-level cache in bytes; `nil` if it is not known.
+    ///   - rates: the cells of one input that have rates.
+    ///   - cache: the size of the last-level cache in bytes; `nil` if it is not known.
     /// - Returns: `nil` when a call moves twice the cache or more, or nothing is known of it.
     init?(_ rates: [Cell], cache: Int?) {
         guard let cache, let cell = rates.first(where: { !$0.isCopy }), let rate = cell.throughput,

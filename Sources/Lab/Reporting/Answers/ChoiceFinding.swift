@@ -7,10 +7,10 @@ struct ChoiceFinding {
     private let missing: MissingChoiceFinding
 
     /// - Parameters:
-    ///   - cells: All cells of one experiment.
-    ///   - upkeep: The cost of keeping up to date what implementations keep.
-    ///   - step: The step of the clock in nanoseconds.
-    ///   - notRun: The cells of the experiment without a number.
+    ///   - cells: all cells of one experiment.
+    ///   - upkeep: the cost of keeping up to date what implementations keep.
+    ///   - step: the step of the clock in nanoseconds.
+    ///   - notRun: the cells of the experiment without a number.
     /// - Returns: `nil` when nothing is compared with a reference.
     init?(_ cells: [Cell], upkeep: Upkeep, step: Double, notRun: [NotRun]) {
         guard let contenders = Contenders(cells, upkeep: upkeep, step: step) else { return nil }
@@ -98,9 +98,9 @@ struct ChoiceFinding {
     /// Returns the family of some inputs.
     ///
     /// - Parameters:
-    ///   - whole: A cell of each input of whole shapes.
-    ///   - others: One of each further input.
-    ///   - all: One of each input of the experiment.
+    ///   - whole: a cell of each input of whole shapes.
+    ///   - others: one of each further input.
+    ///   - all: one of each input of the experiment.
     private func family(whole families: [Cell], others: [Cell], of all: [Cell]) -> Choice.Family {
         let cells = families + others
         let typical = all.count { $0.input.isTypical }
@@ -143,7 +143,7 @@ struct ChoiceFinding {
 
     /// Returns the choice on the inputs of some cells of the reference.
     ///
-    /// - Parameter name: The implementation to take; without it the best.
+    /// - Parameter name: the implementation to take; without it the best.
     private func choice(on references: [Cell], _ family: Choice.Family, taking name: String? = nil) -> Choice? {
         ChoiceField(contenders, on: Set(references.map(\.id.input)))?.choice(for: family, taking: name)
     }

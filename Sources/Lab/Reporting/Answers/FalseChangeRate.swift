@@ -6,7 +6,7 @@ struct FalseChangeRate: Sendable {
     private let search: ChangePointSearch
     private let varying: Int
 
-    /// - Parameter varying: The number of series in which noise could look like a change.
+    /// - Parameter varying: the number of series in which noise could look like a change.
     init(_ search: ChangePointSearch = ChangePointSearch(), varying: Int) {
         self.search = search
         self.varying = varying

@@ -8,7 +8,7 @@ struct ImplementationPrices {
     /// True if what has to be prepared has a cell for it: preparation is timed with warm calls.
     private let measuresPreparation: Bool
 
-    /// - Parameter cells: All cells of one experiment.
+    /// - Parameter cells: all cells of one experiment.
     init(_ cells: [Cell]) {
         countsMemory = cells.contains { $0.plan == .memory }
         measuresProcesses = cells.areOfCommand

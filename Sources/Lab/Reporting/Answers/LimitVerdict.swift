@@ -10,7 +10,7 @@ struct LimitVerdict: Sendable {
 
     /// Returns a verdict for each limit.
     ///
-    /// - Parameter judged: The judged cells of one experiment.
+    /// - Parameter judged: the judged cells of one experiment.
     static func all(of judged: [Cell]) -> [LimitVerdict] {
         judged.grouped { $0.limitText ?? "" }.compactMap { limit, cells in
             cells.max { $0.closeness < $1.closeness }.map { extreme in

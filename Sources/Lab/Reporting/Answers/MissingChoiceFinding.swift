@@ -10,8 +10,8 @@ struct MissingChoiceFinding {
     private let referenceNames: Set<String>
 
     /// - Parameters:
-    ///   - cells: All cells of one experiment.
-    ///   - notRun: The cells of the experiment without a number.
+    ///   - cells: all cells of one experiment.
+    ///   - notRun: the cells of the experiment without a number.
     init(_ contenders: Contenders, cells: [Cell], notRun: [NotRun]) {
         self.contenders = contenders
         self.notRun = notRun
@@ -44,8 +44,8 @@ struct MissingChoiceFinding {
     /// Returns what is said of inputs on which nothing is chosen for the same reason.
     ///
     /// - Parameters:
-    ///   - cells: A cell of each of these inputs.
-    ///   - family: The family of the inputs.
+    ///   - cells: a cell of each of these inputs.
+    ///   - family: the family of the inputs.
     func missingChoice(on cells: [Cell], _ reason: MissingChoice.Reason, _ family: Choice.Family) -> MissingChoice {
         var family = family
         family.isTypical = false

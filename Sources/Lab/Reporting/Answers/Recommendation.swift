@@ -23,10 +23,10 @@ struct Recommendation: Sendable {
     var crossings: [Crossing] = []
 
     /// - Parameters:
-    ///   - cells: All cells of one experiment.
-    ///   - upkeep: The cost of keeping up to date what implementations keep.
-    ///   - step: The step of the clock in nanoseconds.
-    ///   - notRun: The cells of the experiment without a number.
+    ///   - cells: all cells of one experiment.
+    ///   - upkeep: the cost of keeping up to date what implementations keep.
+    ///   - step: the step of the clock in nanoseconds.
+    ///   - notRun: the cells of the experiment without a number.
     init(_ cells: [Cell], upkeep: Upkeep = .unmeasured, step: Double = 0, notRun: [NotRun] = []) {
         let contenders = cells.filter { [.reference, .implementation].contains($0.role) }
         let judged = contenders.filter { $0.budget != nil }
@@ -117,7 +117,7 @@ extension ResultFile {
 
     /// Returns the recommendation on an experiment.
     ///
-    /// - Parameter cells: Its cells.
+    /// - Parameter cells: its cells.
     func recommendation(on experiment: String, _ cells: [Cell]) -> Recommendation {
         Recommendation(
             cells, upkeep: upkeep(of: experiment), step: environment?.clock.resolution ?? 0,

@@ -34,8 +34,8 @@ struct ShapeAdvice: Hashable, Sendable {
     /// The advice for the inputs of a shape.
     ///
     /// - Parameters:
-    ///   - cells: The judged cells of that shape.
-    ///   - names: The implementations that were judged on any input of the experiment.
+    ///   - cells: the judged cells of that shape.
+    ///   - names: the implementations that were judged on any input of the experiment.
     /// - Returns: `nil` when every implementation fits on every input: there is nothing to decide.
     init?(shape: String, _ cells: [Cell], of names: [String]) {
         let inputs = cells.grouped(by: \.id.input).map(\.elements).sorted { $0[0].input.size < $1[0].input.size }

@@ -11,8 +11,8 @@ struct VisibleStep: Sendable, Equatable {
     /// `nil` if no series scatters and is long enough. In one that does not scatter any change shows.
     ///
     /// - Parameters:
-    ///   - lines: Series; those with a change do not count.
-    ///   - search: The search that found none in the others.
+    ///   - lines: series; those with a change do not count.
+    ///   - search: the search that found none in the others.
     init?(in lines: [Trend], _ search: ChangePointSearch) {
         // The mean of equal numbers may differ from them in its last digit, and would make a tiny step.
         let scattered = lines.filter { line in

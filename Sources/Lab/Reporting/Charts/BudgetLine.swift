@@ -27,7 +27,7 @@ struct BudgetLine {
     /// A chart of the calls that the budget is of has it always. One of other calls has it where their costs reach it,
     /// so that no axis goes over decades without a mark.
     ///
-    /// - Parameter costs: All numbers that the axis of the chart has to hold.
+    /// - Parameter costs: all numbers that the axis of the chart has to hold.
     func drawn(on plan: Plan, costs: [Double]) -> BudgetLine? {
         let domain = LogarithmicAxis(costs).domain
         return plan == self.plan || (limit >= domain.lower && limit <= domain.upper) ? self : nil

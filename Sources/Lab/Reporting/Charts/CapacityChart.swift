@@ -4,7 +4,7 @@ import Results
 extension Chart {
     /// A bar for each implementation from the largest size that passes to the smallest that fails.
     ///
-    /// - Parameter capacities: Those of one shape.
+    /// - Parameter capacities: those of one shape.
     /// - Returns: `nil` when no capacity has either end.
     init?(capacities: [Capacity], _ styles: SeriesStyles) {
         let drawn = capacities.filter { $0.passes != nil || $0.fails != nil }

@@ -22,8 +22,8 @@ struct ChartSeries {
     /// The series of some cells: the reference, contenders, floors, bare work, each in the order of the cells.
     ///
     /// - Parameters:
-    ///   - isByCores: True if an axis has the number of cores, so that names leave it out.
-    ///   - note: A remark that the legend adds to a name.
+    ///   - isByCores: true if an axis has the number of cores, so that names leave it out.
+    ///   - note: a remark that the legend adds to a name.
     init(
         _ cells: [Cell], _ styles: SeriesStyles, isByCores: Bool = false, note: (String) -> String? = { _ in nil }
     ) {

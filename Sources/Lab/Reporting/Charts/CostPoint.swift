@@ -9,7 +9,7 @@ struct CostPoint {
     let lower: Double
     let upper: Double
 
-    /// - Parameter isLogarithmic: True if the axis has no 0, so that the median stands in for a lower end of 0.
+    /// - Parameter isLogarithmic: true if the axis has no 0, so that the median stands in for a lower end of 0.
     /// - Returns: `nil` for a cell that has no series in the chart.
     init?(_ cell: Cell, _ series: ChartSeries, isLogarithmic: Bool = true) {
         guard let label = series.label(cell) else { return nil }

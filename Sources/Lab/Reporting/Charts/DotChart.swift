@@ -7,8 +7,8 @@ extension Chart {
     /// A row for each input, a dot for each implementation with its interval, by one plan and metric.
     ///
     /// - Parameters:
-    ///   - name: The first part of its address.
-    ///   - budget: The budget of the experiment, which is drawn if ``BudgetLine/drawn(on:costs:)`` says so.
+    ///   - name: the first part of its address.
+    ///   - budget: the budget of the experiment, which is drawn if ``BudgetLine/drawn(on:costs:)`` says so.
     /// - Returns: `nil` when no cell has a value above zero.
     init?(dots cells: [Cell], named name: String, budget: BudgetLine?, _ styles: SeriesStyles) {
         let finite = cells.filter { $0.median.isFinite && $0.median >= 0 }
@@ -42,7 +42,7 @@ extension Chart {
             table: ReportTable(costs: cells))
     }
 
-    /// - Parameter isLogarithmic: True if all values are above 0, for which a logarithm has no place.
+    /// - Parameter isLogarithmic: true if all values are above 0, for which a logarithm has no place.
     private static func specification(
         dots cells: [Cell], like first: Cell, _ series: ChartSeries, _ inputs: [String], _ line: BudgetLine?,
         isLogarithmic: Bool

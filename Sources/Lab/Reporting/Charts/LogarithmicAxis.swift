@@ -73,7 +73,7 @@ struct LogarithmicAxis {
     /// Returns the channel of a specification.
     ///
     /// - Parameters:
-    ///   - label: An expression of Vega over `datum.value`.
+    ///   - label: an expression of Vega over `datum.value`.
     ///   - field: `nil` where the layers name it.
     func channel(_ title: String, label: String, field: String? = nil) -> JSONValue {
         ChartTemplate.axis.filled([

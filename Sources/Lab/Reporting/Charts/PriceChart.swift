@@ -11,7 +11,7 @@ extension Chart {
 
     /// Bytes kept, or the time to build, against the cost of a query.
     ///
-    /// - Parameter metric: One of ``Metric/prices``.
+    /// - Parameter metric: one of ``Metric/prices``.
     /// - Returns: `nil` when nothing is kept or built, or no query was timed.
     init?(price metric: Metric, of cells: [Cell], _ styles: SeriesStyles) {
         let offers = Self.offers(metric, cells)

@@ -5,8 +5,8 @@ extension Chart {
     /// Cost against size on two logarithmic axes, of one shape by one plan and metric, with growth in the legend.
     ///
     /// - Parameters:
-    ///   - growth: The growth that was fitted to these cells.
-    ///   - budget: The budget of the experiment, which is drawn if ``BudgetLine/drawn(on:costs:)`` says so.
+    ///   - growth: the growth that was fitted to these cells.
+    ///   - budget: the budget of the experiment, which is drawn if ``BudgetLine/drawn(on:costs:)`` says so.
     /// - Returns: `nil` unless two sizes have a positive cost.
     init?(sizes cells: [Cell], growth: [Growth], budget: BudgetLine?, _ styles: SeriesStyles) {
         let drawn = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }

@@ -81,8 +81,8 @@ public struct ExportFormat: Sendable, Hashable {
     /// Writes the cells of a result, as far as the format has a place for them.
     ///
     /// - Parameters:
-    ///   - stem: The path of several files without their endings.
-    ///   - existing: Returns the text of the file with an ending, if it exists already.
+    ///   - stem: the path of several files without their endings.
+    ///   - existing: returns the text of the file with an ending, if it exists already.
     /// - Throws: ``ExportError``, and the errors of `existing`.
     public func export(
         _ result: ResultFile, stem: String = "", existing: @escaping (_ ending: String) throws -> String? = { _ in nil }

@@ -114,9 +114,9 @@ struct BudgetPicture: Sendable {
         + "here, though it may fit on more inputs."
 
     /// - Parameters:
-    ///   - cells: All cells of a result, in the order in which its report shows them.
-    ///   - purposes: Sentences on what experiments measure, by the names of these.
-    ///   - recommendations: The recommendations on experiments, by the names of these.
+    ///   - cells: all cells of a result, in the order in which its report shows them.
+    ///   - purposes: sentences on what experiments measure, by the names of these.
+    ///   - recommendations: the recommendations on experiments, by the names of these.
     /// - Returns: `nil` when nothing is judged.
     init?(
         _ cells: [Cell], purposes: [String: String] = [:], recommendations: [String: Recommendation] = [:]
@@ -170,7 +170,7 @@ extension BudgetPicture.Row {
 }
 
 extension BudgetPicture.Standing {
-    /// - Parameter cells: Those of one implementation, one for each input.
+    /// - Parameter cells: those of one implementation, one for each input.
     fileprivate init(_ cells: [Cell]) {
         name = cells[0].id.label
         inputs = cells.count

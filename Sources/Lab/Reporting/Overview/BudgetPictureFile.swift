@@ -16,8 +16,8 @@ extension BudgetPicture {
     /// the axis with the names of the line and of its two sides, and in each row the verdicts in words.
     ///
     /// - Parameters:
-    ///   - heading: The first lines, such as the question and its answer.
-    ///   - circumstances: The line at the bottom.
+    ///   - heading: the first lines, such as the question and its answer.
+    ///   - circumstances: the line at the bottom.
     func svg(heading: String, circumstances: String) -> String {
         var drawing = PictureDrawing(aria: heading)
         drawing.write(heading.broken(to: PictureDrawing.headingColumns), .heading)
@@ -196,8 +196,8 @@ private struct PictureDrawing {
     /// Writes a row: the experiment, its marks, and its verdicts in words.
     ///
     /// - Parameters:
-    ///   - namesLine: True if the name of its line stands above its marks.
-    ///   - grid: The places of the axis with a line.
+    ///   - namesLine: true if the name of its line stands above its marks.
+    ///   - grid: the places of the axis with a line.
     mutating func write(_ row: BudgetPicture.Row, namesLine: Bool, grid: [Int]) {
         let top = bottom
         let nameHeight = namesLine ? Layout.lineName : 0

@@ -48,8 +48,8 @@ struct CostEntry: Sendable, Equatable {
     /// The entry of a cell.
     ///
     /// - Parameters:
-    ///   - bare: The cell of the loop around the call, if it was measured.
-    ///   - verdict: The worst verdict on the implementation.
+    ///   - bare: the cell of the loop around the call, if it was measured.
+    ///   - verdict: the worst verdict on the implementation.
     init(_ cell: Cell, bare: Cell?, verdict: BudgetVerdict?) {
         self.verdict = verdict
         if cell.plan == .throughput, let rate = cell.throughput {

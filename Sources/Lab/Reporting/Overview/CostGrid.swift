@@ -91,9 +91,9 @@ extension CostGrid {
     /// The costs of a measure.
     ///
     /// - Parameters:
-    ///   - cells: The cells of the measure, of one experiment.
-    ///   - all: All cells of the experiment, for verdicts.
-    ///   - inputs: The inputs, in order.
+    ///   - cells: the cells of the measure, of one experiment.
+    ///   - all: all cells of the experiment, for verdicts.
+    ///   - inputs: the inputs, in order.
     init(_ cells: [Cell], of all: [CostRow], inputs: [String], notRun: [NotRun]) {
         title = cells[0].id.measureWithUnit
         if cells[0].plan == .throughput, let operation = cells.compactMap(\.throughput?.operation).first {

@@ -8,9 +8,9 @@ package struct FindingsOverview: Sendable {
     private let report: Report
 
     /// - Parameters:
-    ///   - comparing: The command that compared the two sides.
-    ///   - facts: Further facts about the two sides.
-    ///   - showsAll: True to leave out no row.
+    ///   - comparing: the command that compared the two sides.
+    ///   - facts: further facts about the two sides.
+    ///   - showsAll: true to leave out no row.
     package init(
         _ findings: Findings, by comparing: ComparingCommand, facts: [(name: String, value: String)] = [],
         showsAll: Bool = false

@@ -37,7 +37,7 @@ struct FittingInputs: Sendable, Equatable {
         }
     }
 
-    /// - Parameter cells: Cells of any kind.
+    /// - Parameter cells: cells of any kind.
     init(_ cells: [Cell]) {
         var inputs: [(shape: Shape, input: String, isHard: Bool)] = []
         let judged = cells.filter {

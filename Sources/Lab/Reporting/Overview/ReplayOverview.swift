@@ -18,7 +18,7 @@ package struct ReplayOverview: Sendable {
     private let effort: RunEffort
     private let isInterrupted: Bool
 
-    /// - Parameter command: The name of the lab's command, for lines that say how to go on.
+    /// - Parameter command: the name of the lab's command, for lines that say how to go on.
     package init(_ replayed: NamedResult, of recorded: NamedResult, command: String) {
         statements = RepeatedConclusion.all(of: recorded.result, in: replayed.result)
         changedInputs = Self.changedInputs(recorded.result, replayed.result)

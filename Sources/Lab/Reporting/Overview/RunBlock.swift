@@ -15,7 +15,7 @@ package struct RunBlock: Sendable {
 
     /// The block of an experiment; `nil` when the result has nothing of it.
     ///
-    /// - Parameter purpose: The sentence on what the experiment measures; the part before a colon is shown.
+    /// - Parameter purpose: the sentence on what the experiment measures; the part before a colon is shown.
     /// - Complexity: O(cells of the result).
     package init?(of experiment: String, purpose: String = "", in result: ResultFile) {
         let cells = result.cells.filter { $0.experiment == experiment }

@@ -29,7 +29,7 @@ extension Report {
 private enum JUnit {
     /// Returns the attributes of a suite, or of all suites.
     ///
-    /// - Parameter skips: True if it counts skipped cases, and errors even without any.
+    /// - Parameter skips: true if it counts skipped cases, and errors even without any.
     static func counts(_ name: String, _ checks: [TestCase], skips: Bool = false) -> String {
         func count(_ isCounted: (TestCase.Outcome) -> Bool) -> Int { checks.count { isCounted($0.outcome) } }
 

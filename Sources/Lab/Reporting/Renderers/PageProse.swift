@@ -29,7 +29,7 @@ struct PageProse: Sendable {
 
     /// Returns a sentence of the report.
     ///
-    /// - Parameter explainsTerms: True if the first mention of each word of the glossary leads there.
+    /// - Parameter explainsTerms: true if the first mention of each word of the glossary leads there.
     func html(_ text: String, explainsTerms: Bool = false) -> HTML {
         var explained: Set<String> = []
         var parts: [HTML] = []
@@ -64,7 +64,7 @@ struct PageProse: Sendable {
 
     /// Returns the name that a text begins with.
     ///
-    /// - Parameter word: The text's first word.
+    /// - Parameter word: the text's first word.
     private func name(at text: Substring, _ word: Substring) -> Substring? {
         for phrase in phrases[word] ?? [] where text.hasPrefix(phrase) { return text.prefix(phrase.count) }
         if names.contains(String(word)) { return word }

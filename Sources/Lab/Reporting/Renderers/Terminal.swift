@@ -7,7 +7,7 @@ extension Report {
 
     /// Returns the report for a terminal: groups with an empty line between, and the summary last.
     ///
-    /// - Parameter width: The columns of a line; only a path and a call are not broken to fit.
+    /// - Parameter width: the columns of a line; only a path and a call are not broken to fit.
     package func terminal(width: Int) -> [String] {
         var parts = notices.isEmpty ? [] : [notices.flatMap { $0.indented(then: 2, width: width) }]
         parts += groups.map { $0.terminal(width: width) }.filter { !$0.isEmpty }

@@ -84,7 +84,7 @@ public struct TextTable: Sendable {
 
     /// A table of the columns that are not empty.
     ///
-    /// - Parameter heading: The position of the column that names the rows.
+    /// - Parameter heading: the position of the column that names the rows.
     init(columns: [Column], heading: Int) {
         self.heading = columns.indices.contains(heading) ? columns[heading] : nil
         self.columns = columns.filter { !$0.isEmpty }

@@ -35,9 +35,9 @@ struct CostColumn {
     /// Returns the columns of a table of all these cells.
     ///
     /// - Parameters:
-    ///   - reference: The name in the title of the ratios.
-    ///   - kept: The title of the bytes that an implementation keeps; without it the usual one.
-    ///   - hasIntervals: True if there is room for the intervals of ratios.
+    ///   - reference: the name in the title of the ratios.
+    ///   - kept: the title of the bytes that an implementation keeps; without it the usual one.
+    ///   - hasIntervals: true if there is room for the intervals of ratios.
     static func all(
         of cells: [Cell], reference: String, kept: String? = nil, hasIntervals: Bool = false
     ) -> [CostColumn] {

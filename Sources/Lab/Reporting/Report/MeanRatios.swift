@@ -11,7 +11,7 @@ struct MeanRatios {
     /// The inputs that were taken: ` over the 3 of 4 inputs that all have`; empty for all.
     let restriction: String
 
-    /// - Parameter cells: Those of one experiment, plan and metric.
+    /// - Parameter cells: those of one experiment, plan and metric.
     init(_ cells: [Cell]) {
         let groups = cells.filter { $0.ratioToReference != nil }.grouped(by: \.id.label)
         let inputs = groups.filter { [.reference, .implementation].contains($0.elements[0].role) }

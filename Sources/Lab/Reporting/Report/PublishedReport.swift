@@ -4,9 +4,9 @@ extension Report {
     /// The first page of an archive of a result: its answers, how to repeat it, the machine, and the files.
     ///
     /// - Parameters:
-    ///   - archive: The name of the archive.
-    ///   - files: The files in it, each with a description.
-    ///   - command: The name of the lab's command.
+    ///   - archive: the name of the archive.
+    ///   - files: the files in it, each with a description.
+    ///   - command: the name of the lab's command.
     public init(
         publishing subject: NamedResult, archive: String, files: [(name: String, value: String)], command: String
     ) {

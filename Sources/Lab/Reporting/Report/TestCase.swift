@@ -12,7 +12,7 @@ package struct TestCase: Sendable {
     /// The result of a test case.
     package enum Outcome: Sendable, Equatable {
         case passed
-        /// - Parameter text: The text below the message.
+        /// - Parameter text: the text below the message.
         case failed(type: String, message: String, text: String = "")
         case broken(type: String, message: String)
         case skipped(message: String)

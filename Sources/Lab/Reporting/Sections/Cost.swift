@@ -30,7 +30,7 @@ extension SectionTemplate {
 extension ReportTable {
     /// Medians with their intervals, a row for each cell.
     ///
-    /// - Parameter growth: The growth class by implementation.
+    /// - Parameter growth: the growth class by implementation.
     init(costs cells: [Cell], growth: [String: String] = [:]) {
         // Digits of a count alone do not say of what.
         let metric = cells.first?.metric ?? .unnamed

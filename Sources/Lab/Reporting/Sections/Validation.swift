@@ -66,8 +66,8 @@ extension Mismatch {
     /// Returns the mismatch in lines: its place, the call that repeats it, and the code that shows it, for a test.
     ///
     /// - Parameters:
-    ///   - command: The name of the lab's command.
-    ///   - result: The run in which the mismatch was found, if it was a run.
+    ///   - command: the name of the lab's command.
+    ///   - result: the run in which the mismatch was found, if it was a run.
     package func story(command: String, of result: ResultFile? = nil) -> String {
         let after = step.map { " after mutation \($0)" } ?? ""
         var lines = [

@@ -9,7 +9,7 @@ struct RunPlaces: Sendable {
     /// The most places across. More could not be told apart, so runs share them.
     private static let most = 200
 
-    /// - Parameter runs: The names of runs, in their order.
+    /// - Parameter runs: the names of runs, in their order.
     init(_ runs: [String]) {
         let count = min(runs.count, Self.most)
         width = min(96 * 0.8 / Double(max(count - 1, 1)), 3.6)

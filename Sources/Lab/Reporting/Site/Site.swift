@@ -41,8 +41,8 @@ public struct Site: Sendable {
     /// A site of runs and the trends over them.
     ///
     /// - Parameters:
-    ///   - runs: In any order.
-    ///   - reports: The names of the runs that have a report.
+    ///   - runs: in any order.
+    ///   - reports: the names of the runs that have a report.
     public init(name: String, runs: [RecordedRun], trends: [Trend], reports: Set<String>) {
         self.name = name
         self.reports = reports

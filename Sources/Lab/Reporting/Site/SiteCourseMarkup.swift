@@ -5,8 +5,8 @@ extension SiteCourse {
     /// The runs of one machine as a picture: the mean of times, and below it the budgets, at one place for each run.
     ///
     /// - Parameters:
-    ///   - anchor: The target of links to it.
-    ///   - address: The address of a run.
+    ///   - anchor: the target of links to it.
+    ///   - address: the address of a run.
     func html(at anchor: String, address: (RecordedRun) -> String) -> HTML {
         let sentences = [timeSentence, omission, budgetSentence, seriesSentence].compactMap { $0 }
         let paragraphs = sentences.map { "<p>\($0.keepingUnits)</p>" as HTML }

@@ -19,9 +19,9 @@ struct TrendChart {
     static let colours = 6
 
     /// - Parameters:
-    ///   - lines: Trends of one cell in one unit.
-    ///   - runs: The names of the runs that have a place; `nil` for those of the trends.
-    ///   - level: A height with a line across the drawing.
+    ///   - lines: trends of one cell in one unit.
+    ///   - runs: the names of the runs that have a place; `nil` for those of the trends.
+    ///   - level: a height with a line across the drawing.
     init(_ lines: [Trend], across runs: [String]? = nil, level: Double? = nil) {
         self.lines = lines
         self.level = level
@@ -48,8 +48,8 @@ struct TrendChart {
     /// Returns the drawing as SVG.
     ///
     /// - Parameters:
-    ///   - machine: The position of a line's machine, which gives its colour.
-    ///   - tip: The text of a dot.
+    ///   - machine: the position of a line's machine, which gives its colour.
+    ///   - tip: the text of a dot.
     func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> HTML {
         let drawn = lines.map { line -> HTML in
             let changes = line.changed.compactMap { change -> HTML? in

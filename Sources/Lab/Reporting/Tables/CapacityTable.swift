@@ -3,7 +3,7 @@ import Results
 extension ReportTable {
     /// A row for each implementation, with the bound at both ends of its interval.
     ///
-    /// - Parameter isOfOneShape: True if all are of one shape, which the rows then leave out.
+    /// - Parameter isOfOneShape: true if all are of one shape, which the rows then leave out.
     init(capacities: [Capacity], isOfOneShape: Bool = true) {
         let names: [Column] =
             isOfOneShape ? [.init("implementation", .heading)] : [.init("cell", .heading), .init("limit")]

@@ -3,7 +3,7 @@ import Results
 extension ReportTable {
     /// A row for each implementation and number of cores, the machine's copy last.
     ///
-    /// - Parameter isOfOneInput: True if all are of one input, which the rows then leave out.
+    /// - Parameter isOfOneInput: true if all are of one input, which the rows then leave out.
     init(rates cells: [Cell], isOfOneInput: Bool = true) {
         let operation = cells.lazy.compactMap(\.throughput?.operation).first ?? "operation"
         let rates = cells.filter { $0.throughput != nil }

@@ -8,7 +8,7 @@ private struct TradeOff {
     let build: Cell?
     let query: Cell?
 
-    /// - Parameter prices: The prices to show; a build time that is not shown does not pay off either.
+    /// - Parameter prices: the prices to show; a build time that is not shown does not pay off either.
     init(_ name: String, _ input: String, _ cells: [Cell], prices: Set<Metric>) {
         let paid = cells.filter { prices.contains($0.metric) }
 
@@ -35,8 +35,8 @@ extension ReportTable {
     /// The price of caches by some metrics, the cost of a query, and the number of queries after which a cache pays.
     ///
     /// - Parameters:
-    ///   - cells: Warm times, build times and bytes kept of one experiment.
-    ///   - prices: Those of ``Metric/prices`` that are shown.
+    ///   - cells: warm times, build times and bytes kept of one experiment.
+    ///   - prices: those of ``Metric/prices`` that are shown.
     init(tradeOffs cells: [Cell], prices: Set<Metric>) {
         let rows = cells.grouped(by: \.id.input).flatMap { input, cells in
             let reference = cells.first { $0.role == .reference && $0.metric.isCallTime && $0.plan == .warm }

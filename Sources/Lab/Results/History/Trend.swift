@@ -187,7 +187,7 @@ extension Trend.Point {
 extension [Trend] {
     /// The same trends with the changes of their levels, at one rate of false changes for all of them together.
     ///
-    /// - Parameter others: The number of further series of the family.
+    /// - Parameter others: the number of further series of the family.
     package func searched(by search: ChangePointSearch = ChangePointSearch(), besides others: Int = 0) -> [Trend] {
         let family = search.shared(among: varying + others)
         return map { $0.searched(by: family) }
