@@ -46,6 +46,23 @@ import Testing
         return (status, output.text, errors.text)
     }
 
+    @Test("a page leads to its result, if that lies next to it or to its folder")
+    func address() throws {
+        func address(_ file: String, _ page: String) -> String? {
+            ReportCommand.address(of: FilePath(file), from: FilePath(page))
+        }
+        #expect(address("/a/run.tar.gz", "/a") == "run.tar.gz")
+        #expect(address("/a/run 1.json", "/a/page/") == "../run%201.json")
+        #expect(address("a/../run.json", "page") == "../run.json" && address("-", "page") == nil)
+        #expect(address("/a/run.json", "/b/page") == nil && address("/run.json", "/a/b/page") == nil)
+
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let file = try write(result(cells: [100]), to: "first.json")
+        #expect(report(file, "--html", "\(folder)/one").status == .fine)
+        let page = try String(contentsOfFile: "\(folder)/one/index.html", encoding: .utf8)
+        #expect(page.contains("<a href=\"../first.json\">The result</a>"))
+    }
+
     @Test("a result becomes a page, and two stand next to each other in one")
     func pages() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -95,6 +95,7 @@ import Testing
         #expect(layout.viewportWidth == 360)
         #expect(layout.scrollWidth <= layout.viewportWidth)
         #expect(layout.outside == [])
+        #expect(layout.unmarkedTables == [] && layout.cutLinks == [] && layout.hasMenu)
         #expect(["empty", "without-charts"].contains(name) || !layout.legendColumns.isEmpty)
         for columns in layout.legendColumns { #expect(columns == 1) }
     }
@@ -234,7 +235,7 @@ import Testing
         let layouts = try page(name).tablet
         expectAll(layouts, count: 2) { layout in
             layout.scrollWidth <= layout.viewportWidth && layout.outside == [] && layout.cutTexts == []
-                && layout.cutLinks == []
+                && layout.cutLinks == [] && layout.unmarkedTables == [] && !layout.hasMenu
         }
     }
 

@@ -143,6 +143,7 @@ struct ReportCommand {
     /// Returns the address of a file for a page in a folder; `nil` unless it lies next to the page, or next to the
     /// folder: what lies further off is not published together.
     static func address(of file: FilePath, from folder: FilePath) -> String? {
+        guard file != .standardStream else { return nil }
         let place = URL(fileURLWithPath: String(showing: file.bytes)).standardizedFileURL.deletingLastPathComponent()
         let page = URL(fileURLWithPath: String(showing: folder.bytes)).standardizedFileURL
         let name =

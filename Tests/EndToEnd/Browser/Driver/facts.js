@@ -184,6 +184,11 @@ window.facts = (() => {
       cutLinks: all("nav ul a").filter(link =>
         link.getBoundingClientRect().right > link.closest("ul").getBoundingClientRect().right + 0.5
       ).map(link => words(link.textContent)),
+      unmarkedTables: all(".table").filter(isVisible).filter(frame =>
+        frame.scrollWidth - frame.clientWidth - frame.scrollLeft > 2
+          && !(frame.hasAttribute("data-beyond") && frame.nextElementSibling?.matches(".beyond"))
+      ).map(frame => words(frame.getAttribute("aria-label") ?? "")),
+      hasMenu: all("nav .menu").some(isVisible),
       plotShares: Object.fromEntries(all("figure.chart[data-drawn='true']").filter(isVisible).map(figure => {
         const plot = figure.querySelector("svg .mark-group.role-frame .background");
         return [figure.id, plot.getBoundingClientRect().width / figure.getBoundingClientRect().width];

@@ -18,8 +18,12 @@ extension PageObservation {
         var smallTexts: [String]
         /// Names in legends that lost their ends.
         var shortenedTexts: [String]
-        /// Links at the head of the page that reach out of their list; on a phone it scrolls.
+        /// Links at the head of the page that reach out of their list.
         var cutLinks: [String]
+        /// Tables that go on beyond their edge and do not say so.
+        var unmarkedTables: [String]
+        /// True if the sections open below a button.
+        var hasMenu: Bool
         /// The width of each chart's plot, without axis and legend, as a share of the figure.
         var plotShares: [String: Double]
     }
