@@ -17,7 +17,7 @@ import Testing
             (["gate", "executables", "/bin/true", "/bin/true", "--base", "HEAD"], "unknown option '--base'"),
             (["gate", "check", "--baseline", "/nowhere.json"], "No such file"),
             (["gate", "check", "--metric", "time"], "'gate --base REF' compares times"),
-            (["gate", "check", "--variance"], "unknown option '--variance'"),
+            (["gate", "check", "--spread"], "unknown option '--spread'"),
             (["gate", "commands", "true"], "missing argument B"),
             (["gate", "commands", "true", "no-such"], "'no-such' is no program"),
             (["gate", "commands", "true", "true", "x"], "at most 2 arguments"),

@@ -12,12 +12,19 @@ package struct GateQuestion: Codable, Hashable, Sendable {
     package var timeLimit: Double
     /// True if cells are timed that execute the same code on both sides.
     package var timesAll = false
-    /// True if the notes report where the noise of each cell comes from.
-    package var reportsNoise = false
+    /// True if the notes report the spread of each cell and where it comes from.
+    package var reportsSpread = false
     /// The executable that is built; `nil` for the one that compares.
     package var product: String?
     /// The seed of the order of processes and links.
     package var seed: UInt64
+
+    private enum CodingKeys: String, CodingKey {
+        case patterns, metrics, tolerance, layouts, timeLimit, timesAll
+        /// By the name that parts of a gate have always had for it.
+        case reportsSpread = "reportsNoise"
+        case product, seed
+    }
 
     package init(layouts: Int, timeLimit: Double, seed: UInt64) {
         self.layouts = layouts
@@ -42,7 +49,7 @@ package struct GateQuestion: Codable, Hashable, Sendable {
             Statement(option: "the layouts", value: "\(layouts)"),
             Statement(option: "the time limit", value: "\(timeLimit)"),
             Statement(option: "the cells to time", value: timesAll ? "all" : "those whose code changed"),
-            Statement(option: "the spread to report", value: reportsNoise ? "that of each cell" : "none"),
+            Statement(option: "the spread to report", value: reportsSpread ? "that of each cell" : "none"),
             Statement(option: "the product", value: product ?? "this one"),
             Statement(option: "the seed", value: "\(seed)"),
         ]

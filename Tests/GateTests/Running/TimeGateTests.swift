@@ -115,7 +115,7 @@ private struct RecordingMachine: GateRunner {
     @Test("the notes say where the spread of each cell comes from when that is asked for, and of all")
     func spread() throws {
         var settings = GateSettings()
-        settings.tellsNoise = true
+        settings.reportsSpread = true
 
         // Just so beyond what counts as the same, so that processes go on.
         let machine = RecordingMachine([log1p(0.009), log1p(0.009)], Record())

@@ -225,7 +225,7 @@ import Testing
         #expect(merge(first, second).status == .fine)
         for (words, complaint) in [
             (["--layouts", "60"], "differ in the layouts: 30 and 60"),
-            (["--variance"], "differ in the spread to report: none and that of each cell"),
+            (["--spread"], "differ in the spread to report: none and that of each cell"),
             (["--tolerance", "2%"], "differ in the tolerance: each its own and 0.02"),
             (["--seed", "2"], "differ in the seed: 1 and 2"),
         ] {
@@ -250,7 +250,7 @@ import Testing
         add { $0.settings.layouts = 60 }
         add { $0.settings.timeLimit = 61 }
         add { $0.settings.seed = 2 }
-        add { $0.settings.tellsNoise = true }
+        add { $0.settings.reportsSpread = true }
         add { $0.timesAll = true }
         var questions = requests.map { GateQuestion(of: $0, patterns: [], product: nil) }
         questions.append(GateQuestion(of: GateRequest(), patterns: ["a"], product: nil))
@@ -264,7 +264,7 @@ import Testing
         }
 
         let decisions = [
-            "PATTERN", "--metric", "--tolerance", "--layouts", "--time-limit", "--seed", "--variance", "--time-all",
+            "PATTERN", "--metric", "--tolerance", "--layouts", "--time-limit", "--seed", "--spread", "--time-all",
             "--product",
         ]
         #expect(questions.count == decisions.count + 1)
@@ -308,6 +308,7 @@ import Testing
             ),
             (["--self-test", "--suites", "3"], "--self-test is now a command of its own: lab gate self-test"),
             (["--base", "main", "--force"], "--force is now an option of another command: lab gate check"),
+            (["--variance"], "--variance is now --spread"),
         ])
     func formerSpellings(words: [String], line: String) {
         let errors = Transcript()

@@ -43,8 +43,8 @@ package struct GateSettings: Codable, Hashable, Sendable {
     /// The share of the time limit after which no more pairs are begun, so that a regression can still be confirmed.
     package var shareBeforeConfirmation = 0.7
 
-    /// True if the notes report where the noise of each cell comes from.
-    package var tellsNoise = false
+    /// True if the notes report the spread of each cell and where it comes from.
+    package var reportsSpread = false
 
     /// A point at which undecided cells are judged, fixed before anything is measured.
     package struct Look: Codable, Hashable, Sendable {
@@ -78,9 +78,9 @@ package struct GateSettings: Codable, Hashable, Sendable {
     /// | --- | --- | --- |
     /// | this one | 120 | 96 % |
     /// | at most two visits of each link | 120 | 94 % |
-    /// | and a verdict on fresh links alone | 120 | 90 % |
-    /// | the same | 80 | 77 % |
-    /// | the same | 30 | 33 % |
+    /// | two visits, and a verdict on fresh links alone | 120 | 90 % |
+    /// | two visits, and a verdict on fresh links alone | 80 | 77 % |
+    /// | two visits, and a verdict on fresh links alone | 30 | 33 % |
     ///
     /// The deviation of layouts falls with the root of their number, whatever the number of processes.
     package static func layouts(forTolerance tolerance: Double) -> Int {

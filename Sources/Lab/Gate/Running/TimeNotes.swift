@@ -54,7 +54,7 @@ struct TimeNotes {
 
     /// The spread of each cell by where it comes from, and the mean over all, if the reader wants it.
     func spread(in evidence: PairEvidence) -> [String] {
-        guard settings.tellsNoise else { return [] }
+        guard settings.reportsSpread else { return [] }
 
         var lines: [String] = []
         var all: [Spread] = []

@@ -20,6 +20,12 @@ public struct FormerOption: CommandPart {
         replacement = "is now an option of another command: \(call)"
     }
 
+    /// An option that has another name.
+    public init(_ name: String, renamed newName: String) {
+        self.name = name
+        replacement = "is now \(newName)"
+    }
+
     /// Adds the option to those that the command answers with a new spelling.
     public func add(to command: inout Command) { command.formerOptions.append(self) }
 }

@@ -195,7 +195,7 @@ extension GateQuestion {
         if case .named(let metrics) = request.metrics { self.metrics = metrics.map(\.name).sorted() }
         tolerance = request.tolerances.times ?? request.tolerances.counts
         timesAll = request.timesAll
-        reportsNoise = settings.tellsNoise
+        reportsSpread = settings.reportsSpread
         self.product = product
     }
 }

@@ -46,7 +46,7 @@ struct GateCommand {
             GateOptions.metrics
             GateTimeOptions.parameters
             Self.timeAll
-            GateOptions.variance
+            GateOptions.spread
             GateOptions.shard
             GateOptions.json
             GateOptions.why
@@ -54,6 +54,7 @@ struct GateCommand {
             GateReportOptions.parameters
             CommandGroup("Commands", commands)
             formerOptions
+            GateOptions.formerSpread
             Example("\(lab.name) gate --base main", "before a pull request")
             Example("\(lab.name) gate --base HEAD~1 --tolerance 0.5% --time-limit 120", "looks for changes of 2 %")
             Example("\(lab.name) gate --base main --shard 1/4 --json part-1.json", "a quarter of the cells")
@@ -79,8 +80,8 @@ struct GateCommand {
     private func compare(_ call: GateCall) throws -> ExitStatus {
         let patterns = call.arguments[Self.patterns]
         var request = try call.timedRequest(patterns)
-        request.timesAll = call.arguments[Self.timeAll] || call.arguments[GateOptions.variance]
-        request.settings.tellsNoise = call.arguments[GateOptions.variance]
+        request.timesAll = call.arguments[Self.timeAll] || call.arguments[GateOptions.spread]
+        request.settings.reportsSpread = call.arguments[GateOptions.spread]
         request.shard = call.arguments[GateOptions.shard]
         let costs = AcceptedCosts(since: call.arguments[GateOptions.base], in: call.folder)
         return try call.compare(

@@ -25,12 +25,13 @@ struct GateExecutablesCommand {
             Self.patterns
             GateOptions.metrics
             GateTimeOptions.parameters
-            GateOptions.variance
+            GateOptions.spread
             GateOptions.shard
             GateOptions.json
             GateOptions.why
             GateOptions.withoutWhy
             GateReportOptions.parameters
+            GateOptions.formerSpread
             Example("\(lab.name) gate executables 'links/base-*' 'links/head-*'", "many links of two builds")
             Example(
                 "\(lab.name) gate executables old new --metric allocations,bytes", "exact counts of two executables")
@@ -47,7 +48,7 @@ struct GateExecutablesCommand {
     private func compare(_ call: GateCall) throws -> ExitStatus {
         let patterns = call.arguments[Self.patterns]
         var request = try call.timedRequest(patterns)
-        request.settings.tellsNoise = call.arguments[GateOptions.variance]
+        request.settings.reportsSpread = call.arguments[GateOptions.spread]
         request.shard = call.arguments[GateOptions.shard]
         let sources = try GateSources(
             baseExecutable: call.arguments[Self.base], headExecutable: call.arguments[Self.head],

@@ -16,8 +16,9 @@ enum GateOptions {
         help: "only these: \(names { _ in true }), or exact ones of your own; by default all of them, time last")
     static let exactMetrics = Option<[String]>(
         "--metric", value: "M", help: "only these: \(names { $0.kind == .exact }), or exact ones of your own")
-    static let variance = Flag(
-        "--variance", help: "report the spread between process pairs and between links of each cell; time all cells")
+    static let spread = Flag(
+        "--spread", help: "report the spread between process pairs and between links of each cell; time all cells")
+    static var formerSpread: FormerOption { FormerOption("--variance", renamed: spread.parameter.name) }
     static let shard = Option<Shard?>(
         "--shard", value: "K/N", help: "the K-th of N disjoint parts of the cells, for several machines")
     static let json = Option<FilePath?>(
