@@ -8,6 +8,14 @@ struct ExactComparison {
     /// True if a metric that neither side counts gets findings; else a note says so.
     var mentionsAbsence = true
 
+    /// Counts the instructions of cells that changed by them in a second process of each side: two have to agree on a
+    /// count that speaks for a change.
+    mutating func countChangedInstructionsAgain(in sides: SideProcesses) {
+        let changed = changed(.instructions)
+        sides.countInstructions(of: &base, at: changed, .base)
+        sides.countInstructions(of: &head, at: changed, .head)
+    }
+
     /// Returns the findings, by metric and cell, and notes for the reader.
     func judge(_ metrics: [Metric]) -> (rows: [Finding], notes: [String]) {
         var rows: [Finding] = []

@@ -14,6 +14,25 @@ package struct CodeComparison: Sendable {
 
     package let cells: [Cell]
 
+    /// Compares the code of the cells that a request wants, else of the guarded ones, and times nothing.
+    ///
+    /// - Throws: ``GateError``.
+    package static func ofCells(wantedBy request: GateRequest, in sources: GateSources) throws -> CodeComparison {
+        let sides = try SideProcesses(sources, seed: request.settings.seed)
+        let listed = try sides.listBoth()
+        let selection = CellSelection(
+            base: listed.base, head: listed.head, isWanted: request.isWanted(among: listed.base + listed.head),
+            isNamed: request.isNamed)
+        guard !selection.common.isEmpty else {
+            throw GateError.nothingToCompare(
+                request.selection == nil
+                    ? "no cell that is guarded is on both sides; give a pattern"
+                    : request.nothingMatches(on: "both sides"))
+        }
+
+        return try tracing(selection.common, on: sides)
+    }
+
     /// Traces cells on both sides and compares what they execute.
     ///
     /// - Throws: ``GateError`` when a side cannot be linked. Anything else that hinders a comparison is a difference of

@@ -48,7 +48,7 @@ package struct Gate {
 
         if !plan.all.common.isEmpty {
             report(.counting)
-            let counts = count(plan, sides, own: listed.map(\.ownMetrics))
+            let counts = counts(plan, sides, own: listed.map(\.ownMetrics))
             if plan.judgesTime {
                 try compareTimes(plan, counts, sides, into: &findings, report: report)
             }
@@ -62,27 +62,8 @@ package struct Gate {
         return findings
     }
 
-    /// Compares the code that cells execute, and times nothing: the wanted cells, else the guarded ones.
-    ///
-    /// - Throws: ``GateError``.
-    package func explain() throws -> CodeComparison {
-        let sides = try SideProcesses(sources, seed: request.settings.seed)
-        let listed = try sides.listBoth()
-        let selection = CellSelection(
-            base: listed.base, head: listed.head, isWanted: request.isWanted(among: listed.base + listed.head),
-            isNamed: request.isNamed)
-        guard !selection.common.isEmpty else {
-            throw GateError.nothingToCompare(
-                request.selection == nil
-                    ? "no cell that is guarded is on both sides; give a pattern"
-                    : request.nothingMatches(on: "both sides"))
-        }
-
-        return try CodeComparison.tracing(selection.common, on: sides)
-    }
-
-    /// Counts all cells on both sides, and once more the instructions that speak for a change.
-    private func count(
+    /// Counts the exact metrics of all cells on both sides.
+    private func counts(
         _ plan: GatePlan, _ sides: SideProcesses, own: BothSides<[CellID: [Metric]]>
     ) -> ExactComparison {
         let countsInstructions = plan.exactMetrics.contains(where: \.countsInstructions)
@@ -95,11 +76,7 @@ package struct Gate {
         var comparison = ExactComparison(
             base: counts.base, head: counts.head, tolerances: plan.tolerances,
             mentionsAbsence: request.metrics.areNamed)
-        if countsInstructions {
-            let changed = comparison.changed(.instructions)
-            sides.countInstructions(of: &comparison.base, at: changed, .base)
-            sides.countInstructions(of: &comparison.head, at: changed, .head)
-        }
+        if countsInstructions { comparison.countChangedInstructionsAgain(in: sides) }
 
         return comparison
     }

@@ -37,7 +37,7 @@ struct GateExplainCommand {
             call.arguments[Self.cells], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
         let sources = try call.buildSources()
         call.progress.show("comparing the code that cells execute")
-        let comparison = try Gate(sources, request: request).explain()
+        let comparison = try CodeComparison.ofCells(wantedBy: request, in: sources)
         call.progress.clear()
         call.context.console.write(Report(explaining: comparison))
 
