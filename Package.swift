@@ -215,7 +215,10 @@ let testTargets: [Target] = [
     tests("Execution", ["Jobs", "LabKit", "Results", "Measurement"]),
     tests(
         "Gate",
-        ["Execution", "Jobs", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab"],
+        [
+            "Execution", "Jobs", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "DictionaryLab",
+            "GateSimulation",
+        ],
         isOptimised: false),
     tests("Profile", ["Reporting", "Execution", "Jobs", "LabKit", "Results", "Measurement"], isOptimised: false),
     tests(
@@ -243,6 +246,10 @@ let testTargets: [Target] = [
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // A process that a test of ReviewPrompt kills.
     .executableTarget(name: "ReviewStateWriter", dependencies: ["ReviewPrompt"], path: "Tests/ReviewStateWriter"),
+    // Machines that are drawn, on which tests hold the gate to its promises. Run, it prints how often it is wrong.
+    .executableTarget(
+        name: "GateSimulation", dependencies: ["Gate", "Execution", "Results", "Measurement", "Reproducibility"],
+        path: "Tests/GateSimulation"),
     // A lab of known work, whose instructions a test of Gate counts.
     .executableTarget(name: "DictionaryLab", dependencies: ["Jobs", "LabKit"], path: "Tests/DictionaryLab"),
     // A lab whose implementations crash and hang, which tests of the command run.

@@ -1,6 +1,6 @@
 import Foundation
+import GateSimulation
 import Measurement
-import Reproducibility
 import Results
 import TestSupport
 import Testing
@@ -9,69 +9,19 @@ import Testing
 
 /// The promises of the gate, held in seeded suites of 12 cells through the code that decides for real.
 ///
-/// CI simulates ten times as many suites. `MILLI_SIMULATED_SUITES=10000` simulates as many of identical source for each
-/// noise model, a tenth as many with each slow-down, and prints the results.
+/// CI simulates five times as many suites. `GateSimulation`, a program next to the tests, prints the rates of any
+/// number of them.
 @Suite struct GateSimulationTests {
-    static let requestedSuites = ProcessInfo.processInfo.environment["MILLI_SIMULATED_SUITES"].flatMap { Int($0) }
-    static let cells = 12
-
-    /// The results of many suites.
-    struct Tally {
-        var suites = 0
-        var alarms = 0
-        var failedControls = 0
-        var verdicts: [Verdict: Int] = [:]
-        var seconds = 0.0
-
-        func share(_ verdict: Verdict) -> Double {
-            Double(verdicts[verdict] ?? 0) / Double(suites * GateSimulationTests.cells)
-        }
-
-        func show(_ title: String) {
-            guard GateSimulationTests.requestedSuites != nil else { return }
-
-            let rate = BinomialInterval.exact(successes: alarms, trials: suites)
-            print(
-                title, "suites", suites, "alarms", alarms, "at most", rate.upper, "failed controls", failedControls,
-                Verdict.allCases.map { "\($0) \(share($0))" }.joined(separator: ", "), "seconds",
-                seconds / Double(suites))
-        }
-    }
-
-    static func simulate(
-        _ model: NoiseModel, effect: Double, suites: Int, settings: GateSettings = GateSettings()
-    ) throws -> Tally {
-        var tally = Tally()
-        let distributions = SignedRankTables()
-        for number in 0..<suites {
-            let seed = Seed.derive(7, model.description, "\(effect)", "\(number)")
-            var settings = settings
-            settings.seed = seed
-            let machine = SimulatedMachine(
-                model, effects: Array(repeating: log1p(effect), count: cells), seed: seed)
-            var gate = TimeGate(settings, cells: cells, runner: machine, distributions: distributions)
-            let outcome = try gate.run()
-            tally.suites += 1
-            tally.seconds += outcome.effort.seconds
-            if outcome.controls.contains(where: { !$0.holds }) { tally.failedControls += 1 }
-            if outcome.rows.contains(where: \.verdict.fails) { tally.alarms += 1 }
-            for cell in outcome.rows { tally.verdicts[cell.verdict, default: 0] += 1 }
-        }
-
-        return tally
-    }
-
     private func expectFewAlarms(_ model: NoiseModel, suites: Int) throws {
-        let tally = try Self.simulate(model, effect: 0, suites: suites)
-        tally.show("identical source, \(model):")
+        let simulated = try SimulatedSuites(suites, on: model, effect: 0)
         // The lower end of the interval: so few suites can show that the rate is higher, and not that it is lower.
-        #expect(BinomialInterval.exact(successes: tally.alarms, trials: tally.suites).lower <= 0.01)
-        #expect(tally.share(.improved) <= 0.001)
+        #expect(BinomialInterval.exact(successes: simulated.alarms, trials: suites).lower <= 0.01)
+        #expect(simulated.share(.improved) <= 0.001)
 
-        // A control fails for no reason in 1 of 1,000 runs, each of the two.
-        let failures = BinomialInterval.exact(successes: tally.failedControls, trials: tally.suites, confidence: 0.999)
-        #expect(failures.lower <= 0.002)
-        #expect(tally.seconds / Double(suites) <= 60)
+        // Each control fails for no reason in 1 of 1,000 runs.
+        let failures = BinomialInterval.exact(successes: simulated.failedControls, trials: suites, confidence: 0.999)
+        #expect(failures.lower <= 0.001 * Double(GateControl.all.count))
+        #expect(simulated.secondsEach <= 60)
     }
 
     @Test(
@@ -84,20 +34,18 @@ import Testing
         .isExhaustive,
         arguments: NoiseModel.all)
     func identicalSourceDoesNotAlarmInMany(model: NoiseModel) throws {
-        try expectFewAlarms(model, suites: Self.requestedSuites ?? 300)
+        try expectFewAlarms(model, suites: 300)
     }
 
     private func expectRegressions(_ effect: Double, atLeast share: Double, suites: Int) throws {
-        let tally = try Self.simulate(
-            .usual, effect: effect, suites: suites, settings: GateSettings(timeLimit: 30))
-        tally.show("+\(effect) in 30 s:")
+        let simulated = try SimulatedSuites(suites, on: .usual, effect: effect, settings: GateSettings(timeLimit: 30))
 
         // A suite whose control fails for no reason takes all of its cells along.
-        let spared = Double(tally.failedControls) / Double(tally.suites)
-        #expect(tally.share(.regressed) + tally.share(.unconfirmed) + spared >= share)
+        let spared = Double(simulated.failedControls) / Double(suites)
+        #expect(simulated.share(.regressed) + simulated.share(.unconfirmed) + spared >= share)
         #expect(spared <= 0.02)
-        #expect(tally.share(.same) <= 0.01)
-        #expect(tally.seconds / Double(tally.suites) <= 30)
+        #expect(simulated.share(.same) <= 0.01)
+        #expect(simulated.secondsEach <= 30)
     }
 
     @Test("a slow-down of 5 % is found in at least 95 % of cells in 30 seconds, one of 10 % in 99 %")
@@ -110,20 +58,18 @@ import Testing
         "a slow-down of 5 % is found in at least 95 % of cells of many suites in 30 seconds, one of 10 % in 99 %",
         .isExhaustive)
     func findsFivePercentInMany() throws {
-        let suites = Self.requestedSuites.map { $0 / 10 } ?? 100
-        try expectRegressions(0.05, atLeast: 0.95, suites: suites)
-        try expectRegressions(0.1, atLeast: 0.99, suites: suites)
+        try expectRegressions(0.05, atLeast: 0.95, suites: 100)
+        try expectRegressions(0.1, atLeast: 0.99, suites: 100)
     }
 
     private func expectTwoPercent(suites: Int) throws {
-        let tally = try Self.simulate(
-            .usual, effect: 0.02, suites: suites,
+        let simulated = try SimulatedSuites(
+            suites, on: .usual, effect: 0.02,
             settings: GateSettings(
                 tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005), timeLimit: 60))
-        tally.show("+0.02, tolerance 0.005, 60 s:")
-        #expect(tally.share(.regressed) >= 0.8)
-        #expect(tally.share(.same) <= 0.01)
-        #expect(tally.seconds / Double(tally.suites) <= 60)
+        #expect(simulated.share(.regressed) >= 0.8)
+        #expect(simulated.share(.same) <= 0.01)
+        #expect(simulated.secondsEach <= 60)
     }
 
     @Test("a slow-down of 2 % is found in at least 80 % of cells with a tolerance of 0.5 % and 60 seconds")
@@ -131,9 +77,7 @@ import Testing
 
     @Test(
         "a slow-down of 2 % is found in at least 80 % of cells of many suites with a tolerance of 0.5 %", .isExhaustive)
-    func findsTwoPercentInMany() throws {
-        try expectTwoPercent(suites: Self.requestedSuites.map { $0 / 10 } ?? 50)
-    }
+    func findsTwoPercentInMany() throws { try expectTwoPercent(suites: 50) }
 
     /// The share of cells in which a slow-down of 5 % is found in 30 seconds, at least.
     ///
@@ -145,11 +89,10 @@ import Testing
     }
 
     private func expectPower(_ model: NoiseModel, suites: Int) throws {
-        let tally = try Self.simulate(model, effect: 0.05, suites: suites, settings: GateSettings(timeLimit: 30))
-        tally.show("+0.05 in 30 s, \(model):")
+        let simulated = try SimulatedSuites(suites, on: model, effect: 0.05, settings: GateSettings(timeLimit: 30))
 
-        #expect(tally.share(.regressed) >= Self.leastPower(model))
-        #expect(tally.share(.same) <= 0.01)
+        #expect(simulated.share(.regressed) >= Self.leastPower(model))
+        #expect(simulated.share(.same) <= 0.01)
     }
 
     @Test(
@@ -160,9 +103,7 @@ import Testing
     @Test(
         "a slow-down of 5 % is found in 95 % of cells of many suites, 90 % on loud machines, 80 % on disturbed ones",
         .isExhaustive, arguments: NoiseModel.all)
-    func powerByModelInMany(model: NoiseModel) throws {
-        try expectPower(model, suites: Self.requestedSuites.map { $0 / 10 } ?? 50)
-    }
+    func powerByModelInMany(model: NoiseModel) throws { try expectPower(model, suites: 50) }
 
     /// A machine whose cells take long: a process takes a second and more.
     private static func slowMachine(_ effects: [Double], seed: UInt64) -> SimulatedMachine {
@@ -223,17 +164,17 @@ import Testing
 
     @Test("an improvement is called one, and no regression")
     func improvements() throws {
-        let tally = try Self.simulate(.usual, effect: -0.1, suites: 20)
-        #expect(tally.share(.improved) >= 0.95)
-        #expect(tally.alarms == 0)
+        let simulated = try SimulatedSuites(20, on: .usual, effect: -0.1)
+        #expect(simulated.share(.improved) >= 0.95)
+        #expect(simulated.alarms == 0)
     }
 
     @Test("quiet machines say 'same', and stop early")
     func same() throws {
         let quiet = NoiseModel(description: "very quiet", process: 0.002, layout: 0.001...0.002)
-        let tally = try Self.simulate(quiet, effect: 0, suites: 20)
-        #expect(tally.share(.same) >= 0.99)
-        #expect(tally.seconds / 20 < 20)
+        let simulated = try SimulatedSuites(20, on: quiet, effect: 0)
+        #expect(simulated.share(.same) >= 0.99)
+        #expect(simulated.secondsEach < 20)
     }
 
     @Test("with one executable a side, a layout's worth of change is no regression, and twice as much is")

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import GateSimulation
 import Measurement
 import Results
 import Testing

@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import GateSimulation
 import Jobs
 import Results
 import Synchronization

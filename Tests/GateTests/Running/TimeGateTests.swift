@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import GateSimulation
 import Results
 import TestSupport
 import Testing

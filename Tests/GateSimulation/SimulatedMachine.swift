@@ -1,58 +1,20 @@
 import Execution
 import Foundation
+import Gate
 import Measurement
 import Reproducibility
 import Results
 
-@testable import Gate
-
-/// The scatter of one machine's times, as standard deviations of log-times.
-struct NoiseModel: Sendable, CustomStringConvertible {
-    var description: String
-    /// Between processes of one link; half of the variance is common to all cells of a process.
-    var process = 0.02
-    /// Between links of one source, per cell: drawn anew for each suite, evenly from this range.
-    var layout: ClosedRange<Double> = 0.005...0.04
-    /// True if layouts come in two kinds rather than on a bell curve: 30 % are slower.
-    var isBimodal = false
-    /// By how much everything is slower after a minute than at first.
-    var drift = 0.0
-    /// The step of a random walk that all cells share, per process.
-    var walk = 0.0
-    /// The share of processes that something disturbs, by up to 60 %.
-    var spikes = 0.0
-    /// The slow-down of everything while another load runs, which comes and goes every few seconds.
-    var load = 0.0
-    /// The clock's resolution, relative to a time; 0 for none.
-    var resolution = 0.0
-
-    static let usual = NoiseModel(description: "process 2 %, layout 0.5-4 %")
-    static let all: [NoiseModel] = [
-        NoiseModel(description: "no process noise", process: 0),
-        usual,
-        NoiseModel(description: "process 5 %", process: 0.05),
-        NoiseModel(description: "quiet layouts", layout: 0.005...0.005),
-        NoiseModel(description: "loud layouts", layout: 0.04...0.04),
-        NoiseModel(description: "bimodal layouts", isBimodal: true),
-        NoiseModel(description: "drift of 10 % a minute", drift: 0.1),
-        NoiseModel(description: "random walk", walk: 0.005),
-        NoiseModel(description: "spikes in a tenth of processes", spikes: 0.1),
-        NoiseModel(description: "a load that comes and goes", load: 0.25),
-        NoiseModel(description: "times in steps of 2 %", resolution: 0.02),
-    ]
-}
-
 /// A machine that measures nothing: values are drawn, and its clock moves by what such processes take.
-struct SimulatedMachine: GateRunner {
-    let model: NoiseModel
+package struct SimulatedMachine: GateRunner {
+    private let model: NoiseModel
     /// log(head / base) of each cell.
-    let effects: [Double]
+    private let effects: [Double]
     /// Seconds to start a process, and seconds for each cell in it.
-    var startSeconds = 0.05
-    var cellSeconds = 0.003
-    var available: Int?
-    private(set) var now = 0.0
-    private(set) var jobs = 0
+    package var startSeconds = 0.05
+    package var cellSeconds = 0.003
+    private let available: Int?
+    package private(set) var now = 0.0
     private let seed: UInt64
     private var random: Xoshiro256StarStar
     private let deviations: [Double]
@@ -62,7 +24,7 @@ struct SimulatedMachine: GateRunner {
     /// By link and side; empty where it was not asked for yet.
     private var layouts: [[Double]] = []
 
-    init(_ model: NoiseModel, effects: [Double], seed: UInt64, available: Int? = nil) {
+    package init(_ model: NoiseModel, effects: [Double], seed: UInt64, available: Int? = nil) {
         self.model = model
         self.effects = effects
         self.seed = seed
@@ -75,8 +37,8 @@ struct SimulatedMachine: GateRunner {
         }
     }
 
-    var facts: RunnerFacts { RunnerFacts(availableLinks: BothSides(base: available, head: available)) }
-    mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
+    package var facts: RunnerFacts { RunnerFacts(availableLinks: BothSides(base: available, head: available)) }
+    package mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
 
     /// The effect of a link on each cell, which is the same each time.
     private mutating func layout(_ side: GateSide, _ link: Int) -> [Double] {
@@ -95,8 +57,7 @@ struct SimulatedMachine: GateRunner {
         return drawn
     }
 
-    mutating func run(_ job: GateJob) -> GateJobTimes {
-        jobs += 1
+    package mutating func run(_ job: GateJob) -> GateJobTimes {
         let seconds = startSeconds + cellSeconds * Double(job.cells.count)
         now += seconds
         if model.walk > 0 { walked += model.walk * random.normal() }
@@ -130,7 +91,7 @@ struct SimulatedMachine: GateRunner {
 
 extension TimeGate {
     /// A gate over so many cells.
-    init(
+    package init(
         _ settings: GateSettings, cells: Int, runner: Runner, distributions: SignedRankTables = SignedRankTables(),
         isInterrupted: @escaping () -> Bool = { false }
     ) {
