@@ -90,6 +90,15 @@ import Testing
         #expect(try !self.part(1, of: 1, []).part.isInterrupted)
     }
 
+    @Test("a part that reports the spread has the field that files have always had for it, and is read back")
+    func spreadInFiles() throws {
+        var question = GateQuestion(layouts: 30, timeLimit: 60, seed: 1)
+        question.reportsSpread = true
+        let data = try JSONEncoder().encode(question)
+        #expect(String(decoding: data, as: UTF8.self).contains(#""reportsNoise":true"#))
+        #expect(try JSONDecoder().decode(GateQuestion.self, from: data) == question)
+    }
+
     @Test("parts in any order give all rows, one note, every control, and the sum of the effort")
     func merged() throws {
         var regressed = finding("b")
