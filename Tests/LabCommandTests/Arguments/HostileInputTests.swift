@@ -35,7 +35,8 @@ import Testing
             let words = ["gate", word]
             #expect(SampleProgram.call(words).status == .wrongCall)
         }
-        #expect(SampleProgram.call(["run", "--="]).errors == "milli run: unknown option '--'; see 'milli run --help'\n")
+        #expect(
+            SampleProgram.call(["run", "--="]).errors == "milli run: unknown option '--'; see 'milli run --help'\n")
         #expect(SampleProgram.call(["run", "---seed"]).errors.contains("did you mean '--seed'?"))
     }
 
