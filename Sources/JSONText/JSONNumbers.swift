@@ -12,8 +12,15 @@ extension JSONDocument {
     public func integer(_ value: Int?, inStrings: NumbersInStrings = .refused) -> Int64? {
         guard let text = numberBytes(value, inStrings) else { return nil }
         // A number of up to 18 digits fits; nearly all numbers are like that.
-        let isPlain = 1...18 ~= text.count && text.allSatisfy(\.isDigit)
-        return isPlain ? text.reduce(0) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) } : ExactDecimal(text)?.integer
+        guard 1...18 ~= text.count else { return ExactDecimal(text)?.integer }
+
+        var number: Int64 = 0
+        for byte in text {
+            guard byte.isDigit else { return ExactDecimal(text)?.integer }
+            number = number &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+        }
+
+        return number
     }
 
     /// A number, rounded to the nearest; `nil` for other kinds, and for a number beyond all finite ones.

@@ -101,6 +101,24 @@ extension JSONDocument {
         return nil
     }
 
+    /// The slots of the keys of an object, a bit for each and for the one 64 slots on; all bits if some keys have no
+    /// slot of their own.
+    ///
+    /// - Complexity: O(members).
+    func slots(of object: Int) -> UInt64 {
+        guard !hasEscapedKeys else { return .max }
+
+        var slots: UInt64 = 0
+        var child = object &+ 1
+        let end = Int(values[object].next)
+        while child < end {
+            slots |= 1 &<< UInt64(truncatingIfNeeded: values[child].slot)
+            child = Int(values[child].next)
+        }
+
+        return slots
+    }
+
     /// The same where keys have escapes, or the last of several members counts.
     private func unescapedMember(_ key: UnsafeBufferPointer<UInt8>, at slot: UInt8, of object: Int) -> Int? {
         var last: Int?

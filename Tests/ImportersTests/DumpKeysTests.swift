@@ -12,8 +12,8 @@ struct DumpKeysTests {
 
         for key in Self.keys {
             let text = Array("\(key.text)".utf8)
-            for length in text.count...300 where length < 60 || length > 250 {
-                for start in 0...length - text.count {
+            for length in text.count + 1...300 where length < 60 || length > 250 {
+                for start in 1...length - text.count {
                     var bytes = [UInt8](repeating: UInt8(ascii: "{"), count: length)
                     bytes.replaceSubrange(start..<start + text.count, with: text)
                     bytes.withUnsafeBufferPointer { bytes in

@@ -132,6 +132,26 @@ struct JSONFieldsTests {
         }
     }
 
+    @Test("a field is found exactly if it is there, whatever other keys the object has")
+    func findsFields() throws {
+        let keys: [StaticString] = [
+            "a", "b", "c", "at", "id", "event", "status", "subtype", "signedDate", "environment", "purchaseToken",
+            "originalTransactionId", "autoRenewing", "message", "data", "receipt",
+        ]
+        for present in 0..<(1 << keys.count) where present % 97 == 0 {
+            let members = keys.indices.filter { present >> $0 & 1 == 1 }.map { "\"\(keys[$0])\":\($0)" }
+            let fields = try fields("[{\(members.joined(separator: ","))}]").fields(of: 1)
+            let isRight = keys.indices.allSatisfy { index in
+                let value = fields.value(keys[index])
+                return value.flatMap { fields.document.integer($0) } == (present >> index & 1 == 1 ? Int64(index) : nil)
+            }
+            if !isRight { Issue.record("fields of \(members)") }
+        }
+
+        #expect(try fields(#"{"x":0,"\u0061t":1}"#).integer("at") == 1)
+        #expect(try fields("[]").value("at") == nil)
+    }
+
     @Test("a field within another one is named by its path")
     func paths() throws {
         let plan = try fields(#"{"plan":{"grace":99,"odd key":[]}}"#).fields("plan")

@@ -5,15 +5,15 @@ struct DumpContent {
     let bytes: UnsafeBufferPointer<UInt8>
     /// The position of the first byte that is not space; the number of bytes if all are space.
     let firstSignificant: Int
-    /// The keys that may stand in the content, if it begins as JSON does.
-    private let candidates: DumpKeys
+    /// The keys in the content, if it begins as JSON does.
+    private let keys: DumpKeys
 
     init(bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         firstSignificant = bytes.firstIndex { !$0.isSpace } ?? bytes.count
         let first = firstSignificant < bytes.count ? bytes[firstSignificant] : 0
         let isJSON = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-        candidates = isJSON ? DumpKeys(candidatesIn: bytes) : .all
+        keys = isJSON ? DumpKeys(in: bytes) : []
     }
 
     /// Checks the bytes of a file, and leaves out a byte order mark.
@@ -51,8 +51,8 @@ struct DumpContent {
     /// Returns true if the content begins with a text, after space.
     func begins(with text: StaticString) -> Bool { bytes.matches(text, at: firstSignificant) }
 
-    /// Returns true if one of these keys stands in the content, in its quotes.
-    func contains(_ key: DumpKeys) -> Bool { candidates.contains(key) && contains(key.text) }
+    /// Returns true if a key stands in the content, in its quotes. The content begins as JSON does.
+    func contains(_ key: DumpKeys) -> Bool { keys.contains(key) }
 
     func contains(_ text: StaticString) -> Bool { bytes.first(text, in: 0..<bytes.count) != nil }
 

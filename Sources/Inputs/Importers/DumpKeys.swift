@@ -23,69 +23,54 @@ struct DumpKeys: OptionSet {
         }
     }
 
-    /// The keys that may stand in a text: two or three bytes of each stand somewhere, as far apart as in the key.
+    private static let single: [DumpKeys] = [.renderingSystem, .hitPoint, .hitable, .tempID, .visibleToUser]
+
+    /// The keys that stand in a text.
     ///
-    /// One pass takes 2.7 instructions a byte. Looking for one key after the other took 4.7, as their letters are in
-    /// every dump. Rejected: vectors of our own, which the compiler takes apart into bytes, 100 instructions each.
-    init(candidatesIn bytes: UnsafeBufferPointer<UInt8>) {
-        // The bytes from the beginning of a key to the last that is looked at.
-        let reach = 11
-        guard bytes.count >= reach, let base = bytes.baseAddress else {
-            self = .all
-            return
-        }
+    /// The keys are looked for in the blocks that may hold one. One pass takes 1.6 instructions a byte. Looking for one
+    /// key after the other took 4.7, as their letters are in every dump, and a pass that tells the keys apart 2.7.
+    /// Rejected: vectors of our own, which the compiler takes apart into bytes, 100 instructions each.
+    init(in bytes: UnsafeBufferPointer<UInt8>) {
+        self = []
+        guard let base = bytes.baseAddress else { return }
 
-        var candidates = Candidates()
         var start = 0
-        while start &+ 256 &+ reach <= bytes.count {
-            candidates.look(at: base + start, 256)
-            start &+= 256
+        while start < bytes.count {
+            let isWhole = start &+ Self.block &+ Self.reach <= bytes.count
+            if !isWhole || Self.mayStand(at: base + start) { look(in: bytes, from: start) }
+            start &+= Self.block
+        }
+    }
+
+    /// Looks for keys that begin in the block at a position.
+    private mutating func look(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+        for key in Self.single where !contains(key) {
+            let end = min(start + Self.block + key.text.utf8CodeUnitCount - 1, bytes.count)
+            if bytes.first(key.text, in: start..<end) != nil { insert(key) }
+        }
+    }
+
+    private static var block: Int { 256 }
+    /// The bytes from the beginning of a key to the last that ``mayStand(at:)`` looks at.
+    private static var reach: Int { 11 }
+
+    /// True if two or three bytes of a key stand in a block, as far apart as in the key. The compiler makes vector
+    /// instructions of it.
+    private static func mayStand(at base: UnsafePointer<UInt8>) -> Bool {
+        func has(_ index: Int, _ byte: Unicode.Scalar) -> UInt8 { base[index] == UInt8(ascii: byte) ? 1 : 0 }
+
+        var matches: UInt8 = 0
+        for index in 0..<block {
+            let hitPoint = has(index &+ 4, "_")
+            let hitable = has(index &+ 2, "i") & has(index &+ 4, "a")
+            let tempID = has(index &+ 5, "_")
+            let visibleToUser = has(index &+ 8, "-")
+            let renderingSystem = has(index &+ 10, "_")
+            matches |= has(index, "\"") & (hitPoint | hitable | tempID | visibleToUser | renderingSystem)
         }
 
-        candidates.look(at: base + start, bytes.count &- reach &+ 1 &- start)
-        self = candidates.keys
-
-        // The shortest keys may begin after the last byte that was looked at.
-        for key in [DumpKeys.hitable, .tempID] {
-            let shortest = key.text.utf8CodeUnitCount
-            for start in bytes.count - 10...bytes.count - shortest where bytes.matches(key.text, at: start) {
-                insert(key)
-            }
-        }
+        return matches != 0
     }
 
     init(rawValue: UInt8) { self.rawValue = rawValue }
-}
-
-/// The keys that may stand in the bytes that were looked at; 1 if one may.
-private struct Candidates {
-    private var renderingSystem: UInt8 = 0
-    private var hitPoint: UInt8 = 0
-    private var hitable: UInt8 = 0
-    private var tempID: UInt8 = 0
-    private var visibleToUser: UInt8 = 0
-
-    /// Looks for keys that begin at one of so many bytes. The compiler makes vector instructions of it.
-    @inline(__always) mutating func look(at base: UnsafePointer<UInt8>, _ count: Int) {
-        func has(_ index: Int, _ byte: Unicode.Scalar) -> UInt8 { base[index] == UInt8(ascii: byte) ? 1 : 0 }
-
-        for index in 0..<count {
-            let quote = has(index, "\"")
-            hitPoint |= quote & has(index &+ 4, "_")
-            hitable |= quote & has(index &+ 1, "h") & has(index &+ 4, "a")
-            tempID |= quote & has(index &+ 5, "_")
-            visibleToUser |= quote & has(index &+ 8, "-")
-            renderingSystem |= quote & has(index &+ 10, "_")
-        }
-    }
-
-    var keys: DumpKeys {
-        var keys: DumpKeys = []
-        if renderingSystem != 0 { keys.insert(.renderingSystem) }
-        if hitPoint != 0 { keys.insert(.hitPoint) }
-        if hitable != 0 { keys.insert(.hitable) }
-        if tempID != 0 { keys.insert(.tempID) }
-        if visibleToUser != 0 { keys.insert(.visibleToUser) }
-        return keys
-    }
 }

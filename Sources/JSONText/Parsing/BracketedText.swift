@@ -109,10 +109,9 @@ struct BracketedText {
                     UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
                     index &+= 2
                 case UInt8(ascii: "u"):
-                    guard let unit = JSONEscapes.unit(bytes, at: index &+ 2), !(0xD800...0xDFFF).contains(unit) else {
-                        return -1
-                    }
-                    index &+= 6
+                    let length = lengthOfUnicodeEscape(bytes, at: index)
+                    guard length > 0 else { return -1 }
+                    index &+= length
                 default: return -1
                 }
             default: return -1
@@ -122,6 +121,17 @@ struct BracketedText {
         }
 
         return -1
+    }
+
+    /// The bytes of an escape of one or two units; 0 if it is no character.
+    private func lengthOfUnicodeEscape(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        guard let unit = JSONEscapes.unit(bytes, at: index + 2) else { return 0 }
+        guard 0xD800...0xDFFF ~= unit else { return 6 }
+
+        let isPair =
+            unit < 0xDC00 && bytes.matches("\\u", at: index + 6)
+            && JSONEscapes.unit(bytes, at: index + 8).map { 0xDC00...0xDFFF ~= $0 } == true
+        return isPair ? 12 : 0
     }
 
     /// Skips space before the last bracket, and returns the byte after it.
@@ -136,6 +146,7 @@ struct BracketedText {
         var index = start
         while base[index].isSpace {
             index &+= 1
+            if base[index] > .space { return index }
             // Half of a dump may be indents.
             while index &+ 8 <= count {
                 let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: index, as: UInt64.self)

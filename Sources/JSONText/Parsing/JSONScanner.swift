@@ -2,8 +2,8 @@
 struct JSONScanner {
     let bytes: UnsafeBufferPointer<UInt8>
     let options: JSONOptions
-    /// The bits that end the fast path through a string: if UTF-8 is checked, the highest bit of each byte.
-    let high: UInt64
+    /// The bytes among sixteen that end the fast path through a string if they are no ASCII: all if UTF-8 is checked.
+    let high: UInt32
     var position: Int
     var line: Int
     var lineStart: Int
@@ -35,7 +35,7 @@ struct JSONScanner {
         self.position = position
         self.line = line
         self.options = options
-        high = options.checksUTF8 ? 0x8080_8080_8080_8080 : 0
+        high = options.checksUTF8 ? 0xFFFF : 0
         lineStart = position
     }
 

@@ -11,9 +11,9 @@ import CPlatform
 ///
 /// The keys of all objects make a tree, in which those of one object are a path. An object like an earlier one follows
 /// its path, so that each key is compared with one and no key can occur twice. Reading a view of a dump of Calabash
-/// takes 1,820 instructions, and took 3,040 with a list of all values. Rejected: models of repeated objects in
-/// ``JSONScanner``, which made readers of streams 4 to 6 % slower; methods on this type for the ends of values, each of
-/// which copied the scanner, 600 instructions a view.
+/// takes 1,650 instructions, and took 3,040 with a list of all values; simdjson makes such a list, and no views, in 950.
+/// Rejected: models of repeated objects in ``JSONScanner``, which made readers of streams 4 to 6 % slower; methods on
+/// this type for the ends of values, each of which copied the scanner, 600 instructions a view.
 package struct JSONViewScanner: ~Copyable {
     /// The next part of a text.
     package enum Step: Equatable, Sendable {
@@ -86,12 +86,15 @@ package struct JSONViewScanner: ~Copyable {
         case .view:
             if viewCount == 0, !isList { return position == text.count ? .done : .notPlain }
             return element(isFirst: false)
-        case .root:
-            isList = significant() == UInt8(ascii: "[")
-            guard isList || text.base[position] == UInt8(ascii: "{") else { return .notPlain }
-            position &+= 1
-            return isList ? element(isFirst: true) : view()
+        case .root: return outermost()
         }
+    }
+
+    @inline(never) private mutating func outermost() -> Step {
+        isList = significant() == UInt8(ascii: "[")
+        guard isList || text.base[position] == UInt8(ascii: "{") else { return .notPlain }
+        position &+= 1
+        return isList ? element(isFirst: true) : view()
     }
 
     deinit { views.deallocate() }

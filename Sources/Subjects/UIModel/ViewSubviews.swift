@@ -144,15 +144,15 @@ extension View {
     /// - Complexity: O(views), with one allocation.
     package final func adopt(movingFrom views: UnsafeMutablePointer<View>, count: Int) {
         precondition(children.isEmpty && hierarchyReference == nil, "a new view has no subviews and no hierarchy")
+        for index in 0..<count {
+            views[index].superviewReference = Unmanaged.passUnretained(self)
+            if views[index].mayHoldRoots, !mayHoldRoots { noteRoot() }
+        }
+
         children = Array(unsafeUninitializedCapacity: count) { memory, initializedCount in
             guard let base = memory.baseAddress else { return }
             base.moveInitialize(from: views, count: count)
             initializedCount = count
-        }
-
-        for view in children {
-            view.superviewReference = Unmanaged.passUnretained(self)
-            if view.mayHoldRoots, !mayHoldRoots { noteRoot() }
         }
     }
 

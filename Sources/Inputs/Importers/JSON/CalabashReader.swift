@@ -47,7 +47,10 @@ enum CalabashReader: JSONTreeFormat {
 
     /// Returns true if a description has the attribute of a hidden view. A text in it may hold the same words.
     private static func saysHidden(_ description: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let header = RecursiveDescriptionNode.header(description, at: 0) else { return false }
+        // Most descriptions say nothing like it, which takes a tenth of the instructions of reading all attributes.
+        guard description.first("= YES", in: 0..<description.count) != nil,
+            let header = RecursiveDescriptionNode.header(description, at: 0)
+        else { return false }
 
         var node = RecursiveDescriptionNode(bytes: description, keepsText: false, nextLine: .max, line: 1)
         // A description may be cut; its attributes before the fault count.

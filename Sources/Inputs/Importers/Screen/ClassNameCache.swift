@@ -69,7 +69,7 @@ struct ClassNameCache {
     }
 
     /// A hash of a name, eight bytes at a time: names are some 20 bytes long.
-    private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    @inline(__always) private static func hash(_ name: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let raw = UnsafeRawBufferPointer(name)
         var hash = UInt64(truncatingIfNeeded: name.count) ^ 0xcbf2_9ce4_8422_2325
 

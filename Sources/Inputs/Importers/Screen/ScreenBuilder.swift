@@ -30,10 +30,10 @@ final class ScreenBuilder {
 
     /// The open views by their positions in `unattached`, with the depths at which they were placed, the outermost
     /// first.
-    @exclusivity(unchecked) private var path: [(position: Int, depth: Int)] = []
+    @exclusivity(unchecked) private var path = Stack<(position: Int, depth: Int)>()
     /// The views without a superview yet, in pre-order: the open ones, and after each its subviews that are closed.
     /// They become subviews together, which takes one allocation for all in place of several.
-    @exclusivity(unchecked) private var unattached = UnattachedViews()
+    @exclusivity(unchecked) private var unattached = Stack<View>()
 
     /// The number of open views.
     var depth: Int { path.count }

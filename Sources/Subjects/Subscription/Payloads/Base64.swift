@@ -38,16 +38,19 @@ enum Base64 {
 
                 var index = 0
                 var count = 0
+                // Wrong bytes are looked for once all are decoded.
+                var all: UInt32 = 0
                 while index &+ 8 <= end {
                     let first = four(index)
                     let second = four(index &+ 4)
-                    guard first | second < 1 << 24 else { return first | second }
-
+                    all |= first | second
                     result.storeBytes(of: first.littleEndian, toByteOffset: count, as: UInt32.self)
                     result.storeBytes(of: second.littleEndian, toByteOffset: count &+ 3, as: UInt32.self)
                     index = index &+ 8
                     count = count &+ 6
                 }
+
+                guard all < 1 << 24 else { return all }
 
                 var rest: UInt32 = 0
                 for start in stride(from: index, to: end, by: 4) where rest < 1 << 24 {

@@ -104,6 +104,18 @@ static inline uint32_t milli_string_marks(const void *_Nonnull address) {
     return mask;
 }
 
+/// The bytes among the sixteen at an address that are no ASCII. Bit 0 is the first byte.
+static inline uint32_t milli_high_bits(const void *_Nonnull address) {
+    typedef int8_t bytes __attribute__((ext_vector_type(16)));
+    typedef bool bits __attribute__((ext_vector_type(16)));
+    bytes text;
+    memcpy(&text, address, sizeof text);
+    const bits marks = __builtin_convertvector(text < 0, bits);
+    uint16_t mask;
+    memcpy(&mask, &marks, sizeof mask);
+    return mask;
+}
+
 // Time.
 
 /// Nanoseconds since an arbitrary origin; never runs backwards. macOS has another clock because it rounds
