@@ -13,7 +13,7 @@ import CPlatform
 /// its path, so that each key is compared with one and no key can occur twice. Reading a view of a dump of Calabash
 /// takes 1,650 instructions, and took 3,040 with a list of all values; simdjson makes such a list, and no views, in
 /// 950. Rejected: models of repeated objects in ``JSONScanner``, which made readers of streams 4 to 6 % slower; methods
-/// on this type for the ends of values, each of which copied the scanner, 600 instructions a view.
+/// on this type for the ends of values, which copied the scanner for each view: 600 instructions.
 package struct JSONViewScanner: ~Copyable {
     /// The next part of a text.
     package enum Step: Equatable, Sendable {
