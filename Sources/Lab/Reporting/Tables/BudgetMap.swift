@@ -6,13 +6,13 @@ extension ReportTable {
 
     /// The meaning of the colours of maps.
     static let legendOfMaps: ReportTable = {
-        let meanings = [
-            (name: "1", share: "at most 1 %", multiple: "below 0.5"), ("2", "to 10 %", "below 1"), ("3", "to 50 %", ""),
+        let meanings: [(name: String, share: String, multiple: String)] = [
+            ("1", "at most 1 %", "below 0.5"), ("2", "to 10 %", "below 1"), ("3", "to 50 %", ""),
             ("4", "to 100 %", "above 1"), ("5", "✗ more: over", "above 2"),
             ("hatched", "? undecided", "? undecided: one process"),
         ]
-        let rows = meanings.enumerated().map { shade, meaning in
-            let entries = [meaning.share, meaning.multiple].map { text in
+        let rows = meanings.enumerated().map { shade, meaning -> Row in
+            let entries = [meaning.share, meaning.multiple].map { text -> Entry in
                 var entry = Entry(text)
                 entry.shade = text.isEmpty ? nil : shade
                 return entry
