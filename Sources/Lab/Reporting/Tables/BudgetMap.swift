@@ -6,27 +6,25 @@ extension ReportTable {
 
     /// The meaning of the colours of maps.
     static let legendOfMaps: ReportTable = {
-        func row(_ name: String, _ texts: [String]) -> Row {
-            Row(
-                [.init(name)]
-                    + texts.enumerated().map { shade, text in
-                        var entry = Entry(text)
-                        entry.shade = text.isEmpty ? nil : shade
-                        return entry
-                    })
+        let meanings: [(name: String, share: String, multiple: String)] = [
+            ("1", "at most 1 %", "below 0.5"), ("2", "to 10 %", "below 1"), ("3", "to 50 %", ""),
+            ("4", "to 100 %", "above 1"), ("5", "✗ more: over", "above 2"),
+            ("hatched", "? undecided", "? undecided: one process"),
+        ]
+        let rows = meanings.enumerated().map { shade, meaning -> Row in
+            let entries = [meaning.share, meaning.multiple].map { text -> Entry in
+                var entry = Entry(text)
+                entry.shade = text.isEmpty ? nil : shade
+                return entry
+            }
+            return Row([.init(meaning.name)] + entries)
         }
-
-        let shades = (1...5).map { Column("shade \($0)", .text) } + [Column("hatched", .text)]
         return ReportTable(
-            "The colours of the maps", [.init("of", .heading)] + shades,
+            "The colours of the maps",
             [
-                row(
-                    "the share of the budget",
-                    ["at most 1 %", "to 10 %", "to 50 %", "to 100 %", "✗ more: over", "? undecided"]),
-                row(
-                    "the multiple of the reference",
-                    ["below 0.5", "below 1", "", "above 1", "above 2", "? undecided: one process"]),
-            ])
+                .init("shade", .heading), .init("share of the budget", .text),
+                .init("multiple of the reference", .text),
+            ], rows)
     }()
 
     /// Returns the map of shares of the budget and that of multiples of the reference, if they have something to show.

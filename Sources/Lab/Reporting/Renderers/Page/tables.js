@@ -39,9 +39,9 @@ function place([title, kind, statistic], raw, cell, isAnchor) {
   if (typeof content === "string" && isName(content)) content = make("code", {}, content);
   const attributes = {};
   if (shade !== undefined) attributes.class = `t shade${shade}`;
-  if (Object.hasOwn(data.terms, text)) attributes.title = data.terms[text];
   else if (kind !== "number" && kind !== "heading") attributes.class = "t";
   if (kind === "heading") attributes.scope = "row";
+  if (Object.hasOwn(data.terms, text)) attributes.title = data.terms[text];
   if (isNumber) {
     attributes["data-statistic"] = name;
     attributes["data-value"] = String(value);
