@@ -9,7 +9,7 @@ struct DumpKeys: OptionSet {
     static let hitable = DumpKeys(rawValue: 4)
     static let tempID = DumpKeys(rawValue: 8)
     static let visibleToUser = DumpKeys(rawValue: 16)
-    static let all = DumpKeys(rawValue: 31)
+    static let single: [DumpKeys] = [.renderingSystem, .hitPoint, .hitable, .tempID, .visibleToUser]
 
     /// A single key in its quotes.
     var text: StaticString {
@@ -22,8 +22,6 @@ struct DumpKeys: OptionSet {
         default: preconditionFailure("only single keys are looked for")
         }
     }
-
-    private static let single: [DumpKeys] = [.renderingSystem, .hitPoint, .hitable, .tempID, .visibleToUser]
 
     /// The keys that stand in a text.
     ///

@@ -11,9 +11,9 @@ import CPlatform
 ///
 /// The keys of all objects make a tree, in which those of one object are a path. An object like an earlier one follows
 /// its path, so that each key is compared with one and no key can occur twice. Reading a view of a dump of Calabash
-/// takes 1,650 instructions, and took 3,040 with a list of all values; simdjson makes such a list, and no views, in
-/// 950. Rejected: models of repeated objects in ``JSONScanner``, which made readers of streams 4 to 6 % slower; methods
-/// on this type for the ends of values, which copied the scanner for each view: 600 instructions.
+/// takes 1,650 instructions, and took 3,040 with a list of all values; simdjson takes 950 for the list.
+/// Rejected: models of repeated objects in ``JSONScanner``, which made readers of streams 4 to 6 % slower; methods on
+/// this type for the ends of values, as each call copied the scanner, 600 instructions a view.
 package struct JSONViewScanner: ~Copyable {
     /// The next part of a text.
     package enum Step: Equatable, Sendable {
