@@ -8,7 +8,7 @@ from pyspark import SparkFiles, TaskContext, cloudpickle
 from pyspark import __version__ as spark_version
 from pyspark.sql import functions as F
 
-from . import errors, worker
+from . import errors, packing
 from .errors import MilliError
 from .worker import Partition
 
@@ -16,6 +16,7 @@ from .worker import Partition
 cloudpickle.register_pickle_by_value(sys.modules[__package__])
 
 SCHEMA = "kind string, partition int, sequence bigint, note string, text string"
+PIECES = "hash int, sequences binary, lengths binary, text binary"
 
 
 def column(value):
@@ -92,14 +93,32 @@ def last_sequence(rows, gaps, after):
 def _work(batches, settings):
     number = TaskContext.get().partitionId()
     folders = [SparkFiles.getRootDirectory(), os.getcwd()]
-    yield from Partition(number=number, folders=folders, **settings).run(batches)
+    # Spark's own folders, which it says to each worker, have room for what it shuffles.
+    disks = [folder for folder in os.environ.get("SPARK_LOCAL_DIRS", "").split(",") if os.path.isdir(folder)]
+    scratch = disks[number % len(disks)] if disks else None
+    yield from Partition(number=number, folders=folders, scratch=scratch, **settings).run(batches)
 
 
-def answered(rows, partitions, **settings):
-    """What the executable answers, partition by partition."""
-    arranged = rows.repartition(partitions, "key").sortWithinPartitions(F.asc_nulls_first("sequence"))
+def partition_of(hashed, partitions):
+    """The partition to which Spark sends the lines whose key has a hash."""
+    return F.pmod(F.hash(hashed), F.lit(partitions))
+
+
+def pieces_of(rows, partitions):
+    """The lines in pieces, each of one partition."""
+    hashed = F.hash("key")
+    partition = F.shiftleft(partition_of(hashed, partitions).cast("bigint"), 32)
+    place = partition.bitwiseOR(hashed.cast("bigint").bitwiseAND(F.lit(0xFFFFFFFF)))
+    placed = rows.select(place.alias("place"), "sequence", "text")
+    return placed.select(*packing.COLUMNS).mapInArrow(partial(packing.packed, partitions=partitions), PIECES)
+
+
+def answered(rows, partitions, fields=None, **settings):
+    """What the executable answers, partition by partition; with the `fields` of states, a type of SQL."""
     settings["executable"] = settings.get("executable") or os.environ.get("MILLI_EXECUTABLE")
-    return arranged.select(*worker.COLUMNS).mapInArrow(partial(_work, settings=settings), SCHEMA)
+    schema = f"{SCHEMA}, fields struct<{fields}>" if fields else SCHEMA
+    pieces = pieces_of(rows, partitions).repartition(partitions, "hash")
+    return pieces.mapInArrow(partial(_work, settings=settings), schema)
 
 
 def rejected(rows):

@@ -7,7 +7,7 @@ from pyspark.sql import DataFrame
 from pyspark.sql import functions as F
 
 from .errors import MARK, MilliError
-from .rows import answered, check_spark, event_rows, last_sequence, partition_count, rejected, saved_rows
+from .rows import answered, check_spark, event_rows, last_sequence, partition_count, partition_of, rejected, saved_rows
 
 STATES = """subscription string, store string, state string, access boolean, accessEnd timestamp, expiry timestamp,
     nextRenewal timestamp, cause string, tenureDays bigint, flags array<string>, illegal bigint, older bigint,
@@ -88,24 +88,23 @@ def replay(
     count = partition_count(events, partitions)
     command = ["subscription", "replay", "--at", at, *options]
     answer = answered(
-        rows, count, command=command, header=header, saves=saves, kind="state", executable=executable
+        rows, count, fields=STATES, command=command, header=header, saves=saves, kind="state", executable=executable
     )
     # A subscription that another partition knows too would have two states, of half its events each.
-    name = F.get_json_object("text", "$.subscription")
+    name = F.when(F.col("kind") == "state", F.col("fields.subscription")).otherwise(
+        F.get_json_object("text", "$.subscription")
+    )
     wrong = F.concat(
         F.lit(MARK + "subscription "), name,
         F.lit(" came from lines of another key; the key was expected to be what the line names as its subscription"),
     )  # fmt: skip
-    is_own = F.pmod(F.hash(name), F.lit(count)) == F.col("partition")
-    line = F.when(is_own, F.col("text")).otherwise(F.raise_error(wrong))
-    found = answer.where("kind = 'state'").select(line.alias("line"))
-    fields = F.from_json("line", STATES, {"mode": "FAILFAST"})
-    states = found.select("line", fields.alias("fields")).select("fields.*", "line")
-    states = states.withColumn("contained", F.coalesce("contained", F.lit(0).cast("bigint")))
+    is_own = partition_of(F.hash(name), count) == F.col("partition")
+    line = F.when(is_own, F.col("text")).otherwise(F.raise_error(wrong)).alias("line")
+    states = answer.where("kind = 'state'").select("fields.*", line)
     saved = answer.where("kind = 'saved'").select(
         name.alias("subscription"),
         F.lit(last).cast("bigint").alias("sequence"),
         F.col("note").alias("header"),
-        line.alias("line"),
+        line,
     )
     return Replayed(states, rejected(answer), saved if saves else None, answer)

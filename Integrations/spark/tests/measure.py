@@ -1,12 +1,15 @@
-"""Measures Spark with Milli beside Spark alone and the command alone; appends lines to a file.
+"""Measures Spark with Milli next to Spark alone and the command alone; appends lines to a file.
 
     MILLI_EXECUTABLE=… python measure.py EVENTS FOLDER OUT PARTITIONS…
 
-Each row of the answer: what, cores, partitions, events, seconds, and the bytes that Spark shuffled.
+Each row of the answer: what, machine, cores, partitions, events, seconds, and the bytes that Spark shuffled. With as
+many partitions as cores, the same rows are also handed to Python that drops them: as they are, packed, packed and
+shuffled, and as Spark sorted them. No replay through that door is faster.
 """
 
 import json
 import os
+import platform
 import subprocess
 import sys
 import time
@@ -16,6 +19,21 @@ from milli_spark.command import session
 
 MILLI = os.environ["MILLI_EXECUTABLE"]
 AT = "2026-01-01T00:00:00Z"
+
+
+def machine():
+    try:
+        with open("/proc/cpuinfo") as file:
+            return next(line.split(":", 1)[1].strip() for line in file if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.machine()
+
+
+def dropped(batches):
+    """Takes all rows, and gives none."""
+    for _ in batches:
+        pass
+    yield from ()
 
 
 def main():
@@ -33,8 +51,11 @@ def main():
         header = file.readline().decode().rstrip("\n")
         events = sum(1 for _ in file)
 
+    name = machine()
+
     def note(what, partitions, seconds, **more):
-        row = {"what": what, "cores": cores, "partitions": partitions, "events": events, "seconds": round(seconds, 2)}
+        row = {"what": what, "machine": name, "cores": cores, "partitions": partitions, "events": events}
+        row["seconds"] = round(seconds, 2)
         print({**row, **more}, flush=True)
         with open(out, "a") as file:
             file.write(json.dumps({**row, **more}) + "\n")
@@ -50,7 +71,7 @@ def main():
     from pyspark.sql import functions as F
 
     from milli_spark import replay
-    from milli_spark.rows import event_rows
+    from milli_spark.rows import event_rows, pieces_of
 
     if not os.path.exists(table):
         # One file in the order of arrival, so that numbers are those of lines.
@@ -65,22 +86,35 @@ def main():
         with urllib.request.urlopen(url) as answer:
             return sum(stage["shuffleWriteBytes"] for stage in json.load(answer))
 
+    def seconds_of(frame):
+        start = time.time()
+        frame.write.format("noop").mode("overwrite").save()
+        return time.time() - start
+
     for number in range(rounds):
         for partitions in counts:
             rows = event_rows(frame, "subscription", "seq", "value")
-            before, start = shuffled(), time.time()
+            before = shuffled()
             sorted_rows = rows.repartition(partitions, "key").sortWithinPartitions("sequence")
-            sorted_rows.write.format("noop").mode("overwrite").save()
-            seconds = time.time() - start
+            seconds = seconds_of(sorted_rows)
             note("shuffle and sort", partitions, seconds, round=number, shuffled=shuffled() - before)
             # The sequence is checked before, by a job of its own.
             start = time.time()
             settings = {"partitions": partitions, "executable": MILLI, "saves": False, "header": header}
             found = replay(frame, AT, sequence="seq", **settings)
-            checked, before = time.time(), shuffled()
-            note("check of the sequence", partitions, checked - start, round=number)
-            found.states.write.format("noop").mode("overwrite").save()
-            note("replay", partitions, time.time() - checked, round=number, shuffled=shuffled() - before)
+            note("check of the sequence", partitions, time.time() - start, round=number)
+            before = shuffled()
+            note("replay", partitions, seconds_of(found.states), round=number, shuffled=shuffled() - before)
+            if partitions != cores:
+                continue
+            pieces = pieces_of(rows, partitions)
+            for what, frame_of_door in (
+                ("hand over", rows.select("sequence", "text")),
+                ("hand over and pack", pieces),
+                ("hand over, pack and shuffle", pieces.repartition(partitions, "hash")),
+                ("shuffle, sort and hand over", sorted_rows.select("sequence", "text")),
+            ):
+                note(what, partitions, seconds_of(frame_of_door.mapInArrow(dropped, "none int")), round=number)
         start = time.time()
         subprocess.run([MILLI, "subscription", "replay", log, "--at", AT], stdout=subprocess.DEVNULL, check=True)
         note("command alone", 1, time.time() - start, round=number)

@@ -1,4 +1,4 @@
-"""Fits the model of results/spark to what measure.py wrote, and prints both tables: python model.py MEASURED."""
+"""Fits the model of results/spark to what measure.py wrote, and prints its tables: python model.py MEASURED MACHINE."""
 
 import json
 import sys
@@ -6,6 +6,10 @@ import sys
 import numpy
 
 CORES, MACHINES, NETWORK = 100, 25, 1.25e9
+DOORS = (
+    "shuffle and sort", "hand over", "hand over and pack", "hand over, pack and shuffle", "replay",
+    "shuffle, sort and hand over",
+)  # fmt: skip
 PARTITIONS = {10**9: 200, 10**10: 1_000, 10**11: 10_000}
 
 
@@ -19,6 +23,26 @@ def best(rows, what):
     return found
 
 
+def print_doors(rows):
+    """What each way of the rows takes, with as many partitions as cores, and the pace next to that of Spark alone."""
+    events = sorted({row["events"] for row in rows})
+    print("| " + " | ".join(["", *(f"{count:,} events | of shuffle and sort" for count in events)]) + " |")
+    print("| --- |" + " ---: | ---: |" * len(events))
+    seconds = {}
+    for row in rows:
+        if row["partitions"] == row["cores"]:
+            seconds.setdefault((row["what"], row["events"]), []).append(row["seconds"])
+    for what in DOORS:
+        cells = []
+        for count in events:
+            if (what, count) in seconds:
+                own, sort = min(seconds[what, count]), min(seconds[DOORS[0], count])
+                cells.append(f"{own:.1f} s | {100 * sort / own:.0f} %")
+            else:
+                cells.append(" | ")
+        print(f"| {what} | " + " | ".join(cells) + " |")
+
+
 def fitted(seconds):
     """Seconds of a job, of an event on all cores, and of an event on as many cores as there are partitions."""
     left = [[1, events / cores, events / min(partitions, cores)] for events, partitions, cores in seconds]
@@ -29,9 +53,14 @@ def fitted(seconds):
 
 def main():
     with open(sys.argv[1]) as file:
-        rows = [json.loads(line) for line in file]
+        rows = [row for row in map(json.loads, file) if row["machine"] == sys.argv[2]]
+    print_doors(rows)
+    print()
     replays, sorts, checks = (best(rows, what) for what in ("replay", "shuffle and sort", "check of the sequence"))
     alone = {place[0]: value for place, value in best(rows, "command alone").items()}
+    if len(replays) < 4:
+        # Too few to fit three numbers.
+        return
     job, on_all, on_partitions = fitted(replays)
     print("| events | partitions | check | replay | model | shuffle and sort alone | command alone |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: |")

@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 import urllib.request
+from functools import partial
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -64,7 +65,7 @@ def rows_of(file, first, rename=lambda block: block):
         yield lines, numbers
 
 
-def drawn(batches):
+def drawn(batches, count):
     """The events of each number that comes in: those of a simulation of its own, with keys of its own."""
     for batch in batches:
         for number in batch.column(0).to_pylist():
@@ -75,6 +76,7 @@ def drawn(batches):
                 for lines, numbers in rows_of(
                     process.stdout, number << 32, lambda block: block.replace(b'"play-', name)
                 ):
+                    count.add(len(lines))
                     keys = pc.utf8_slice_codeunits(lines, *KEY)
                     yield pa.RecordBatch.from_arrays([keys, numbers, lines], ["subscription", "seq", "value"])
             if process.returncode:
@@ -164,8 +166,9 @@ def main():
         frame = spark.read.parquet(table)
     else:
         parts = max(1, round(int(source) / (9.22 * CUSTOMERS)))
+        count = spark.sparkContext.accumulator(0)
         frame = spark.range(0, parts, numPartitions=min(parts, 128)).mapInArrow(
-            drawn, "subscription string, seq bigint, value string"
+            partial(drawn, count=count), "subscription string, seq bigint, value string"
         )
     partitions = int(os.environ.get("SCALE_PARTITIONS", "16"))
     start = time.time()
@@ -173,19 +176,21 @@ def main():
         frame, AT, sequence="seq", gaps=what == "drawn", saves=False, header=header, partitions=partitions,
         executable=MILLI,
     )  # fmt: skip
-    checked = time.time()
+    check = time.time() - start
+    # The check has drawn all events once.
+    events = frame.count() if what == "log" else count.value
     watch = Watch(os.environ.get("SCALE_KILL") == "1")
     watch.start()
+    start = time.time()
     rows = found.states.select("line").mapInArrow(digests, "count bigint, digest string").collect()
-    seconds = time.time() - checked
+    seconds = time.time() - start
     total = sum(int(row.digest, 16) for row in rows) % 2**128
     url = f"{spark.sparkContext.uiWebUrl}/api/v1/applications/{spark.sparkContext.applicationId}/stages"
     with urllib.request.urlopen(url) as answer:
         stages = json.load(answer)
-    events = max(stage["shuffleWriteRecords"] for stage in stages)
     note(
         what="replay", source=what, master=master, events=events, partitions=partitions,
-        check=round(checked - start, 1), seconds=round(seconds, 1), states=sum(row["count"] for row in rows),
+        check=round(check, 1), seconds=round(seconds, 1), states=sum(row["count"] for row in rows),
         digest=f"{total:032x}", killed=watch.killed,
         shuffled=sum(stage["shuffleWriteBytes"] for stage in stages),
         spilled=sum(stage["diskBytesSpilled"] for stage in stages), memory=watch.most, worker_memory=watch.milli,

@@ -89,9 +89,23 @@ class SparkTests(unittest.TestCase):
         return replay(events, AT, sequence="seq", **{"executable": MILLI, **settings})
 
     def assert_states(self, replayed):
-        found = [row.line for row in replayed.states.select("line").collect()]
+        from pyspark.sql import functions as F
+
+        from milli_spark.subscriptions import STATES
+
+        # What the worker reads of a line is what Spark reads of it.
+        states = replayed.states
+        read = states.withColumn("read", F.from_json("line", STATES, {"mode": "FAILFAST"}))
+        same = F.lit(True)
+        for name in states.columns[:-1]:
+            value = F.col(f"read.{name}")
+            value = F.coalesce(value, F.lit(0)) if name == "contained" else value
+            same = same & F.col(name).eqNullSafe(value)
+        found = read.select("line", same.alias("same")).collect()
+        self.assertEqual(states.columns[-1], "line")
         self.assertEqual(len(found), len(self.states))
-        self.assertEqual(digest(found), digest(self.states))
+        self.assertEqual(digest([row.line for row in found]), digest(self.states))
+        self.assertEqual([row.line for row in found if not row.same], [])
 
     def assert_refused(self, says, body):
         with self.assertRaises(Exception) as caught:
@@ -99,6 +113,10 @@ class SparkTests(unittest.TestCase):
         line = line_of(caught.exception)
         self.assertIn(says, line)
         self.assertEqual(len(line.splitlines()), 1)
+
+    def test_a_batch_has_no_limit_of_bytes(self):
+        limit = self.spark.conf.get("spark.sql.execution.arrow.maxBytesPerBatch")
+        self.assertEqual(limit.rstrip("b"), str(2**31 - 1))
 
     def test_a_worker_that_is_killed_in_the_middle(self):
         once = self.script(

@@ -1,14 +1,17 @@
 """What a partition's worker does, without Spark."""
 
+import json
 import os
+import random
 import stat
 import subprocess
 import tempfile
 import unittest
+from datetime import datetime
 
 import pyarrow as pa
 
-from milli_spark import worker
+from milli_spark import packing, worker
 from milli_spark.errors import MilliError
 from milli_spark.worker import Partition
 
@@ -21,9 +24,24 @@ def line(key, at, event):
     return f'{{"subscription":"{key}","at":"{at}T00:00:00Z","event":"{event}"}}'
 
 
-def batch(rows):
-    columns = [pa.array(column, type) for column, type in zip(zip(*rows), [pa.int64(), pa.string()])]
-    return pa.RecordBatch.from_arrays(columns, names=list(worker.COLUMNS))
+def batch(rows, partitions=1, text=pa.string()):
+    """Rows as Spark hands them on. Those of a partition have the negative of its number as their hash."""
+    numbers, texts = zip(*rows)
+    places = [(place % partitions << 32) | (-(place % partitions) & 0xFFFF_FFFF) for place in range(len(rows))]
+    columns = [pa.array(places, pa.int64()), pa.array(numbers, pa.int64()), pa.array(texts, text)]
+    return pa.RecordBatch.from_arrays(columns, names=list(packing.COLUMNS))
+
+
+def lines_of(pieces):
+    """The hash, the numbers and the lines of each piece."""
+    for piece in (row for part in pieces for row in part.to_pylist()):
+        numbers = memoryview(piece["sequences"]).cast("q").tolist()
+        ends = memoryview(piece["lengths"]).cast("i").tolist()
+        lines, start = [], 0
+        for length in ends:
+            lines.append(piece["text"][start : start + length].decode())
+            start += length
+        yield piece["hash"], numbers, lines
 
 
 def events(lines, start=0):
@@ -35,10 +53,12 @@ class WorkerTests(unittest.TestCase):
 
     def run_partition(self, rows, size=2, **settings):
         settings = {"executable": MILLI, "command": COMMAND, "header": HEADER, **settings}
-        batches = [batch(rows[start : start + size]) for start in range(0, len(rows), size)]
+        pieces = []
+        for start in range(0, len(rows), size):
+            pieces += packing.packed([batch(rows[start : start + size])], 1)
         found = {}
-        for part in Partition(**settings).run(batches):
-            self.assertEqual(part.schema, worker.SCHEMA)
+        for part in Partition(**settings).run(pieces):
+            self.assertEqual(part.schema, worker.STATE_SCHEMA)
             for row in part.to_pylist():
                 found.setdefault(row["kind"], []).append(row)
         return found
@@ -67,6 +87,20 @@ class WorkerTests(unittest.TestCase):
 
     def test_the_states_are_those_of_one_process(self):
         self.assertEqual(self.texts(self.run_partition(events(self.LINES))), self.one_process(self.LINES))
+
+    def test_states_say_what_their_lines_say(self):
+        found = self.run_partition(events(self.LINES))["state"]
+        self.assertEqual(len(found), 2)
+        for row in found:
+            fields = {name: value for name, value in row["fields"].items() if value is not None}
+            said = {"contained": 0, **json.loads(row["text"])}
+            for name in ("accessEnd", "expiry", "nextRenewal"):
+                if name in said:
+                    said[name] = datetime.fromisoformat(said[name].replace("Z", "+00:00"))
+            self.assertEqual(fields, said)
+        version = '[ "$1" = --version ] && exec MILLI --version\n'
+        other = self.script(version + """cat > /dev/null; printf '{}\\n{"access":7}\\n'\n""")
+        self.assert_refused("cannot be read", events(self.LINES), executable=other)
 
     def test_a_partition_without_rows_needs_no_worker(self):
         self.assertEqual(self.run_partition([], executable="/nowhere"), {})
@@ -113,13 +147,41 @@ class WorkerTests(unittest.TestCase):
         found = self.run_partition(events(self.LINES), executable="milli", folders=[os.path.dirname(path)])
         self.assertEqual(len(self.texts(found)), 2)
 
-    def test_order_is_checked(self):
+    def test_lines_are_replayed_by_number_in_any_order_of_arrival(self):
+        rows = events(self.LINES * 5 + ["x"] + self.LINES)
+        one = self.run_partition(rows)
+        self.assertEqual([row["sequence"] for row in one["rejected"]], [15])
+        for seed in range(5):
+            mixed = random.Random(seed).sample(rows, len(rows))
+            self.assertEqual(self.run_partition(mixed, size=seed + 1), one)
+
+    def test_a_number_that_stands_on_two_lines_is_refused(self):
         rows = events(self.LINES)
         for size in (1, 2, 3):
             self.assert_refused("sequence 1 stands on two lines", [rows[0], rows[1], rows[1]], size=size)
-            self.assert_refused("not sorted", [rows[1], rows[0]], size=size)
-            self.assert_refused("not sorted", [rows[0], (None, "{}\n{}\n")], size=size)
         self.assert_refused("a line without a sequence is no saved line", [(None, self.LINES[0] + "\n")])
+
+    def test_pieces_hold_each_line_once_under_the_hash_of_its_partition(self):
+        # Lines longer than a piece, and partitions that need several.
+        long = "x" * (packing.PIECE + 1)
+        rows = events([long if place % 50 == 7 else f"{place} " * 300 for place in range(1_000)], start=5)
+        mixed = random.Random(1).sample(rows, len(rows))
+        for partitions in (1, 3, 70_000):
+            for text in (pa.string(), pa.large_string()):
+                mixed_batches = [batch(mixed[:400], partitions, text), batch(mixed[400:], partitions, text)]
+                mixed_batches.insert(1, mixed_batches[0].slice(0, 0))
+                expected = {}
+                for one in mixed_batches:
+                    for row in one.to_pylist():
+                        expected[row["sequence"]] = (-(row["place"] >> 32), row["text"])
+                found = {}
+                for key, numbers, lines in lines_of(packing.packed(mixed_batches, partitions)):
+                    self.assertEqual(numbers, sorted(numbers))
+                    self.assertLess(sum(map(len, lines[:-1])), packing.PIECE)
+                    for number, text_line in zip(numbers, lines, strict=True):
+                        self.assertNotIn(number, found)
+                        found[number] = (key, text_line)
+                self.assertEqual(found, expected)
 
     def test_a_text_is_one_line(self):
         self.assert_refused("sequence 7 holds a line end", [(7, "{\n}\n")])
