@@ -5,19 +5,21 @@ import Testing
 @testable import Results
 
 @Suite struct MergeTests {
-    /// The inputs and shapes of a run, in its order.
-    private let units: [(experiment: String, name: String, isShape: Bool)] = [
-        ("a", "i-1", false), ("a", "i-10", false), ("a", "i-100", false), ("a", "i-2", false), ("a", "i-20", false),
-        ("c", "i-3", false), ("b", "up", true), ("c", "down", true),
+    /// The inputs of a run with their sizes, and its shapes, which have none, in its order.
+    private let units: [(experiment: String, name: String, size: Int?)] = [
+        ("a", "i-1", 1), ("a", "i-10", 10), ("a", "i-100", 100), ("a", "i-2", 2), ("a", "i-20", 20),
+        ("c", "i-3", 3), ("b", "up", nil), ("c", "down", nil),
     ]
 
     /// The result of one run, or the part of it that a shard measures.
     private func run(_ shard: Shard? = nil) throws -> ResultFile {
         let mine = units.enumerated().filter { shard?.contains($0.offset) ?? true }
         var result = SmallResult.result(
-            try mine.filter { !$0.element.isShape }.flatMap { position, unit in
-                try ["sorted", "reduced"].map { name in
-                    var cell = try SmallResult.cell(name, input: unit.name, processes: [[Double(position) * 10 + 1]])
+            try mine.flatMap { position, unit in
+                guard let size = unit.size else { return [Cell]() }
+                return try ["sorted", "reduced"].map { name in
+                    var cell = try SmallResult.cell(
+                        name, input: unit.name, size: size, processes: [[Double(position) * 10 + 1]])
                     cell.id.experiment = unit.experiment
                     return cell
                 }
@@ -28,14 +30,14 @@ import Testing
                     units: mine.map {
                         .init(
                             position: $0.offset, experiment: $0.element.experiment, name: $0.element.name,
-                            isShape: $0.element.isShape)
+                            isShape: $0.element.size == nil)
                     })
             })
 
         result.environment?.provenance = .init(commit: "abc")
         result.command = ["lab", "run"] + (shard.map { ["--shard", "\($0)"] } ?? []) + ["--quiet"]
         for (_, unit) in mine {
-            if unit.isShape {
+            if unit.size == nil {
                 result.capacity =
                     (result.capacity ?? []) + [
                         Capacity(
