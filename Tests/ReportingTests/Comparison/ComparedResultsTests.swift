@@ -322,7 +322,7 @@ import Testing
         var changed = head
         changed.environment?.provenance.isDirty = true
         #expect(compared(base, changed).decision?.sentence.hasSuffix("in the work tree that was measured last") == true)
-        #expect(compared(changed, head).decision?.call?.hasPrefix("lab gate --base REF ") == true)
+        #expect(compared(changed, head).decision?.call == "lab gate --base REF")
         let still = Self.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
             compared(base, still).decision?.text
@@ -445,7 +445,8 @@ import Testing
             }
             let both = compared(result(1, commit: "a"), result(2, commit: "b"))
             let lines = ComparisonOverview(both, showsAll: false).lines(width: width).map(\.text)
-            return lines.drop { !$0.contains("base → head") }.filter { $0.contains("/n") }
+            let table = lines.drop { !$0.contains("base → head") }.prefix { !$0.isEmpty }
+            return table.filter { $0.contains("/n") }
         }
 
         let short = rows(["indexed-by-name", "iterative-in-order"], width: 80)
