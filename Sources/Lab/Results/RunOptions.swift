@@ -27,6 +27,19 @@ extension ResultFile {
         selection.patterns + words(of: RunOptions.ofMeasuredCommands + RunOptions.ofMeasuring)
     }
 
+    /// The call as readers see it: without the folders of the files that it wrote, which are another machine's.
+    package var shownCommand: [String] {
+        func name(_ path: Substring) -> Substring { path.split(separator: "/").last ?? path }
+
+        let options = ["--json", "--html"]
+        return command.indices.map { index in
+            let word = command[index]
+            if index > 0, options.contains(command[index - 1]) { return String(name(word[...])) }
+            guard let option = options.first(where: { word.hasPrefix("\($0)=") }) else { return word }
+            return "\(option)=\(name(word.dropFirst(option.count + 1)))"
+        }
+    }
+
     /// Returns the options of those names in the call, each with its value.
     private func words(of names: [String]) -> [String] {
         command.indices.filter { index in

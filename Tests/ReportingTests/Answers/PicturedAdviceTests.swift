@@ -10,7 +10,7 @@ import Testing
         let advice = try #require(PicturedAdvice(recommendation))
         #expect(advice.name == recommendation.choices[0].best.name && advice.name == "iterative")
         #expect(advice.inputs == 1 && advice.without == recommendation.missing[0].family.count)
-        #expect(advice.scope == "on 1 of 2 inputs, the typical one; nothing on 1")
+        #expect(advice.scope == "on 1 of 2 inputs, the typical one; on 1 only what keeps an answer")
     }
 
     @Test("where no experiment measures upkeep, what fits is recommended on all inputs")
@@ -23,8 +23,11 @@ import Testing
     func picturedScope() throws {
         let recommendation = Recommendation(ChoiceTests.judged, upkeep: .measured(by: "mutation"))
         let advice = try #require(PicturedAdvice(recommendation))
-        func scope(_ name: String?, on inputs: Int, others: Int, without: Int, typical: Int) -> String {
+        func scope(
+            _ name: String?, on inputs: Int, others: Int, without: Int, typical: Int, keptByAnswers: Bool = false
+        ) -> String {
             var changed = advice
+            changed.isKeptByAnswers = keptByAnswers
             changed.name = name
             changed.inputs = inputs
             changed.othersInputs = others
@@ -36,10 +39,16 @@ import Testing
         #expect(
             scope("a", on: 26, others: 1, without: 3, typical: 14)
                 == "on 26 of 30 inputs, all typical ones too; nothing on 3")
+        #expect(
+            scope("a", on: 4, others: 0, without: 5, typical: 0, keptByAnswers: true)
+                == "on 4 of 9 inputs; on 5 only what keeps an answer")
         #expect(scope("a", on: 14, others: 1, without: 0, typical: 14) == "on 14 of 15 inputs, the typical ones")
         #expect(scope("a", on: 14, others: 2, without: 0, typical: 0) == "on 14 of 16 inputs")
         #expect(scope("a", on: 2, others: 0, without: 0, typical: 0) == "on all 2 inputs")
         #expect(scope("a", on: 1, others: 0, without: 0, typical: 1) == "on the one input")
         #expect(scope(nil, on: 0, others: 0, without: 5, typical: 0) == "on any of 5 inputs")
+        #expect(
+            scope(nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: true)
+                == "on any of 5 inputs but what keeps an answer")
     }
 }

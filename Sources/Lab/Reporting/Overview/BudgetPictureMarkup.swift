@@ -113,8 +113,16 @@ extension BudgetPicture.Row {
             let name: HTML = advice.name.map { "<code>\($0)</code>" } ?? "nothing"
             return "<span class=\"verdict\">\(name)</span> <span class=\"scope\">\(advice.scope)</span>"
         }
-        let fit = best.map { "<small>\(HTML.fitting($0, besides: advice?.name))</small>" as HTML }
+        let fit = fitToSay.map { "<small>\(HTML.fitting($0, besides: advice?.name))</small>" as HTML }
         return "<td data-heading=\"\(BudgetPicture.adviceHeading)\">\(recommended ?? "")\(fit ?? "")</td>"
+    }
+}
+
+extension BudgetPicture.Row {
+    /// The implementations that fit on the most inputs; `nil` if it is the recommended one alone, on all inputs.
+    private var fitToSay: BudgetPicture.Best? {
+        guard let best, let advice, advice.isOfAllInputs, best.names == [advice.name] else { return best }
+        return best.fitting == best.inputs ? nil : best
     }
 }
 

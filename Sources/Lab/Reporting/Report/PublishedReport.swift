@@ -23,7 +23,7 @@ extension Report {
                     source + again + "   # runs it again, and says which statements hold there, one by one\n"
                         + "\(command) compare \(archive) OTHER.json\n"
                         + "\(command) report \(archive) --html page"),
-                .paragraph("It was made by '\(result.command.quotedForShell)'.")),
+                .paragraph("It was made by '\(result.shownCommand.quotedForShell)'.")),
             Section("measured", "Measured on", .facts(result.runFacts + result.machineFacts)),
             Section("files", "Files", .facts(files)),
         ]

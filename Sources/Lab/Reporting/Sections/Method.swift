@@ -7,7 +7,7 @@ extension SectionTemplate {
         let result = material.result
         var groups = [
             Report.Group(
-                "The run", [.facts(result.runFacts), .code(result.command.quotedForShell)] + callsOfParts(result))
+                "The run", [.facts(result.runFacts), .code(result.shownCommand.quotedForShell)] + callsOfParts(result))
         ]
 
         let limits = MeasuringLimit.all(of: result).map(\.sentence)

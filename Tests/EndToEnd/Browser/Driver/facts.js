@@ -189,6 +189,8 @@ window.facts = (() => {
           && !(frame.hasAttribute("data-beyond") && frame.nextElementSibling?.matches(".beyond"))
       ).map(frame => words(frame.getAttribute("aria-label") ?? "")),
       hasMenu: all("nav .menu").some(isVisible),
+      jumps: all(".jump a").filter(isVisible).filter(link => document.querySelector(link.getAttribute("href")))
+        .map(link => words(link.textContent)),
       plotShares: Object.fromEntries(all("figure.chart[data-drawn='true']").filter(isVisible).map(figure => {
         const plot = figure.querySelector("svg .mark-group.role-frame .background");
         return [figure.id, plot.getBoundingClientRect().width / figure.getBoundingClientRect().width];

@@ -24,6 +24,8 @@ extension PageObservation {
         var unmarkedTables: [String]
         /// True if the sections open below a button.
         var hasMenu: Bool
+        /// The links below the headline that lead to a place of the page.
+        var jumps: [String]
         /// The width of each chart's plot, without axis and legend, as a share of the figure.
         var plotShares: [String: Double]
     }
