@@ -30,7 +30,8 @@ struct DumpFilesTests {
         let folder = try Scratch()
         for name in ["b.txt", "a/z.txt", "a/b/c.txt", "c", ".hidden", ".git/x.txt"] { try folder.writeDump(name) }
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/a/loop", withDestinationPath: folder.path)
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/d", withDestinationPath: folder.path + "/c")
+        let hidden = folder.path + "/.hidden"
+        try FileManager.default.createSymbolicLink(atPath: folder.path + "/d", withDestinationPath: hidden)
         let files = DumpFiles(paths: [folder.path]).files
         #expect(
             files.map { String($0.path.dropFirst(folder.path.count + 1)) } == [
@@ -54,6 +55,23 @@ struct DumpFilesTests {
         #expect(try names("s*") == ["sub/s.txt"])
         #expect(try names("odd*name") == ["odd*name"])
         #expect(!DumpFiles(paths: [folder.path + "/a1.txt"]).files[0].isFromFolder)
+    }
+
+    @Test("a file comes once, by the first path to it, however the others are spelled and through links too")
+    func oneFileOfManyNames() throws {
+        let folder = try Scratch()
+        for name in ["a.txt", "sub/b.txt"] { try folder.writeDump(name) }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link.txt", withDestinationPath: folder.path + "/a.txt")
+
+        func names(_ paths: String...) -> [String] {
+            DumpFiles(paths: paths.map { folder.path + "/" + $0 }).files.map {
+                String($0.path.dropFirst(folder.path.count + 1))
+            }
+        }
+        #expect(names("a.txt", "./a.txt", "sub/../a.txt") == ["a.txt"])
+        #expect(names("./a.txt", "a.txt", "link.txt") == ["./a.txt"])
+        #expect(names("link.txt", "sub", "sub/./b.txt", "*.txt") == ["link.txt", "sub/b.txt"])
     }
 
     @Test("a path that stands for no file is named, and the files of the others are there all the same")

@@ -178,6 +178,56 @@ import Testing
         #expect(lines.contains { $0.contains("more functions, ") && $0.hasSuffix(" instructions together, left out)") })
     }
 
+    /// The lines of a cell that calls functions with these instructions of their own, on a page of 40 rows.
+    private static func lines(ofCosts costs: [Int]) -> [String] {
+        var root = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
+        root.children = costs.enumerated().map { number, cost in
+            var node = CallNode(ProfiledFunction(name: "f\(100 + number)", module: "App", origin: .package))
+            node.calls = 1
+            node.own = cost
+            return node
+        }
+        root.complete()
+        let profile = CellProfile(named: "e/m/i", firstCall: nil, steadyState: ProfilePart(root, operations: 1))
+        let lines = ProfileText(profile, width: 100, limit: 40).lines
+        return Array(lines[..<(lines.firstIndex(of: "By own instructions") ?? lines.count)])
+    }
+
+    @Test("of functions that are equally dear as many are shown as there is room for, the first by name")
+    func ties() {
+        let lines = Self.lines(ofCosts: Array(repeating: 100, count: 64))
+        let shown = lines.compactMap { $0.split(separator: " ").last }.filter { $0.hasPrefix("f1") }
+        let first = (100..<140).map { "f\($0)" }
+        #expect(shown.map { String($0) } == first)
+        #expect(lines.contains("(24 further ones, left out)"))
+    }
+
+    @Test("functions that are left out are smaller ones only if each costs less than all that are shown")
+    func smaller() {
+        let costs = Array(repeating: 100, count: 40) + Array(repeating: 90, count: 3)
+        #expect(Self.lines(ofCosts: costs).contains("(3 smaller ones, left out)"))
+        #expect(Self.lines(ofCosts: [1_000, 2, 2]).contains("(2 smaller ones, left out)"))
+        #expect(!Self.lines(ofCosts: Array(repeating: 100, count: 40)).contains { $0.hasSuffix("left out)") })
+    }
+
+    @Test("a whole process has its bytes in the heading, and its places are not said to be of a call")
+    func bytesOfProcess() {
+        var profile = Self.profile()
+        let find = ProfiledFunction(name: "Index.find(_:)", module: "App", origin: .package)
+        let malloc = ProfiledFunction(name: "malloc", module: "libc.so.6", origin: .library)
+        profile.steadyState.places = AllocationPlaces(
+            operations: 2,
+            sites: [AllocationPlaces.Site(function: find, through: [malloc], allocations: 2, bytes: 128)])
+        #expect(
+            ProfileText(profile, width: 100).lines.contains(
+                "Steady state: 45 instructions a call, 1 allocation, 64 bytes"))
+        profile.firstCall = nil
+        let lines = ProfileText(profile, width: 100).lines
+        #expect(lines.contains("Whole process: 45 instructions, 1 allocation, 64 bytes"))
+        #expect(lines.contains("Allocations, by place"))
+        #expect(!lines.contains("Allocations a call, by place"))
+    }
+
     @Test("own instructions of every file for other tools add up to those of the tree")
     func formats() throws {
         let profile = Self.profile()

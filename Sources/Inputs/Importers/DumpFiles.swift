@@ -17,7 +17,7 @@ package struct DumpFiles: Equatable, Sendable {
         package let isFromFolder: Bool
     }
 
-    /// The files, in the order of the paths given, each once.
+    /// The files, in the order of the paths given, each once, by the first of the paths and links that lead to it.
     package private(set) var files: [File] = []
     /// The errors of the paths that stand for no file: a path that does not exist, a pattern without a match, a folder
     /// that cannot be read.
@@ -30,7 +30,13 @@ package struct DumpFiles: Equatable, Sendable {
         for path in paths { add(path) }
 
         var locations: Set<FilePath> = []
-        files = files.filter { locations.insert($0.location).inserted }
+        var identities: Set<FileIdentity> = []
+        files = files.filter { file in
+            guard locations.insert(file.location).inserted else { return false }
+            // Standard input may be at any place of its file, so that it is no other name of that.
+            guard file.location != .standardStream, let identity = FileIdentity(of: file.location) else { return true }
+            return identities.insert(identity).inserted
+        }
     }
 
     private mutating func add(_ path: FilePath) {

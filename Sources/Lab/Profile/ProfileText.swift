@@ -30,13 +30,15 @@ package struct ProfileText {
         return lines + profile.notes.flatMap { "note: \($0)".indented(then: 2, width: width) }
     }
 
+    /// The words that make a number one of a call; a whole process is no call.
+    private var ofCall: String { profile.firstCall == nil ? "" : " a call" }
+
     private func section(_ title: String, _ part: ProfilePart, rows: Int) -> [String] {
         let instructions = CountText.text(part.perCall(part.tree.inclusive))
         let allocations = CountText.text(part.perCall(part.tree.allocations))
         let noun = allocations == "1" ? "allocation" : "allocations"
         let bytes = part.places.map { ", \(CountText.text($0.bytes)) bytes" } ?? ""
-        var heading = "\(title): \(instructions) instructions a call, \(allocations) \(noun)\(bytes)"
-        if profile.firstCall == nil { heading = "\(title): \(instructions) instructions, \(allocations) \(noun)" }
+        let heading = "\(title): \(instructions) instructions\(ofCall), \(allocations) \(noun)\(bytes)"
 
         var lines = heading.indented(then: 2, width: width)
         if part.loop > 0 {
@@ -81,28 +83,30 @@ package struct ProfileText {
 
     /// The rows of a tree: the dearest nodes, each below its caller.
     private func tree(_ part: ProfilePart, rows: Int) -> [String] {
-        let root = part.tree
-        var costs: [Int] = []
-        root.visit { node, _ in costs.append(node.inclusive) }
-        let least = max(costs.sorted(by: >).dropFirst(rows).first.map { $0 + 1 } ?? 0, root.inclusive / 200, 1)
+        var nodes: [(node: CallNode, depth: Int)] = []
+        part.tree.visit { node, callers in
+            if !callers.isEmpty { nodes.append((node, callers.count - 1)) }
+        }
 
-        var shown: [ProfileTable.Row] = []
-        for child in root.children { append(child, depth: 0, least: least, part, to: &shown) }
-        let hidden = costs.count - 1 - shown.count
-        let rest = hidden > 0 ? "(\(hidden) smaller ones, left out)".indented(then: 2, width: width) : []
-        return ProfileTable(headings: Self.headings, title: "function", rows: shown).lines(width: width) + rest
-    }
-
-    private func append(
-        _ node: CallNode, depth: Int, least: Int, _ part: ProfilePart, to rows: inout [ProfileTable.Row]
-    ) {
-        guard node.inclusive >= least else { return }
-
-        rows.append(
-            row(
+        // A caller costs no less than the functions that it calls, and precedes them: of equal costs it comes first.
+        let least = max(part.tree.inclusive / 200, 1)
+        let order = nodes.indices.sorted { (-nodes[$0].node.inclusive, $0) < (-nodes[$1].node.inclusive, $1) }
+        let dearest = order.prefix(rows).prefix { nodes[$0].node.inclusive >= least }
+        let shown = dearest.sorted().map { position in
+            let node = nodes[position].node
+            return row(
                 part, inclusive: node.inclusive, own: node.own,
-                calls: calls(part, node.calls, isInlined: node.isInlined), name: node.function.name, indent: depth))
-        for child in node.children { append(child, depth: depth + 1, least: least, part, to: &rows) }
+                calls: calls(part, node.calls, isInlined: node.isInlined), name: node.function.name,
+                indent: nodes[position].depth)
+        }
+
+        let table = ProfileTable(headings: Self.headings, title: "function", rows: shown).lines(width: width)
+        guard let next = order.dropFirst(dearest.count).first else { return table }
+
+        // Functions as dear as one that is shown are left out for want of room.
+        let isSmaller = dearest.last.map { nodes[next].node.inclusive < nodes[$0].node.inclusive } ?? true
+        let rest = "(\(nodes.count - dearest.count) \(isSmaller ? "smaller" : "further") ones, left out)"
+        return table + rest.indented(then: 2, width: width)
     }
 
     // MARK: Lists
@@ -165,28 +169,32 @@ package struct ProfileText {
     private func allocations(_ part: ProfilePart) -> [String] {
         if let places = part.places { return memory(places) }
 
-        // Places that differ only in functions that are not shown are one row.
-        let rows = part.allocationSites.grouped { ([$0.function] + $0.through.prefix(2)).map(\.name) }
+        let rows = Self.byWay(part.allocationSites) { [$0.function] + $0.through }
             .map { way, sites in (way: way, count: sites.reduce(0) { $0 + $1.allocations }) }
             .sorted { $0.count > $1.count }
         guard !rows.isEmpty else { return [] }
         let lines = rows.prefix(listLimit).flatMap { row in
             allocation(CountText.text(part.perCall(row.count)), row.way)
         }
-        let heading = profile.firstCall == nil ? "Allocations, by place" : "Allocations a call, by place"
+        let heading = "Allocations\(ofCall), by place"
         return heading.indented(then: 2, width: width) + lines
             + leftOut(rows.dropFirst(listLimit).map(\.count), "allocations", "place", part.perCall) + [""]
     }
 
+    /// Groups places of allocation by the functions that are shown: places that differ only in others are one row.
+    private static func byWay<Site>(
+        _ sites: [Site], _ way: (Site) -> [ProfiledFunction]
+    ) -> [(way: [String], sites: [Site])] {
+        sites.grouped { way($0).prefix(3).map(\.name) }.map { (way: $0.key, sites: $0.elements) }
+    }
+
     /// Returns the places that allocate, and their lines, those with the most bytes first.
     private func memory(_ places: AllocationPlaces) -> [String] {
-        // Places that differ only in functions that are not shown are one row.
-        let ways = places.sites.grouped { site in
-            ([site.function] + site.through.prefix(2)).map(\.name).joined(separator: " → ")
-        }
+        let ways = Self.byWay(places.sites) { [$0.function] + $0.through }
+            .map { way, sites in (name: way.joined(separator: " → "), sites: sites) }
         let lines = places.sites.filter { $0.line != nil }.grouped { "\($0.line?.description ?? "")" }
-        return memoryTable("Allocations a call, by place", "place", ways.map { ($0.key, $0.elements) }, places)
-            + memoryTable("Allocations a call, by line", "line", lines.map { ($0.key, $0.elements) }, places)
+        return memoryTable("Allocations\(ofCall), by place", "place", ways, places)
+            + memoryTable("Allocations\(ofCall), by line", "line", lines.map { ($0.key, $0.elements) }, places)
             + bytesWithoutLine(places)
     }
 

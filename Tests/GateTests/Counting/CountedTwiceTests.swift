@@ -40,6 +40,17 @@ import Testing
         #expect(reading.count(balance) == .success(-5))
     }
 
+    @Test("the plans that count are those that exact metrics declare, each once")
+    func plans() {
+        let steps = Metric("steps", unit: "steps", kind: .exact)
+        #expect([Metric.bytes, .allocations, .time, .peak].plansOfAllCells == [.memory])
+        #expect([Metric.allocations, steps, .bytes, .instructions].plansOfAllCells == [.memory, .counters])
+
+        let exact = Metric.judgedByGate.filter { $0.kind == .exact && !$0.countsInstructions }
+        #expect(Set(exact.map(\.plan)) == Set(Metric.judgedByGate.plansOfAllCells))
+        #expect(Plan.memory.firstMetric == .allocations)
+    }
+
     @Test("a cell has changed when its count is beyond the tolerance, up or down")
     func changed() {
         func changed(_ base: Double, _ head: Double) -> [Int] {

@@ -51,6 +51,17 @@ import Testing
         #expect(verdict(8, 9, steps) == .regressed)
     }
 
+    @Test("a metric that base does not have is new, the lab's and one's own; one that base failed to count is not")
+    func newMetrics() {
+        for metric in [Metric.bytes, .instructions, Metric("steps", unit: "steps", kind: .exact)] {
+            let some = reading([metric: 8])
+            let row = rows(reading([:]), some, metric).rows.first
+            #expect(row?.verdict == .new && row?.head == 8)
+            #expect(row?.reason?.sentence == "it was not in base")
+            #expect(rows(reading([metric: nil]), some, metric).rows.map(\.verdict) == [.unmeasurable])
+        }
+    }
+
     @Test("a cell with a tolerance of its own is held to that, and one allocation more is a change all the same")
     func ownTolerance() {
         let base = reading([.bytes: 1_000, .allocations: 10])

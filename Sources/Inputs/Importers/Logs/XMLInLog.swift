@@ -7,6 +7,8 @@ struct XMLInLog {
     private(set) var passed = PassedLines()
     /// The lines in which a document begins after text with brackets: that may be a cut tag, so a note says it.
     private(set) var cutLines: [Int] = []
+    /// The closing tags that were looked at to find the ends of the documents: the measure of the work.
+    private(set) var steps = 0
 
     /// The elements with which the formats begin.
     private static let roots: [StaticString] = [
@@ -18,11 +20,12 @@ struct XMLInLog {
     /// - Complexity: O(bytes).
     init?(_ content: DumpContent) {
         let bytes = content.bytes
+        var tags = ClosingTags(bytes)
         var position = 0
         var line = 1
 
         while let start = Self.start(bytes, from: position) {
-            let end = Self.end(bytes, of: start)
+            let end = Self.end(bytes, of: start, &tags)
             if documents.isEmpty, start.document == content.firstSignificant, end == bytes.count { return nil }
 
             let lineStart = bytes[..<start.document].lastIndex(of: .newline).map { $0 + 1 } ?? 0
@@ -35,6 +38,7 @@ struct XMLInLog {
         }
 
         guard !documents.isEmpty else { return nil }
+        steps = tags.steps
         if position < bytes.count { pass(bytes, position..<bytes.count, &line) }
     }
 
@@ -93,30 +97,21 @@ struct XMLInLog {
 
     /// Finds the end of a document: after the tag that closes its root if nothing but space follows on the line, or
     /// else the end of the content.
-    private static func end(_ bytes: UnsafeBufferPointer<UInt8>, of start: Start) -> Int {
+    private static func end(
+        _ bytes: UnsafeBufferPointer<UInt8>, of start: Start, _ tags: inout ClosingTags
+    ) -> Int {
         var nameEnd = start.root + 1
         while nameEnd < bytes.count, bytes[nameEnd].isIdentifier { nameEnd += 1 }
         let name = bytes.part(start.root + 1..<nameEnd)
 
-        var close: Int?
-        var position = start.root
         // Elements of one name stand within each other only in fragments.
         let outermost: [StaticString] = [
             "AppiumAUT", "displays", "hierarchy", "ViewHierarchy", "XCUIElementTypeApplication",
         ]
         let isWrapper = outermost.contains { name.equals($0) }
-        while let tag = bytes.first("</", in: position..<bytes.count) {
-            position = tag + 2
-            guard position + name.count <= bytes.count,
-                bytes.part(position..<position + name.count).isSame(as: name),
-                bytes.matches(">", at: position + name.count)
-            else { continue }
+        let end = isWrapper ? tags.first(name, from: start.root) : tags.last(name, from: start.root)
+        guard let close = end else { return bytes.count }
 
-            close = position + name.count + 1
-            if isWrapper { break }
-        }
-
-        guard let close else { return bytes.count }
         let rest = bytes.trimmed(close..<bytes.lineEnd(from: close))
         let notes: [StaticString] = ["UI hierchary dumped to", "UI hierarchy dumped to"]
         let isClean =
@@ -151,16 +146,19 @@ struct XMLInLog {
                 content = after..<end
             }
 
-            // Between elements there is no text in a dump; a line of it belongs to the log.
-            let isText =
-                endsTag && !bytes[content].isEmpty && bytes.trimmed(content).count > 0
-                && bytes[bytes.trimmed(content).lowerBound] != .less
+            let isText = endsTag && Self.isLogText(bytes, content)
             text.append(isText ? [] : Array(bytes[content]), line: number)
             if isText { passed.add(number) } else { endsTag = Self.endsTag(bytes, content, before: endsTag) }
             start = end + 1
         }
 
         return text
+    }
+
+    /// Returns true if a line after a tag belongs to the log: between elements there is no text in a dump.
+    private static func isLogText(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
+        let text = bytes.trimmed(line)
+        return !text.isEmpty && bytes[text.lowerBound] != .less
     }
 
     /// Returns true if a line ends after a tag; an empty line leaves that as it was before.

@@ -14,7 +14,7 @@ struct CountReading {
     /// The instruction set that the process was offered which counted instructions.
     private var countingInstructionSet: String?
 
-    /// Creates a reading out of the answers of two processes of the memory plan.
+    /// Creates a reading out of the answers of two processes of one plan.
     init(_ cell: CellID, _ first: [CellAnswer], _ second: [CellAnswer]) {
         self.cell = cell
         facts = first.lazy.compactMap(\.facts).first
@@ -113,6 +113,14 @@ struct CountReading {
 extension Metric {
     /// The plan that counts an exact metric; the one that a gate times with for what is sampled.
     var countingPlan: Plan { kind == .sampled ? .batches : plan }
+}
+
+extension [Metric] {
+    /// The plans that count the exact ones among these for many cells in one process, as each metric declares its plan.
+    /// Instructions are not among them: a process counts those of one cell.
+    var plansOfAllCells: [Plan] {
+        filter { $0.kind == .exact && !$0.countsInstructions }.map(\.countingPlan).distinct()
+    }
 }
 
 extension [ListedCell] {

@@ -5,15 +5,27 @@ import Results
 import Synchronization
 
 extension SideProcesses {
-    /// Counts the exact metrics of each cell in two processes, and the user's own in two more. Instructions, if they
-    /// are asked for, take a process for each cell.
+    /// Counts the exact metrics of each cell in two processes of each plan that counts any, and the user's own in two
+    /// more. Instructions, if they are asked for, take a process for each cell.
     func counts(
         of cells: [CellID], _ side: GateSide, withInstructions: Bool, own: [CellID: [Metric]]
     ) -> [CountReading] {
-        let job = Job(cells.map { $0.by(.memory, .allocations) }, seed: seed)
-        let first = answers(to: job, side)
-        let second = answers(to: job, side)
-        var readings = cells.indices.map { CountReading(cells[$0], first[$0], second[$0]) }
+        var readings: [CountReading] = []
+        for plan in Metric.judgedByGate.plansOfAllCells {
+            let job = Job(cells.map { $0.by(plan, plan.firstMetric) }, seed: seed)
+            let first = answers(to: job, side)
+            let second = answers(to: job, side)
+            guard !readings.isEmpty else {
+                // The first plan tells the facts of a cell, and why it has no count at all.
+                readings = cells.indices.map { CountReading(cells[$0], first[$0], second[$0]) }
+                continue
+            }
+
+            for index in cells.indices {
+                readings[index].add(first[index], isSecond: false)
+                readings[index].add(second[index], isSecond: true)
+            }
+        }
 
         let ownCounts = cells.indices.flatMap { index in
             (own[cells[index]] ?? []).map { (index: index, cell: cells[index].by(.counters, $0)) }

@@ -59,9 +59,9 @@ struct ExactComparison {
 
         if let obstacle = CountReading.obstacle(base, head, cell) { return obstacle }
 
-        let baseCount = base.count(metric)
-        switch (baseCount, head.count(metric)) {
-        case (.failure, .success(let count)) where baseCount.isAbsent && !Metric.known.contains(metric):
+        switch (base.count(metric), head.count(metric)) {
+        // Base has no such metric: it is older than the metric, whether that is the lab's or the user's own.
+        case (.failure(.notCounted), .success(let count)):
             return Finding(cell, .new, head: count, reason: .notInBase)
         case (.failure(let reason), _):
             return unmeasurable(reason, on: .base)
