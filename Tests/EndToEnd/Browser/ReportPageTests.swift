@@ -96,7 +96,7 @@ import Testing
         #expect(layout.scrollWidth <= layout.viewportWidth)
         #expect(layout.outside == [])
         #expect(layout.unmarkedTables == [] && layout.cutLinks == [] && layout.hasMenu)
-        // What stands below the picture there has links above it.
+        // Links above the picture lead to what stands below it.
         #expect(name != "sample" || layout.jumps == ["At my size", "How was this measured?"])
         #expect(["empty", "without-charts"].contains(name) || !layout.legendColumns.isEmpty)
         for columns in layout.legendColumns { #expect(columns == 1) }

@@ -68,26 +68,27 @@ function framed(table, caption, isMap = false) {
 }
 
 // Says below a table that columns lie beyond its edge, as long as there are any.
-const beyondText = (count) =>
-  `${count} more ${count === 1 ? "column" : "columns"} to the right: scroll the table sideways.`;
+const beyondText = (count) => count === 0
+  ? "The table goes on to the right: scroll it sideways."
+  : `${count} more ${count === 1 ? "column" : "columns"} to the right: scroll the table sideways.`;
 function showBeyond(frame) {
   const edge = frame.getBoundingClientRect().left + frame.clientWidth;
-  const hidden = frame.scrollWidth - frame.clientWidth - frame.scrollLeft > 2
-    ? [...frame.querySelectorAll("thead tr:last-child > *")]
-      .filter((head) => !head.hidden && head.getBoundingClientRect().right > edge + 2).length
-    : 0;
+  const goesOn = frame.scrollWidth - frame.clientWidth - frame.scrollLeft > 2;
+  // A text can reach out of the last column.
+  const hidden = [...frame.querySelectorAll("thead tr:last-child > *")]
+    .filter((head) => !head.hidden && head.getBoundingClientRect().right > edge + 2).length;
   let words = frame.nextElementSibling?.matches(".beyond") ? frame.nextElementSibling : null;
   if (frame.clientWidth === 0) {
     words?.remove();
     return;
   }
-  if (hidden > 0 && words === null) {
+  if (goesOn && words === null) {
     words = make("p", { class: "beyond" });
     frame.after(words);
   }
   // The last position shows all: the words stay, so that nothing below the table moves.
-  if (words !== null) words.textContent = hidden > 0 ? beyondText(hidden) : "All columns to the right are shown.";
-  frame.toggleAttribute("data-beyond", hidden > 0);
+  if (words !== null) words.textContent = goesOn ? beyondText(hidden) : "All columns to the right are shown.";
+  frame.toggleAttribute("data-beyond", goesOn);
 }
 const frameSizes = new ResizeObserver((entries) => entries.forEach(({ target }) => showBeyond(target)));
 function watchFrame(frame) {
