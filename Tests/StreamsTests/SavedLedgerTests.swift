@@ -150,6 +150,27 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         #expect(restored.eventsBeforeSaved > 0 && ledger.eventsBeforeSaved == 0)
     }
 
+    @Test("a file without a header is refused at its first line, which names the schema that is expected")
+    func withoutHeader() throws {
+        let file = FilePath(Self.folder + "-header")
+        defer { try? FileManager.default.removeItem(atPath: file.description) }
+
+        // The digest is that of no bytes, as those before this line are.
+        let digest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
+        try file.write(Array("{\"end\":0,\"sha256\":\"\(digest)\"}\n".utf8))
+        var fault: StreamError?
+        do {
+            _ = try makeLedger(of: [], from: file, handling: .lenient)
+        } catch let error as StreamError {
+            fault = error
+        }
+
+        let error = try #require(fault)
+        #expect(error.description.hasPrefix("\(file):1: "), "\(error)")
+        #expect(error.description.contains("schema: missing"), "\(error)")
+        #expect(error.description.contains("\"milli.subscription-ledger/1\" was expected"), "\(error)")
+    }
+
     @Test("a file with any byte changed or any end missing is refused at its line")
     func damage() throws {
         let file = FilePath(Self.folder + "-damage")

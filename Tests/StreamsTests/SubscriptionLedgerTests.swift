@@ -177,6 +177,35 @@ struct SubscriptionLedgerTests {
         #expect(ledger.states(at: instant("2023-04-20")).map(\.status.expiry) == before)
     }
 
+    /// A ledger of two subscriptions for each number, the second with an order or in place of the first.
+    private func ledger(of numbers: Range<Int>, hasOrders: Bool, replaces: Bool) throws -> Ledger {
+        let reading = StoreReading(rule: .stated(.active), expiry: instant("2023-05-01"))
+        var ledger = Ledger()
+        for number in numbers {
+            let at = instant("2023-04-20")
+            try ledger.add(StoreReport(subscription: "old \(number)", store: .play, at: at, reading: reading))
+            var report = StoreReport(subscription: "new \(number)", store: .play, at: at, reading: reading)
+            if hasOrders { report.order = PlayOrder("order \(number)") }
+            if replaces { report.replaces = "old \(number)" }
+            try ledger.add(report)
+        }
+
+        return ledger
+    }
+
+    @Test("the memory of a ledger has room for the orders that it knows and the subscriptions that were replaced")
+    func memory() throws {
+        // A hash table of 1,537 entries has just grown.
+        for count in [1, 100, 1_536, 1_537] {
+            let plain = try ledger(of: 0..<count, hasOrders: false, replaces: false)
+            let ordered = try ledger(of: 0..<count, hasOrders: true, replaces: false)
+            let replacing = try ledger(of: 0..<count, hasOrders: false, replaces: true)
+            #expect(ordered.orders.count == count && replacing.replaced.count == count)
+            #expect(ordered.memory - plain.memory >= ordered.orders.capacity * 4 / 3 * 40, "\(count) orders")
+            #expect(replacing.memory - plain.memory >= replacing.replaced.capacity * 4 / 3 * 8, "\(count) replaced")
+        }
+    }
+
     @Test("a reading that comes too late is counted once and changes nothing")
     func lateReading() throws {
         var ledger = Ledger()

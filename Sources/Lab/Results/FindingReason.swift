@@ -76,7 +76,7 @@ public enum FindingReason: Hashable, Sendable {
     case contradicted
     /// The intervals of both comparisons do not meet, but both are beyond the tolerance.
     case ofUncertainSize
-    /// A commit accepts a change up to this limit, relative, for a reason in its own words, which may be empty.
+    /// A commit accepts a change up to this limit, relative, for a reason in its own words.
     case accepted(limit: Double, commit: String, reason: String)
 
     // MARK: Commands of a gate
@@ -183,8 +183,7 @@ extension FindingReason {
         case .contradicted: "the comparison and its confirmation contradict each other"
         case .ofUncertainSize: "both are regressions, but of different sizes: how large it is remains open"
         case .accepted(let limit, let commit, let reason):
-            "up to +\(SignificantDigits.three(limit * 100)) % accepted by \(commit)"
-                + (reason.isEmpty ? "" : ": \(reason)")
+            "up to +\(SignificantDigits.three(limit * 100)) % accepted by \(commit): \(reason)"
 
         case .headFailed(let call, let reason): "head does not always end as it should: call \(call) \(reason)"
         case .headFault(let fault): "head: \(fault)"

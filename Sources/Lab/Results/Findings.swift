@@ -50,7 +50,7 @@ public struct Findings: Codable, Sendable {
         public var change: Double?
         /// The 99.9 % confidence interval of the measured change.
         public var interval: Interval?
-        /// True if the control passed.
+        /// True if the control did not fail. Its interval may be too wide to tell all the same.
         public var holds: Bool
         /// The independent units of the side that has fewer.
         public var units: Int
@@ -62,6 +62,12 @@ public struct Findings: Codable, Sendable {
             self.interval = interval
             self.holds = holds
             self.units = units
+        }
+
+        /// True if the control did not fail, and its interval contains both the expected change and 0.
+        package var isTooWide: Bool {
+            guard holds, expected != 0, let interval else { return false }
+            return interval.lower <= 0 && interval.upper >= 0
         }
     }
 

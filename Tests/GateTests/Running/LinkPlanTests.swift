@@ -49,6 +49,20 @@ import Testing
         }
     }
 
+    @Test("a control has another link than its pair compares, and each as often, if there are two")
+    func controlLinks() {
+        for available in [2, 3, 12, 35] {
+            let plan = LinkPlan(available: available, wanted: 30)
+            let links = (0..<available).map { plan.controlLink(0, comparing: $0) }
+            #expect(Set(links) == Set(plan.control), "\(available) links")
+            #expect(!plan.hasOneLink && zip(links, plan.main).allSatisfy { $0 != $1 }, "\(available) links")
+        }
+
+        #expect(LinkPlan(available: 1, wanted: 30).hasOneLink)
+        #expect(LinkPlan(available: 1, wanted: 30).controlLink(0, comparing: 0) == 0)
+        #expect(LinkPlan(available: nil, wanted: 30).controlLink(2, comparing: 5) == 32)
+    }
+
     @Test("few links serve comparison, controls and confirmation alike; below 12, processes are the unit")
     func few() {
         #expect(LinkPlan(available: 12, wanted: 30).reusesLinks)

@@ -22,12 +22,15 @@ private struct RecordingMachine: GateRunner {
     private var linked = 0.0
     let facts: RunnerFacts
 
-    init(_ effects: [Double], _ record: Record, linking: Double = 0, divisible: Set<Int>? = nil) {
+    init(
+        _ effects: [Double], _ record: Record, linking: Double = 0, divisible: Set<Int>? = nil, available: Int? = nil
+    ) {
         inner = SimulatedMachine(
             NoiseModel(description: "quiet", process: 0.002, layout: 0.002...0.002), effects: effects, seed: 11)
         self.record = record
         self.linking = linking
-        facts = RunnerFacts(divisibleCells: divisible)
+        facts = RunnerFacts(
+            availableLinks: BothSides(base: available, head: available), divisibleCells: divisible)
     }
 
     var now: Double { inner.now + linked }
@@ -168,6 +171,25 @@ private struct RecordingMachine: GateRunner {
         let (slow, _) = try run([log1p(0.5)], linking: 1_000)
         #expect(slow.rows.map(\.verdict) == [.regressed])
         #expect(abs(slow.effort.seconds - quick.effort.seconds) < 1e-6)
+    }
+
+    @Test("few links, which serve all, are never compared with themselves by a control")
+    func fewLinks() throws {
+        for available in [2, 12, 20] {
+            let record = Record()
+            var settings = GateSettings()
+            settings.leastSpan = 0
+            var gate = TimeGate(
+                settings, cells: 2, runner: RecordingMachine([0, 0], record, available: available))
+            _ = try gate.run()
+
+            let pairs = Dictionary(grouping: record.jobs, by: \.pair).values.filter { $0.count == 4 }
+            #expect(!pairs.isEmpty)
+            for jobs in pairs {
+                let processes = Set(jobs.map { [$0.side == .base ? 0 : 1, $0.link] })
+                #expect(processes.count == 4, "\(available) links: \(jobs)")
+            }
+        }
     }
 
     @Test("a control that cannot be had is said to be missing")

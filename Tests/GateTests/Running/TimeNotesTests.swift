@@ -6,14 +6,15 @@ import Testing
 
 @Suite struct TimeNotesTests {
     private func notes(
-        links: Int?, allowance: Double = LinkPlan.layoutAllowance, secondsNeeded: Double? = nil, strikes: Int = 0,
-        pairsGivenUp: Int = 0, timeLimit: Double = 60
+        links: Int?, headLinks: Int? = nil, allowance: Double = LinkPlan.layoutAllowance, secondsNeeded: Double? = nil,
+        strikes: Int = 0, pairsGivenUp: Int = 0, timeLimit: Double = 60
     ) -> [String] {
         let settings = GateSettings(timeLimit: timeLimit)
-        let plan = LinkPlan(available: links, wanted: settings.layouts)
+        let base = LinkPlan(available: links, wanted: settings.layouts)
+        let head = LinkPlan(available: headLinks ?? links, wanted: settings.layouts)
         let cells = (0..<2).map { CellID(experiment: "e", implementation: "m", input: "\($0)") }
         return TimeNotes(
-            plans: BothSides(base: plan, head: plan), settings: settings, cells: cells, layoutAllowance: allowance,
+            plans: BothSides(base: base, head: head), settings: settings, cells: cells, layoutAllowance: allowance,
             secondsNeeded: secondsNeeded, strikes: strikes, pairsGivenUp: pairsGivenUp
         ).sentences
     }
@@ -24,12 +25,21 @@ import Testing
             #expect(
                 notes(links: 1, allowance: allowance) == [
                     "fewer than \(LinkPlan.fewestLinks) links a side: layout is not varied, and it alone moves a cell "
-                        + "by up to \(text); a change counts only beyond that"
+                        + "by up to \(text); a change counts only beyond that",
+                    "base and head have one link each: a control compares it with itself, in other processes",
                 ])
         }
 
         #expect(notes(links: 1, allowance: 0).isEmpty, "the layout of a program belongs to it")
         #expect(notes(links: nil).isEmpty)
+    }
+
+    @Test("a control that compares the only link of its side with itself is noted")
+    func singleLinks() {
+        let note = "a control compares it with itself, in other processes"
+        #expect(notes(links: 1).contains("base and head have one link each: \(note)"))
+        #expect(notes(links: 1, headLinks: 2).contains("base has one link: \(note)"))
+        #expect(!notes(links: 2).contains { $0.contains("one link") })
     }
 
     @Test("links that are compared and confirm as well are noted")

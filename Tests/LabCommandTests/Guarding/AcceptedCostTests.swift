@@ -28,24 +28,58 @@ struct AcceptedCostTests {
     func reads() throws {
         for text in [
             "parse/*/list-200 instructions +3%: built at once", "parse/*/list-200 instructions  +3 %:  built at once",
-            "list-200 instructions + 3 % built at once",
+            "list-200 instructions + 3 % : built at once",
         ] {
             let cost = try AcceptedCost(text, of: "abc")
             #expect(cost.limit == 0.03 && cost.metric == "instructions" && cost.reason == "built at once", "\(text)")
             #expect(concerns(cost, finding(0.02)) && cost.covers(finding(0.03)) && !cost.covers(finding(0.031)))
         }
 
-        let owned = try AcceptedCost("a% seen numbers +12.5%", of: "abc")
+        let owned = try AcceptedCost("a% seen numbers +12.5%: 2% of all", of: "abc")
         #expect(owned.pattern.text == "a%" && owned.metric == "seen numbers" && owned.limit == 0.125)
-        #expect(owned.reason.isEmpty)
-        for text in ["", "parse instructions", "parse +3%", "parse instructions 3%", "parse instructions +many%"] {
-            #expect(throws: InvalidValue.self, "\(text)") { try AcceptedCost(text, of: "abc") }
+        #expect(owned.reason == "2% of all")
+        for text in [
+            "", "parse instructions: why", "parse +3%: why", "parse instructions 3%: why",
+            "parse instructions +many%: why", "parse instructions +inf%: why",
+        ] {
+            #expect(throws: InvalidValue(expected: AcceptedCost.form), "\(text)") {
+                try AcceptedCost(text, of: "abc")
+            }
         }
+    }
+
+    @Test("a line without a reason after a colon is refused with the form")
+    func needsReason() {
+        for end in ["", " ", ":", ": ", " why"] {
+            #expect(throws: InvalidValue(expected: AcceptedCost.form), "\(end)") {
+                try AcceptedCost("parse/* instructions +3%\(end)", of: "abc")
+            }
+        }
+    }
+
+    @Test("any increase above 0 can be accepted, also above 100 %")
+    func largeIncreases() throws {
+        let cost = try AcceptedCost("parse/* allocations +150%: a cache", of: "abc")
+        #expect(cost.limit == 1.5 && cost.covers(finding(1.5)) && !cost.covers(finding(1.51)))
+        #expect(try AcceptedCost("parse/* allocations +2e4 %: a cache", of: "abc").limit == 200)
+        #expect(throws: InvalidValue(expected: "\(AcceptedCost.form), with N above 0")) {
+            try AcceptedCost("parse/* allocations +0%: why", of: "abc")
+        }
+    }
+
+    @Test("an increase from 0 is beyond every limit, and the note says so")
+    func increaseFromZero() throws {
+        var findings = Findings(base: "base", head: "head")
+        findings.rows = [Finding(Self.cell, .regressed, base: 0, head: 3, change: .infinity)]
+        try costs("parse/* instructions +1000000%: why").apply(to: &findings, cells: [], metrics: [])
+        #expect(findings.rows.map(\.verdict) == [.regressed])
+        #expect(findings.notes.count == 1)
+        #expect(findings.notes.first?.hasSuffix(" accepts, as every increase from 0 is") == true, "\(findings.notes)")
     }
 
     @Test("it covers what is worse and not beyond the limit for certain, of its cells and metric alone")
     func covers() throws {
-        let cost = try AcceptedCost("parse/* instructions +3%", of: "abc")
+        let cost = try AcceptedCost("parse/* instructions +3%: why", of: "abc")
         #expect(cost.covers(finding(0.04, lower: 0.02)) && !cost.covers(finding(0.04, lower: 0.035)))
         #expect(concerns(cost, finding(0.02, .unconfirmed)))
 
@@ -54,14 +88,14 @@ struct AcceptedCostTests {
         func loss(_ share: Double) -> Finding {
             Finding(Self.cell.by(.counters, rate), .regressed, base: 100, head: 100 * (1 - share), change: -share)
         }
-        let ofRate = try AcceptedCost("parse/* rate +3%", of: "abc")
+        let ofRate = try AcceptedCost("parse/* rate +3%: why", of: "abc")
         #expect(concerns(ofRate, loss(0.5)) && !ofRate.covers(loss(0.5)) && ofRate.covers(loss(0.03)))
 
         for verdict in [Verdict.same, .improved, .missing, .inconclusive] {
             #expect(!concerns(cost, finding(0.02, verdict)))
         }
-        #expect(!concerns(try AcceptedCost("parse/* time +3%", of: "abc"), finding(0.02)))
-        #expect(!concerns(try AcceptedCost("search/* instructions +3%", of: "abc"), finding(0.02)))
+        #expect(!concerns(try AcceptedCost("parse/* time +3%: why", of: "abc"), finding(0.02)))
+        #expect(!concerns(try AcceptedCost("search/* instructions +3%: why", of: "abc"), finding(0.02)))
     }
 
     /// The finding on a cell whose name contains that of another.
@@ -79,7 +113,7 @@ struct AcceptedCostTests {
         ] {
             var findings = Findings(base: "base", head: "head")
             findings.rows = [finding(0.02), ofLarger]
-            try costs("\(pattern) instructions +3%").apply(to: &findings, cells: [], metrics: [])
+            try costs("\(pattern) instructions +3%: why").apply(to: &findings, cells: [], metrics: [])
             #expect(findings.rows.map(\.verdict) == verdicts, "\(pattern)")
             #expect(findings.notes.isEmpty)
         }
@@ -103,14 +137,14 @@ struct AcceptedCostTests {
 
     @Test("a line that is about no metric is noted with the nearest one")
     func idleMetrics() throws {
-        let metrics = try notes("parse/* instuctions +3%")
+        let metrics = try notes("parse/* instuctions +3%: why")
         #expect(metrics.count == 1 && metrics[0].hasSuffix("no metric has that name; did you mean 'instructions'?"))
     }
 
     @Test("a line about what is not compared here is not noted")
     func notCompared() throws {
-        #expect(try notes("search/fast/list-200 instructions +3%") == [])
-        #expect(try notes("parse/* time +3%") == [])
+        #expect(try notes("search/fast/list-200 instructions +3%: why") == [])
+        #expect(try notes("parse/* time +3%: why") == [])
     }
 
     /// The costs that one commit accepts by a line.

@@ -67,6 +67,19 @@ enum SampleFindings {
 }
 
 @Suite struct FindingsTests {
+    @Test("a control whose interval holds the true change and 0 is too wide to tell, and one that failed says so")
+    func controls() {
+        for (expected, lower, holds, word) in [
+            (0.05, -0.169, true, "too wide to tell"), (0.05, 0.0, true, "too wide to tell"),
+            (0.05, 0.01, true, "holds"), (0.05, -0.169, false, "FAILED"), (0.0, -0.169, true, "holds"),
+        ] {
+            let control = Findings.Control(
+                name: "positive", expected: expected, change: 0.059, interval: Interval(lower: lower, upper: 1.3),
+                holds: holds, units: 30)
+            #expect(control.text.hasPrefix("positive control: \(word), reads +5.9 % ["), "\(control.text)")
+        }
+    }
+
     /// Compares a text with its golden file; `MILLI_RECORD_GOLDEN=1` writes the file anew, to be read before a commit.
     private func golden(_ name: String, _ text: String) throws -> String {
         if ProcessInfo.processInfo.environment["MILLI_RECORD_GOLDEN"] != nil {

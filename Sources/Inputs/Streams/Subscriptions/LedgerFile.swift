@@ -54,11 +54,12 @@ extension SubscriptionLedger<PopulationRegister> {
             do throws(FieldError) {
                 guard !isAtEnd else { throw FieldError(field: "end", "no line was expected after it") }
 
-                isAtEnd = record.fields.has("end")
-                if isAtEnd {
-                    try check(record.fields, digest.finalize())
-                } else if stream.counts.records == 1 {
+                let isHeader = stream.counts.records == 1
+                isAtEnd = !isHeader && record.fields.has("end")
+                if isHeader {
                     try restoreHeader(record.fields)
+                } else if isAtEnd {
+                    try check(record.fields, digest.finalize())
                 } else {
                     try restore(record.fields)
                 }

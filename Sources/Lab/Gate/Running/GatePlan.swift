@@ -31,7 +31,7 @@ struct GatePlan {
         tolerances = request.tolerances.with(head)
         // Head goes first: the tolerance of a metric is the one that is declared now.
         exactMetrics = request.exactMetrics + request.ownMetrics(of: head + base)
-        judgesTime = request.metrics.judgeTime
+        judgesTime = request.metrics.judgesTime
         if judgesTime { timed = selection(\.isGuarded) }
         guardsNothing = judgesTime && timed.isEmpty && request.selection == nil
         all = exactMetrics.isEmpty ? timed : selection(\.isCounted)

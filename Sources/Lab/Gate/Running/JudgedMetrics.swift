@@ -9,11 +9,11 @@ package enum JudgedMetrics: Hashable, Sendable {
     /// The ones that the call names.
     case named(Set<Metric>)
 
-    /// The named metrics; `usual` if a call names none.
+    /// The metrics that a call names; `usual` if it names none.
     ///
     /// - Parameter usual: the choice of a call without `--metric`.
-    package init(_ names: [Metric], orElse usual: JudgedMetrics) {
-        self = names.isEmpty ? usual : .named(Set(names))
+    package init(_ metrics: [Metric], orElse usual: JudgedMetrics) {
+        self = metrics.isEmpty ? usual : .named(Set(metrics))
     }
 
     /// The time of calls alone.
@@ -23,7 +23,7 @@ package enum JudgedMetrics: Hashable, Sendable {
     package var ofLab: [Metric] { Metric.judgedByGate.filter(contains) }
 
     /// True if the gate judges the time of calls.
-    package var judgeTime: Bool { ofLab.contains(where: \.isCallTime) }
+    package var judgesTime: Bool { ofLab.contains(where: \.isCallTime) }
 
     /// True if the call names them: it wants a row of each, also where nothing counts it.
     var areNamed: Bool {

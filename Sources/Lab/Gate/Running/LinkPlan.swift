@@ -52,6 +52,19 @@ struct LinkPlan: Equatable {
         confirmation = (available - part)..<available
     }
 
+    /// Returns the link of a control's process. It is another one than the pair compares, if the side has two.
+    ///
+    /// - Parameters:
+    ///   - position: the position among the links of controls.
+    ///   - compared: the position of the link that the pair compares.
+    func controlLink(_ position: Int, comparing compared: Int) -> Int {
+        // Where the links of controls are those compared, two orders would meet by chance: one is the other, shifted.
+        let position = reusesLinks ? compared + 1 : position
+        return control.lowerBound + position % control.count
+    }
+
+    /// True if controls compare the only link of the side with itself.
+    var hasOneLink: Bool { reusesLinks && control.count == 1 }
     /// True if there are enough links for the link to be the unit.
     var unitIsLink: Bool { main.count >= Self.fewestLinks }
 }

@@ -109,10 +109,14 @@ struct PairRunner<Runner: GateRunner> {
         let canDoMore = living.contains(where: isDivisible)
         let steps = pair.steps.filter { $0.role.extraWork == 0 || canDoMore }
         let processes = steps.enumerated().map { position, step in
-            let range = plans[step.role.side][keyPath: step.role.control == nil ? links : \.control]
+            let plan = plans[step.role.side]
+            let range = plan[keyPath: links]
+            let link =
+                step.role.control == nil
+                ? range.lowerBound + step.link % range.count : plan.controlLink(step.link, comparing: pair.link)
             let job = GateJob(
-                side: step.role.side, link: range.lowerBound + step.link % range.count, cells: living,
-                extraWork: step.role.extraWork, pair: pair.seed, position: position)
+                side: step.role.side, link: link, cells: living, extraWork: step.role.extraWork, pair: pair.seed,
+                position: position)
             return PairProcess(role: step.role, job: job)
         }
 

@@ -18,7 +18,7 @@ struct TimeNotes {
 
     /// Sentences without a full stop, on what limited the comparison.
     var sentences: [String] {
-        [layout, shortTime, failures, heldUpPairs].compactMap { $0 }
+        [layout, singleLinks, shortTime, failures, heldUpPairs].compactMap { $0 }
     }
 
     private var layout: String? {
@@ -30,6 +30,16 @@ struct TimeNotes {
         guard layoutAllowance > 0 else { return nil }
         return "fewer than \(LinkPlan.fewestLinks) links a side: layout is not varied, and it alone moves a cell by up "
             + "to \(Findings.allowanceText(layoutAllowance)); a change counts only beyond that"
+    }
+
+    private var singleLinks: String? {
+        // A command is no link: its layout belongs to it.
+        let sides = layoutAllowance > 0 ? GateSide.allCases.filter { plans[$0].hasOneLink } : []
+        guard !sides.isEmpty else { return nil }
+
+        let names = sides.map(\.rawValue).joined(separator: " and ")
+        let links = sides.count == 1 ? "has one link" : "have one link each"
+        return "\(names) \(links): a control compares it with itself, in other processes"
     }
 
     private var shortTime: String? {

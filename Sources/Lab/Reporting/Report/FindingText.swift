@@ -107,8 +107,9 @@ extension Findings.Control {
     /// The control as a line: `positive control: holds, reads +5.1 % where +5.0 % is`.
     package var text: String {
         let expected = expected == 0 ? "0 %" : FindingText.change(expected)
-        return "\(name) control: \(holds ? "holds" : "FAILED"), reads \(FindingText.reading(change, interval)) where "
-            + "\(expected) is"
+        let verdict = holds ? "holds" : "FAILED"
+        let outcome = isTooWide ? "too wide to tell" : verdict
+        return "\(name) control: \(outcome), reads \(FindingText.reading(change, interval)) where \(expected) is"
     }
 }
 

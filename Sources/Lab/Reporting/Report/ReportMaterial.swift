@@ -2,8 +2,9 @@ import Results
 
 /// The results that a report is made of, in the order in which it shows them.
 struct ReportMaterial {
-    let subject: NamedResult
-    /// The subject next to each result to compare with, the oldest first.
+    /// The result that the report shows.
+    let shown: NamedResult
+    /// The shown result next to each one to compare with, the oldest first.
     let earlier: [ComparedResults]
     /// Sentences on what experiments measure, by the names of these.
     let purposes: [String: String]
@@ -16,14 +17,14 @@ struct ReportMaterial {
     let recommendations: [String: Recommendation]
     let styles: SeriesStyles
 
-    var result: ResultFile { subject.result }
+    var result: ResultFile { shown.result }
 
-    init(_ subject: NamedResult, _ earlier: [ComparedResults], purposes: [String: String], command: String) {
-        self.subject = subject
+    init(_ shown: NamedResult, _ earlier: [ComparedResults], purposes: [String: String], command: String) {
+        self.shown = shown
         self.earlier = earlier
         self.purposes = purposes
         self.command = command
-        experiments = subject.result.cells.grouped { $0.experiment }.map { experiment, cells in
+        experiments = shown.result.cells.grouped { $0.experiment }.map { experiment, cells in
             let sorted = cells.grouped { $0.input.shape }.flatMap { _, cells in
                 cells.grouped { $0.id.input }
                     .sorted { $0.elements[0].input.size < $1.elements[0].input.size }.flatMap(\.elements)
@@ -33,7 +34,7 @@ struct ReportMaterial {
 
         cells = experiments.flatMap(\.cells)
         recommendations = Dictionary(
-            uniqueKeysWithValues: experiments.map { ($0.name, subject.result.recommendation(on: $0.name, $0.cells)) })
+            uniqueKeysWithValues: experiments.map { ($0.name, shown.result.recommendation(on: $0.name, $0.cells)) })
         styles = SeriesStyles(cells)
     }
 

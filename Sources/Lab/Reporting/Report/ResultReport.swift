@@ -140,13 +140,13 @@ extension ReportMaterial {
             ChangePicture(last) == nil ? [.decision] : [.decision, .times, .counts]
         var lead = last.statements(without: pictured)
         if let failure = last.failure { lead.insert(failure, at: 0) }
-        if FittingInputs(cells).all > 0 { lead.append("Of \(subject.name) alone: \(Headline(cells).text)") }
+        if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).text)") }
         return lead + [OverallVerdict(cells).sentence, validation]
     }
 
     /// The call that measures the same again; `nil` for the result of another tool.
     fileprivate var repetition: String? {
-        result.source == nil ? "\(command) replay \([subject.name].quotedForShell)" : nil
+        result.source == nil ? "\(command) replay \([shown.name].quotedForShell)" : nil
     }
 }
 

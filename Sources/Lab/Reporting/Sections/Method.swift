@@ -49,7 +49,7 @@ extension SectionTemplate {
         let answers =
             ValidationClaim(result).answers > 0
             ? "Answers were compared with the reference's before anything was measured." : "No answers were compared."
-        let again = "The same run again: \(material.command) replay \(material.subject.name)"
+        let again = "The same run again: \(material.command) replay \(material.shown.name)"
         return [answers, processes(result.cells), again + effort(result) + "."].joined(separator: " ")
     }
 

@@ -54,9 +54,19 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
     }
 
     package var count: Int { keys.count }
-    /// The most bytes of memory that the ledger needs, also while a table grows: 64 MB, and 104 bytes and a key for
-    /// each subscription.
-    package var memory: Int { 64_000_000 + 104 * count + keys.byteCount }
+    /// The most bytes of memory that the ledger needs, also while a table grows: 64 MB, 104 bytes and a key for each
+    /// subscription, and the tables of orders and of replaced subscriptions.
+    package var memory: Int {
+        let order = MemoryLayout<Int>.stride + MemoryLayout<KnownOrder>.stride
+        return 64_000_000 + 104 * count + keys.byteCount + Self.bytes(ofTable: orders.count, entry: order)
+            + Self.bytes(ofTable: replaced.count, entry: MemoryLayout<Int>.stride)
+    }
+
+    /// The most bytes of a hash table with a number of entries, also while it grows.
+    ///
+    /// Once three quarters of its places are used, it gets twice as many, and keeps the old ones meanwhile. That makes
+    /// four an entry, each with a bit.
+    private static func bytes(ofTable count: Int, entry: Int) -> Int { count * (4 * entry + 1) }
 
     /// Returns the number of a subscription, counted in the order in which they first came; `nil` if none has this key.
     package func number(of subscription: String) -> Int? { keys.number(of: subscription) }

@@ -52,7 +52,7 @@ package struct PlanSettings: Hashable, Sendable {
 }
 
 extension PlanSettings {
-    /// The settings of a plan; every setting is given.
+    /// The settings of a plan: all of them but the time scale.
     package init(_ plan: BillingPlan) {
         self.init(
             period: plan.period, graceDays: plan.graceDays, holdDays: plan.holdDays, silentHours: plan.silentHours,

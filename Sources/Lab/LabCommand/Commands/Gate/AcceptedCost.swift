@@ -4,7 +4,8 @@ import Results
 ///
 ///     Accept-Cost: parse/*/list-200 instructions +3%: the index is built at once
 ///
-/// The line names the cells by a pattern, a metric, the greatest change and, after a colon, the reason.
+/// The line names the cells by a pattern, a metric, the greatest change, which may be above 100 %, and, after a colon,
+/// the reason.
 struct AcceptedCost: Hashable {
     /// The word before the colon, as git knows such lines.
     static let trailer = "Accept-Cost"
@@ -33,14 +34,19 @@ struct AcceptedCost: Hashable {
 
         let rest = words[sign...].joined(separator: " ").dropFirst()
         guard let percent = rest.firstIndex(of: "%"),
-            let limit = try? Percentage(argument: String(rest[...percent]))
+            let value = try? Double(argument: String(rest[..<percent]).filter { $0 != " " })
         else { throw InvalidValue(expected: Self.form) }
+        guard value > 0 else { throw InvalidValue(expected: "\(Self.form), with N above 0") }
+
+        let ending = rest[percent...].dropFirst().drop { $0 == " " }
+        let reason = ending.dropFirst().drop { $0 == " " }
+        guard ending.first == ":", !reason.isEmpty else { throw InvalidValue(expected: Self.form) }
 
         self.text = text
         pattern = try Pattern(argument: words[0])
         metric = words[1..<sign].joined(separator: " ")
-        self.limit = limit.share
-        reason = rest[percent...].dropFirst().drop { $0 == ":" || $0 == " " }.description
+        limit = value / 100
+        self.reason = String(reason)
         self.commit = commit
     }
 
@@ -52,7 +58,7 @@ struct AcceptedCost: Hashable {
         return isWorse && finding.cell.metric.name == metric && isSelected(finding.cell.path)
     }
 
-    /// Returns true if a change is not beyond the limit for certain.
+    /// Returns true if a change is not beyond the limit for certain. An increase from 0 is beyond every limit.
     ///
     /// Of a metric where more is better, the limit counts what is lost.
     func covers(_ finding: Finding) -> Bool {

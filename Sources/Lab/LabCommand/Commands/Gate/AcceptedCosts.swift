@@ -73,14 +73,16 @@ struct AcceptedCosts {
                 findings.rows[index].verdict = .accepted
                 findings.rows[index].reason = .accepted(limit: cost.limit, commit: cost.commit, reason: cost.reason)
             } else if let cost = concerning.max(by: { $0.limit < $1.limit }) {
+                let cause = finding.base == 0 ? ", as every increase from 0 is" : ""
                 findings.notes.append(
-                    "\(finding.cell.path) \(cost.metric): worse than \(cost.limitText) that \(cost.commit) accepts")
+                    "\(finding.cell.path) \(cost.metric): worse than \(cost.limitText) that \(cost.commit) "
+                        + "accepts\(cause)")
             }
         }
     }
 }
 
 extension AcceptedCost {
-    /// The limit as it was written: `+3 %`.
+    /// The limit with three digits, as a note has it: `the +3.00 %`.
     fileprivate var limitText: String { "the +\(SignificantDigits.three(limit * 100)) %" }
 }

@@ -111,7 +111,7 @@ extension GateCall {
         var request = try request(
             patterns, settings: settings(tolerance: tolerance, layouts: arguments[GateTimeOptions.layouts]))
         request.metrics = JudgedMetrics(metrics, orElse: .usual)
-        request.tolerances = Tolerances(ofCall: tolerance, judgesTime: request.metrics.judgeTime)
+        request.tolerances = Tolerances(ofCall: tolerance, judgesTime: request.metrics.judgesTime)
 
         return request
     }
