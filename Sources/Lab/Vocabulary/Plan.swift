@@ -35,6 +35,19 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     /// The plans that measure the time of calls.
     package static let timing: [Plan] = [.warm, .cold, .throughput]
 
+    /// The plans that share no process with others: the cold one, because it places objects in shuffled order; the
+    /// system plan, because it looks at the whole process; the instructions plan, because one process is enough for it.
+    package static let alone: [Plan] = [.cold, .system, .instructions]
+
+    /// The plans that run for every experiment if the user asks for them, declared or not.
+    package static let undeclared: [Plan] = [.system, .instructions]
+
+    /// True if one process is enough, because its counts are exact.
+    package var needsOneProcess: Bool { self == .instructions }
+
+    /// True if it measures only inputs with a volume.
+    package var needsVolume: Bool { self == .throughput }
+
     /// The plans that a user can ask for.
     public static let all: [Plan] = [
         .warm, .cold, .memory, .throughput, .counters, .instructions, .system, .capacity,

@@ -1,4 +1,5 @@
 import Foundation
+import Results
 import Testing
 
 /// CONTRIBUTING says which files a change touches. One example of each change is followed through the sources.
@@ -9,6 +10,8 @@ import Testing
         let change: String
         /// A pattern of its name in the sources.
         let name: String
+        /// A pattern of it in the documents and tests that have to say it, where these do not use that name.
+        var saying: String?
         /// The files in which it occurs because it is used there.
         var uses: Set<String> = []
 
@@ -16,7 +19,7 @@ import Testing
     }
 
     private static let examples = [
-        Example(change: "a metric", name: #"\breadCalls\b"#),
+        Example(change: "a metric", name: #"\breadCalls\b"#, saying: #"\bread-calls\b"#),
         Example(change: "a statistic of a cell", name: #"\bp25\b"#),
         Example(
             change: "another number of a cell", name: #"\bbytesPerCall\b"#,
@@ -25,10 +28,12 @@ import Testing
             change: "a reason for no number", name: #"\bindivisibleWork\b"#,
             uses: ["Sources/Lab/Gate/Running/CellTiming.swift"]),
         Example(change: "an option of a command", name: #""--permutations""#),
-        Example(change: "a format of dumps", name: #"\bKIFReader\b"#),
-        Example(change: "an exporter", name: #"(\.|let )benchstat\b"#),
-        Example(change: "a control of the gate", name: #""positive""#),
-        Example(change: "a chart", name: #"\bChartTemplate\.throughput\b|\bthroughput_json\b"#),
+        Example(change: "a format of dumps", name: #"\bKIFReader\b"#, saying: #"\bKIF\b"#),
+        Example(change: "an exporter", name: #"(\.|let )benchstat\b"#, saying: #"\bbenchstat\b"#),
+        Example(change: "a control of the gate", name: #""positive""#, saying: #"\bmore\s+work\b"#),
+        Example(
+            change: "a chart", name: #"\bChartTemplate\.throughput\b|\bthroughput_json\b"#,
+            saying: #"\bthroughput\b"#),
     ]
 
     /// The rows of the table, by their first entries.
@@ -81,6 +86,16 @@ import Testing
         }
     }
 
+    @Test("the documents and tests in which a row has to be said say its example", arguments: examples)
+    func rowIsSaid(example: Example) throws {
+        let row = try #require(try Self.rows()[example.change])
+        let words = try Regex(example.saying ?? example.name).wordBoundaryKind(.simple)
+        for path in DocumentedCalls.codeSpans(of: row[1]) {
+            let text = try Document(path).text
+            #expect(text.contains(words), "\(path) does not say it")
+        }
+    }
+
     /// A look at the text, which knows no types: it finds comparisons of what is called `metric`, and none of a
     /// variable with another name.
     @Test("no source asks if a metric is a certain one: a property of the metric answers what it wants to know")
@@ -88,7 +103,7 @@ import Testing
         let metrics = Command.package.appendingPathComponent("Sources/Lab/Vocabulary/MetricsOfTheLab.swift")
         let names = try String(contentsOf: metrics, encoding: .utf8)
             .matches(of: /static let (\w+) = Metric\(/).map { String($0.output.1) }
-        #expect(names.count == 13)
+        #expect(names.count == Metric.known.count)
 
         let name = "\\.(\(names.joined(separator: "|")))\\b"
         let questions = try Regex(

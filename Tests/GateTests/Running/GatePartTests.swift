@@ -30,20 +30,21 @@ import Testing
         let timed = CellSelection(base: base, head: head, isWanted: nil)
         let counted = CellSelection(base: base, head: head, isMarked: \.isCounted, isWanted: nil)
 
+        let gate = GateCells(timed: timed, all: counted)
+        let selections: [KeyPath<GateCells, CellSelection>] = [\.timed, \.all]
         for count in 1...7 {
-            let parts = (1...count).compactMap { Shard(number: $0, count: count) }.map {
-                CellSelection.part($0, of: timed, counted)
+            let parts = (1...count).compactMap { Shard(number: $0, count: count) }.map { gate.part($0) }
+
+            for selection in selections {
+                let all = gate[keyPath: selection]
+                let dealt = parts.map { $0[keyPath: selection] }
+                let common = dealt.flatMap(\.common)
+                #expect(common.count == all.common.count && Set(common) == Set(all.common))
+                #expect(dealt.flatMap(\.missing) == all.missing && dealt.flatMap(\.new) == all.new)
             }
 
-            for (index, whole) in [timed, counted].enumerated() {
-                let common = parts.flatMap { $0[index].common }
-                let missing = parts.flatMap { $0[index].missing }
-                #expect(common.count == whole.common.count && Set(common) == Set(whole.common))
-                #expect(missing == whole.missing && parts.flatMap { $0[index].new } == whole.new)
-            }
-
-            for part in parts where part[0].common.contains(where: { $0.path == "x/m/a" }) {
-                #expect(part[0].common.contains { $0.path == "x/n/a" } && part[1].common.count >= 2)
+            for part in parts where part.timed.common.contains(where: { $0.path == "x/m/a" }) {
+                #expect(part.timed.common.contains { $0.path == "x/n/a" } && part.all.common.count >= 2)
             }
         }
     }

@@ -567,5 +567,5 @@ import Testing
             (2.0...2.0, "2.0 times"), (7.24...11.4, "7.2 to 11 times"), (1_534...1_534, "1,500 times"),
             (0.5...3, "0.50 to 3.0 times"), (0.958...1.04, "0.96 to 1.04 times"),
         ])
-    func gains(gain: ClosedRange<Double>, text: String) { #expect(Choice.times(gain) == text) }
+    func gains(gain: ClosedRange<Double>, text: String) { #expect(ComparedNumbers.times(gain) == text) }
 }

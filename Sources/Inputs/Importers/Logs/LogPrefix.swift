@@ -47,6 +47,6 @@ struct LogPrefix: Hashable {
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool {
-        byte.isSpace || byte == .quote || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
+        byte.isSpace || byte.isOuterQuote
     }
 }

@@ -88,7 +88,7 @@ struct XMLInLog {
         var end = bracket + root.utf8CodeUnitCount
         if bytes.matches("<UIA", at: bracket) {
             // `<UIAlertController 0x…>` is no element of UIAutomation, `<UIAWindow` is one.
-            guard end < bytes.count, bytes[end].isLetter, bytes[end] < 0x60 else { return false }
+            guard end < bytes.count, bytes[end].isCapital else { return false }
         }
 
         while end < bytes.count, bytes[end].isIdentifier { end += 1 }

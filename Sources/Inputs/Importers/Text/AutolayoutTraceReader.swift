@@ -103,57 +103,84 @@ private struct AutolayoutLine {
     ///
     /// - Complexity: O(length of the line).
     init?(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ number: Int) {
-        guard let mark = bytes.first(":0x", in: range) else { return nil }
+        guard let view = AddressedClass(bytes, in: range) else { return nil }
 
-        var start = mark
-        while start > range.lowerBound, bytes[start - 1].isIdentifier || bytes[start - 1] == UInt8(ascii: ".") {
-            start -= 1
-        }
-        // A bullet and an escaped one are no part of the name.
-        while let bullet = Self.bullets.first(where: { bytes.matches($0, at: start) }) {
-            start += bullet.utf8CodeUnitCount
-        }
-        if start > range.lowerBound, bytes[start - 1] == UInt8(ascii: "\\"), bytes.matches("u2022", at: start) {
-            start += 5
-        }
+        let marks = Self.marksStart(bytes, range.lowerBound, view.start)..<view.name.lowerBound
+        let hasMarks = bytes[marks].contains { !$0.isSpace && $0 != .less && $0 != .backtick }
+        let details = view.end..<range.upperBound
+        guard hasMarks || Self.isClass(bytes, view.name, tail: details) else { return nil }
 
-        var index = mark + 3
-        guard start < mark, !bytes[start].isDigit, let address = bytes.hexadecimal(at: &index),
-            index <= range.upperBound
-        else { return nil }
-
-        // `'Controller:0x…'` stands before the views of a recursive description.
-        if start > range.lowerBound, bytes[start - 1] == .quote { return nil }
-
-        digits = index - mark - 3
-        let isBracketed = start > range.lowerBound && bytes[start - 1] == .less
-        if isBracketed {
-            guard bytes.matches(">", at: index) else { return nil }
-            index += 1
-        }
-
-        guard
-            index == range.upperBound || bytes[index].isSpace || bytes[index] == .quote || bytes[index] == 0x60
-                || bytes[index] == UInt8(ascii: "\"")
-        else { return nil }
-
-        let marks = Self.marksStart(bytes, range.lowerBound, isBracketed ? start - 1 : start)
-        let depth = bytes[marks..<start].count { $0 == .pipe }
-        let hasMarks = bytes[marks..<start].contains { !$0.isSpace && $0 != .less && $0 != 0x60 }
-        guard hasMarks || Self.isClass(bytes, start..<mark, tail: index..<range.upperBound) else { return nil }
-
-        let isQuoted = index < range.upperBound && bytes[index] == .quote
-        let inside = index + 1
-        let close = isQuoted ? bytes[inside..<range.upperBound].lastIndex(of: .quote) : nil
-        text = close.map { inside..<$0 }
-        isTextOpen = isQuoted && close == nil
-        name = start..<mark
+        let isQuoted = !details.isEmpty && bytes[details.lowerBound] == .quote
+        text = isQuoted ? Self.textInQuotes(bytes, details) : nil
+        isTextOpen = isQuoted && text == nil
         self.bytes = bytes
-        self.address = address
+        name = view.name
+        address = view.address
+        digits = view.digits
         dumpLine = DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<marks), node: start,
-            depth: depth, isSure: hasMarks || isQuoted || bytes.first("AMBIGUOUS", in: index..<range.upperBound) != nil,
-            address: address)
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<marks.lowerBound),
+            node: view.name.lowerBound, depth: bytes[marks].count { $0 == .pipe },
+            isSure: hasMarks || isQuoted || bytes.first("AMBIGUOUS", in: details) != nil, address: view.address)
+    }
+
+    /// A class with an address, in brackets or without: `UIView:0x7f9a`, `<UIView:0x7f9a>`.
+    private struct AddressedClass {
+        let name: Range<Int>
+        let address: UInt64
+        /// The number of digits of the address.
+        let digits: Int
+        /// The positions where it begins and ends, with its brackets.
+        let start: Int
+        let end: Int
+
+        /// Finds the first one in a line; `nil` if there is none, or if it is part of something else.
+        init?(_ bytes: UnsafeBufferPointer<UInt8>, in line: Range<Int>) {
+            guard let mark = bytes.first(":0x", in: line) else { return nil }
+
+            let nameStart = Self.nameStart(bytes, line.lowerBound, mark)
+            let firstDigit = mark + 3
+            var end = firstDigit
+            guard nameStart < mark, !bytes[nameStart].isDigit, let address = bytes.hexadecimal(at: &end),
+                end <= line.upperBound
+            else { return nil }
+
+            name = nameStart..<mark
+            self.address = address
+            digits = end - firstDigit
+
+            // `'Controller:0x…'` stands before the views of a recursive description.
+            if nameStart > line.lowerBound, bytes[nameStart - 1] == .quote { return nil }
+
+            let isBracketed = nameStart > line.lowerBound && bytes[nameStart - 1] == .less
+            if isBracketed {
+                guard bytes.matches(">", at: end) else { return nil }
+                end += 1
+            }
+            guard end == line.upperBound || bytes[end].isSpace || bytes[end].isOuterQuote else { return nil }
+
+            start = isBracketed ? nameStart - 1 : nameStart
+            self.end = end
+        }
+
+        /// Returns the position where the name before an address begins. A bullet and an escaped one are no part of it.
+        private static func nameStart(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Int, _ mark: Int) -> Int {
+            var start = mark
+            while start > line, bytes[start - 1].isIdentifier || bytes[start - 1] == UInt8(ascii: ".") { start -= 1 }
+
+            while let bullet = AutolayoutLine.bullets.first(where: { bytes.matches($0, at: start) }) {
+                start += bullet.utf8CodeUnitCount
+            }
+            if start > line, bytes[start - 1] == UInt8(ascii: "\\"), bytes.matches("u2022", at: start) {
+                start += 5
+            }
+            return start
+        }
+    }
+
+    /// Returns the text between the first quote and the last one; `nil` if there is only one.
+    private static func textInQuotes(_ bytes: UnsafeBufferPointer<UInt8>, _ details: Range<Int>) -> Range<Int>? {
+        let start = details.lowerBound + 1
+        return bytes[start..<details.upperBound].lastIndex(of: .quote).map { start..<$0 }
     }
 
     /// Returns the position where the marks before a view begin.
@@ -161,7 +188,9 @@ private struct AutolayoutLine {
         var start = node
         while start > line {
             let byte = bytes[start - 1]
-            if byte.isSpace || byte == .pipe || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+") || byte == 0x60 {
+            if byte.isSpace || byte == .pipe || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+")
+                || byte == .backtick
+            {
                 start -= 1
             } else if let bullet = bullets.first(where: {
                 start - line >= $0.utf8CodeUnitCount && bytes.matches($0, at: start - $0.utf8CodeUnitCount)
@@ -180,12 +209,11 @@ private struct AutolayoutLine {
         _ bytes: UnsafeBufferPointer<UInt8>, _ word: Range<Int>, tail: Range<Int>
     ) -> Bool {
         let last = bytes[word].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? word.lowerBound
-        guard last < word.upperBound, bytes[last] == UInt8(ascii: "_") || (bytes[last].isLetter && bytes[last] < 0x60)
-        else { return false }
+        guard last < word.upperBound, bytes[last] == UInt8(ascii: "_") || bytes[last].isCapital else { return false }
 
         let rest = bytes.trimmed(tail)
         return rest.isEmpty || bytes[rest.lowerBound] == .quote || bytes.matches("- ", at: rest.lowerBound)
-            || bytes[rest].allSatisfy { $0 == 0x60 || $0 == UInt8(ascii: "\"") }
+            || bytes[rest].allSatisfy { $0 == .backtick || $0 == UInt8(ascii: "\"") }
     }
 
     /// Returns true if a line without a view has marks after the text of the log that the views have.

@@ -8,7 +8,7 @@ enum LinesBetween {
         if bytes.matches("```", at: text.lowerBound) || bytes.matches("~~~", at: text.lowerBound) {
             return bytes[text].dropFirst(3).allSatisfy { $0.isIdentifier || $0 == UInt8(ascii: "-") }
         }
-        return bytes[text].allSatisfy { $0 == .quote || $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "\"") }
+        return bytes[text].allSatisfy(\.isOuterQuote)
     }
 
     /// Returns true for `...`, `…` or `[...]`, indented or not, in place of lines that an author left out.

@@ -188,15 +188,10 @@ private struct ControllerLine {
             isShown = false
         }
 
-        let end = bytes[rest..<view.upperBound].allSatisfy(Self.isQuote) ? rest : view.upperBound
+        let end = bytes[rest..<view.upperBound].allSatisfy(\.isOuterQuote) ? rest : view.upperBound
         let isComplete = rest == end || bytes[end - 1] == .greater
         if isCut, !isComplete { throw failure("a complete detail was expected") }
         return isShown
-    }
-
-    /// True for the quotes that debuggers and authors put around a dump.
-    private static func isQuote(_ byte: UInt8) -> Bool {
-        byte == .quote || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
     }
 
     /// The error for a line that is wrong, or cut too early if it is the last.

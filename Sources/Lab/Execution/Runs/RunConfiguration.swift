@@ -132,9 +132,6 @@ package struct RunConfiguration: Sendable {
     }
 
     /// The jobs of all shards.
-    ///
-    /// All plans share their processes but the cold one, because it places objects in shuffled order, and the system
-    /// plan, because it looks at the whole process. The instructions plan has one process: its counts are exact.
     private var allGroups: [JobGroup] {
         selections.flatMap { selection in
             selection.inputs.compactMap { input in
@@ -144,21 +141,21 @@ package struct RunConfiguration: Sendable {
         }
     }
 
+    /// Returns the jobs on an input. The plans that share their processes are in the same ones.
     private func jobs(on input: InputDescription, of selection: Selection) -> [Job] {
         let experiment = selection.experiment
-        let measured = (experiment.plans + [.system, .instructions]).distinct().filter { plan in
-            (plans?.contains(plan) ?? experiment.plans.contains(plan)) && (plan != .throughput || input.hasVolume)
+        let measured = (experiment.plans + Plan.undeclared).distinct().filter { plan in
+            (plans?.contains(plan) ?? experiment.plans.contains(plan)) && (!plan.needsVolume || input.hasVolume)
         }
 
-        let alone: [Plan] = [.cold, .system, .instructions]
-        let together = measured.filter { !alone.contains($0) }
-        let placements = [together] + alone.filter(measured.contains).map { [$0] }
+        let together = measured.filter { !Plan.alone.contains($0) }
+        let placements = [together] + Plan.alone.filter(measured.contains).map { [$0] }
 
         return placements.flatMap { plans -> [Job] in
             let cells = plans.flatMap { selection.cells(input.name, by: $0) }
             guard !cells.isEmpty else { return [] }
 
-            let processes = plans == [.instructions] ? 1 : profile.processes
+            let processes = plans.allSatisfy(\.needsOneProcess) ? 1 : profile.processes
             return (0..<processes).map {
                 Job(cells, seed: seed, profile: profile, process: $0, budget: budget(of: experiment))
             }

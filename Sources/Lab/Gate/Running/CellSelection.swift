@@ -44,20 +44,18 @@ struct CellSelection {
         }
     }
 
-    /// The parts of selections that belong to one shard. The inputs of all selections are dealt in turns, so that all
-    /// cells on one input, and both sides of each, stay on one machine.
-    static func part(_ shard: Shard, of selections: CellSelection...) -> [CellSelection] {
-        func input(_ cell: CellID) -> [String] { [cell.experiment, cell.input] }
+    /// The inputs of its cells, each as its experiment and its name.
+    var inputs: [[String]] { (common + missing + new).map(Self.input) }
 
-        let inputs = selections.flatMap { $0.common + $0.missing + $0.new }.map(input).distinct()
-        let dealt = Set(inputs.indices.filter(shard.contains).map { inputs[$0] })
-        return selections.map { selection in
-            var part = selection
-            part.common.removeAll { !dealt.contains(input($0)) }
-            part.missing.removeAll { !dealt.contains(input($0)) }
-            part.new.removeAll { !dealt.contains(input($0)) }
-            return part
-        }
+    private static func input(_ cell: CellID) -> [String] { [cell.experiment, cell.input] }
+
+    /// Returns the cells on some inputs.
+    func cells(on inputs: Set<[String]>) -> CellSelection {
+        var part = self
+        part.common.removeAll { !inputs.contains(Self.input($0)) }
+        part.missing.removeAll { !inputs.contains(Self.input($0)) }
+        part.new.removeAll { !inputs.contains(Self.input($0)) }
+        return part
     }
 
     var isEmpty: Bool { common.isEmpty && missing.isEmpty && new.isEmpty }

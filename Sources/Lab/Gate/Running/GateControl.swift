@@ -8,13 +8,15 @@ struct GateControl: Hashable {
     let name: String
     /// The side that is compared with itself.
     let side: GateSide
-    /// The share of work that its processes do beyond what is counted: the change that it has to read. It is a number
-    /// of twentieths, because batches are a multiple of 20 operations.
-    var extraWork = 0.0
+    /// The twentieths of work that its processes do beyond what is counted; batches are a multiple of 20 operations.
+    var extraTwentieths = 0
+
+    /// The share of work that its processes do beyond what is counted: the change that it has to read.
+    var extraWork: Double { Double(extraTwentieths) / 20 }
 
     /// All controls, in the order of their findings.
     static let all = [
         GateControl(name: "null", side: .base),
-        GateControl(name: "positive", side: .head, extraWork: 0.05),
+        GateControl(name: "positive", side: .head, extraTwentieths: 1),
     ]
 }

@@ -45,9 +45,9 @@ struct GatePlan {
 
         if let shard = request.shard {
             family = timed.common.count
-            let parts = CellSelection.part(shard, of: timed, all)
-            timed = parts[0]
-            all = parts[1]
+            let part = GateCells(timed: timed, all: all).part(shard)
+            timed = part.timed
+            all = part.all
         }
     }
 

@@ -3,8 +3,14 @@ import Results
 
 /// The reference of an experiment and the implementations that compete with it, by the numbers that are compared.
 struct Contenders {
-    /// The cells of each, by their names, in the order of these.
-    let cells: [(name: String, cells: [Cell])]
+    /// The reference, or an implementation that competes with it.
+    struct Contender {
+        let name: String
+        let cells: [Cell]
+    }
+
+    /// All of them, in the order of their names.
+    let all: [Contender]
     /// By input: the cells whose time is that of the bare loop.
     let loops: [String: [Cell]]
     let prices: ImplementationPrices
@@ -30,8 +36,8 @@ struct Contenders {
             let reference = cells.first(where: { $0.role == .reference })?.id.label
         else { return nil }
 
-        self.cells = cells.filter { [.reference, .implementation].contains($0.role) }.grouped(by: \.id.label)
-            .map { (name: $0.key, cells: $0.elements) }
+        all = cells.filter { [.reference, .implementation].contains($0.role) }.grouped(by: \.id.label)
+            .map { Contender(name: $0.key, cells: $0.elements) }
         loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.input)
         prices = ImplementationPrices(cells)
         measuresProcesses = cells.areOfCommand
@@ -44,7 +50,7 @@ struct Contenders {
 
     /// Returns the contenders that have a number on all of some inputs.
     func ranked(on inputs: Set<String>) -> [RankedImplementation] {
-        cells.compactMap { RankedImplementation($0.name, $0.cells, among: self, on: inputs) }
+        all.compactMap { RankedImplementation($0, among: self, on: inputs) }
     }
 
     /// Returns true for a number of the reference that others are compared with.
@@ -54,7 +60,7 @@ struct Contenders {
 
     /// A cell of each input on which something has a number, that of the reference if there is one.
     var comparableInputs: [Cell] {
-        let compared = cells.flatMap(\.cells).filter {
+        let compared = all.flatMap(\.cells).filter {
             $0.metric.isCompared && [.warm, .cold, .instructions].contains($0.plan)
         }
         let references = Dictionary(
@@ -87,8 +93,9 @@ struct Contenders {
     /// are compared, or if it does not fit for certain on all inputs.
     func budgetShare(of implementation: RankedImplementation) -> Choice.BudgetShare? {
         let inputs = Set(implementation.cells.map(\.id.input))
-        let own = cells.first { $0.name == implementation.name }?.cells ?? []
-        let judged = own.filter { inputs.contains($0.id.input) && $0.isJudged && $0.plan != plan }
+        let judged = implementation.contender.cells.filter {
+            inputs.contains($0.id.input) && $0.isJudged && $0.plan != plan
+        }
         let measures = judged.map { "\($0.plan.rawValue) \($0.budget?.statistic ?? "")" }.distinct()
         guard measures.count == 1, Set(judged.map(\.id.input)) == inputs,
             judged.allSatisfy({ $0.judgedVerdict == .within && $0.metric.isCallTime })

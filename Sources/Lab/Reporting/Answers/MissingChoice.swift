@@ -51,7 +51,7 @@ struct MissingChoice: Sendable, Equatable {
     var sentence: String {
         var sentences = ["\(family.text.capitalisedFirst) nothing is recommended: \(reasonText)."]
         if let keeping { sentences.append("\(keeping.name) \(gainText(keeping)) (\(keeping.price.text)).") }
-        if !readers.isEmpty { sentences.append("\(Choice.reading(readers)).") }
+        if !readers.isEmpty { sentences.append("\(ChoiceText.reading(readers)).") }
         return sentences.joined(separator: " ")
     }
 
@@ -82,22 +82,36 @@ struct MissingChoice: Sendable, Equatable {
         let open = unranked.undecided.isEmpty ? "" : " (undecided: \(unranked.undecided.listed))"
         let fitting = within.isEmpty ? "nothing is certain to keep its budget" : "only \(within.listed) \(verb)"
 
-        let obstacles: [(names: [String], one: String, several: String)] = [
-            (unranked.keeping, "keeps an answer", "keep an answer"),
-            (unranked.hidden, Choice.isHidden(1, plan), Choice.isHidden(2, plan)),
-            (unranked.unmeasured, "has no \(numberText)", "have no \(numberText)"),
-        ].filter { !$0.names.isEmpty }
-
-        var reasons = obstacles.map { "\($0.names.listed) \(agreeing($0.names.count, $0.one, $0.several))" }
-        if obstacles.count == 1 {
-            let isAlone = obstacles[0].names.count == 1
-            reasons = [isAlone ? "it \(obstacles[0].one)" : "each of them \(obstacles[0].one)"]
-        }
+        let obstacles = obstacles(of: unranked)
+        var reasons = obstacles.map(\.clause)
+        if obstacles.count == 1 { reasons = obstacles.map(\.clauseOfOnlyOne) }
 
         if saysUpkeep, !unranked.keeping.isEmpty, let experiment = upkeep.experiment {
             reasons.append("what keeping that up to date costs is measured by \(experiment)")
         }
         return "\(fitting) there\(open), and \(reasons.joined(separator: "; "))"
+    }
+
+    /// A reason why some implementations are not ranked.
+    private struct Obstacle {
+        var names: [String]
+        /// The end of a sentence on one of them, and on several.
+        var singular: String
+        var plural: String
+
+        /// The reason next to others: `indexed and cached keep an answer`.
+        var clause: String { "\(names.listed) \(agreeing(names.count, singular, plural))" }
+
+        /// The reason where there is no other, so that the names are clear: `each of them keeps an answer`.
+        var clauseOfOnlyOne: String { "\(names.count == 1 ? "it" : "each of them") \(singular)" }
+    }
+
+    private func obstacles(of unranked: Unranked) -> [Obstacle] {
+        [
+            Obstacle(names: unranked.keeping, singular: "keeps an answer", plural: "keep an answer"),
+            Obstacle(names: unranked.hidden, singular: numbers.isHidden(1), plural: numbers.isHidden(2)),
+            Obstacle(names: unranked.unmeasured, singular: "has no \(numberText)", plural: "have no \(numberText)"),
+        ].filter { !$0.names.isEmpty }
     }
 
     private var fastestText: String {
@@ -106,10 +120,15 @@ struct MissingChoice: Sendable, Equatable {
 
     /// Returns a gain as the end of a sentence: `is 10 times as fast as documented`.
     private func gainText(_ candidate: Choice.Candidate) -> String {
-        let isCounted = plan == .instructions
-        return "\(isCounted ? "takes" : "is") \(Choice.gain(candidate.gain, isCounted: isCounted)) "
-            + "\(isCounted ? "than" : "as") \(reference)"
+        "\(numbers.verb) \(numbers.text(of: candidate.gain)) \(numbers.conjunction) \(reference)"
     }
 
-    private var numberText: String { plan == .instructions ? "count of instructions" : "\(plan) time" }
+    private var numbers: ComparedNumbers { ComparedNumbers(plan) }
+
+    private var numberText: String {
+        switch numbers {
+        case .times: "\(plan) time"
+        case .instructions: "count of instructions"
+        }
+    }
 }

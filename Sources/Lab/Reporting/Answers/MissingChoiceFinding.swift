@@ -23,7 +23,7 @@ struct MissingChoiceFinding {
     func reason(on input: String) -> MissingChoice.Reason {
         let ranked = contenders.ranked(on: [input])
         // An implementation without a number to rank it by may keep its budget nevertheless.
-        let verdicts = contenders.cells.compactMap { contender -> (name: String, verdict: BudgetVerdict?)? in
+        let verdicts = contenders.all.compactMap { contender -> (name: String, verdict: BudgetVerdict?)? in
             let own = contender.cells.filter { $0.id.input == input }
             guard !own.isEmpty else { return nil }
             return (contender.name, BudgetVerdict.worst(of: own.compactMap(\.judgedVerdict)))

@@ -3,8 +3,8 @@ import Results
 
 /// An implementation on all inputs of a family.
 struct RankedImplementation {
-    var name: String
-    /// Its cells, one for each input.
+    let contender: Contenders.Contender
+    /// The cells whose numbers rank it, one for each input.
     var cells: [Cell]
     /// The verdicts about its budget, by input; the worst where there are several.
     var verdicts: [String: BudgetVerdict]
@@ -12,19 +12,21 @@ struct RankedImplementation {
     var mean: Double
     var candidate: Choice.Candidate
 
+    var name: String { contender.name }
+
     /// True if the loop around its calls hides it on some input.
     var isHidden: Bool { !candidate.hiddenInputs.isEmpty }
 
     /// - Returns: `nil` when it has no number on one of the inputs.
-    init?(_ name: String, _ cells: [Cell], among contenders: Contenders, on inputs: Set<String>) {
-        let all = cells.filter { inputs.contains($0.id.input) }
+    init?(_ contender: Contenders.Contender, among contenders: Contenders, on inputs: Set<String>) {
+        let all = contender.cells.filter { inputs.contains($0.id.input) }
         let costs = all.filter { $0.plan == contenders.plan && $0.metric == contenders.metric }
         let ratios = costs.compactMap { $0.role == .reference ? 1 : $0.ratioToReference?.value }
         guard costs.count == inputs.count, ratios.count == costs.count, let mean = GeometricMean.of(ratios),
             let least = ratios.min(), let most = ratios.max(), least > 0
         else { return nil }
 
-        self.name = name
+        self.contender = contender
         self.mean = mean
         self.cells = costs.sorted { $0.id.input < $1.id.input }
         verdicts = Dictionary(
@@ -36,7 +38,7 @@ struct RankedImplementation {
             canBeHidden && contenders.loops[cell.id.input, default: []].contains { cell.isWithinLoop($0) }
         }
         candidate = Choice.Candidate(
-            name: name, gain: (1 / most)...(1 / least),
+            name: contender.name, gain: (1 / most)...(1 / least),
             price: contenders.prices.price(all, costs[0], inputs: inputs.count),
             hiddenInputs: hidden.map(\.id.input), isHiddenOnAll: hidden.count == inputs.count)
     }

@@ -13,15 +13,25 @@ extension Report {
         _ findings: Findings, by comparing: ComparingCommand, facts: [(name: String, value: String)] = [],
         address: (CellID) -> String? = { _ in nil }
     ) {
+        let section = Section(comparing.rawValue, groups: [])
+        self.init(findings, by: comparing, in: section, facts: facts, address: address)
+    }
+
+    /// The conclusions in a section with an id and a title of its own.
+    init(
+        _ findings: Findings, by comparing: ComparingCommand, in section: Section,
+        facts: [(name: String, value: String)] = [], address: (CellID) -> String? = { _ in nil }
+    ) {
         self.init(
             comparing.rawValue, title: "\(comparing.rawValue.capitalisedFirst): \(findings.outcomeText)",
-            summary: findings.summary,
-            [Group([.facts([("base", findings.base), ("head", findings.head)] + facts)])])
+            summary: findings.summary)
         notices = findings.notes
+        var section = section
+        section.groups.append(Group([.facts([("base", findings.base), ("head", findings.head)] + facts)]))
 
         // A cell has one cause, whatever of it changed: it stands where the cell comes first.
         var explained: Set<String> = []
-        sections[0].groups += findings.groups { positions, measure in
+        section.groups += findings.groups { positions, measure in
             let table = ReportTable(
                 findings: positions.map { findings.rows[$0] }, measure, areOfTwoRuns: comparing.isOfTwoRuns,
                 failsOnImprovement: findings.failsOnImprovement, explained: explained, address)
@@ -31,7 +41,8 @@ extension Report {
         }
 
         let end = findings.closingStatements(isGate: comparing == .gate)
-        if !end.isEmpty { sections[0].groups.append(Group(end.map { .paragraph($0) })) }
+        if !end.isEmpty { section.groups.append(Group(end.map { .paragraph($0) })) }
+        sections = [section]
     }
 }
 

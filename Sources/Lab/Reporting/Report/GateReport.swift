@@ -5,11 +5,9 @@ extension Report {
     ///
     /// - Parameter file: the name of the file with the findings.
     package init(on gate: GatePart, named file: String) {
-        self.init(gate.findings, by: .gate)
+        self.init(gate.findings, by: .gate, in: Section("verdict", "Findings", groups: []))
         summary = gate.title
         lead = [FindingsVerdict(gate.findings).sentence]
-        sections[0].id = "verdict"
-        sections[0].title = "Findings"
         elsewhere = "\(file) has every number."
     }
 }

@@ -52,47 +52,91 @@ struct SiteCourse: Sendable {
         self.verdicts = verdicts
 
         let contenders = lines.filter(\.isCounted)
-        let times = contenders.filter { $0.cell.metric.isCallTime }
-        let warm = times.filter { $0.cell.plan == .warm }
-        isWarm = !warm.isEmpty
-        let measured = isWarm ? warm : times
-        let timedRuns = Set(measured.lazy.flatMap(\.points).map(\.run))
+        let times = Self.times(of: contenders)
+        let timedRuns = Set(times.lazy.flatMap(\.points).map(\.run))
         let start = base ?? runs.first { timedRuns.contains($0.name) } ?? runs[0]
+        let points = Self.means(of: times, since: start)
         self.base = start
-
-        let points = Self.means(of: measured, since: start)
-        timesWithoutRole = measured.count { $0.role == nil && $0.number(upTo: start) != nil }
+        isWarm = times.contains { $0.cell.plan == .warm }
+        timesWithoutRole = times.count { $0.role == nil && $0.number(upTo: start) != nil }
         partialRuns = timedRuns.count - points.count
-        let mean = CellID(experiment: "", implementation: "", input: "", metric: Metric("mean", unit: "×"))
-        means = Trend(
-            cell: mean, conditions: .init(unit: "×", fingerprint: start.fingerprint), points: points
-        ).searched(by: search)
+        means = Self.trend(of: points, since: start).searched(by: search)
         visibleStep = VisibleStep(in: [means], search)
 
-        let changed = contenders.compactMap { line in
-            line.lastChange(after: start).map {
-                (cell: line.cell, change: $0.point, isWorse: line.isWorse($0.point), run: $0.run)
-            }
-        }
+        let changed = Self.changes(of: contenders, since: start)
+        let worsened = changed.filter(\.isWorse)
         runsOfChanges = changed.map(\.run)
-        let worsened = changed.filter { $0.isWorse }
         worseSeries = worsened.count
         betterSeries = changed.count - worseSeries
-        worst = worsened.max { Self.distance($0.change) < Self.distance($1.change) }.map { ($0.cell, $0.change) }
+        worst = Self.furthest(of: worsened).map { (cell: $0.cell, change: $0.change) }
         searchedSeries = contenders.count { !$0.isTooShort }
-        let newest = runs.last { verdicts[$0.name] != nil }
-        newlyOver = lines.compactMap { line -> (cell: CellID, origin: ChangeOrigin)? in
-            guard let now = line.points.last, now.run == newest?.name, now.run != start.name, now.verdict == .over,
-                let earlier = line.number(upTo: start), earlier.verdict != .over,
-                let last = line.points.lastIndex(where: { [.within, .undecided].contains($0.verdict) })
-            else { return nil }
 
-            let before = runs.first { $0.name == line.points[last].run }
-            // A build without the budget, between the two, kept it neither nor broke it.
-            let first = line.points[(last + 1)...].first { $0.verdict == .over }
-            let after = runs.first { $0.name == first?.run }
-            return (line.cell, ChangeOrigin(before: before, after: after))
+        let newest = runs.last { verdicts[$0.name] != nil }
+        newlyOver = newest.map { Self.newlyOver(in: lines, at: $0, of: runs, since: start) } ?? []
+    }
+
+    /// A series on another level than the base.
+    private struct SeriesChange {
+        let cell: CellID
+        let change: ChangePoint
+        let isWorse: Bool
+        /// The run after the change.
+        let run: String
+    }
+
+    /// Returns the series of times that the mean is of: the warm ones, or all where there are none.
+    private static func times(of lines: [Trend]) -> [Trend] {
+        let times = lines.filter { $0.cell.metric.isCallTime }
+        let warm = times.filter { $0.cell.plan == .warm }
+        return warm.isEmpty ? times : warm
+    }
+
+    /// Returns the series of the mean, with the means of runs as its numbers.
+    private static func trend(of means: [Trend.Point], since base: RecordedRun) -> Trend {
+        let cell = CellID(experiment: "", implementation: "", input: "", metric: Metric("mean", unit: "×"))
+        return Trend(cell: cell, conditions: .init(unit: "×", fingerprint: base.fingerprint), points: means)
+    }
+
+    /// Returns the last change of each series whose level changed after a run.
+    private static func changes(of lines: [Trend], since base: RecordedRun) -> [SeriesChange] {
+        lines.compactMap { line in
+            line.lastChange(after: base).map { last in
+                SeriesChange(cell: line.cell, change: last.point, isWorse: line.isWorse(last.point), run: last.run)
+            }
         }
+    }
+
+    /// Returns the series that went furthest from its level; `nil` if none changed.
+    private static func furthest(of changes: [SeriesChange]) -> SeriesChange? {
+        changes.max { distance($0.change) < distance($1.change) }
+    }
+
+    /// Returns the cells that the newest run finds over their budgets and the base did not.
+    private static func newlyOver(
+        in lines: [Trend], at newest: RecordedRun, of runs: [RecordedRun], since base: RecordedRun
+    ) -> [(cell: CellID, origin: ChangeOrigin)] {
+        guard newest.name != base.name else { return [] }
+
+        return lines.compactMap { line -> (cell: CellID, origin: ChangeOrigin)? in
+            guard let now = line.points.last, now.run == newest.name, now.verdict == .over,
+                let earlier = line.number(upTo: base), earlier.verdict != .over,
+                let origin = originOfBreach(in: line, of: runs)
+            else { return nil }
+            return (cell: line.cell, origin: origin)
+        }
+    }
+
+    /// Returns the runs between which a cell came to break its budget: the last one that judged it and did not find it
+    /// over, and the first later one that did; `nil` if no run judged it otherwise.
+    private static func originOfBreach(in line: Trend, of runs: [RecordedRun]) -> ChangeOrigin? {
+        guard let last = line.points.lastIndex(where: { [.within, .undecided].contains($0.verdict) })
+        else { return nil }
+
+        let before = runs.first { $0.name == line.points[last].run }
+        // A build without the budget, between the two, kept it neither nor broke it.
+        let first = line.points[(last + 1)...].first { $0.verdict == .over }
+        let after = runs.first { $0.name == first?.run }
+        return ChangeOrigin(before: before, after: after)
     }
 
     /// Returns how far a level went from another, as the logarithm of their ratio.
@@ -153,11 +197,10 @@ struct SiteCourse: Sendable {
         case .unknown: return "no times"
         case .single: return "one run with times, and none to compare it with"
         case .short:
-            let runs = counted(means.points.count, "run")
-            return "too few runs to tell, \(runs) of the \(ChangePointSearch.fewestNumbers) that it takes; the newest "
-                + "came out \(change)"
+            return "too few runs to tell, \(timedRunsText) of the \(ChangePointSearch.fewestNumbers) that it takes; "
+                + "the newest came out \(change)"
         case .steady:
-            return "no change of level of the mean of \(noun) in \(counted(means.points.count, "run"))"
+            return "no change of level of the mean of \(noun) in \(timedRunsText)"
         case .worse, .better:
             let step = means.lastChange(after: base).map { origin(of: $0).text } ?? ""
             return "\(noun) came out \(change), the last step \(step)"
@@ -171,31 +214,36 @@ struct SiteCourse: Sendable {
     /// The answer on times as sentences.
     var timeSentence: String {
         switch level {
-        case .unknown: return "Nothing can be said on times: no run has any."
-        case .single: return "Nothing can be said on times: one run has them, and none is there to compare it with."
-        case .short, .steady, .worse, .better: break
-        }
-
-        let newest = means.points.last.flatMap { run($0.run) } ?? base
-        let reading =
-            newest == base
-            ? "The newest run with times is the one that all are compared with."
-            : "\(noun.capitalisedFirst) of the newest run, of \(title(newest)), next to those of \(title(base)): "
-                + "\(change)."
-        let runs = counted(means.points.count, "run")
-        switch level {
+        case .unknown:
+            return "Nothing can be said on times: no run has any."
+        case .single:
+            return "Nothing can be said on times: one run has them, and none is there to compare it with."
         case .short:
-            return "\(reading) \(runs.capitalisedFirst) are too few to tell a change from noise: it takes "
+            return "\(reading) \(timedRunsText.capitalisedFirst) are too few to tell a change from noise: it takes "
                 + "\(ChangePointSearch.fewestNumbers)."
         case .steady:
             let limit = visibleStep.map { "; \($0.clause)" } ?? ""
-            return "\(reading) In \(runs) the mean shows no change of level\(limit)."
-        default:
-            let steps = means.changed.filter { $0.run > base.name }.map { change in
-                let ratio = change.point.ratio.map(FactorText.ratio) ?? ""
-                return "\(ratio) \(origin(of: change).text)"
-            }
+            return "\(reading) In \(timedRunsText) the mean shows no change of level\(limit)."
+        case .worse, .better:
             return "\(reading) The mean went to another level: \(steps.joined(separator: "; "))."
+        }
+    }
+
+    private var timedRunsText: String { counted(means.points.count, "run") }
+
+    /// The newest run with times next to the base, as a sentence.
+    private var reading: String {
+        let newest = means.points.last.flatMap { run($0.run) } ?? base
+        guard newest != base else { return "The newest run with times is the one that all are compared with." }
+        return "\(noun.capitalisedFirst) of the newest run, of \(title(newest)), next to those of \(title(base)): "
+            + "\(change)."
+    }
+
+    /// The changes of level of the mean, each with the runs around it.
+    private var steps: [String] {
+        means.changed.filter { $0.run > base.name }.map { change in
+            let ratio = change.point.ratio.map(FactorText.ratio) ?? ""
+            return "\(ratio) \(origin(of: change).text)"
         }
     }
 
