@@ -7,7 +7,7 @@ TESTS = --scratch-path .build/tests -c release -Xswiftc -enable-testing
 MILLI = .build/release/milli
 SOURCES = Package.swift Sources Plugins Benchmarks Tests \
   docs/Example/Package.swift docs/Example/Sources docs/Example/Tests \
-  results/gate/foreign/Lab
+  results/gate/foreign/Lab results/gate/foreign/peers
 
 # Folders for `make install`.
 PREFIX = /usr/local

@@ -12,10 +12,12 @@ import Testing
         var how: String
         /// The gate of that time: `pairs`, `time`, `data` or `ends`.
         var rule: String
+        /// The processor, where it is not the first one.
+        var machine: String?
         var seconds: Double
         var rows: [Row]
 
-        var group: Group { Group(rule: rule, how: how) }
+        var group: Group { Group(rule: machine == nil ? rule : "present", how: how) }
     }
 
     private struct Row: Decodable {
@@ -41,18 +43,30 @@ import Testing
             case "pairs": "before"
             case "time": "looks after half of the limit"
             case "data": "and data drawn for each pair"
-            default: "and each end 99.5 % sure"
+            case "ends": "and each end 99.5 % sure"
+            default: "the same, on the Xeon"
             }
         }
 
-        /// True if each pair of processes draws data of its own.
-        var hasManyDraws: Bool { rule == "data" || rule == "ends" }
+        /// The data and the machine of these gates: what all of them say depends on both.
+        var conditions: Conditions {
+            switch rule {
+            case "pairs", "time": .oneDraw
+            case "data", "ends": .manyDraws
+            default: .xeon
+            }
+        }
     }
 
-    /// A cell, and if its gates drew data for each pair: others answer another question.
+    /// One draw of the data for all pairs of a gate, a draw for each pair, or the latter on the second machine.
+    private enum Conditions: Hashable {
+        case oneDraw, manyDraws, xeon
+    }
+
+    /// A cell and its conditions: under others, its gates answer another question.
     private struct Question: Hashable {
         var cell: String
-        var hasManyDraws: Bool
+        var conditions: Conditions
     }
 
     /// One interval, and if it holds what all gates of its cell say.
@@ -66,6 +80,7 @@ import Testing
         Group(rule: "pairs", how: "company"), Group(rule: "pairs", how: "alone"), Group(rule: "time", how: "alone"),
         Group(rule: "data", how: "company"), Group(rule: "data", how: "alone"),
         Group(rule: "ends", how: "company"), Group(rule: "ends", how: "alone"),
+        Group(rule: "present", how: "company"), Group(rule: "present", how: "alone"),
     ]
 
     private let gates: [Gate]
@@ -83,7 +98,7 @@ import Testing
         var changes: [Question: [Double]] = [:]
         for gate in gates {
             for row in gate.rows where cells.contains(row.cell) {
-                let question = Question(cell: row.cell, hasManyDraws: gate.group.hasManyDraws)
+                let question = Question(cell: row.cell, conditions: gate.group.conditions)
                 changes[question, default: []].append(log1p(row.change))
             }
         }
@@ -93,7 +108,7 @@ import Testing
         self.medians = medians
         trials = gates.flatMap { gate in
             gate.rows.compactMap { row in
-                medians[Question(cell: row.cell, hasManyDraws: gate.group.hasManyDraws)].map { median in
+                medians[Question(cell: row.cell, conditions: gate.group.conditions)].map { median in
                     Trial(
                         cell: row.cell, group: gate.group,
                         holds: row.interval.lower <= median && median <= row.interval.upper)
@@ -138,10 +153,15 @@ import Testing
             #expect(text.contains(row), "\(row)")
         }
 
-        expectAll(medians.filter(\.key.hasManyDraws).sorted { $0.key.cell < $1.key.cell }, count: 12) {
-            question, median in
-            let rates = Self.groups.map { rate(of: $0, cell: question.cell) }.joined(separator: " | ")
-            return text.contains("| `\(question.cell)` | \(rates) | \(percent(median)) |")
+        let cells = Set(medians.keys.map(\.cell)).sorted()
+        expectAll(cells, count: 12) { cell in
+            let machines = [(Self.groups.prefix(7), Conditions.manyDraws), (Self.groups.suffix(2), .xeon)]
+            let parts = machines.map { groups, conditions in
+                let rates = groups.map { rate(of: $0, cell: cell) }.joined(separator: " | ")
+                let median = medians[Question(cell: cell, conditions: conditions)].map(percent) ?? "none"
+                return "\(rates) | \(median)"
+            }
+            return text.contains("| `\(cell)` | \(parts.joined(separator: " | ")) |")
         }
     }
 
@@ -152,7 +172,7 @@ import Testing
         #expect(text.contains(before), "\(before)")
         let later = "alone \(rate(of: Self.groups[2])) intervals"
         #expect(text.contains(later), "\(later)")
-        for groups in [Self.groups[3...4], Self.groups[5...6]] {
+        for groups in [Self.groups[3...4], Self.groups[5...6], Self.groups[7...8]] {
             let rates = groups.map { rate(of: $0) }
             let now = "company \(rates[0]) intervals, alone \(rates[1])"
             #expect(text.contains(now), "\(now)")

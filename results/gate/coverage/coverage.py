@@ -27,6 +27,9 @@ sys.path.insert(0, str(HERE.parent / "foreign"))
 from record import MILLI, TOOL, WORK, branch, git, name, prepare
 
 RECORD = HERE / "coverage.ndjson"
+# Vendor and kind of the processor, as Linux names it.
+MACHINE = next(line.split(":")[1].strip() for line in pathlib.Path("/proc/cpuinfo").read_text().splitlines()
+               if line.startswith("model name"))
 LINKS = WORK / "coverage"
 SEEDS = range(1, 21)
 # Seconds of measuring; a gate of one cell needs fewer.
@@ -100,8 +103,8 @@ def gate(package, how, seed, cells):
     keys = ("verdict", "change", "interval", "reason")
     rows = [{"cell": name(row)} | {key: row[key] for key in keys if key in row}
             | ({"confirmation": row["confirmation"]} if "confirmation" in row else {}) for row in findings["rows"]]
-    return {"package": package, "how": how, "rule": "ends", "seed": seed, "seconds": round(time.time() - start, 1),
-            "load": round(load, 1), "rows": rows}
+    return {"package": package, "how": how, "rule": "ends", "machine": MACHINE, "seed": seed,
+            "seconds": round(time.time() - start, 1), "load": round(load, 1), "rows": rows}
 
 
 def main():
@@ -110,7 +113,7 @@ def main():
         link(clones, package, commit)
     lines = [json.loads(line) for line in RECORD.read_text().splitlines()] if RECORD.exists() else []
     done = {(line["package"], line["how"], line["seed"], line["rows"][0]["cell"]) for line in lines
-            if line["rule"] == "ends"}
+            if line["rule"] == "ends" and line.get("machine") == MACHINE}
     for seed in SEEDS:
         for package, (commit, cells, others) in CELLS.items():
             for how, chosen in [("company", cells + others)] + [("alone", [cell]) for cell in cells]:

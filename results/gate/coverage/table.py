@@ -8,13 +8,14 @@ import statistics
 
 HERE = pathlib.Path(__file__).resolve().parent
 GROUPS = [("pairs", "company"), ("pairs", "alone"), ("time", "alone"), ("data", "company"), ("data", "alone"),
-          ("ends", "company"), ("ends", "alone")]
+          ("ends", "company"), ("ends", "alone"), ("present", "company"), ("present", "alone")]
 WORDS = {"pairs": "before", "time": "looks after half of the limit", "data": "and data drawn for each pair",
-         "ends": "and each end 99.5 % sure"}
-MANY_DRAWS = ("data", "ends")
+         "ends": "and each end 99.5 % sure", "present": "the same, on the Xeon"}
+# What all gates of a cell say depends on the data that they draw, and on the machine.
+QUESTIONS = {"pairs": "one draw", "time": "one draw", "data": "many draws", "ends": "many draws", "present": "Xeon"}
 HEADS = ["| gate | cells | gates | seconds | intervals | hold what all say | confirmations that meet |",
          "| cell | before, company | alone | looks later, alone | data, company | alone | now, company | alone "
-         "| all say |"]
+         "| all say | Xeon, company | alone | all say |"]
 
 
 def percent(value):
@@ -22,33 +23,37 @@ def percent(value):
     return text if text == "0.0 %" else ("−" if value < 0 else "+") + text
 
 
+def rule(line):
+    """The rule of a gate; `present` for the last one on the second machine."""
+    return "present" if "machine" in line else line["rule"]
+
+
 def main():
     lines = [json.loads(line) for line in (HERE / "coverage.ndjson").read_text().splitlines()]
     alone = {line["rows"][0]["cell"] for line in lines if line["how"] == "alone"}
     trials = [(line, row) for line in lines for row in line["rows"] if row["cell"] in alone]
 
-    # Gates of one draw of the data, and those of many, answer different questions.
     changes = collections.defaultdict(list)
     for line, row in trials:
-        changes[line["rule"] in MANY_DRAWS, row["cell"]].append(math.log1p(row["change"]))
+        changes[QUESTIONS[rule(line)], row["cell"]].append(math.log1p(row["change"]))
     said = {key: math.expm1(statistics.median(values)) for key, values in changes.items()}
 
     def count(group, cell=None):
         chosen = [(line, row) for line, row in trials
-                  if (line["rule"], line["how"]) == group and cell in (None, row["cell"])]
-        held = sum(row["interval"][0] <= said[line["rule"] in MANY_DRAWS, row["cell"]] <= row["interval"][1]
+                  if (rule(line), line["how"]) == group and cell in (None, row["cell"])]
+        held = sum(row["interval"][0] <= said[QUESTIONS[rule(line)], row["cell"]] <= row["interval"][1]
                    for line, row in chosen)
         return held, len(chosen)
 
     first = []
-    for rule, how in GROUPS:
-        gates = [line for line in lines if (line["rule"], line["how"]) == (rule, how)]
-        held, total = count((rule, how))
+    for name, how in GROUPS:
+        gates = [line for line in lines if (rule(line), line["how"]) == (name, how)]
+        held, total = count((name, how))
         seconds = [line["seconds"] for line in gates]
         pairs = [(row["interval"], row["confirmation"]["interval"]) for line in gates for row in line["rows"]
                  if "confirmation" in row]
         meeting = sum(one[0] <= other[1] and other[0] <= one[1] for one, other in pairs)
-        first.append(f"| {WORDS[rule]} | {how} | {len(gates)} | {min(seconds)} to {max(seconds)} | {total} | "
+        first.append(f"| {WORDS[name]} | {how} | {len(gates)} | {min(seconds)} to {max(seconds)} | {total} | "
                      f"{held}, {held / total * 100:.1f} % | {meeting} of {len(pairs)} |")
     second = []
     for cell in sorted(alone):
@@ -56,7 +61,9 @@ def main():
         for group in GROUPS:
             held, total = count(group, cell)
             parts.append(f"{held} of {total}" if total else "")
-        second.append(f"| `{cell}` | {' | '.join(parts)} | {percent(said[True, cell])} |")
+        first_machine, second_machine = (percent(said[question, cell]) for question in ("many draws", "Xeon"))
+        second.append(f"| `{cell}` | {' | '.join(parts[:7])} | {first_machine} | {' | '.join(parts[7:])} "
+                      f"| {second_machine} |")
 
     page = HERE / "README.md"
     text = page.read_text()

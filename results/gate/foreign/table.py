@@ -1,4 +1,4 @@
-"""Writes the table of README.md anew from record.ndjson."""
+"""Writes the tables of README.md anew from record.ndjson and peers/peers.ndjson."""
 
 import json
 import math
@@ -8,6 +8,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 WORDS = ["regressed", "regressed, not confirmed", "improved", "same", "same by code", "inconclusive", "unmeasurable",
          "missing", "new"]
 HEAD = "| package | commit | subject | says | forwards | greatest change | backwards | seconds |"
+PEERS = "| commit | cell | hyperfine | Milli | hyperfine, a copy | Milli, a copy |"
 
 
 def times(line):
@@ -58,12 +59,34 @@ def both_ways(lines):
     return cells, contradictions
 
 
+def percent(change):
+    return f"{'−' if change < 0 else '+'}{abs(change) * 100:.1f}"
+
+
+def peer_rows():
+    """Each cell that both tools judged: the commit, and how often each of them saw a change in a copy."""
+    lines = [json.loads(line) for line in (HERE / "peers/peers.ndjson").read_text().splitlines()]
+    for line in (line for line in lines if line["head"] == "commit"):
+        copies = [other for other in lines
+                  if (other["head"], other["commit"], other["cell"]) == ("copy", line["commit"], line["cell"])]
+        one, other = line["hyperfine"], line["milli"]
+        low, high = map(percent, other["interval"])
+        alarms = [sum(copy[tool]["verdict"] in ("regressed", "improved") for copy in copies)
+                  for tool in ("hyperfine", "milli")]
+        yield (f"| {line['commit']} | `{line['cell']}` "
+               f"| {one['verdict']}, {percent(one['change'])} %, p = {one['p']:.3f} "
+               f"| {other['verdict']}, {percent(other['change'])} % [{low}, {high}] "
+               f"| {alarms[0]} of {len(copies)} | {alarms[1]} of {len(copies)} |")
+
+
 def main():
     page = HERE / "README.md"
     text = page.read_text()
-    start = text.index(HEAD)
-    end = text.index("\n\n", start)
-    page.write_text(text[:start] + "\n".join([HEAD, "| --- " * 8 + "|", *rows()]) + text[end:])
+    for head, body in ((HEAD, rows()), (PEERS, peer_rows())):
+        start = text.index(head)
+        end = text.index("\n\n", start)
+        text = text[:start] + "\n".join([head, "| --- " * (head.count("|") - 1) + "|", *body]) + text[end:]
+    page.write_text(text)
     lines = [json.loads(line) for line in (HERE / "record.ndjson").read_text().splitlines()]
     print("{} cells were timed both ways; the intervals of {} contradict each other".format(*both_ways(lines)))
 
