@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Results
 import TestSupport
 import Testing
 
