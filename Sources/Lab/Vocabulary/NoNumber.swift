@@ -2,7 +2,7 @@ import Measurement
 
 /// The reason why a cell has no number.
 ///
-/// A reason is a case, and a row of ``meaning``, which does not compile without it: there stand its ``kind``, its
+/// A reason is a case, and a row of `meaning`, which does not compile without it: there stand its `kind`, its
 /// ``sentence``, its ``severity``, its ``scope`` and what runs and searches do about it. The measuring process, a run,
 /// the capacity search, the gate and tests all use these; nothing compares reasons as text.
 public enum NoNumber: Error, Codable, Hashable, Sendable {
