@@ -88,7 +88,7 @@ import Testing
         "the gate's record has the rates of its suites",
         arguments: [
             ("self-test", 5), ("one-after-the-other", 1), ("in-turns", 4), ("four-hours", 3), ("two-more-hours", 4),
-            ("thirty-seconds", 1),
+            ("thirty-seconds", 1), ("half-of-the-limit", 3),
         ])
     func gate(record: String, kinds: Int) throws {
         let text = try Document("results/gate/README.md").text
