@@ -38,11 +38,19 @@ import Testing
         }
     }
 
-    @Test("reversed pairs have base where head was")
+    @Test("pairs of the confirmation have base where head was")
     func reversed() {
-        let reversed = PairSchedule(links: 6, pairs: 24, controlledPairs: 0, seed: 5, isReversed: true)
+        let confirmation = PairSchedule(links: 6, pairs: 24, controlledPairs: 0, seed: 5, phase: .confirmation)
         for pair in pairs {
-            #expect(pair.steps.map(\.role).first { $0.control == nil } != reversed.pair(pair.number).steps[0].role)
+            let roles = confirmation.pair(pair.number).steps.map(\.role)
+            #expect(pair.steps.map(\.role).first { $0.control == nil } != roles[0])
         }
+    }
+
+    @Test("no pair of the confirmation draws what a pair of the comparison drew")
+    func independentDraws() {
+        let confirmation = PairSchedule(links: 6, pairs: 24, controlledPairs: 0, seed: 5, phase: .confirmation)
+        let seeds = pairs.map(\.seed) + (0..<24).map { confirmation.pair($0).seed }
+        #expect(Set(seeds).count == 48)
     }
 }

@@ -31,6 +31,14 @@ struct PairSchedule {
         var extraWork: Double { control?.extraWork ?? 0 }
     }
 
+    /// The step of a comparison that runs the pairs. Each draws data, hashes and places in memory of its own, so that
+    /// neither knows what the other measured.
+    enum Phase: String {
+        case comparison
+        /// Base and head change places in each pair.
+        case confirmation
+    }
+
     /// A process of a pair.
     struct Step: Hashable {
         let role: Role
@@ -54,18 +62,18 @@ struct PairSchedule {
     let controlledPairs: Int
     private let order: [Int]
     private let seed: UInt64
-    private let isReversed: Bool
+    private let phase: Phase
 
     /// Creates a schedule.
     ///
     /// - Parameters:
     ///   - pairs: the number of pairs at most.
     ///   - controlledPairs: the number of pairs that have a process of each control.
-    ///   - isReversed: if base and head change places in each pair of the same seed.
-    init(links: Int, pairs: Int, controlledPairs: Int, seed: UInt64, isReversed: Bool = false) {
+    ///   - seed: the seed of both phases.
+    init(links: Int, pairs: Int, controlledPairs: Int, seed: UInt64, phase: Phase = .comparison) {
         self.controlledPairs = controlledPairs
         self.seed = seed
-        self.isReversed = isReversed
+        self.phase = phase
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "links"))
         var order: [Int] = []
 
@@ -84,7 +92,7 @@ struct PairSchedule {
     func pair(_ number: Int, withControls: Bool = true) -> Pair {
         // One draw decides everything about a pair, so that it does not depend on those before it.
         let bits = SplitMix64.finalise(seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
-        let isHeadFirst = (bits & 1 == 1) != isReversed
+        let isHeadFirst = (bits & 1 == 1) != (phase == .confirmation)
         let link = order[number]
         let sides: [GateSide] = isHeadFirst ? [.head, .base] : [.base, .head]
         var steps = sides.map { Step(role: .side($0), link: link) }
@@ -96,6 +104,6 @@ struct PairSchedule {
             }
         }
 
-        return Pair(number: number, link: link, steps: steps, seed: bits)
+        return Pair(number: number, link: link, steps: steps, seed: Seed.derive(bits, phase.rawValue))
     }
 }

@@ -34,7 +34,7 @@ struct TimeConfirmation {
         var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : pairCount, controlledPairs: 0)
         let schedule = PairSchedule(
             links: links, pairs: pairCount, controlledPairs: 0, seed: Seed.derive(settings.seed, "pairs"),
-            isReversed: true)
+            phase: .confirmation)
         var looks = LookSchedule(
             GateSettings.confirmationLooks(pairs: pairCount), span: settings.leastSpan / 2, from: pairs.elapsed)
         var outcome = Outcome()
