@@ -66,11 +66,9 @@ package final class SubscriptionPopulation {
 
     /// Returns the instants that are known of a subscription.
     package func instants(of number: Int) -> SubscriptionInstants {
-        func instant(_ value: Int64) -> Int64? { value == .noInstant ? nil : value }
-
         return SubscriptionInstants(
-            last: instant(columns.last[number]), begin: instant(columns.begin[number]),
-            expiry: instant(columns.expiry[number]), isNamed: columns.word[number] & SubscriptionWord.named != 0)
+            last: columns.last[number].instant, begin: columns.begin[number].instant,
+            expiry: columns.expiry[number].instant, isNamed: columns.word[number] & SubscriptionWord.named != 0)
     }
 
     private func number(of plan: BillingPlan) -> Int {
@@ -117,13 +115,11 @@ package final class SubscriptionPopulation {
 extension SubscriptionPopulation {
     /// Returns a subscription as it is saved.
     package func saved(_ number: Int) -> SavedSubscription {
-        func instant(_ value: Int64) -> Int64? { value == .noInstant ? nil : value }
-
         let identities = [columns.identity[number]] + overflow.identities(of: UInt32(number))
         return SavedSubscription(
-            last: instant(columns.last[number]), lastLegal: instant(columns.lastLegal[number]),
-            begin: instant(columns.begin[number]), expiry: instant(columns.expiry[number]),
-            timer: instant(columns.timer[number]), word: columns.word[number] & ~SubscriptionWord.unsaved,
+            last: columns.last[number].instant, lastLegal: columns.lastLegal[number].instant,
+            begin: columns.begin[number].instant, expiry: columns.expiry[number].instant,
+            timer: columns.timer[number].instant, word: columns.word[number] & ~SubscriptionWord.unsaved,
             ignored: overflow.counts(of: UInt32(number)), identities: identities.filter { $0 != 0 })
     }
 
