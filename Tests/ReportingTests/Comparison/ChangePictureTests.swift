@@ -12,12 +12,12 @@ import Testing
     private func result(
         warm: [Double], build: [Double] = [], counts: [Double] = [], commit: String
     ) -> ResultFile {
-        var result = ComparedResultsTests.result(times: Array(zip(Self.names, warm)), commit: commit)
-        var built = ComparedResultsTests.result(times: Array(zip(Self.names, build)), commit: commit).cells
+        var result = ComparedSample.result(times: Array(zip(Self.names, warm)), commit: commit)
+        var built = ComparedSample.result(times: Array(zip(Self.names, build)), commit: commit).cells
         for index in built.indices { built[index].id.metric = .buildTime }
         result.cells = built + result.cells
         result.cells +=
-            ComparedResultsTests.result(
+            ComparedSample.result(
                 counts: zip(Self.names, counts).map { ($0, .allocations, $1) }, commit: commit
             ).cells
         return result
@@ -109,7 +109,7 @@ import Testing
         let base = result(warm: [100, 200], commit: "a")
         let picture = try #require(ChangePicture(compared(base, result(warm: [100, 200], commit: "b"))))
         #expect(picture.parts.map(\.scope) == [""] && !picture.parts.flatMap(\.rows).contains(where: \.isDifferent))
-        let empty = ComparedResultsTests.result()
+        let empty = ComparedSample.result()
         #expect(ChangePicture(compared(empty, empty)) == nil)
     }
 }

@@ -216,9 +216,9 @@ import Testing
 
     @Test("a row of the picture has what is recommended next to what fits on most inputs, and says that these differ")
     func advice() throws {
-        let recommendation = Recommendation(ChoiceTests.judged, upkeep: .measured(by: "mutation"))
+        let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
         let advice = try #require(PicturedAdvice(recommendation))
-        let picture = try #require(BudgetPicture(ChoiceTests.judged, recommendations: ["search": recommendation]))
+        let picture = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": recommendation]))
         #expect(picture.rows[0].best == .init(names: ["memoised", "indexed"], fitting: 2, inputs: 2))
         let page = picture.html.text
         #expect(page.contains("<th scope=\"col\">recommended; what fits on most inputs</th>"))
@@ -231,8 +231,8 @@ import Testing
 
     @Test("where what fits is recommended, there is one question, and no remark")
     func agreeingAdvice() throws {
-        let free = Recommendation(ChoiceTests.judged, upkeep: .unmeasured)
-        let agreeing = try #require(BudgetPicture(ChoiceTests.judged, recommendations: ["search": free]))
+        let free = Recommendation(ChoiceSample.judged, upkeep: .unmeasured)
+        let agreeing = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": free]))
         #expect(agreeing.remarkOnAdvice == nil && !agreeing.html.text.contains("two questions"))
         #expect(agreeing.html.text.contains("<code>memoised</code></span> <span class=\"scope\">on all 2 inputs"))
     }
