@@ -4,7 +4,7 @@ import Reporting
 import Results
 
 struct PublishCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let result = Positional<FilePath>("RESULT.json", help: "the result to publish")
     private static let others = Positional<[FilePath]>(

@@ -6,7 +6,7 @@ import Reporting
 import Results
 
 struct ReplayCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let file = Positional<FilePath>(
         "RESULT.json", help: "the result of the run, or an archive of publish")

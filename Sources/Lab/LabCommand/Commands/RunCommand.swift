@@ -6,7 +6,7 @@ import Reporting
 import Results
 
 struct RunCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     static let seed = Option<UInt64>(
         "--seed", value: "S", help: "the seed of all randomness: data, order, resampling", default: 1)
@@ -92,7 +92,7 @@ struct RunCommand {
     ///
     /// - Parameter seed: the seed of the run.
     static func configuration(
-        of lab: Lab, _ arguments: Arguments, _ context: CommandContext, seed: UInt64
+        of lab: StandaloneLab, _ arguments: Arguments, _ context: CommandContext, seed: UInt64
     ) throws -> RunConfiguration {
         let profile = arguments[Self.profile]
         let selections = try PatternSelection(
