@@ -136,6 +136,6 @@ import Testing
     func refused(text: String, line: Int) {
         #expect {
             try CallgrindReader.parts(of: Data(text.utf8))
-        } throws: { ($0 as? CallgrindReader.Fault)?.line == line }
+        } throws: { ($0 as? CallgrindFileError)?.line == line }
     }
 }

@@ -142,7 +142,7 @@ struct ProfileCommand {
             return try ProfileSides(pair.profiles(of: cell, simulatingCaches: arguments[Self.caches]))
         } catch let failure as JobFailure {
             throw CommandFailure("the process under callgrind \(failure)")
-        } catch let error as ProfileError {
+        } catch let error as ProfileFailure {
             throw CommandFailure("\(error)")
         }
     }
