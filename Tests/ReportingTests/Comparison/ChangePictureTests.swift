@@ -24,7 +24,7 @@ import Testing
     }
 
     private func compared(_ base: ResultFile, _ head: ResultFile) -> ComparedResults {
-        ComparedResults(("base.json", base), ("head.json", head), isForced: true, command: "lab")
+        ComparedResults(NamedResult("base.json", base), NamedResult("head.json", head), isForced: true, command: "lab")
     }
 
     @Test("a picture of changes has the largest of each measure, warm times first, each at the place of its ratio")
@@ -84,7 +84,8 @@ import Testing
     func page() throws {
         let base = result(warm: [100, 100], commit: "a")
         let head = result(warm: [150, 100], commit: "b")
-        let report = Report(on: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        let report = Report(
+            on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         let page = report.html(bundle: nil)
         let heading = try #require(page.range(of: "<h1>"))
         let decision = try #require(

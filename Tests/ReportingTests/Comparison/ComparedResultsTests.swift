@@ -179,7 +179,7 @@ import Testing
         var other = head
         other.environment?.processorModel = "Another"
         other.fingerprint = other.environment?.fingerprint ?? ""
-        let apart = ComparedResults(("base.json", base), ("head.json", other), command: "lab")
+        let apart = ComparedResults(NamedResult("base.json", base), NamedResult("head.json", other), command: "lab")
         #expect(apart.headline.answer == "Nothing can be compared: the environments differ.")
         #expect(!apart.statements.contains { $0.subject == .trust })
     }
@@ -240,11 +240,13 @@ import Testing
         // Where a list or a table has the cells, no sentence says them again.
         #expect(both.statements(without: []) == statements && Set(statements).count == statements.count)
         let terminal = ComparisonOverview(both, showsAll: false).lines(width: 2_000).map(\.text)
-        let digest = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        let digest = Report(
+            digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         for text in [terminal.joined(separator: "\n"), digest.markdown()] {
             #expect(!text.contains("by most") && text.contains("a slowdown below"))
         }
-        let page = Report(on: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        let page = Report(
+            on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         let besides = both.statements(without: [.times, .counts, .decision])
         expectAll(besides, count: statements.count - 3) { page.lead.contains($0) }
         #expect(page.decision == both.decision && page.changes != nil)
@@ -427,7 +429,9 @@ import Testing
         let head = ComparedSample.result(
             times: names.enumerated().map { ($1, 150_000 + 100 * Double($0)) },
             counts: names.enumerated().map { ($1, .bytes, 1_010 + Double($0)) }, commit: "b")
-        let text = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab").markdown()
+        let text = Report(
+            digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab"
+        ).markdown()
         #expect(text.utf8.count < 60_000)
         #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 1,500 times 1,500 came out longer and 0 shorter"))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))

@@ -32,6 +32,6 @@ enum ComparedSample {
 
     /// A result next to an earlier one.
     static func compared(_ base: ResultFile, _ head: ResultFile) -> ComparedResults {
-        ComparedResults(("base.json", base), ("head.json", head), isForced: true, command: "lab")
+        ComparedResults(NamedResult("base.json", base), NamedResult("head.json", head), isForced: true, command: "lab")
     }
 }

@@ -170,7 +170,7 @@ import Testing
     @Test("a picture of its own is headed by the answer on budgets, also next to an earlier result")
     func headingOfComparison() throws {
         let alone = try #require(SectionSample.report().pictureFile)
-        let compared = SectionSample.report(comparedWith: [("old.json", SectionSample.slower)])
+        let compared = SectionSample.report(comparedWith: [NamedResult("old.json", SectionSample.slower)])
         #expect(compared.headline?.question == "Did it get slower?")
         #expect(compared.pictureFile == alone && alone.contains(">Does search fit in 200 µs?"))
     }
@@ -210,7 +210,7 @@ import Testing
         #expect(quick.contains("Repeat it (1 h 24 min):</span> <code class=\"long\">lab replay run.json</code>"))
         #expect(quick.contains(" · 3 processes a number, intervals hold 73 of 100 medians · "))
         // Intervals of changes are another kind, and wider.
-        let compared = SectionSample.report(result, comparedWith: [("old.json", result)]).html(bundle: nil)
+        let compared = SectionSample.report(result, comparedWith: [NamedResult("old.json", result)]).html(bundle: nil)
         #expect(compared.contains(" · 3 processes a number · ") && !compared.contains("of 100 medians"))
     }
 

@@ -87,7 +87,8 @@ import Testing
         #expect(text().contains("warm time: 2 undecided\n"))
         #expect(text().contains("+800.0 %  100 → 900 µs") && text().contains("search/a/n"))
         #expect(text().contains("; --profile standard takes 10.") && text().contains("lab gate --base aaaaaaaaaa"))
-        let digest = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        let digest = Report(
+            digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         #expect(digest.markdown().contains("+800.0 %"))
 
         base.source = .init(tool: "google-benchmark")

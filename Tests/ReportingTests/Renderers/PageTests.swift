@@ -114,7 +114,7 @@ private struct ReadPage {
 
     @Test("a page allows no address by its policy, and has that before anything else could be fetched")
     func policy() throws {
-        let html = Report(on: ("run.json", ExportSample.result), command: "milli").html(bundle: nil)
+        let html = Report(on: NamedResult("run.json", ExportSample.result), command: "milli").html(bundle: nil)
         let policy = try #require(
             html.range(of: "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "))
         #expect(policy.lowerBound < (try #require(html.range(of: "<style>"))).lowerBound)

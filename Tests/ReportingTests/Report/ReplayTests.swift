@@ -21,7 +21,8 @@ import Testing
     private func replay(
         _ now: ResultFile, of then: ResultFile? = nil, width: Int = 100, showsAll: Bool = true
     ) -> (lines: [String], isSame: Bool) {
-        let overview = ReplayOverview(("now", now), of: ("then", then ?? recorded()), command: "lab")
+        let overview = ReplayOverview(
+            NamedResult("now", now), of: NamedResult("then", then ?? recorded()), command: "lab")
         return (overview.lines(width: width, showsAll: showsAll).map(\.text), overview.isSame)
     }
 

@@ -157,7 +157,7 @@ import Testing
         var before = SectionSample.slower
         before.seed = 2
         before.cells.append(SectionSample.cell("gone", .implementation, .warm, .time, 5))
-        let report = SectionSample.report(comparedWith: [("before.json", before)])
+        let report = SectionSample.report(comparedWith: [NamedResult("before.json", before)])
         let section = try #require(report.sections.first { $0.id == "comparison" })
         #expect(report.sections.prefix(2).map(\.id) == ["comparison", "verdict"])
         let rows = section.groups.flatMap(\.tables).flatMap(\.rows)

@@ -236,7 +236,7 @@ import Testing
     @Test("a page says what each experiment measures, in its verdict and next to its marks, if the lab knows it")
     func purposes() throws {
         let purpose = "Find one: by its name."
-        let named: NamedResult = ("run.json", SectionSample.result)
+        let named = NamedResult("run.json", SectionSample.result)
         let report = Report(on: named, purposes: ["search": purpose, "other": "Not here."], command: "lab")
         let verdict = try #require(report.sections.first { $0.id == "verdict" })
         #expect(verdict.groups.first?.statements.first == purpose)

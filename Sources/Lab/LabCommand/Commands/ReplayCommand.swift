@@ -58,7 +58,7 @@ struct ReplayCommand {
                 keepsPartial: arguments[RunCommand.keepPartial], isQuiet: true,
                 conclusion: { replayed in
                     let overview = ReplayOverview(
-                        ("this run", replayed), of: ("\(file)", recorded), command: lab.name)
+                        NamedResult("this run", replayed), of: NamedResult("\(file)", recorded), command: lab.name)
                     isSame = overview.isSame
                     return overview.lines(width: width, showsAll: arguments[TextOptions.all])
                 }

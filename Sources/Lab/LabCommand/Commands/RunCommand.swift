@@ -135,7 +135,7 @@ struct RunCommand {
         if let folder = arguments[Self.html] {
             let name = file == .standardStream ? "result" : String(showing: file.lastComponent)
             try ReportPage(console: context.console.text(beside: file)).publish(
-                Report(on: (name, result), purposes: lab.purposes, command: lab.name), to: folder)
+                Report(on: NamedResult(name, result), purposes: lab.purposes, command: lab.name), to: folder)
         }
 
         return Self.status(of: result, isStrict: arguments[Self.strict])

@@ -18,7 +18,7 @@ extension Report {
     ) {
         let (result, leftOut) = named.result.shortened
         let material = ReportMaterial(
-            (named.name, result),
+            NamedResult(named.name, result),
             earlier.map { ComparedResults($0, named, isForced: isForced, command: command) }, purposes: purposes,
             command: command)
         self.init(
