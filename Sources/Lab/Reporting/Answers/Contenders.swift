@@ -25,9 +25,9 @@ struct Contenders {
     let metric: Metric
 
     /// - Parameters:
-    ///   - cells: All cells of one experiment.
-    ///   - upkeep: The cost of keeping up to date what implementations keep.
-    ///   - step: The step of the clock in nanoseconds.
+    ///   - cells: all cells of one experiment.
+    ///   - upkeep: the cost of keeping up to date what implementations keep.
+    ///   - step: the step of the clock in nanoseconds.
     /// - Returns: `nil` when nothing is compared with a reference.
     init?(_ cells: [Cell], upkeep: Upkeep, step: Double) {
         let plans: [Plan] = [.warm, .cold, .instructions]

@@ -443,7 +443,7 @@ extension ClosedFormSubscription {
 
     /// Restores what was saved of a subscription.
     ///
-    /// - Precondition: The subscription has had no event yet.
+    /// - Precondition: the subscription has had no event yet.
     package mutating func restore(_ saved: SavedSubscription) {
         typealias Word = SubscriptionWord
         moment = AnsweredMoment(saved)

@@ -2,7 +2,7 @@
 enum Base64 {
     /// Replaces `result` by the bytes that a text encodes.
     ///
-    /// - Returns: The error of the text; `nil` if it has none.
+    /// - Returns: the error of the text; `nil` if it has none.
     /// - Complexity: O(length), without an allocation once `result` is long enough.
     static func decode(_ text: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Base64Error? {
         let end = endWithoutPadding(text)

@@ -32,7 +32,7 @@ package final class SubscriptionPopulation {
     /// Appends subscriptions of a plan that have no events yet. Their numbers follow those of the others.
     ///
     /// - Complexity: O(added + plans), amortised.
-    /// - Precondition: There are fewer than 2³² subscriptions then, and at most 512 different plans.
+    /// - Precondition: there are fewer than 2³² subscriptions then, and at most 512 different plans.
     package func append(_ added: Int, plan: BillingPlan) {
         precondition(count + added <= Int(UInt32.max), "a population has fewer than 2³² subscriptions")
         reserve(count + added)
@@ -125,7 +125,7 @@ extension SubscriptionPopulation {
 
     /// Restores what was saved of a subscription.
     ///
-    /// - Precondition: The subscription has had no event yet.
+    /// - Precondition: the subscription has had no event yet.
     package func restore(_ saved: SavedSubscription, of number: Int) {
         columns.last[number] = saved.last ?? .noInstant
         columns.lastLegal[number] = saved.lastLegal ?? .noInstant

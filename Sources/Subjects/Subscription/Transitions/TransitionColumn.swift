@@ -89,7 +89,7 @@ package final class TransitionColumn<Element: ColumnElement> {
 
     /// The element at a position.
     ///
-    /// - Precondition: The position is in the column.
+    /// - Precondition: the position is in the column.
     package subscript(position: Int) -> Element {
         get {
             precondition((0..<count).contains(position), "the column has \(count) elements, none at \(position)")
