@@ -265,7 +265,7 @@ import Testing
         #expect(!compare(wrong, fine).fails)
     }
 
-    @Test("a cell of which the other run says why it has no number is not gone; one that answers differently is")
+    @Test("a cell is gone unless the other run says why its plan has no number")
     func withheldNumbers() throws {
         let first = SmallResult.result([try SmallResult.cell("a")])
         var second = SmallResult.result([])

@@ -143,7 +143,7 @@ import Testing
         #expect(!gate(base, base, "--metric", "allocations").output.contains("cause"))
     }
 
-    @Test("a tolerance is of time, and of bytes where time is not asked for; allocations have none")
+    @Test("a tolerance is of time, and of bytes where time is not asked for")
     func tolerance() throws {
         let folder = try Scratch()
         let base = try executable(folder, "base")
@@ -154,6 +154,12 @@ import Testing
         // With time it is meant for time: these executables have none, and bytes are judged by their own.
         #expect(gate(base, bytes, "--metric", "time,bytes", "--tolerance", "5%").status == .verdict)
         #expect(gate(base, bytes, "--tolerance", "5%").status == .verdict)
+    }
+
+    @Test("a tolerance is never of allocations")
+    func toleranceOfAllocations() throws {
+        let folder = try Scratch()
+        let base = try executable(folder, "base")
         let allocations = try executable(folder, "allocations", allocations: 11)
         #expect(gate(base, allocations, "--metric", "allocations", "--tolerance", "50%").status == .verdict)
     }

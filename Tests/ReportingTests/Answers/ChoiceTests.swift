@@ -131,13 +131,15 @@ import Testing
                 + "known.")
     }
 
-    @Test("where intervals meet, nothing is told apart; where each is faster somewhere, it is said where")
+    /// Two implementations whose intervals meet.
+    private static let tied =
+        ChoiceSample.cells("documented", "app-10", 100, to: 100)
+        + ChoiceSample.cells("a", "app-10", 50, to: 100, spread: 0.1)
+        + ChoiceSample.cells("b", "app-10", 52, to: 100, spread: 0.1)
+
+    @Test("where intervals meet, nothing is told apart")
     func ties() throws {
-        let tied =
-            ChoiceSample.cells("documented", "app-10", 100, to: 100)
-            + ChoiceSample.cells("a", "app-10", 50, to: 100, spread: 0.1)
-            + ChoiceSample.cells("b", "app-10", 52, to: 100, spread: 0.1)
-        let choice = try #require(Recommendation(tied).choices.first)
+        let choice = try #require(Recommendation(Self.tied).choices.first)
         #expect(choice.best.name == "a" && choice.ties == ["b"])
         #expect(choice.sentence.hasSuffix("b cannot be distinguished from it: the intervals meet."))
 
@@ -149,9 +151,12 @@ import Testing
             stays.sentence == "Use documented on app-10: nothing else that was measured is faster for certain. a "
                 + "cannot be distinguished from it: the intervals meet.")
         #expect(stays.line == "documented")
+    }
 
+    @Test("where each is faster somewhere, it is said where")
+    func exceptions() throws {
         let mixed =
-            tied + ChoiceSample.cells("documented", "app-20", 100, to: 100)
+            Self.tied + ChoiceSample.cells("documented", "app-20", 100, to: 100)
             + ChoiceSample.cells("a", "app-20", 40, to: 100)
             + ChoiceSample.cells("b", "app-20", 20, to: 100)
         let best = try #require(Recommendation(mixed).choices.first)

@@ -123,7 +123,7 @@ import Testing
 
     }
 
-    @Test("a budget's line names its limit; other calls have it only where their costs reach it")
+    @Test("a budget's line stands at the calls that it limits, or whose costs reach it, and names its limit")
     func budgetLines() throws {
         func labels(_ prefix: String, _ result: ResultFile = SectionSample.result) throws -> [JSONValue?] {
             let chart = try chart(prefix, of: SectionSample.report(result))

@@ -134,7 +134,7 @@ import Testing
         #expect(leftOut.first?.hasPrefix("This shows 8,000 of 12,000 cells") == true)
     }
 
-    @Test("inputs of a shape stand from small to large, whichever came first; implementations as they came")
+    @Test("inputs of a shape stand from small to large, each with its implementations as they came")
     func order() throws {
         var result = SectionSample.result
         result.cells = [10, 10_000, 100].flatMap { size in
