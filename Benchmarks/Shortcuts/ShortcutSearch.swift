@@ -109,8 +109,8 @@ extension Implementation where Subject == SearchSubject, Answer == [[SearchHit]]
     }
 }
 
-/// The number of the next query. A search changes its state, so that the form of an implementation with turns, whose
-/// state is constant, does not fit.
+/// The number of the next query. An implementation with turns has a constant state; a search changes its own, so it
+/// keeps the turn here.
 private struct Turn {
     private var number = 0
     private let count: Int

@@ -54,16 +54,16 @@ package struct Archive {
 
     /// Reads an archive from an untrusted source.
     ///
-    /// - Throws: ``ArchiveFault`` if it unpacks to more than a hundred times its size, if a name leads out of its
+    /// - Throws: ``ArchiveError`` if it unpacks to more than a hundred times its size, if a name leads out of its
     ///   folder, if it holds a link or a device, if it is cut off, and if it is no archive.
-    package init(unpacking packed: [UInt8]) throws(ArchiveFault) {
+    package init(unpacking packed: [UInt8]) throws(ArchiveError) {
         try self.init(tar: try Gzip.unpackAll(packed))
     }
 
     /// Reads a tar from an untrusted source.
     ///
-    /// - Throws: ``ArchiveFault`` as ``init(unpacking:)`` does.
-    package init(tar: [UInt8]) throws(ArchiveFault) {
+    /// - Throws: ``ArchiveError`` as ``init(unpacking:)`` does.
+    package init(tar: [UInt8]) throws(ArchiveError) {
         var reader = TarReader(tar)
         files = []
         while let file = try reader.next() { files.append(file) }

@@ -29,26 +29,26 @@ package enum Gzip {
 
     /// Unpacks the whole of a small file from an untrusted source; bytes that are not packed stay as they are.
     ///
-    /// - Throws: ``ArchiveFault`` as ``unpack(_:atMost:)`` does, with a hundred times the packed size and a megabyte as
+    /// - Throws: ``ArchiveError`` as ``unpack(_:atMost:)`` does, with a hundred times the packed size and a megabyte as
     ///   the limit.
-    package static func unpackAll(_ packed: [UInt8]) throws(ArchiveFault) -> [UInt8] {
+    package static func unpackAll(_ packed: [UInt8]) throws(ArchiveError) -> [UInt8] {
         try unpack(packed, atMost: 100 * packed.count + 1 << 20)
     }
 
     /// Unpacks bytes from an untrusted source.
     ///
     /// - Parameter limit: the most bytes that it may unpack to.
-    /// - Throws: ``ArchiveFault`` if they are not packed well, and if they unpack to more than `limit` bytes.
-    package static func unpack(_ packed: [UInt8], atMost limit: Int) throws(ArchiveFault) -> [UInt8] {
+    /// - Throws: ``ArchiveError`` if they are not packed well, and if they unpack to more than `limit` bytes.
+    package static func unpack(_ packed: [UInt8], atMost limit: Int) throws(ArchiveError) -> [UInt8] {
         let unpacked: [UInt8]
         do throws(FileReadError) {
             unpacked = try UnpackedInput(MemoryInput(packed), path: "").readAll(atMost: limit + 1)
         } catch {
-            throw ArchiveFault("it is \(error.reason)")
+            throw ArchiveError("it is \(error.reason)")
         }
 
         guard unpacked.count <= limit else {
-            throw ArchiveFault("it unpacks to more than \(limit) bytes, which no result does")
+            throw ArchiveError("it unpacks to more than \(limit) bytes, which no result does")
         }
 
         return unpacked

@@ -27,9 +27,9 @@ struct TarReader {
 
     /// Returns the next file, with its name without `./`; `nil` at the end.
     ///
-    /// - Throws: ``ArchiveFault`` if a name leads out of its folder, if the entry is a link, a device, or anything else
+    /// - Throws: ``ArchiveError`` if a name leads out of its folder, if the entry is a link, a device, or anything else
     ///   that is no file and no folder, and if the tar is cut off or broken.
-    mutating func next() throws(ArchiveFault) -> (name: String, bytes: [UInt8])? {
+    mutating func next() throws(ArchiveError) -> (name: String, bytes: [UInt8])? {
         while offset + TarHeader.size <= tar.count, tar[offset] != 0 {
             let header = TarHeader(tar[offset..<offset + TarHeader.size])
             guard header.isWhole, let ownSize = header.contentSize else {
@@ -61,14 +61,14 @@ struct TarReader {
     /// The file of a header, and what was written before it; `nil` for a folder.
     private mutating func file(
         _ header: TarHeader, _ ownSize: Int
-    ) throws(ArchiveFault) -> (name: String, bytes: [UInt8])? {
+    ) throws(ArchiveError) -> (name: String, bytes: [UInt8])? {
         let records = global.merging(ahead.records) { _, own in own }.filter { !$0.value.isEmpty }
         let name = records["path"] ?? ahead.longName ?? header.name
         ahead = Ahead()
 
         if header.kind == UInt8(ascii: "S") || records.keys.contains(where: { $0.hasPrefix("GNU.sparse.") }) {
             let sparse = records["GNU.sparse.name"] ?? name
-            throw ArchiveFault("\(sparse) in it is packed with holes, which are not read; pack it without --sparse")
+            throw ArchiveError("\(sparse) in it is packed with holes, which are not read; pack it without --sparse")
         }
 
         let bytes = try content(of: name, records["size"].flatMap { Int($0) } ?? ownSize)
@@ -82,28 +82,28 @@ struct TarReader {
             return (try Self.inside(name), Array(bytes))
         case UInt8(ascii: "5"): return nil
         case UInt8(ascii: "1")...UInt8(ascii: "6"):
-            throw ArchiveFault("\(name) in it is a link or a device; files and folders are right")
+            throw ArchiveError("\(name) in it is a link or a device; files and folders are right")
         case let kind:
             let shown = (0x21..<0x7F).contains(kind) ? "'\(Character(Unicode.Scalar(kind)))'" : "\(kind)"
-            throw ArchiveFault("\(name) in it is of the kind \(shown), which is not read; files and folders are right")
+            throw ArchiveError("\(name) in it is of the kind \(shown), which is not read; files and folders are right")
         }
     }
 
     /// A name without `./`.
     ///
-    /// - Throws: ``ArchiveFault`` if it leads out of its folder.
-    private static func inside(_ name: String) throws(ArchiveFault) -> String {
+    /// - Throws: ``ArchiveError`` if it leads out of its folder.
+    private static func inside(_ name: String) throws(ArchiveError) -> String {
         let parts = name.split(separator: "/")
         guard !name.hasPrefix("/"), !parts.contains("..") else {
-            throw ArchiveFault("\(name) in it leads out of its folder")
+            throw ArchiveError("\(name) in it leads out of its folder")
         }
 
         return parts.filter { $0 != "." }.joined(separator: "/")
     }
 
     /// Takes the content of an entry, and what it is padded with.
-    private mutating func content(of name: String, _ size: Int) throws(ArchiveFault) -> ArraySlice<UInt8> {
-        guard size <= tar.count - offset else { throw ArchiveFault("it is cut off inside \(name)") }
+    private mutating func content(of name: String, _ size: Int) throws(ArchiveError) -> ArraySlice<UInt8> {
+        guard size <= tar.count - offset else { throw ArchiveError("it is cut off inside \(name)") }
 
         defer { offset += (size + TarHeader.size - 1) / TarHeader.size * TarHeader.size }
         return tar[offset..<offset + size]
@@ -112,8 +112,8 @@ struct TarReader {
     /// Reads the records `LENGTH KEY=VALUE` of an extended header, each with a line end.
     private static func read(
         _ bytes: ArraySlice<UInt8>, of name: String, into records: inout [String: String]
-    ) throws(ArchiveFault) {
-        let broken = ArchiveFault("the extended header \(name) in it is broken")
+    ) throws(ArchiveError) {
+        let broken = ArchiveError("the extended header \(name) in it is broken")
         var rest = bytes
 
         while !rest.isEmpty {
@@ -136,17 +136,17 @@ struct TarReader {
         }
     }
 
-    private static let noTar = ArchiveFault("it is no archive of files: what it unpacks to is no tar")
+    private static let noTar = ArchiveError("it is no archive of files: what it unpacks to is no tar")
 
     /// Refuses a tar that does not end well.
-    private func checkEnd() throws(ArchiveFault) {
+    private func checkEnd() throws(ArchiveError) {
         guard offset + TarHeader.size <= tar.count else {
-            throw offset == 0 && !tar.isEmpty ? Self.noTar : ArchiveFault("it is cut off after \(files) files")
+            throw offset == 0 && !tar.isEmpty ? Self.noTar : ArchiveError("it is cut off after \(files) files")
         }
         guard !ahead.isThere else {
-            throw ArchiveFault("it ends after a header, without the file that this belongs to")
+            throw ArchiveError("it ends after a header, without the file that this belongs to")
         }
         // Tapes are filled up with zeros.
-        guard tar[offset...].allSatisfy({ $0 == 0 }) else { throw ArchiveFault("it has other bytes after its end") }
+        guard tar[offset...].allSatisfy({ $0 == 0 }) else { throw ArchiveError("it has other bytes after its end") }
     }
 }

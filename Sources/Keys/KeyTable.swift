@@ -63,7 +63,7 @@ import CPlatform
 
     /// Appends a key.
     ///
-    /// - Precondition: The key is not there, and there are fewer than 2³² − 1 keys.
+    /// - Precondition: the key is not there, and there are fewer than 2³² − 1 keys.
     package func append(_ key: UnsafeBufferPointer<UInt8>) {
         precondition(count < UInt32.max - 1, "a table has fewer than 2³² keys")
         if 4 * (count + 1) > 3 * slots.count { grow() }

@@ -5,9 +5,9 @@ import Measurement
 
 @main
 struct Milli {
-    static let lab = Lab(
+    static let lab = StandaloneLab(
         name: "milli", abstract: "A performance lab for the small algorithms that apps run at the worst moment.",
-        version: Lab.milliVersion, experiments: allExperiments,
+        version: StandaloneLab.milliVersion, experiments: allExperiments,
         commands: [CommandGroup("Your own algorithms", labs), CommandGroup("Your own data", commands)],
         checks: { [.xml] })
 

@@ -68,18 +68,27 @@ struct ResolutionTests {
         #expect(answers[0].map(ObjectIdentifier.init) == [0, 2, 1].map { ObjectIdentifier(controllers[$0].view) })
     }
 
-    @Test("a path may go on through a child controller's root view; the canonical one starts there")
-    func childControllers() throws {
+    /// A window with a controller and its child, and the switch in the root view of the child.
+    private func demoWithChild() throws -> (window: Window, control: View) {
         let (window, controller) = try demo()
         let child = try ViewController(className: "ChildViewController", view: view("UIView", view("UISwitch")))
         try controller.addChild(child)
         try controller.view.addSubview(child.view)
-        let control = child.view.subviews[0]
+        return (window, child.view.subviews[0])
+    }
 
+    @Test("a path may go on through a child controller's root view, or start there")
+    func childControllers() throws {
+        let (window, control) = try demoWithChild()
         for id in ["DemoViewController/UIView[2]/UISwitch[0]", "ChildViewController/UISwitch[0]"] {
             #expect(try resolve(id, in: window) === control)
         }
-        #expect("\(control.elementID)" == "ChildViewController/UISwitch[0]")
+    }
+
+    @Test("the canonical path of a view starts at the child controller that owns it")
+    func canonicalPath() throws {
+        let (window, control) = try demoWithChild()
+        withExtendedLifetime(window) { #expect("\(control.elementID)" == "ChildViewController/UISwitch[0]") }
     }
 
     @Test("controllers whose view left the window do not match, and match again when it comes back")

@@ -169,7 +169,7 @@ import Workloads
         )
     }
 
-    @Test("a file that cannot be read, or of another schema, gives exit 2; the others are read all the same")
+    @Test("a file that cannot be read, or of another schema, gives exit 2 after all others are read")
     func unreadable() throws {
         let scratch = try Scratch()
         let good = try scratch.write(

@@ -317,7 +317,7 @@ import Testing
         }
     }
 
-    @Test("a result on standard output is JSON and nothing else; tables and summary stand next to it")
+    @Test("a result stands alone on standard output, as tables and summary go to standard error")
     func resultOnStandardOutput() throws {
         let outcome = try Command.milli(
             "run", "foreground-view/*/screen-10", "--profile", "quick", "--plan", "warm", "--json", "-")

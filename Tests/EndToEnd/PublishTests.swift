@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test("an archive holds the page, the result, how to repeat it and what is named; tar unpacks it")
+    @Test("tar unpacks the page, the result, how to repeat it and what is named from an archive")
     func publish() throws {
         let run = try Run()
         try run.scratch.write("spec/rules.md", "# Rules\n")

@@ -32,21 +32,24 @@ import Testing
         #expect(build.output.contains("nothing in TestFlight"))
     }
 
-    @Test(
-        "the version alone allows asking on the last day of one and the first of the next; the interval does not"
-    )
+    /// Requests on the last day of a version and on the first of the next.
+    private static let twoVersions = """
+        {"at":"2026-03-08T23:00:00Z","event":"launch","version":"1.0"}
+        {"at":"2026-03-08T23:00:00Z","event":"task"}
+        {"at":"2026-03-08T23:00:00Z","event":"request"}
+        {"at":"2026-03-09T01:00:00Z","event":"launch","version":"1.1"}
+        {"at":"2026-03-09T01:00:00Z","event":"request"}
+        """
+
+    @Test("the version alone allows asking on the last day of one and the first of the next")
     func counterexample() throws {
-        let scratch = try Scratch()
-        let story = """
-            {"at":"2026-03-08T23:00:00Z","event":"launch","version":"1.0"}
-            {"at":"2026-03-08T23:00:00Z","event":"task"}
-            {"at":"2026-03-08T23:00:00Z","event":"request"}
-            {"at":"2026-03-09T01:00:00Z","event":"launch","version":"1.1"}
-            {"at":"2026-03-09T01:00:00Z","event":"request"}
-            """
-        let documented = try explain(scratch, story, ["--threshold", "1", "--interval", "0s"])
+        let documented = try explain(try Scratch(), Self.twoVersions, ["--threshold", "1", "--interval", "0s"])
         #expect(documented.output.contains("2 requests: 2 asked, 2 of them shown"))
-        let explanation = try explain(scratch, story, ["--threshold", "1"])
+    }
+
+    @Test("the interval does not allow asking on the last day of a version and the first of the next")
+    func intervalOfVersions() throws {
+        let explanation = try explain(try Scratch(), Self.twoVersions, ["--threshold", "1"])
         #expect(explanation.output.contains("2 requests: 1 asked, 1 of them shown; 1 refused"))
         #expect(explanation.unwrapped.contains("the next can be from 2026-03-15T23:00:02Z on"))
     }

@@ -44,7 +44,7 @@ import Testing
                 "1 activity shown"))
     }
 
-    @Test("--json has the totals, then the activities in their order; - is standard input")
+    @Test("--json has the totals of standard input, then its activities in their order")
     func json() throws {
         let scratch = try Scratch()
         let file = try scratch.write("a.ndjson", activities)

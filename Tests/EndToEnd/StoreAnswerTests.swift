@@ -220,12 +220,13 @@ import Testing
         #expect(named.status == 2 && named.errors.contains("real, play-tester, app-store-sandbox, "))
     }
 
-    @Test("what tools print is read: pulled messages, lists, and a bare signed payload; one bad part costs no other")
-    func forms() throws {
-        func message(_ id: Int, _ text: String) -> String {
-            #"{"ackId":"a","message":{"data":"\#(Data(text.utf8).base64EncodedString())","messageId":"\#(id)"}}"#
-        }
+    /// A message as Pub/Sub hands it to those who pull.
+    private func message(_ id: Int, _ text: String) -> String {
+        #"{"ackId":"a","message":{"data":"\#(Data(text.utf8).base64EncodedString())","messageId":"\#(id)"}}"#
+    }
 
+    @Test("pulled messages are read as tools print them: a part a line, in a list, or in the answer of Pub/Sub")
+    func pulledMessages() throws {
         let bought = notified(4, "2025-01-01")
         let renewed = notified(2, "2025-02-01")
         let good = "\(message(1, bought)),\n\(message(2, renewed))"
@@ -236,10 +237,19 @@ import Testing
             #expect(outcome.errors.isEmpty)
             #expect(try states(outcome)["t"]?["accessEnd"] as? String == "2025-03-01T00:00:00Z", "\(outcome.output)")
         }
+    }
 
+    @Test("one bad message of a list costs no other, and is named by its place")
+    func badMessage() throws {
+        let bought = notified(4, "2025-01-01")
+        let renewed = notified(2, "2025-02-01")
         let bad = try replay(["[\(message(1, bought)),{\"message\":{\"data\":\"%\"}},\(message(2, renewed))]"])
         #expect(bad.errors.hasPrefix("payloads:1: [1].message.data: byte 1"))
         #expect(bad.output.contains(#""expiry":"2025-03-01T00:00:00Z""#))
+    }
+
+    @Test("a bare signed payload is read, empty lines around it or not")
+    func bareSignedPayload() throws {
         let body = Data(notification("SUBSCRIBED", at: "2025-01-01", from: "2025-01-01", to: "2025-02-01").utf8)
             .base64EncodedString().replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
             .replacingOccurrences(of: "=", with: "")

@@ -5,24 +5,6 @@ import Testing
 
 @testable import Execution
 
-/// A process whose number a script wrote down.
-struct WrittenProcess {
-    var file: String
-
-    /// Waits for its end; false if it does not end. One that is killed takes a moment on a busy machine.
-    func ends() throws -> Bool {
-        let text = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
-        for _ in 0..<60_000 {
-            let state = (try? String(contentsOfFile: "/proc/\(text)/stat", encoding: .utf8)) ?? ""
-            // It is gone, or its status has not been read yet.
-            if state.isEmpty || state.contains(") Z ") { return true }
-            usleep(10_000)
-        }
-
-        return false
-    }
-}
-
 @Suite struct ChildProcessTests {
     private func child(_ script: String, timeLimit: Double? = nil, isStopped: (() -> Bool)? = nil) -> ChildProcess {
         ChildProcess(
@@ -44,7 +26,7 @@ struct WrittenProcess {
         #expect(try WrittenProcess(file: file).ends())
     }
 
-    @Test("one that is to be stopped may end as it likes, and is killed when it does not; what it said is there")
+    @Test("a process that is to be stopped may end as it likes")
     func stopped() throws {
         let folder = try Scratch()
         let mark = "\(folder.path)/mark"
@@ -56,7 +38,15 @@ struct WrittenProcess {
             "tidy", "trap \"echo > '\(tidied)'; exit 0\" INT; echo > '\(mark)'; while :; do sleep 0.05; done")
         #expect(child(tidy, isStopped: begun).run().end == .stopped)
         #expect(FileManager.default.fileExists(atPath: tidied))
-        try FileManager.default.removeItem(atPath: mark)
+    }
+
+    @Test("a process that does not end when it is to be stopped is killed, and what it said is there")
+    func killed() throws {
+        let folder = try Scratch()
+        let mark = "\(folder.path)/mark"
+
+        func begun() -> Bool { FileManager.default.fileExists(atPath: mark) }
+
         let deaf = try folder.script(
             "deaf", "trap '' INT; echo said; echo > '\(mark)'; exec >&- 2>&-; sleep 6000; sleep 6000")
         let killed = child(deaf, isStopped: begun).run()

@@ -31,9 +31,9 @@ import Testing
 
     @Test("output for which there is no room is lost, which is neither a different answer nor a failed command")
     func noRoom() throws {
-        let lost = CommandFault.outputLost(call: 1, reason: "No space left on device")
+        let lost = MeasuredCommandFailure.outputLost(call: 1, reason: "No space left on device")
         let all = try calls(of: "echo text", store: full)
-        #expect(all.call() == .failure(lost) && all.fault == lost)
+        #expect(all.call() == .failure(lost) && all.failure == lost)
 
         // There is room for what is printed, and none to keep it.
         var number = 0
@@ -43,13 +43,13 @@ import Testing
                 number += 1
                 return number == 2 ? try full(isKept: true) : try OutputStore.making(isKept: isKept)
             })
-        #expect(copy.call() == .failure(lost) && copy.fault == lost)
+        #expect(copy.call() == .failure(lost) && copy.failure == lost)
         #expect("\(lost)" == "call 1 printed what could not be kept or compared: No space left on device")
     }
 
     @Test("output that cannot be read back is lost, and differs from nothing")
     func unreadableOutput() throws {
-        let lost = CommandFault.outputLost(call: 1, reason: "Permission denied")
+        let lost = MeasuredCommandFailure.outputLost(call: 1, reason: "Permission denied")
         #expect(try calls(of: "echo text", store: unreadable).call() == .failure(lost))
 
         let store = try unreadable()
@@ -92,11 +92,11 @@ import Testing
         #expect(throws: Never.self) { try calls.call().get() }
 
         #expect(FileManager.default.createFile(atPath: mark, contents: nil))
-        let fault = CommandFault.failed(
+        let failure = MeasuredCommandFailure.failed(
             call: 2,
             reason: isBefore
                 ? "was not made, as --prepare '\(around.text)' ended with exit status 1"
                 : "was made, but --cleanup '\(around.text)' after it ended with exit status 1")
-        #expect(calls.usageFromSmallParent() == .failure(fault) && calls.fault == fault)
+        #expect(calls.usageFromSmallParent() == .failure(failure) && calls.failure == failure)
     }
 }

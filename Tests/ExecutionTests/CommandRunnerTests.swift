@@ -43,7 +43,7 @@ import Testing
         try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8).split(separator: "\n").map(String.init)
     }
 
-    @Test("a command whose fifth call fails has no number, and the call is named; the others keep theirs")
+    @Test("a call that fails is named, and takes the number of its command alone")
     func failing() throws {
         let program = try folder.script(
             "program",

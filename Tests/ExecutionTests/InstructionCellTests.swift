@@ -81,8 +81,7 @@ import Testing
         #expect(abs(slopes[1].1) < 1e-9)
     }
 
-    @Test(
-        "where nothing counts there is no cell but a reason, said once; a single failure is said of its implementation")
+    @Test("where nothing counts there is no cell but a reason, said once for each input")
     func absent() {
         let nowhere = run([.instructions], Self.absent { _ in "no counter" })
         #expect(nowhere.cells.isEmpty)
@@ -92,6 +91,10 @@ import Testing
                 $0.implementation.isEmpty && $0.plan == .instructions && $0.reason == "no counter"
             })
         #expect(nowhere.isUndecided)
+    }
+
+    @Test("where counting fails with a reason of each implementation, each has its own")
+    func failing() {
         let each = run([.instructions], Self.absent { "\($0) failed" })
         #expect(Set(each.notRun.map(\.implementation)) == ["sorted", "reduced", "bare"])
     }

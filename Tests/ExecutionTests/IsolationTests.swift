@@ -44,7 +44,8 @@ import Testing
         return (report, runner.jobs.compactMap { $0.validation?.request }.filter { $0.shownCase == nil }.map(\.only))
     }
 
-    @Test("an implementation that ends its process is named with case, code and seed; the others are validated")
+    @Test(
+        "an implementation that ends its process is named with case, code and seed, and keeps no other from validation")
     func validationGoesOn() throws {
         let (report, asked) = validated { $0.only.contains("reduced") ? failure(1, family: 0, number: 3) : nil }
         #expect(asked == [["reduced", "other"], ["other"]])

@@ -58,7 +58,7 @@ import Testing
                 == .failure(.unreadableState(metric: "steps", implementation: "mistaken")))
     }
 
-    @Test("state that calls use up is found after measuring; made anew for each call it is measured")
+    @Test("state that calls use up is found after measuring, unless it is made anew for each call")
     func degenerateState() throws {
         let experiment = Experiment("pop", "") {
             OneProcess.numbers

@@ -11,7 +11,7 @@ import Testing
 @Suite struct RunTests {
     private let experiment = Largest.experiment(inputs: [Largest.input(1), Largest.input(100)])
 
-    @Test("a quick run repeats each job in three processes; the cold plan has processes of its own")
+    @Test("a quick run repeats each job in three processes, apart from those of the cold plan")
     func scheduleIsAsDescribed() {
         let runner = ScriptedRunner()
         _ = Scripted.run([experiment], runner: runner)
@@ -160,7 +160,7 @@ import Testing
         }
     }
 
-    @Test("each limit of a budget is judged on its own cells; an exact metric by its value")
+    @Test("each limit of a budget is judged on its own cells, be they samples or counts")
     func severalLimits() throws {
         let experiment = Largest.experiment(
             budget: [.p50(.microseconds(5), plan: .warm), .of(.allocations, 0)], inputs: [Largest.input(100)],
@@ -311,7 +311,7 @@ import Testing
         #expect(result.isUndecided && !result.hasVerdict)
     }
 
-    @Test("another project's code that answered alike is the oracle of the others; one that answered nothing is none")
+    @Test("another project's code is the oracle of the others only if it answered something alike")
     func oracles() {
         let experiment = Largest.experiment(
             inputs: [Largest.input(1)], others: [Implementation("theirs", role: .peer) { $0.values.max() ?? 0 }])

@@ -4,6 +4,7 @@ import LabKit
 import Measurement
 import Results
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Execution

@@ -192,7 +192,7 @@ import Testing
         #expect(outside.missed == 0 && outside.cleaned > 2)
     }
 
-    @Test("a state may be made asynchronously; one that cannot be made costs the numbers, with its error")
+    @Test("a state, which may be made asynchronously, costs the numbers only if it cannot be made")
     func failingStates() async throws {
         let made = Mutex(0)
         let awaited = StateSetup<[Int], [Int]>.each { numbers in

@@ -16,7 +16,7 @@ import Testing
     /// Each reading of the scripted clock takes a second.
     private func run(_ limit: TimeSpan?) -> ResultFile { Scripted.run([experiment], timeLimit: limit) }
 
-    @Test("when the time is used up nothing new begins; what was left out is named, and the rest is whole")
+    @Test("what a time limit leaves out is named, and the rest of the result is whole")
     func leavesOut() throws {
         // Before a job the clock is read for the limit and for the time left.
         let result = run(.seconds(8))

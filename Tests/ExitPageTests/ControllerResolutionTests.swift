@@ -35,7 +35,7 @@ struct ControllerResolutionTests {
         #expect(ControllerResolution.documented.controller(owner: nil, window: nil) == nil)
     }
 
-    @Test("documented: the tab bar hides everything behind it; deep goes on to the content")
+    @Test("below a tab bar controller the deep resolution goes on to the content, where the documented one stops")
     func tabBarInFront() throws {
         let top = screen("Top")
         let navigation = try NavigationController(root: screen("A"))

@@ -31,7 +31,7 @@ import Testing
         #expect(tally.unendedSessions == 0)
     }
 
-    @Test("a resign that names its screen is an exit of that; a screen no one viewed is flagged, without a rate")
+    @Test("a resign that names a screen is an exit of that screen, which is flagged if no one viewed it")
     func namedScreen() throws {
         let tally = try statistics(user("u", .active, .view(screen: "A"), .resign(screen: "Alert")))
         let alert = try #require(tally.newUsers.screens.first)
@@ -49,7 +49,7 @@ import Testing
         #expect(ScreenExits(screen: "A", views: 4, exits: 1).exitRate == 0.25)
     }
 
-    @Test("a session without a view is an exit of no screen; the screen of the session before is not carried over")
+    @Test("a session without a view is an exit of no screen, whichever the session before ended on")
     func withoutView() throws {
         let tally = try statistics(
             user("u", .active, .view(screen: "A"), .resign(screen: nil), .active, .resign(screen: nil)))
@@ -102,7 +102,7 @@ import Testing
         #expect(tally.allUsers.screens == [ScreenExits(screen: "A", views: 2, exits: 1)])
     }
 
-    @Test("an event before the user's previous one is counted, and as out of order; equal instants are in order")
+    @Test("an event is out of order only if it is before the user's previous one, and is counted all the same")
     func outOfOrder() throws {
         let actions: [(Int64, ExitAction)] = [
             (10, .active), (10, .view(screen: "A")), (5, .view(screen: "B")), (6, .resign(screen: nil)),
@@ -148,7 +148,7 @@ import Testing
         #expect(tally.statistics.users == 1)
     }
 
-    @Test("a later createdAt may repeat the first; another is refused and changes nothing")
+    @Test("a later createdAt that differs from the first is refused and changes nothing")
     func changedCreation() throws {
         var tally = ExitTally()
         try tally.add(ExitEvent(user: "u", createdAt: 3, at: 5, action: .active))

@@ -15,7 +15,7 @@ import Testing
 
     /// The reason for which an archive is refused; `nil` if it is read.
     private func refusal(_ bytes: [UInt8]) -> String? {
-        do throws(ArchiveFault) {
+        do throws(ArchiveError) {
             _ = try Archive(unpacking: bytes)
             return nil
         } catch {

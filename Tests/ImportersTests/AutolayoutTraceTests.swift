@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Autolayout traces")
 struct AutolayoutTraceTests {
-    @Test("marks, texts and both ways to print a class are read; guides and the legend are not")
+    @Test("a trace is read with marks, texts and both ways to print a class, and without guides and legend")
     func readsTraces() throws {
         let screen = try importScreen(
             """

@@ -88,7 +88,7 @@ struct DumpFilesTests {
             ])
     }
 
-    @Test("what is no dump is skipped in a folder and refused by name; a broken dump is refused in both")
+    @Test("a file is skipped only if it is no dump and comes with its folder")
     func skipsOtherFiles() throws {
         let folder = try Scratch()
         try folder.writeDump("dump.txt")

@@ -10,7 +10,7 @@ struct OddJSONDumpTests {
          "type":"Other", "hit-point":0}
         """
 
-    @Test("escapes that JSON has not and keys that occur twice get a warning with their line; the first key is taken")
+    @Test("escapes that JSON has not and keys that occur twice are read, with a warning at their line")
     func warns() throws {
         let screen = try importScreen(text)
         #expect(screen.outline == "CalabashRootView")

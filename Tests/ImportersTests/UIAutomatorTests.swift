@@ -71,7 +71,7 @@
             #expect(try outline(shade, "package='shop' bounds='[0,0][1080,2400]'") == "B A")
         }
 
-        @Test("displays and windows hold the roots, by their layers; what the system owns is passed over")
+        @Test("displays and windows hold the roots by their layers, and the front one is none of the system")
         func windowsOfDisplays() throws {
             let screen = try importScreen(
                 """

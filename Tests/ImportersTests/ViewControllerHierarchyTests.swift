@@ -4,7 +4,7 @@ import Testing
 
 @Suite("View controller hierarchies")
 struct ViewControllerHierarchyTests {
-    @Test("every line becomes a view that its controller owns; disappeared ones are hidden")
+    @Test("every line becomes a view that its controller owns, which is hidden if it disappeared")
     func readsStates() throws {
         let screen = try importScreen(
             """

@@ -14,16 +14,21 @@ struct DuplicateKeyTests {
         #expect(jsonError(#"{"":1,"":2}"#)?.reason == .duplicateKey(""))
     }
 
-    @Test("reported ones are listed, and the first is taken; first and last are taken as asked for")
-    func takes() throws {
-        let text = #"{"a":1,"b":2,"a":3,"c":{"d":4,"d":5}}"#
-        let reported = try JSONDocument(text: text, options: JSONOptions(duplicateKeys: .reported))
+    private let twice = #"{"a":1,"b":2,"a":3,"c":{"d":4,"d":5}}"#
+
+    @Test("reported ones are listed, and the first is taken")
+    func reported() throws {
+        let reported = try JSONDocument(text: twice, options: JSONOptions(duplicateKeys: .reported))
         #expect(reported.tolerated.map(\.reason) == [.duplicateKey("d"), .duplicateKey("a")].reversed().reversed())
         #expect(reported.integer(reported.member("a")) == 1)
-        let first = try JSONDocument(text: text, options: JSONOptions(duplicateKeys: .first))
+    }
+
+    @Test("the first or the last is taken as asked for")
+    func takes() throws {
+        let first = try JSONDocument(text: twice, options: JSONOptions(duplicateKeys: .first))
         #expect(first.integer(first.member("a")) == 1)
         #expect(first.toleratedCount == 0)
-        let last = try JSONDocument(text: text, options: JSONOptions(duplicateKeys: .last))
+        let last = try JSONDocument(text: twice, options: JSONOptions(duplicateKeys: .last))
         #expect(last.integer(last.member("a")) == 3)
         #expect(last.integer(last.member("d", of: last.member("c"))) == 5)
     }

@@ -59,7 +59,7 @@ struct JSONDocumentTests {
             ])
     }
 
-    @Test("lines are those of the values, counted from the given one; a key has its own")
+    @Test("values and keys have lines of their own, counted from the given one")
     func lines() throws {
         let document = try JSONDocument(text: "\n{\"a\"\n:\n1,\n\"b\":[\n2]}", line: 10)
         let lines = (0..<document.count).map(document.line)

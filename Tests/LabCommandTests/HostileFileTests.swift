@@ -58,7 +58,7 @@ import Testing
     private func run(_ words: [String], onTerminal: Bool = false, inColour: Bool = false) -> Outcome {
         let output = Transcript()
         let errors = Transcript()
-        let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
+        let status = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
             .run(words, console: Console(output, errors: errors, isTerminal: onTerminal, allowsColour: inColour))
         return (status, output.text, errors.text)
     }

@@ -37,7 +37,7 @@ import Testing
         answer.lab?.optimisation = "unchecked"
         let path = try executable(answering: try text(answer))
 
-        let lab = try Lab(of: path)
+        let lab = try StandaloneLab(of: path)
         #expect(lab.name == "adder" && lab.abstract == "Adds." && lab.version == "3")
         #expect(lab.descriptions == [Self.sums.description])
         #expect(lab.executablePath == URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
@@ -83,7 +83,7 @@ import Testing
             ("\(scratch.folder.path)/none", "is no executable file"),
         ] {
             do {
-                _ = try Lab(of: path)
+                _ = try StandaloneLab(of: path)
                 Issue.record("\(path) is no lab")
             } catch {
                 #expect("\(error)".contains("\(path) ") && "\(error)".contains(complaint), "\(error)")

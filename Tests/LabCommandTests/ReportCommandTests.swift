@@ -41,7 +41,7 @@ import Testing
     private func call(_ words: [String]) -> (status: LabCommand.ExitStatus, output: String, errors: String) {
         let output = Transcript()
         let errors = Transcript()
-        let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
+        let status = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
             .run(words, console: Console(output, errors: errors))
         return (status, output.text, errors.text)
     }
@@ -111,7 +111,7 @@ import Testing
 
         run.cells.removeLast()
         let file = try write(String(decoding: run.encoded(), as: UTF8.self), to: "run.json")
-        let status = Lab(name: "lab", abstract: "A lab.", experiments: [experiment]).run(
+        let status = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [experiment]).run(
             ["report", file, "--html", "\(folder)/page", "--markdown", "\(folder)/run.md"],
             console: Console(Transcript()))
         #expect(status == .fine)
@@ -287,7 +287,7 @@ import Testing
         ] {
             let output = Transcript()
             let errors = Transcript()
-            let status = Lab(name: "lab", abstract: "A lab.", experiments: []).run(
+            let status = StandaloneLab(name: "lab", abstract: "A lab.", experiments: []).run(
                 ["report", run] + words + ["--site", "\(folder)/site"], console: Console(output, errors: errors))
             #expect(status == .wrongCall && errors.text.contains(reason), "\(reason): \(errors.text)")
             #expect(errors.text.split(separator: "\n").count == 1 && !errors.text.contains("\u{1B}"), "\(reason)")
@@ -306,7 +306,7 @@ import Testing
         let empty = try write(result(), to: "empty.json")
         let other = try write(result(cells: [100]), to: "other.json")
         for files in [[empty], [empty, other], [other, empty]] {
-            let output = Lab(name: "lab", abstract: "A lab.", experiments: []).run(
+            let output = StandaloneLab(name: "lab", abstract: "A lab.", experiments: []).run(
                 ["report"] + files + ["--html", "\(folder)/page"], console: Console(Transcript()))
             #expect(output == .fine)
         }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct DeclarationTests {
     private static let inputs = Inputs("random", sizes: [10], standard: [100]) { size, random in random.integers(size) }
 
-    @Test("an experiment is a name, a sentence, a generator and its implementations; all else has a default")
+    @Test("an experiment needs no more than a name, a sentence, a generator and its implementations")
     func smallest() {
         let experiment = Experiment("median", "Find the lower median.") {
             Inputs("random", sizes: [10, 1_000], smallest: 1) { size, random in random.integers(size) }

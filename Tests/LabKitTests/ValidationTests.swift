@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import LabKit
@@ -180,7 +181,7 @@ import Testing
         #expect(report.answersCompared == ["reduced": 30, "wrong for long ones": 30])
     }
 
-    @Test("each call says before it whose turn it is, in which case; a script says that it changes the case")
+    @Test("each call, and each change by a script, says before it whose turn it is, in which case")
     func positions() {
         nonisolated(unsafe) let page = UnsafeMutableRawPointer.allocate(byteCount: 64, alignment: 16)
         defer { page.deallocate() }

@@ -52,7 +52,7 @@ import Testing
         try #require(try CallgrindReader.parts(of: Data(text.utf8))["laterCalls 0"])
     }
 
-    @Test("names, relative lines, inlined files, jumps and calls are read; own costs add up to the summary")
+    @Test("names, relative lines, inlined files, jumps and calls are read, so that own costs add up to the summary")
     func example() throws {
         let record = try record(Self.example)
         #expect(record.functions.map(\.symbol) == ["main", "func1", "func2"])
@@ -136,6 +136,6 @@ import Testing
     func refused(text: String, line: Int) {
         #expect {
             try CallgrindReader.parts(of: Data(text.utf8))
-        } throws: { ($0 as? CallgrindReader.Fault)?.line == line }
+        } throws: { ($0 as? CallgrindFileError)?.line == line }
     }
 }

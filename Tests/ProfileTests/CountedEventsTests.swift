@@ -49,7 +49,7 @@ import Testing
         #expect(rows.map(\.event) == [.cacheMisses] && rows.map(\.differs) == [false])
     }
 
-    @Test("counts that others shared are not scaled and not used, which is said; those of the kernel are")
+    @Test("counts that others shared are neither scaled nor used, which is said next to those of the kernel")
     func shared() {
         let events = CountedEvents(
             base: side([.cycles: 1_000, .pageFaults: 0]),

@@ -79,11 +79,11 @@ final class PlantedChanges {
             environment: ChildProcess.ownEnvironment + ["SWIFT_DETERMINISTIC_HASHING=1"]
         ).run()
         guard outcome.end == .exit(0) else {
-            throw Fault(text: "\(words[0]): " + String(decoding: outcome.errors, as: UTF8.self))
+            throw Failure(text: "\(words[0]): " + String(decoding: outcome.errors, as: UTF8.self))
         }
     }
 
-    struct Fault: Error { var text: String }
+    struct Failure: Error { var text: String }
 
     private static let prelude = """
         /// Uses a value, so that the work that made it cannot be dropped.

@@ -77,7 +77,7 @@ enum SectionSample {
     }
 
     static func report(_ result: ResultFile = result, comparedWith earlier: [NamedResult] = []) -> Report {
-        Report(on: ("run.json", result), comparedWith: earlier, command: "lab")
+        Report(on: NamedResult("run.json", result), comparedWith: earlier, command: "lab")
     }
 
     static func page(_ result: ResultFile = result) -> String { report(result).html(bundle: "packed") }

@@ -10,7 +10,7 @@ import Testing
     private let fast = SmallResult.fast
 
     private func compare(_ first: ResultFile, _ second: ResultFile, isForced: Bool = false) -> Findings {
-        Findings.comparing(("first", first), with: ("second", second), isForced: isForced)
+        Findings.comparing(NamedResult("first", first), with: NamedResult("second", second), isForced: isForced)
     }
 
     private func compare(_ first: [Cell], _ second: [Cell], isForced: Bool = false) -> Findings {
@@ -172,7 +172,7 @@ import Testing
         let second = SmallResult.result(
             try cells(processes.map { $0.map { $0.map { $0 == 20 ? 19 : $0 } } }.reversed()))
         let complete = compare(first, second)
-        let part = Findings.comparing(("first", first), with: ("second", second), shown: 2)
+        let part = Findings.comparing(NamedResult("first", first), with: NamedResult("second", second), shown: 2)
         #expect(part.rows.map(\.verdict) == complete.rows.map(\.verdict))
         #expect(part.rows.map(\.change) == complete.rows.map(\.change))
         expectAll(complete.rows, count: 1...) { $0.interval != nil }
@@ -265,7 +265,7 @@ import Testing
         #expect(!compare(wrong, fine).fails)
     }
 
-    @Test("a cell of which the other run says why it has no number is not gone; one that answers differently is")
+    @Test("a cell is gone unless the other run says why its plan has no number")
     func withheldNumbers() throws {
         let first = SmallResult.result([try SmallResult.cell("a")])
         var second = SmallResult.result([])
@@ -277,7 +277,7 @@ import Testing
                     experiment: cell.experiment, implementation: implementation, input: cell.id.input, plan: plan,
                     .refused(reason: "below the loop's cost"))
             ]
-            return Findings.comparing(("one", first), with: ("two", second)).rows.first?.verdict
+            return Findings.comparing(NamedResult("one", first), with: NamedResult("two", second)).rows.first?.verdict
         }
         #expect(verdict("a", .warm) == .unmeasurable && verdict("", nil) == .unmeasurable)
         #expect(verdict("a", nil) == .missing && verdict("a", .cold) == .missing && verdict("b", .warm) == .missing)

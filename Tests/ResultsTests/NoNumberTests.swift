@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test("a capacity has the case that ended its search next to the sentence; in older files it stands in words")
+    @Test("a capacity has the case that ended its search, and in older files its sentence")
     func capacities() throws {
         let capacity = Capacity(
             experiment: "e", implementation: "a", role: .implementation, shape: "s", sizeUnit: "nodes", limit: 1e6,

@@ -91,7 +91,8 @@ import Testing
         func verdict(_ metric: Metric) throws -> [Verdict] {
             let head = try SmallResult.cell(plan: .counters, metric: metric, processes: [[120], [120]])
             let base = try ResultFile(Data(older.utf8), named: "a")
-            return Findings.comparing(("a", base), with: ("b", SmallResult.result([head]))).rows.map(\.verdict)
+            return Findings.comparing(NamedResult("a", base), with: NamedResult("b", SmallResult.result([head]))).rows
+                .map(\.verdict)
         }
         #expect(try verdict(own) == [.same])
         #expect(try verdict(usual) == [.regressed])

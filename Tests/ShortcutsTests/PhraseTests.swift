@@ -5,7 +5,7 @@ import Testing
     private let multi = Activity(type: "t", title: "モンストのマルチに参加", suggestedInvocationPhrase: "モンスト")
     private let other = Activity(type: "t", title: "Open the guide")
 
-    @Test("the phrase of the document starts its activity, in any case, width and spacing; the suggestion does not")
+    @Test("only a recorded phrase starts its activity, in any case, width and spacing")
     func recorded() throws {
         var phrases = Phrases()
         try phrases.record("マルチ参加", for: multi)

@@ -41,7 +41,7 @@ import Testing
         prediction.top(10, at: now).map(\.number)
     }
 
-    @Test("ties, to the last bit: two donations one half-life ago equal one of now; then the last donation decides")
+    @Test("the last donation decides where two of one half-life ago tie with one of now, to the last bit")
     func ties() {
         func run<Prediction: ActivityPrediction>(_ type: Prediction.Type) -> [[Int]] {
             var answers: [[Int]] = []

@@ -103,7 +103,7 @@ struct SubscriptionLedgerTests {
         #expect(ledger.lastInstant == nil)
     }
 
-    @Test("a log that begins in mid-life is not refused: nothing is known before its first answer; later events are")
+    @Test("events are refused only after the first answer of a log that begins in mid-life")
     func beginsInMidLife() throws {
         var ledger = Ledger(handling: .strict)
         try ledger.add(line("s", .renew, "2023-04-01"), header: nil)

@@ -5,7 +5,7 @@ import UIModel
 
 @Suite("Small trees")
 struct SmallTreesTests {
-    @Test("every tree of up to seven nodes is visited once; they are Catalan numbers times powers of three")
+    @Test("every tree of up to seven nodes is visited once, as many as Catalan numbers times powers of three say")
     func everyTreeIsVisitedOnce() {
         // Each tree as a number: depths and states in base 8, independent of how they are enumerated.
         var seen: Set<UInt64> = []

@@ -20,14 +20,14 @@ struct DumpContent {
     ///
     /// - Throws: the reason ``ImportError/Reason/empty``, `otherEncoding`, `zeroByte` or `notUTF8`.
     /// - Complexity: O(bytes), eight at a time while they are ASCII.
-    init(checking bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) {
-        guard !bytes.isEmpty else { throw ImportFailure(line: 1, reason: .empty) }
+    init(checking bytes: UnsafeBufferPointer<UInt8>) throws(DumpError) {
+        guard !bytes.isEmpty else { throw DumpError(line: 1, reason: .empty) }
 
-        if let name = bytes.otherEncoding { throw ImportFailure(line: 1, reason: .otherEncoding(name)) }
+        if let name = bytes.otherEncoding { throw DumpError(line: 1, reason: .otherEncoding(name)) }
 
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         if let offset = bytes.firstUnfit(from: start) {
-            throw ImportFailure(
+            throw DumpError(
                 line: 1 + bytes[..<offset].count { $0 == .newline },
                 reason: bytes[offset] == 0 ? .zeroByte(byteOffset: offset) : .notUTF8(byteOffset: offset))
         }

@@ -42,9 +42,9 @@ package struct DumpImporter: Sendable {
     /// - Throws: an error with any reason but ``ImportError/Reason/unreadable(_:)``.
     /// - Complexity: O(bytes).
     package func importFile(_ bytes: UnsafeRawBufferPointer, name: String) throws(ImportError) -> ImportedScreen {
-        do throws(ImportFailure) {
+        do throws(DumpError) {
             guard bytes.count <= limits.bytes else {
-                throw ImportFailure(line: 1, reason: .tooLarge(limit: limits.bytes))
+                throw DumpError(line: 1, reason: .tooLarge(limit: limits.bytes))
             }
             return try importText(bytes.bindMemory(to: UInt8.self))
         } catch {
@@ -54,8 +54,8 @@ package struct DumpImporter: Sendable {
     }
 
     /// Says what a file seems to be that is no dump.
-    private static func hint(on failure: ImportFailure, _ bytes: UnsafeRawBufferPointer) -> ImportError.Hint? {
-        switch failure.reason {
+    private static func hint(on error: DumpError, _ bytes: UnsafeRawBufferPointer) -> ImportError.Hint? {
+        switch error.reason {
         case .unknownFormat, .notUTF8, .zeroByte:
             let text = ForeignText(bytes.bindMemory(to: UInt8.self))
             return ImportError.Hint(kind: text.kind, remedy: text.remedy)
@@ -103,21 +103,21 @@ package struct DumpImporter: Sendable {
     /// - Parameter depth: the number of wrappings around the text.
     private func importText(
         _ bytes: UnsafeBufferPointer<UInt8>, depth: Int = 0
-    ) throws(ImportFailure) -> ImportedScreen {
+    ) throws(DumpError) -> ImportedScreen {
         let content = try DumpContent(checking: bytes)
-        guard content.firstSignificant < content.bytes.count else { throw ImportFailure(line: 1, reason: .empty) }
+        guard content.firstSignificant < content.bytes.count else { throw DumpError(line: 1, reason: .empty) }
 
         for wrapping in DumpWrapping.order(for: content) {
             if let screen = try read(content, from: wrapping, depth: depth) { return screen }
         }
 
-        throw ImportFailure(line: 1, reason: .unknownFormat)
+        throw DumpError(line: 1, reason: .unknownFormat)
     }
 
     /// Reads a dump that comes in a certain wrapping; `nil` if the content is not wrapped so.
     private func read(
         _ content: DumpContent, from wrapping: DumpWrapping, depth: Int
-    ) throws(ImportFailure) -> ImportedScreen? {
+    ) throws(DumpError) -> ImportedScreen? {
         switch wrapping {
         case .document:
             guard let format = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else { return nil }
@@ -133,7 +133,7 @@ package struct DumpImporter: Sendable {
             return try importUnwrapped(text, depth: depth + 1)
         case .carriageReturns:
             guard let lines = content.bytesWithLineFeeds else { return nil }
-            return try lines.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
+            return try lines.withUnsafeBufferPointer { (bytes) throws(DumpError) in
                 try importText(bytes, depth: depth)
             }
         case .lines:
@@ -145,19 +145,19 @@ package struct DumpImporter: Sendable {
     }
 
     /// Reads a text that came in another form, and names the lines of the file.
-    private func importUnwrapped(_ text: UnwrappedText, depth: Int) throws(ImportFailure) -> ImportedScreen {
-        do throws(ImportFailure) {
-            let screen = try text.bytes.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
+    private func importUnwrapped(_ text: UnwrappedText, depth: Int) throws(DumpError) -> ImportedScreen {
+        do throws(DumpError) {
+            let screen = try text.bytes.withUnsafeBufferPointer { (bytes) throws(DumpError) in
                 try importText(bytes, depth: depth)
             }
             return screen.naming(lines: text.line)
         } catch {
             let reason = error.reason == .empty ? .unknownFormat : error.reason
-            throw ImportFailure(line: text.line(error.line), reason: reason)
+            throw DumpError(line: text.line(error.line), reason: reason)
         }
     }
 
-    private func read(_ content: DumpContent, as format: DumpFormat) throws(ImportFailure) -> ImportedScreen {
+    private func read(_ content: DumpContent, as format: DumpFormat) throws(DumpError) -> ImportedScreen {
         if usesFastReaders {
             let builder = ScreenBuilder(limits: limits, strict: true, keepsElements: keepsElements)
             if format.reader.readPlain(content, into: builder) { return try builder.finish(format, line: 1) }
@@ -170,7 +170,7 @@ package struct DumpImporter: Sendable {
 
     /// Returns true if a text that is read as a format has more than one level, or is cut.
     private func hasLevels(_ bytes: UnsafeBufferPointer<UInt8>, of format: DumpFormat) -> Bool {
-        do throws(ImportFailure) {
+        do throws(DumpError) {
             let reader = DumpImporter(limits: limits, keepsElements: false)
             return try reader.read(DumpContent(bytes: bytes), as: format).levels > 1
         } catch {
@@ -179,7 +179,7 @@ package struct DumpImporter: Sendable {
     }
 
     /// Reads the last dump of a text that holds several formats, and names the others.
-    private func readLast(of mixed: MixedDumps, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
+    private func readLast(of mixed: MixedDumps, in content: DumpContent) throws(DumpError) -> ImportedScreen {
         let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         let last = mixed.sections[mixed.sections.count - 1]
         for section in mixed.sections.dropLast() {
@@ -191,35 +191,35 @@ package struct DumpImporter: Sendable {
 
         let offset = last.line - 1
         builder.fileLine = { $0 + offset }
-        do throws(ImportFailure) {
+        do throws(DumpError) {
             let bytes = content.bytes.part(last.start..<content.bytes.count)
             try last.format.reader.read(DumpContent(bytes: bytes), into: builder)
         } catch {
-            throw ImportFailure(line: error.line + offset, reason: error.reason)
+            throw DumpError(line: error.line + offset, reason: error.reason)
         }
         return try builder.finish(last.format, line: last.line)
     }
 
     /// Reads the documents of XML that stand in a log, each as roots of one screen.
-    private func readDocuments(of log: XMLInLog, in content: DumpContent) throws(ImportFailure) -> ImportedScreen {
+    private func readDocuments(of log: XMLInLog, in content: DumpContent) throws(DumpError) -> ImportedScreen {
         let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         var format: DumpFormat?
 
         for document in log.documents {
             builder.fileLine = document.line
-            do throws(ImportFailure) {
-                try document.bytes.withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
+            do throws(DumpError) {
+                try document.bytes.withUnsafeBufferPointer { (bytes) throws(DumpError) in
                     let content = DumpContent(bytes: bytes)
                     guard let each = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else { return }
                     format = format ?? each
                     try each.reader.read(content, into: builder)
                 }
             } catch {
-                throw ImportFailure(line: document.line(error.line), reason: error.reason)
+                throw DumpError(line: document.line(error.line), reason: error.reason)
             }
         }
 
-        guard let format else { throw ImportFailure(line: 1, reason: .unknownFormat) }
+        guard let format else { throw DumpError(line: 1, reason: .unknownFormat) }
         builder.fileLine = { $0 }
         log.passed.report(to: builder)
         for line in log.cutLines {

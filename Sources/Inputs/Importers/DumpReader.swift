@@ -12,7 +12,7 @@ protocol DumpReader: Sendable {
     static func isSure(_ bytes: UnsafeBufferPointer<UInt8>, of line: Range<Int>) -> Bool
 
     /// Reads a content of this format, and adds its views to a builder.
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure)
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError)
 
     /// Reads a content in which nothing is odd in fewer steps, into a strict builder.
     ///

@@ -66,7 +66,7 @@ package struct ExitLines {
 
     /// Counts a plain line.
     ///
-    /// - Returns: False if the line is for the careful reader; nothing has changed then.
+    /// - Returns: false if the line is for the careful reader; nothing has changed then.
     mutating func add(_ line: PlainExit) -> Bool {
         guard let number = self.number(of: line.user, line.userHash, line.createdAt) else { return false }
         add(line.event, line.screen, line.at, number)

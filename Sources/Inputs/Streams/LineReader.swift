@@ -71,7 +71,7 @@ final class LineReader {
     /// Hands out whole lines that were read already.
     ///
     /// - Parameter accept: returns how many of the lines it accepted.
-    /// - Returns: The number of lines accepted, and true if there is a next one that was refused.
+    /// - Returns: the number of lines accepted, and true if there is a next one that was refused.
     func deliverScanned<Reader: PlainReader>(
         _ reader: Reader, _ accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
     ) -> (accepted: Int, isRefused: Bool) {

@@ -10,7 +10,7 @@ package protocol PlainReader<Content>: SendableMetatype {
 extension PlainReader {
     /// Hands out a line that no block contained as a whole, if it is plain.
     ///
-    /// - Returns: False if it is for the careful reader.
+    /// - Returns: false if it is for the careful reader.
     func deliver(
         _ line: LineReader.Line, to accept: (UnsafeBufferPointer<ScannedLine<Content>>) -> Int
     ) -> Bool {

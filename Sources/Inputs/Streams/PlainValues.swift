@@ -23,13 +23,13 @@ package struct PlainValues {
 
     /// The value of a key.
     ///
-    /// - Precondition: The key is there.
+    /// - Precondition: the key is there.
     @inline(__always)
     subscript(key: UInt8) -> UnsafeBufferPointer<UInt8> { values[Int(key)] }
 
     /// Sets an instant, in milliseconds since 1970, to the value of a key, if the key is there.
     ///
-    /// - Returns: False if the value is no instant.
+    /// - Returns: false if the value is no instant.
     @inline(__always)
     func read(_ key: UInt8, into instant: inout Int64?) -> Bool {
         if texts >> key & 1 != 0 {

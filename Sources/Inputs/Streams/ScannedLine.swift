@@ -14,7 +14,7 @@ extension UnsafeBufferPointer {
     /// - Parameters:
     ///   - prefetch: gets the content of a line twelve lines before `accept` does: time enough to fetch from memory.
     ///   - accept: returns false if it refuses a line.
-    /// - Returns: The number of lines that were accepted.
+    /// - Returns: the number of lines that were accepted.
     @inline(__always)
     package func acceptEach<Content>(prefetch: (Content) -> Void = { _ in }, _ accept: (Content) -> Bool) -> Int
     where Element == ScannedLine<Content> {

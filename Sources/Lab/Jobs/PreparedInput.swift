@@ -84,7 +84,7 @@ struct PreparedInput {
         if let noNumber = contender.noNumber { return noNumber }
         let isCold = cell.plan == .cold || cell.plan == .capacity
         if isCold, let operation = contender.operation, operation.granularity != 1 { return .severalCallsAtOnce }
-        if cell.plan == .throughput, session.volume == nil { return .noVolume }
+        if cell.plan.needsVolume, session.volume == nil { return .noVolume }
         return .notMeasured
     }
 

@@ -6,7 +6,7 @@ import Results
 
 /// A run as the command shows it: progress, tables, a result file updated after every input, the summary.
 struct Measuring {
-    let lab: Lab
+    let lab: StandaloneLab
     let configuration: RunConfiguration
     /// The commands that are measured in place of the lab's experiments.
     var commands: MeasuredCommands?

@@ -20,7 +20,7 @@ extension [NamedResult] {
                 name = "\(dated), no. \(number)"
                 number += 1
             }
-            results.append((name, file.result))
+            results.append(NamedResult(name, file.result))
         }
 
         self = results.reversed()

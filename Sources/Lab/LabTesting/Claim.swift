@@ -43,7 +43,7 @@ public struct Claim: Sendable {
     }
 }
 
-extension Lab: ExperimentSource {}
+extension StandaloneLab: ExperimentSource {}
 
 extension Experiment: ExperimentSource {
     /// The experiment itself.

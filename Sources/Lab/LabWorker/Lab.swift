@@ -14,7 +14,7 @@ import LabKit
 ///
 /// Its commands are those of `milli`, which has to be installed: `my-lab run` calls `milli lab PATH run`, which has
 /// jobs measured by this program. So a package compiles only what measures. One that is to do without an installed
-/// `milli`, or adds subcommands, imports `LabCommand` in place of this module.
+/// `milli`, or adds subcommands, makes a `StandaloneLab` of `LabCommand` instead.
 public struct Lab: Sendable {
     /// The name of the program.
     public let name: String

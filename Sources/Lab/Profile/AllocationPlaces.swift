@@ -126,7 +126,7 @@ extension CellProfile {
 extension JobProcess {
     /// Profiles a cell: its instructions under callgrind, its allocations and their bytes in a second process.
     ///
-    /// - Throws: `JobFailure` and ``ProfileError``. Without the bytes there is a note.
+    /// - Throws: `JobFailure` and ``ProfileFailure``. Without the bytes there is a note.
     package func profile(
         of cell: CellID, seed: UInt64, calls: Int, simulatesCaches: Bool = false
     ) throws -> CellProfile {

@@ -6,14 +6,6 @@ import Foundation
 /// once and `(3)` from then on; positions may be relative, as `+3`, `-2` and `*`; `calls=` and `jump=` lines belong to
 /// the line after them.
 package struct CallgrindReader {
-    /// A line that is not of the format.
-    package struct Fault: Error, CustomStringConvertible, Equatable {
-        /// The number of the line, from 1.
-        package var line: Int
-        package var reason: String
-        package var description: String { "line \(line) of callgrind's file: \(reason)" }
-    }
-
     private var parts: [String: CallgrindRecord] = [:]
     private var order: [String] = []
     private var record = CallgrindRecord()
@@ -56,9 +48,9 @@ package struct CallgrindReader {
     /// Reads a file.
     ///
     /// - Returns: the parts by the labels with which the program ended them, those of one label as one.
-    /// - Throws: ``Fault``.
+    /// - Throws: ``CallgrindFileError``.
     /// - Complexity: O(n) in the bytes.
-    package static func parts(of profile: Data) throws(Fault) -> [String: CallgrindRecord] {
+    package static func parts(of profile: Data) throws(CallgrindFileError) -> [String: CallgrindRecord] {
         var reader = CallgrindReader()
         for line in Array(profile).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             reader.lineNumber += 1
@@ -69,7 +61,7 @@ package struct CallgrindReader {
         return reader.parts
     }
 
-    private mutating func read(_ bytes: ArraySlice<UInt8>) throws(Fault) {
+    private mutating func read(_ bytes: ArraySlice<UInt8>) throws(CallgrindFileError) {
         guard let first = bytes.first else { return }
         let isCost =
             (0x30...0x39).contains(first) || first == UInt8(ascii: "+") || first == UInt8(ascii: "-")
@@ -83,7 +75,7 @@ package struct CallgrindReader {
         } else if let colon = text.firstIndex(of: ":") {
             try readHeader(text[..<colon], text[text.index(after: colon)...].drop { $0 == " " })
         } else {
-            throw fault("neither a header, a name nor a cost")
+            throw error("neither a header, a name nor a cost")
         }
     }
 
@@ -91,7 +83,7 @@ package struct CallgrindReader {
 
     private static let trigger = "Trigger: Client Request: "
 
-    private mutating func readHeader(_ key: Substring, _ value: Substring) throws(Fault) {
+    private mutating func readHeader(_ key: Substring, _ value: Substring) throws(CallgrindFileError) {
         switch key {
         case "part":
             endPart()
@@ -137,7 +129,7 @@ package struct CallgrindReader {
 
     // MARK: Names
 
-    private mutating func readAssignment(_ key: Substring, _ value: Substring) throws(Fault) {
+    private mutating func readAssignment(_ key: Substring, _ value: Substring) throws(CallgrindFileError) {
         switch key {
         case "ob":
             object = try name(value, .object).text
@@ -155,18 +147,18 @@ package struct CallgrindReader {
             calledFunction = try name(value, .function)
         case "calls":
             guard let count = value.split(separator: " ").first.flatMap({ Int($0) }) else {
-                throw fault("calls= has no number")
+                throw error("calls= has no number")
             }
             pendingCalls = count
         case "jump", "jcnd":
             isJump = true
         default:
-            throw fault("\(key)= is not known")
+            throw error("\(key)= is not known")
         }
     }
 
     /// Returns a name, and remembers it by its number if it is compressed.
-    private mutating func name(_ value: Substring, _ kind: Kind) throws(Fault) -> Name {
+    private mutating func name(_ value: Substring, _ kind: Kind) throws(CallgrindFileError) -> Name {
         guard value.first == "(", let close = value.firstIndex(of: ")"),
             let number = Int(value[value.index(after: value.startIndex)..<close])
         else { return Name(text: String(value)) }
@@ -177,7 +169,7 @@ package struct CallgrindReader {
             return Name(text: String(rest), number: number)
         }
 
-        guard let name = names[kind]?[number] else { throw fault("the name (\(number)) was not given before") }
+        guard let name = names[kind]?[number] else { throw error("the name (\(number)) was not given before") }
         return Name(text: name, number: number)
     }
 
@@ -204,7 +196,7 @@ package struct CallgrindReader {
 
     // MARK: Costs
 
-    private mutating func readCosts(_ bytes: ArraySlice<UInt8>) throws(Fault) {
+    private mutating func readCosts(_ bytes: ArraySlice<UInt8>) throws(CallgrindFileError) {
         var words = bytes.split(separator: UInt8(ascii: " "))[...]
         if hasAddresses { address = try relativeNumber(words.popFirst(), after: address) }
         if hasLines { line = try relativeNumber(words.popFirst(), after: line) }
@@ -214,7 +206,7 @@ package struct CallgrindReader {
             return
         }
 
-        guard let function else { throw fault("a cost without a function") }
+        guard let function else { throw error("a cost without a function") }
         hasContent = true
         let location = CallgrindRecord.Location(
             address: hasAddresses ? address : nil, file: hasLines ? file : "", line: hasLines ? line : 0)
@@ -230,14 +222,14 @@ package struct CallgrindReader {
             return
         }
 
-        guard costs.count <= record.totals.count else { throw fault("more costs than events") }
+        guard costs.count <= record.totals.count else { throw error("more costs than events") }
         if let first = costs.first { record.functions[function].own[location, default: 0] += first }
         for index in costs.indices { record.totals[index] += costs[index] }
     }
 
     /// Returns a position that may be relative to the one before.
-    private func relativeNumber(_ word: ArraySlice<UInt8>?, after last: Int) throws(Fault) -> Int {
-        guard let word, let first = word.first else { throw fault("a cost without a place") }
+    private func relativeNumber(_ word: ArraySlice<UInt8>?, after last: Int) throws(CallgrindFileError) -> Int {
+        guard let word, let first = word.first else { throw error("a cost without a place") }
         switch first {
         case UInt8(ascii: "*"): return last
         case UInt8(ascii: "+"): return last + (try number(word.dropFirst()))
@@ -246,16 +238,16 @@ package struct CallgrindReader {
         }
     }
 
-    private func number(_ word: ArraySlice<UInt8>) throws(Fault) -> Int {
+    private func number(_ word: ArraySlice<UInt8>) throws(CallgrindFileError) -> Int {
         let isHexadecimal = word.count > 2 && word.first == 0x30 && word.dropFirst().first == UInt8(ascii: "x")
         let digits = isHexadecimal ? word.dropFirst(2) : word
         guard let number = Int(Substring(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10) else {
-            throw fault("'\(String(decoding: word, as: UTF8.self))' is no number")
+            throw error("'\(String(decoding: word, as: UTF8.self))' is no number")
         }
         return number
     }
 
-    private func fault(_ reason: String) -> Fault { Fault(line: lineNumber, reason: reason) }
+    private func error(_ reason: String) -> CallgrindFileError { CallgrindFileError(line: lineNumber, reason: reason) }
 }
 
 extension CallgrindRecord {

@@ -24,15 +24,15 @@ package struct CellProfile: Sendable {
     /// - Parameters:
     ///   - cell: the cell.
     ///   - place: the place of the cell in its job.
-    /// - Throws: ``ProfileError``.
-    package init(of cell: CellID, at position: Int = 0, _ recording: ProfileRecording) throws(ProfileError) {
+    /// - Throws: ``ProfileFailure``.
+    package init(of cell: CellID, at position: Int = 0, _ recording: ProfileRecording) throws(ProfileFailure) {
         try self.init(of: cell, at: position, in: try Self.records(recording), recording)
     }
 
     /// Reads the parts of a cell among all that were recorded.
     init(
         of cell: CellID, at position: Int, in records: [String: CallgrindRecord], _ recording: ProfileRecording
-    ) throws(ProfileError) {
+    ) throws(ProfileFailure) {
         name = cell.path
         guard let first = records[TracedPart.firstCall.label(of: position)],
             let later = records[TracedPart.laterCalls.label(of: position)]
@@ -43,7 +43,7 @@ package struct CellProfile: Sendable {
         }
         let debug = DebugInformation(of: recording.symbols, at: addresses)
 
-        func part(_ record: CallgrindRecord, _ operations: Int) throws(ProfileError) -> ProfilePart {
+        func part(_ record: CallgrindRecord, _ operations: Int) throws(ProfileFailure) -> ProfilePart {
             var builder = CallTreeBuilder(record, executable: recording.executable, debug: debug)
             var part = ProfilePart(builder.tree(), operations: operations)
             part.events = Dictionary(zip(record.events, record.totals), uniquingKeysWith: { one, _ in one })
@@ -62,8 +62,8 @@ package struct CellProfile: Sendable {
 
     static func records(
         _ recording: ProfileRecording
-    ) throws(ProfileError) -> [String: CallgrindRecord] {
-        do throws(CallgrindReader.Fault) {
+    ) throws(ProfileFailure) -> [String: CallgrindRecord] {
+        do throws(CallgrindFileError) {
             return try CallgrindReader.parts(of: recording.profile)
         } catch {
             throw .unreadable("\(error)")
@@ -74,8 +74,8 @@ package struct CellProfile: Sendable {
 extension CellProfile {
     /// Reads what callgrind recorded of the processes of a command.
     ///
-    /// - Throws: ``ProfileError``.
-    package init(ofCommand name: String, _ files: [ProfileRecording]) throws(ProfileError) {
+    /// - Throws: ``ProfileFailure``.
+    package init(ofCommand name: String, _ files: [ProfileRecording]) throws(ProfileFailure) {
         self.name = name
         var all = CallNode(ProfiledFunction(name: "all", module: "", origin: .lab))
         var total = 0

@@ -52,7 +52,7 @@ package struct ProfilePair: Sendable {
 
     /// Profiles a cell on both sides.
     ///
-    /// - Throws: `JobFailure`, which names the side, and ``ProfileError``.
+    /// - Throws: `JobFailure`, which names the side, and ``ProfileFailure``.
     package func profiles(
         of cell: CellID, simulatingCaches: Bool = false
     ) throws -> BothSides<CellProfile> {

@@ -39,7 +39,7 @@ extension ResultFile {
     package static func text(of bytes: [UInt8], named file: String) throws(FileError) -> [UInt8] {
         guard !isPlain(bytes) else { return bytes }
 
-        do throws(ArchiveFault) {
+        do throws(ArchiveError) {
             let unpacked = try Gzip.unpackAll(bytes)
             guard unpacked.count != bytes.count, !isPlain(unpacked) else { return unpacked }
 
@@ -48,7 +48,7 @@ extension ResultFile {
             }
 
             guard results.count == 1 else {
-                throw ArchiveFault(
+                throw ArchiveError(
                     "it holds \(results.count) files FOLDER/\(publishedName); an archive of publish has one")
             }
 

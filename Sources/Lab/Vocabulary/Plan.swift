@@ -42,11 +42,12 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     /// The plans that run for every experiment if the user asks for them, declared or not.
     package static let undeclared: [Plan] = [.system, .instructions]
 
-    /// True if one process is enough, because its counts are exact.
-    package var needsOneProcess: Bool { self == .instructions }
+    /// The plans of latencies: the times of calls, from which throughput makes rates. A limit of a run is on the first
+    /// one that it measures, if nothing names another.
+    package static let latency: [Plan] = [.cold, .warm]
 
-    /// True if it measures only inputs with a volume.
-    package var needsVolume: Bool { self == .throughput }
+    /// The plans whose numbers rank implementations; the first one that has numbers decides.
+    package static let ranking: [Plan] = [.warm, .cold, .instructions]
 
     /// The plans that a user can ask for.
     public static let all: [Plan] = [
@@ -55,4 +56,43 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
 
     /// The name.
     public var description: String { rawValue }
+}
+
+// MARK: Answers to what the lab asks
+
+extension Plan {
+    /// True if one process is enough, because its counts are exact.
+    package var needsOneProcess: Bool { self == .instructions }
+
+    /// True if it measures only inputs with a volume.
+    package var needsVolume: Bool { self == .throughput }
+
+    /// True if its times are latencies: see ``latency``.
+    package var measuresLatency: Bool { Self.latency.contains(self) }
+
+    /// True if its numbers are rates, of one core and of more.
+    package var measuresRates: Bool { self == .throughput }
+
+    /// True if each sample is the first call of its state. Its time is rounded to a step of the clock, and bare work,
+    /// which has no first call, is not measured.
+    package var measuresFirstCalls: Bool { self == .cold }
+
+    /// True if its numbers rank implementations: see ``ranking``.
+    package var ranksImplementations: Bool { Self.ranking.contains(self) }
+
+    /// True if its times are compared with those of the lab's own loop, which is measured on every input for that.
+    package var isComparedWithLoop: Bool { self == .warm }
+
+    /// True if it measures an implementation for several cores on one core and on more.
+    package var variesCores: Bool { self == .throughput }
+
+    /// True if it reads the metrics that an implementation declares, and has none of its own.
+    package var readsDeclaredMetrics: Bool { self == .counters }
+
+    /// True if a search for capacities takes its samples.
+    package var isTakenByCapacity: Bool { self == .cold }
+
+    /// The quantile of its times that a limit without a statistic is on. The rare slow calls are only seen where each
+    /// sample is a single call.
+    package var limitedQuantile: Double { measuresFirstCalls ? 0.99 : 0.5 }
 }

@@ -24,7 +24,7 @@ enum LabOfExecutableCommand {
         } action: { arguments, context in
             // Commands that start the lab anew come back to this tool.
             if let path = Bundle.main.executablePath { setenv("MILLI", path, 1) }
-            return try Lab(of: "\(arguments[executable])").run(arguments[words], console: context.console)
+            return try StandaloneLab(of: "\(arguments[executable])").run(arguments[words], console: context.console)
         }
     }
 }

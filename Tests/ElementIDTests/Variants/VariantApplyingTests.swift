@@ -75,7 +75,7 @@ struct VariantApplyingTests {
         #expect(classes.kind(of: "StaticText") == .label && classes.kind(of: "XCUIElementTypeCell") == .tableViewCell)
     }
 
-    @Test("what names nothing says how far it led; the rest is applied")
+    @Test("what names nothing says how far it led, and keeps nothing else from being applied")
     func notFound() throws {
         let demo = try DemoScreen()
         let problems = try demo.apply(

@@ -62,7 +62,7 @@ import Testing
         #expect(seen.moved.cells == seen.again.cells)
     }
 
-    @Test("at a measured size the slider says what was measured; between two, what the line through them says")
+    @Test("the slider says what was measured at a measured size, and what the line says between two")
     func slider() throws {
         let seen = try seen
         #expect(seen.costs.map(\.size).first == "10 nodes" && seen.costs[2].size == "100,000 nodes")
@@ -242,7 +242,7 @@ import Testing
     }
 
     @Test(
-        "a tool for accessibility finds nothing serious: as it opens, one experiment, samples; in light and in dark",
+        "a tool for accessibility finds nothing serious in any state of a page, in light or in dark",
         Browser.isAudited, arguments: ["sample", "hostile"])
     func audit(name: String) throws {
         let findings = try ReportPages.shared.get().page(name).audit

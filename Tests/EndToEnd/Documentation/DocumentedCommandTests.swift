@@ -231,12 +231,15 @@ import Testing
         #expect(names.sorted() == Metric.known.map(\.name).sorted())
     }
 
-    @Test("the source that a comment names is a heading of the specification; another one is reported")
+    @Test("the source that a comment names is a heading of the specification")
     func sources() throws {
-        let script = Command.package.appendingPathComponent(".ci/sources")
-        let project = try Command.run(script, [])
+        let project = try Command.run(Command.package.appendingPathComponent(".ci/sources"), [])
         #expect(project.status == 0, "\(project.output)\(project.errors)")
+    }
 
+    @Test("a source that is no heading of the specification is reported with its line")
+    func wrongSources() throws {
+        let script = Command.package.appendingPathComponent(".ci/sources")
         let scratch = try Scratch()
         try scratch.write(
             "docs/Specification/exit-page.md", "# Exit page\n\n## Exit log\n\n**Exit rate** is a share.\n")

@@ -42,7 +42,7 @@ import Testing
         let runs = try PublishedRun.all()
         let latest = try #require(runs.last).page
         for run in runs {
-            let report = Report(on: ("run.tar.gz", run.result), command: "milli")
+            let report = Report(on: NamedResult("run.tar.gz", run.result), command: "milli")
             let folder = run.page.split(separator: "/").dropLast().joined(separator: "/")
             let picture = try #require(report.pictureFile)
             #expect(try Self.text(of: "\(folder)/verdicts.svg") == picture, "milli report --svg writes the right one")

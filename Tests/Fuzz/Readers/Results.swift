@@ -19,9 +19,12 @@ func readResult(_ input: Input) -> Bool {
 
     // The number of cells is small, as inputs are; reports are not what takes the time here.
     for format in ExportFormat.all { _ = try? format.export(result) }
-    _ = Report(on: ("fuzz", result), comparedWith: [], isForced: true, command: "milli")
-    _ = Report(digestOf: ("fuzz", result), comparedWith: [("fuzz", result)], isForced: true, command: "milli")
-        .markdown()
+    _ = Report(on: NamedResult("fuzz", result), comparedWith: [], isForced: true, command: "milli")
+    _ = Report(
+        digestOf: NamedResult("fuzz", result), comparedWith: [NamedResult("fuzz", result)], isForced: true,
+        command: "milli"
+    )
+    .markdown()
 
     return true
 }

@@ -139,21 +139,3 @@ final class ThrowawayProject {
         return try String(contentsOfFile: file, encoding: .utf8)
     }
 }
-
-/// A process whose number a script wrote down.
-struct WrittenProcess {
-    var file: String
-
-    /// Waits for its end; false if it does not end. One that is killed takes a moment on a busy machine.
-    func ends() throws -> Bool {
-        let text = try String(contentsOfFile: file, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)
-        for _ in 0..<60_000 {
-            let state = (try? String(contentsOfFile: "/proc/\(text)/stat", encoding: .utf8)) ?? ""
-            // It is gone, or its status has not been read yet.
-            if state.isEmpty || state.contains(") Z ") { return true }
-            usleep(10_000)
-        }
-
-        return false
-    }
-}

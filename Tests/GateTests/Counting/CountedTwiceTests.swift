@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(
-        "what is accepted was counted by two processes, and holds; a count that went up by half a per cent fails",
+        "counts that two processes agreed on are accepted and hold until one goes up by half a per cent",
         .countsInstructions)
     func acceptedCounts() throws {
         let request = GateRequest(metrics: .named([.instructions]))

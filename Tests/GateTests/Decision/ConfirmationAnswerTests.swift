@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test("a larger effect on fresh layouts is a regression only if it is confirmed; else it is not, or time was up")
+    @Test("a larger effect on fresh layouts is a regression only if it is confirmed")
     func larger() {
         let uncertain = "regressed: \(FindingReason.ofUncertainSize.sentence)"
         #expect(answer(.regressed, 0.05, 0.08, isCutOff: false) == uncertain)

@@ -87,7 +87,7 @@ import Testing
         #expect(complete.symbols.contains { $0.name == "cell" && $0.isFunction })
 
         for length in stride(from: 0, to: bytes.count, by: 37) {
-            #expect(throws: ObjectFile.Fault.self) { try ObjectFile(path: path, bytes: Array(bytes[..<length])) }
+            #expect(throws: ObjectFileError.self) { try ObjectFile(path: path, bytes: Array(bytes[..<length])) }
         }
 
         for index in stride(from: 0, to: bytes.count, by: 11) {

@@ -63,9 +63,11 @@ import Testing
         #expect(LinkPlan(available: nil, wanted: 30).controlLink(2, comparing: 5) == 32)
     }
 
-    @Test("few links serve comparison, controls and confirmation alike; below 12, processes are the unit")
-    func few() {
-        #expect(LinkPlan(available: 12, wanted: 30).reusesLinks)
+    @Test("few links serve comparison, controls and confirmation alike")
+    func few() { #expect(LinkPlan(available: 12, wanted: 30).reusesLinks) }
+
+    @Test("links are the unit from 12 on, and below that processes are")
+    func unit() {
         #expect(LinkPlan(available: 12, wanted: 30).unitIsLink)
         #expect(!LinkPlan(available: 11, wanted: 30).unitIsLink)
         #expect(!LinkPlan(available: 1, wanted: 30).unitIsLink)

@@ -15,7 +15,7 @@ import Testing
     }
 
     private func report(_ words: String...) throws -> (status: LabCommand.ExitStatus, output: String, errors: String) {
-        let lab = Lab(name: "lab", abstract: "A lab.", experiments: [])
+        let lab = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
         var parser = CommandLineParser(
             (["a..b"] + words).map { Array($0.utf8) }, root: GateBisectCommand(lab: lab).command, hasVersion: false)
         guard case .run(_, let path, let arguments) = try parser.parse() else {

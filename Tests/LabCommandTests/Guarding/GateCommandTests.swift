@@ -58,7 +58,7 @@ import Testing
     private func gate(_ base: String, _ head: String, _ words: String...) -> Outcome {
         let output = Transcript()
         let errors = Transcript()
-        let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
+        let status = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
             .run(
                 ["gate", "executables", base, head] + words,
                 console: Console(output, errors: errors))
@@ -143,7 +143,7 @@ import Testing
         #expect(!gate(base, base, "--metric", "allocations").output.contains("cause"))
     }
 
-    @Test("a tolerance is of time, and of bytes where time is not asked for; allocations have none")
+    @Test("a tolerance is of time, and of bytes where time is not asked for")
     func tolerance() throws {
         let folder = try Scratch()
         let base = try executable(folder, "base")
@@ -154,6 +154,12 @@ import Testing
         // With time it is meant for time: these executables have none, and bytes are judged by their own.
         #expect(gate(base, bytes, "--metric", "time,bytes", "--tolerance", "5%").status == .verdict)
         #expect(gate(base, bytes, "--tolerance", "5%").status == .verdict)
+    }
+
+    @Test("a tolerance is never of allocations")
+    func toleranceOfAllocations() throws {
+        let folder = try Scratch()
+        let base = try executable(folder, "base")
         let allocations = try executable(folder, "allocations", allocations: 11)
         #expect(gate(base, allocations, "--metric", "allocations", "--tolerance", "50%").status == .verdict)
     }
@@ -194,7 +200,7 @@ import Testing
     private func merge(_ words: String...) -> Outcome {
         let output = Transcript()
         let errors = Transcript()
-        let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
+        let status = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
             .run(["gate", "merge"] + words, console: Console(output, errors: errors))
         return (status, output.text, errors.text)
     }
@@ -220,7 +226,7 @@ import Testing
         let second = "\(folder.path)/2.json"
         func part(_ number: Int, _ file: String, _ words: [String]) -> LabCommand.ExitStatus {
             let call = ["gate", "executables", base, base, "--metric", "allocations", "--json", file]
-            return Lab(name: "lab", abstract: "A lab.", experiments: [])
+            return StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
                 .run(call + ["--shard", "\(number)/2"] + words, console: Console(Transcript(), errors: Transcript()))
         }
 
@@ -277,14 +283,14 @@ import Testing
             "--base", "--shard", "--json", "--why", "--no-why", "--strict", "--expect", "--junit", "--markdown",
             "--annotations", "--quiet", "--all", "--width",
         ]
-        let command = GateCommand(lab: Lab(name: "lab", abstract: "A lab.", experiments: [])).command
+        let command = GateCommand(lab: StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])).command
         #expect(command.parameters.map(\.name).sorted() == (decisions + others).sorted())
     }
 
     @Test("the help on --metric names the metrics that are judged by default, which instructions are not")
     func defaultMetrics() throws {
         #expect(Metric.judgedByDefault == [.time, .allocations, .bytes])
-        let command = GateCommand(lab: Lab(name: "lab", abstract: "A lab.", experiments: [])).command
+        let command = GateCommand(lab: StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])).command
         let help = try #require(command.parameters.first { $0.name == "--metric" }).help
         let beginning = "the metrics to judge; by default time, allocations, bytes and exact ones of your own. "
         #expect(help.hasPrefix(beginning))
@@ -316,7 +322,7 @@ import Testing
         ])
     func formerSpellings(words: [String], line: String) {
         let errors = Transcript()
-        let status = Lab(name: "lab", abstract: "A lab.", experiments: [])
+        let status = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
             .run(["gate"] + words, console: Console(Transcript(), errors: errors))
         #expect(status == .wrongCall)
         #expect(errors.text == "lab gate: \(line)\n")

@@ -3,7 +3,7 @@ import Testing
 @testable import LabCommand
 
 @Suite struct GateOptionTests {
-    private let lab = Lab(name: "lab", abstract: "A lab.", experiments: [])
+    private let lab = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
 
     @Test("a gate of executables has no option of its own, so that what holds for those of a gate holds for it")
     func executables() {

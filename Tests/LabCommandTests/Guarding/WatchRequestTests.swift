@@ -6,7 +6,7 @@ import Testing
 @Suite struct WatchRequestTests {
     /// The comparison that a call of `watch` asks for in each turn.
     private func request(_ words: String...) throws -> GateRequest {
-        let lab = Lab(name: "lab", abstract: "A lab.", experiments: [])
+        let lab = StandaloneLab(name: "lab", abstract: "A lab.", experiments: [])
         var parser = CommandLineParser(
             words.map { Array($0.utf8) }, root: WatchCommand(lab: lab).command, hasVersion: false)
         guard case .run(_, let path, let arguments) = try parser.parse() else {

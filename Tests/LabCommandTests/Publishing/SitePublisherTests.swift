@@ -21,7 +21,7 @@ import Testing
         try body(folder.path)
     }
 
-    @Test("folders are looked through to the bottom, in the order of names; hidden and other files are left out")
+    @Test("folders are looked through to the bottom in the order of names, without hidden and other files")
     func folders() throws {
         try with(["b.json", "a/c.json", "a/deep/er/d.json", "a/x.html", ".git/e.json", "a/.f.json"]) { folder in
             let candidates = try SitePublisher.candidates([FilePath(folder)], without: "/nowhere")

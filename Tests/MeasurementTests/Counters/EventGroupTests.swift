@@ -57,7 +57,7 @@ import Testing
         #expect(try Self.count(reading, .contextSwitches) >= 5)
     }
 
-    @Test("the events of a machine are counted, or each source has its reason; nothing is made up")
+    @Test("each event of a machine is counted, or it or its source has a reason")
     func probe() {
         let probe = EventProbe.ofThisMachine()
         for (source, outcome) in [(CountedEvent.Source.processor, probe.processor), (.kernel, probe.kernel)] {

@@ -52,7 +52,7 @@ import Testing
         #expect(CallgrindCounter(output: "", isUnderValgrind: true) == nil)
     }
 
-    @Test("this process counts, or says why not; it never claims to count what it cannot")
+    @Test("this process counts rightly, or says why it does not count")
     func thisProcess() {
         switch InstructionCounting.ofThisProcess() {
         case .available(let counter): #expect(InstructionSelfTest.run(.available(counter)).status == .ok)

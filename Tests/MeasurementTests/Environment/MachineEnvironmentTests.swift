@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(
-        "an ARM machine whose firmware is silent may be virtual or not; a whole rented machine is not",
+        "an ARM machine is called virtual, or not virtual, only if its firmware says so",
         arguments: [
             ("", "", Bool?.none), ("Amazon EC2", "m6g.metal", false), ("QEMU", "KVM Virtual Machine", true),
             ("Raspberry Pi Foundation", "Raspberry Pi 4", nil),

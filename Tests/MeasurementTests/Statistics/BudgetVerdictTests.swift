@@ -30,7 +30,7 @@ struct BudgetVerdictTests {
                 + "and not enough are over the budget.")
     }
 
-    @Test("With 1,049 samples five may exceed the budget, not six; with 1,048 only four")
+    @Test("five of 1,049 samples may exceed the budget, and four of 1,048")
     func with1049SamplesFiveMayExceed() {
         func verdict(_ count: Int, over: Int) -> BudgetVerdict {
             BudgetVerdict.judge(

@@ -13,7 +13,7 @@ final class OperationScript {
 
     /// An operation whose calls of `run` each take the time that `cost` returns.
     ///
-    /// - Parameter cost: Nanoseconds for the given count in the given call of `run`, the first being 0.
+    /// - Parameter cost: nanoseconds for the given count in the given call of `run`, the first being 0.
     func operation(
         _ name: String, granularity: Int = 1, logsPhases: Bool = false, setUpCost: UInt64 = 0,
         setUp: ((_ count: Int) -> Void)? = nil, most: Int = .max,

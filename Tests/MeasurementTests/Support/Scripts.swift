@@ -32,7 +32,7 @@ final class ScriptedClock: NanosecondClock {
 final class ScriptedInterruptionMonitor: InterruptionMonitor {
     private var script: ArraySlice<InterruptionReading>
 
-    /// - Parameter readings: The answers, one per call of ``reading()``; without any, nothing ever interrupts.
+    /// - Parameter readings: the answers, one per call of ``reading()``; without any, nothing ever interrupts.
     init(_ readings: [InterruptionReading] = []) {
         script = readings[...]
     }
@@ -49,7 +49,7 @@ final class ScriptedAllocationCounter: AllocationCounter {
     let name = "scripted"
     private var tallies: ArraySlice<AllocationTally>
 
-    /// - Parameter tallies: The answers, one per call of ``count(_:)``.
+    /// - Parameter tallies: the answers, one per call of ``count(_:)``.
     init(_ tallies: [AllocationTally]) {
         self.tallies = tallies[...]
     }

@@ -6,61 +6,9 @@ import Testing
 @testable import Results
 
 @Suite struct ChoiceTests {
-    /// The warm cell of an implementation, and its memory.
-    private static func cells(
-        _ name: String, _ input: String, _ time: Double, to reference: Double, kept: Double? = nil,
-        made: Double? = nil, spread: Double = 0.01, isTypical: Bool = false, verdict: BudgetVerdict? = nil,
-        cores: Int = 1
-    ) -> [Cell] {
-        let role: Role =
-            switch name {
-            case "documented": .reference
-            case "bare": .bare
-            default: .implementation
-            }
-        var cells = [SearchResult.cell(name, role, .warm, .time, time, toReference: time / reference)]
-        cells[0].ci95 = Interval(lower: time * (1 - spread), upper: time * (1 + spread))
-        cells.append(SearchResult.cell(name, role, .memory, .allocations, 0))
-        if let kept { cells.append(SearchResult.cell(name, role, .memory, .resident, kept)) }
-        if let made { cells.append(SearchResult.cell(name, role, .warm, .buildTime, made)) }
-        if let verdict { cells.append(SearchResult.cell(name, role, .cold, .time, time, verdict: verdict)) }
-
-        for index in cells.indices {
-            cells[index].id.input = input
-            cells[index].input.shape = String(input.prefix { $0 != "-" })
-            cells[index].input.isTypical = isTypical
-            cells[index].id.cores = cores
-        }
-        return cells
-    }
-
-    /// An app-like input and a chain, where one implementation keeps nothing, one keeps much and one only reads.
-    private static let whole = part("app-10", 100, factor: 10, true) + part("chain-10", 1_000, factor: 0.5, false)
-
-    private static func part(_ input: String, _ time: Double, factor: Double, _ isTypical: Bool) -> [Cell] {
-        var all = cells("documented", input, time, to: time, isTypical: isTypical)
-        all += cells("iterative", input, time / factor, to: time, isTypical: isTypical)
-        all += cells("memoised", input, time / 50, to: time, kept: 16.4, made: 404_000, isTypical: isTypical)
-        all += cells("indexed", input, 0.3, to: time, kept: 37, made: 477_000, isTypical: isTypical)
-        return all + cells("bare", input, 0.25, to: time, isTypical: isTypical)
-    }
-
-    /// The same, with budgets that only what keeps an answer keeps on the chain.
-    static var judged: [Cell] {
-        var judged = whole
-        for name in ["documented", "iterative", "memoised", "indexed"] {
-            for input in ["app-10", "chain-10"] {
-                let isOver = input == "chain-10" && ["documented", "iterative"].contains(name)
-                let cell = cells(name, input, 1, to: 1, isTypical: input == "app-10", verdict: isOver ? .over : .within)
-                judged.append(cell[cell.count - 1])
-            }
-        }
-        return judged
-    }
-
     @Test("realistic inputs come first, and what keeps an answer is not recommended by its time alone")
     func families() {
-        let choices = Recommendation(Self.whole, upkeep: .measured(by: "mutation")).choices
+        let choices = Recommendation(ChoiceSample.whole, upkeep: .measured(by: "mutation")).choices
         #expect(choices.map(\.family.shapes) == [["app"], ["chain"]])
         #expect(choices.map(\.best.name) == ["iterative", "documented"])
         #expect(choices[0].family.isTypical && !choices[1].family.isTypical)
@@ -80,44 +28,16 @@ import Testing
 
     @Test("what the loop hides is not said to be slower than the reference")
     func hiddenNextToReference() throws {
-        let rest = Self.whole.filter { !["memoised", "iterative"].contains($0.implementation) }
+        let rest = ChoiceSample.whole.filter { !["memoised", "iterative"].contains($0.implementation) }
         let choice = try #require(Recommendation(rest).choices.first)
         #expect(choice.best.name == "documented" && choice.hidden == ["indexed"])
         #expect(choice.sentence.contains(": nothing else with a known cost is faster. "), "\(choice.sentence)")
     }
 
-    @Test("the gain is recomputed from the cells, and without an experiment on upkeep the price stands with it")
-    func price() throws {
-        let choice = try #require(Recommendation(Self.whole).choices.first)
-        #expect(choice.best.name == "memoised" && choice.family.isTypical)
-        let ratios = Self.whole.filter { $0.implementation == "memoised" && $0.input.isTypical }
-            .compactMap { $0.ratioToReference?.value }
-        #expect(choice.best.gain.lowerBound == ratios.map { 1 / $0 }.min())
-        #expect(choice.best.price.bytes == 16.4...16.4 && choice.best.price.setUp == 404_000...404_000)
-        #expect(
-            choice.sentence.contains(
-                "50 times as fast as documented, keeps 16.4 B per node, made ready in 404 µs; what keeping that up to "
-                    + "date costs is not measured. "))
-        #expect(choice.line.hasSuffix("keeps 16.4 B/node, keeping it up to date not measured"))
-        #expect(choice.hidden == ["indexed"])
-        #expect(
-            choice.sentence.hasSuffix(
-                "indexed takes no longer than the loop without a call, so that its cost cannot be known."))
-
-        // It is said once, and where the experiment itself measures the upkeep, that its times contain it.
-        let texts = Recommendation(Self.whole).choices.map(\.sentence)
-        #expect(texts.count == 2 && !texts[1].contains("keeping that up to date"))
-        #expect(texts[1].contains("50 times as fast as documented, keeps 16.4 B per node"))
-        let clear = Self.whole.filter { $0.implementation != "indexed" }
-        let included = try #require(Recommendation(clear, upkeep: .included).choices.first)
-        #expect(included.sentence.hasSuffix("made ready in 404 µs; its times include keeping that up to date."))
-        #expect(included.line.hasSuffix("keeps 16.4 B/node"))
-    }
-
     @Test("a family whose choice loses on half of its inputs or more is parted, and each input has its best")
     func losses() throws {
         func wide(_ name: String, _ times: [Double]) -> [Cell] {
-            zip([10, 100, 1_000, 10_000], times).flatMap { Self.cells(name, "wide-\($0)", $1, to: 100) }
+            zip([10, 100, 1_000, 10_000], times).flatMap { ChoiceSample.cells(name, "wide-\($0)", $1, to: 100) }
         }
 
         let cells = wide("documented", [100, 100, 100, 100]) + wide("iterative", [10, 90, 104, 104])
@@ -148,10 +68,10 @@ import Testing
     @Test("of several as fast, the one that keeps less is named")
     func keepsLess() throws {
         func tied(_ indexed: Double, spread: Double = 0.01) -> [Cell] {
-            Self.cells("documented", "app-10", 100, to: 100)
-                + Self.cells("path-cached", "app-10", 1, to: 100, kept: 15.2, spread: spread)
-                + Self.cells("indexed", "app-10", indexed, to: 100, kept: 37.6, spread: spread)
-                + Self.cells("bare", "app-10", 0.25, to: 100, spread: 0.001)
+            ChoiceSample.cells("documented", "app-10", 100, to: 100)
+                + ChoiceSample.cells("path-cached", "app-10", 1, to: 100, kept: 15.2, spread: spread)
+                + ChoiceSample.cells("indexed", "app-10", indexed, to: 100, kept: 37.6, spread: spread)
+                + ChoiceSample.cells("bare", "app-10", 0.25, to: 100, spread: 0.001)
         }
 
         for cells in [tied(0.99), tied(0.8)] {
@@ -166,10 +86,10 @@ import Testing
 
     @Test("a number within the loop's own cost never decides")
     func loop() {
-        let choices = Recommendation(Self.whole).choices
+        let choices = Recommendation(ChoiceSample.whole).choices
         expectAll(choices, count: 1...) { $0.best.name != "indexed" && $0.keeping?.name != "indexed" }
         // Without a loop to compare with, it is a number as any other.
-        let withoutLoop = Self.whole.filter { $0.role != .bare }
+        let withoutLoop = ChoiceSample.whole.filter { $0.role != .bare }
         expectAll(Recommendation(withoutLoop).choices, count: 1...) { $0.best.name == "indexed" }
     }
 
@@ -177,8 +97,9 @@ import Testing
     func hiddenWork() throws {
         func cells(kept: Double? = nil, to iterative: Double = 4_000) -> [Cell] {
             var cells =
-                Self.cells("documented", "app-10", 4_090, to: 4_090) + Self.cells("bare", "app-10", 3_980, to: 4_090)
-                + Self.cells("iterative", "app-10", iterative, to: 4_090, kept: kept)
+                ChoiceSample.cells("documented", "app-10", 4_090, to: 4_090)
+                + ChoiceSample.cells("bare", "app-10", 3_980, to: 4_090)
+                + ChoiceSample.cells("iterative", "app-10", iterative, to: 4_090, kept: kept)
             for index in cells.indices {
                 cells[index].ratioToReference = cells[index].ratioToReference.map {
                     Ratio(value: $0.value, ci95: Interval(lower: $0.value * 0.999, upper: $0.value * 1.001))
@@ -200,8 +121,9 @@ import Testing
         #expect(included.best.name == "iterative" && included.sentence.contains("its times include keeping that"))
         // On some inputs alone the loop hides it there.
         let clear =
-            Self.cells("documented", "app-20", 4_090, to: 4_090) + Self.cells("bare", "app-20", 1_000, to: 4_090)
-            + Self.cells("iterative", "app-20", 2_045, to: 4_090)
+            ChoiceSample.cells("documented", "app-20", 4_090, to: 4_090)
+            + ChoiceSample.cells("bare", "app-20", 1_000, to: 4_090)
+            + ChoiceSample.cells("iterative", "app-20", 2_045, to: 4_090)
         let both = try #require(Recommendation(cells() + clear).choices.first)
         #expect(
             both.sentence == "Use iterative on every input: at least 1.02 to 2.0 times as fast as documented, keeps "
@@ -209,46 +131,42 @@ import Testing
                 + "known.")
     }
 
-    @Test("the price of a reference that keeps something is named")
-    func priceOfReference() throws {
-        let cells =
-            Self.cells("documented", "app-10", 100, to: 100, kept: 13.4, made: 4_000)
-            + Self.cells("a", "app-10", 200, to: 100)
-        let choice = try #require(Recommendation(cells).choices.first)
-        #expect(
-            choice.sentence == "Use documented on app-10: nothing else that was measured is faster; it keeps 13.4 B "
-                + "per node, made ready in 4.00 µs; what keeping that up to date costs is not measured.")
-        #expect(choice.line == "documented, keeps 13.4 B/node, keeping it up to date not measured")
-    }
+    /// Two implementations whose intervals meet.
+    private static let tied =
+        ChoiceSample.cells("documented", "app-10", 100, to: 100)
+        + ChoiceSample.cells("a", "app-10", 50, to: 100, spread: 0.1)
+        + ChoiceSample.cells("b", "app-10", 52, to: 100, spread: 0.1)
 
-    @Test("where intervals meet, nothing is told apart; where each is faster somewhere, it is said where")
+    @Test("where intervals meet, nothing is told apart")
     func ties() throws {
-        let tied =
-            Self.cells("documented", "app-10", 100, to: 100) + Self.cells("a", "app-10", 50, to: 100, spread: 0.1)
-            + Self.cells("b", "app-10", 52, to: 100, spread: 0.1)
-        let choice = try #require(Recommendation(tied).choices.first)
+        let choice = try #require(Recommendation(Self.tied).choices.first)
         #expect(choice.best.name == "a" && choice.ties == ["b"])
         #expect(choice.sentence.hasSuffix("b cannot be distinguished from it: the intervals meet."))
 
         let open =
-            Self.cells("documented", "app-10", 100, to: 100, spread: 0.1)
-            + Self.cells("a", "app-10", 90, to: 100, spread: 0.1)
+            ChoiceSample.cells("documented", "app-10", 100, to: 100, spread: 0.1)
+            + ChoiceSample.cells("a", "app-10", 90, to: 100, spread: 0.1)
         let stays = try #require(Recommendation(open).choices.first)
         #expect(
             stays.sentence == "Use documented on app-10: nothing else that was measured is faster for certain. a "
                 + "cannot be distinguished from it: the intervals meet.")
         #expect(stays.line == "documented")
+    }
 
+    @Test("where each is faster somewhere, it is said where")
+    func exceptions() throws {
         let mixed =
-            tied + Self.cells("documented", "app-20", 100, to: 100) + Self.cells("a", "app-20", 40, to: 100)
-            + Self.cells("b", "app-20", 20, to: 100)
+            Self.tied + ChoiceSample.cells("documented", "app-20", 100, to: 100)
+            + ChoiceSample.cells("a", "app-20", 40, to: 100)
+            + ChoiceSample.cells("b", "app-20", 20, to: 100)
         let best = try #require(Recommendation(mixed).choices.first)
         #expect(best.best.name == "b" && best.ties.isEmpty)
         #expect(best.exceptions == [])
         let slow =
-            mixed + Self.cells("documented", "app-30", 100, to: 100) + Self.cells("c", "app-10", 99, to: 100)
-            + Self.cells("c", "app-20", 1, to: 100) + Self.cells("c", "app-30", 1, to: 100)
-            + Self.cells("a", "app-30", 40, to: 100) + Self.cells("b", "app-30", 20, to: 100)
+            mixed + ChoiceSample.cells("documented", "app-30", 100, to: 100)
+            + ChoiceSample.cells("c", "app-10", 99, to: 100)
+            + ChoiceSample.cells("c", "app-20", 1, to: 100) + ChoiceSample.cells("c", "app-30", 1, to: 100)
+            + ChoiceSample.cells("a", "app-30", 40, to: 100) + ChoiceSample.cells("b", "app-30", 20, to: 100)
         let other = try #require(Recommendation(slow).choices.first)
         #expect(other.best.name == "c")
         #expect(other.exceptions == [.init(name: "a", inputs: ["app-10"]), .init(name: "b", inputs: ["app-10"])])
@@ -258,7 +176,7 @@ import Testing
     @Test("instructions are said to be fewer and not faster, and what may keep an answer is not recommended by them")
     func instructions() throws {
         func counted(_ name: String, _ input: String, _ count: Double, of reference: Double = 130_000) -> [Cell] {
-            Self.cells(name, input, count, to: reference).prefix(1).map { cell in
+            ChoiceSample.cells(name, input, count, to: reference).prefix(1).map { cell in
                 var cell = cell
                 cell.id.plan = .instructions
                 cell.id.metric = .instructions
@@ -294,7 +212,8 @@ import Testing
 
     @Test("of one process nothing is told apart, in the headline and in the advice")
     func oneProcess() throws {
-        var cells = Self.cells("documented", "app-10", 100, to: 100) + Self.cells("a", "app-10", 50, to: 100)
+        var cells =
+            ChoiceSample.cells("documented", "app-10", 100, to: 100) + ChoiceSample.cells("a", "app-10", 50, to: 100)
         #expect(Headline(cells).text == "Which is the fastest? a.")
         for index in cells.indices { cells[index].ci95 = nil }
         #expect(Headline(cells).text == "Which is the fastest? None for certain: one process, so no interval.")
@@ -303,16 +222,17 @@ import Testing
             choice.sentence == "Use documented on app-10: nothing else that was measured is faster for certain. a "
                 + "cannot be distinguished from it: one process, so no interval.")
 
-        let other = Self.cells("documented", "app-20", 100, to: 100) + Self.cells("a", "app-20", 50, to: 100)
+        let other =
+            ChoiceSample.cells("documented", "app-20", 100, to: 100) + ChoiceSample.cells("a", "app-20", 50, to: 100)
         #expect(Headline(cells + other).answer == "Of 2 inputs, a on 1; on 1 one process, so no interval.")
     }
 
     @Test("what breaks its budget is not recommended, nor the reference that does")
     func budgets() throws {
         let cells =
-            Self.cells("documented", "app-10", 100, to: 100, verdict: .over)
-            + Self.cells("a", "app-10", 10, to: 100, verdict: .over)
-            + Self.cells("b", "app-10", 200, to: 100, verdict: .within)
+            ChoiceSample.cells("documented", "app-10", 100, to: 100, verdict: .over)
+            + ChoiceSample.cells("a", "app-10", 10, to: 100, verdict: .over)
+            + ChoiceSample.cells("b", "app-10", 200, to: 100, verdict: .within)
         let choice = try #require(Recommendation(cells).choices.first)
         #expect(choice.best.name == "b")
         #expect(choice.sentence.hasSuffix(" a is faster on app-10, and breaks its budget there."))
@@ -322,13 +242,14 @@ import Testing
     @Test("a budget that samples do not decide does not make the slower one the choice, and is said")
     func undecidedBudgets() throws {
         let cells =
-            Self.cells("documented", "app-10", 100, to: 100, verdict: .within)
-            + Self.cells("a", "app-10", 10, to: 100, verdict: .undecided)
+            ChoiceSample.cells("documented", "app-10", 100, to: 100, verdict: .within)
+            + ChoiceSample.cells("a", "app-10", 10, to: 100, verdict: .undecided)
         let choice = try #require(Recommendation(cells).choices.first)
         #expect(
             choice.sentence == "Use a on app-10: 10 times as fast as documented, keeps nothing. The budget of a "
                 + "is undecided on app-10.")
-        let broken = cells.filter { $0.role == .reference } + Self.cells("a", "app-10", 10, to: 100, verdict: .over)
+        let broken =
+            cells.filter { $0.role == .reference } + ChoiceSample.cells("a", "app-10", 10, to: 100, verdict: .over)
         let other = try #require(Recommendation(broken).choices.first)
         #expect(
             other.sentence == "Use documented on app-10: nothing that keeps its budget is faster (warm); its cold p99 "
@@ -338,14 +259,14 @@ import Testing
     @Test("a choice is for every input only if there is none on which all break their budget")
     func partOfInputs() throws {
         let app =
-            Self.cells("documented", "app-10", 100, to: 100, verdict: .within)
-            + Self.cells("a", "app-10", 10, to: 100, verdict: .within)
+            ChoiceSample.cells("documented", "app-10", 100, to: 100, verdict: .within)
+            + ChoiceSample.cells("a", "app-10", 10, to: 100, verdict: .within)
         let chain =
-            Self.cells("documented", "chain-10", 100, to: 100, verdict: .over)
-            + Self.cells("a", "chain-10", 10, to: 100, verdict: .over)
+            ChoiceSample.cells("documented", "chain-10", 100, to: 100, verdict: .over)
+            + ChoiceSample.cells("a", "chain-10", 10, to: 100, verdict: .over)
         let further =
-            Self.cells("documented", "app-20", 100, to: 100, verdict: .within)
-            + Self.cells("a", "app-20", 10, to: 100, verdict: .within)
+            ChoiceSample.cells("documented", "app-20", 100, to: 100, verdict: .within)
+            + ChoiceSample.cells("a", "app-20", 10, to: 100, verdict: .within)
         let every = try #require(Recommendation(app + further).choices.first)
         let best = (app + further).filter { $0.implementation == "a" && $0.isJudged }
         let share = SignificantDigits.three(100 * (best.map(\.closeness).max() ?? 0))
@@ -372,8 +293,8 @@ import Testing
     private static func pair(
         _ input: String, _ factor: Double, documented: BudgetVerdict, a: BudgetVerdict, kept: Double? = nil
     ) -> [Cell] {
-        cells("documented", input, 100, to: 100, verdict: documented)
-            + cells("a", input, 100 / factor, to: 100, kept: kept, verdict: a)
+        ChoiceSample.cells("documented", input, 100, to: 100, verdict: documented)
+            + ChoiceSample.cells("a", input, 100 / factor, to: 100, kept: kept, verdict: a)
     }
 
     @Test("sizes of a shape that have an answer have it, and the others the reason why not")
@@ -407,9 +328,9 @@ import Testing
     @Test("every input is in a choice or in a reason for none")
     func everyInput() {
         var cells =
-            Self.whole + Self.pair("wide-10", 2, documented: .over, a: .over)
+            ChoiceSample.whole + Self.pair("wide-10", 2, documented: .over, a: .over)
             + Self.pair("comb-10", 3, documented: .within, a: .within)
-        let withoutReference = Self.cells("a", "comb-100", 5, to: 100)
+        let withoutReference = ChoiceSample.cells("a", "comb-100", 5, to: 100)
         cells += withoutReference
         let recommendation = Recommendation(cells)
         let families = recommendation.choices.map(\.family) + recommendation.missing.map(\.family)
@@ -436,8 +357,8 @@ import Testing
     func reasons() throws {
         let hidden =
             Self.pair("chain-10", 10, documented: .over, a: .over)
-            + Self.cells("indexed", "chain-10", 0.3, to: 100, kept: 37, verdict: .within)
-            + Self.cells("bare", "chain-10", 0.25, to: 100)
+            + ChoiceSample.cells("indexed", "chain-10", 0.3, to: 100, kept: 37, verdict: .within)
+            + ChoiceSample.cells("bare", "chain-10", 0.25, to: 100)
         #expect(
             Recommendation(hidden).missing.map(\.line) == [
                 "nothing is recommended: only indexed keeps its budget there, and it takes no longer than the loop "
@@ -454,7 +375,7 @@ import Testing
         // An implementation that only reads a kept answer keeps its budget as well; one without a warm time may.
         let reading =
             keeping + hidden.filter { ["indexed", "bare"].contains($0.implementation) || $0.role == .bare }
-            + Self.cells("snapshot", "chain-10", 5, to: 100, verdict: .undecided).filter { $0.plan == .cold }
+            + ChoiceSample.cells("snapshot", "chain-10", 5, to: 100, verdict: .undecided).filter { $0.plan == .cold }
         #expect(
             Recommendation(reading, upkeep: .measured(by: "mutation")).missing.map(\.sentence) == [
                 "On chain-10 nothing is recommended: only a and indexed keep their budget there (undecided: snapshot), "
@@ -466,7 +387,7 @@ import Testing
             ShapeAdvice(
                 shape: "chain", reading.filter { $0.budget != nil }, of: ["documented", "a", "indexed", "snapshot"])?
                 .sentence == "chain: at 1,000 only a and indexed fit (undecided: snapshot).")
-        let memory = Self.cells("documented", "app-10", 1, to: 1) + Self.cells("a", "app-10", 1, to: 1)
+        let memory = ChoiceSample.cells("documented", "app-10", 1, to: 1) + ChoiceSample.cells("a", "app-10", 1, to: 1)
         #expect(
             Recommendation(memory.filter { $0.plan == .memory }).missing.map(\.sentence) == [
                 "On every input nothing is recommended: nothing has a time or a count of instructions next to "
@@ -474,73 +395,10 @@ import Testing
             ])
     }
 
-    @Test("a price that differs between inputs has its least and its most, and one that is the same on all does not")
-    func mostPrices() throws {
-        func price(_ kept: [Double?], _ made: [Double?]) throws -> Choice {
-            let cells = zip(kept, made).enumerated().flatMap { index, price in
-                Self.cells("documented", "app-\(index)", 100, to: 100)
-                    + Self.cells("a", "app-\(index)", 10, to: 100, kept: price.0, made: price.1)
-            }
-            return try #require(Recommendation(cells).choices.first)
-        }
-
-        let same = try price([16.4, 16.41], [2_000, 2_000])
-        #expect(same.best.price.text == "keeps 16.4 B per node, made ready in 2.00 µs")
-        let differing = try price([8, 16.4, 12], [1_000, 404_000, 2_000])
-        #expect(differing.best.price.bytes == 8...16.4 && differing.best.price.setUp == 1_000...404_000)
-        #expect(
-            differing.sentence.contains(", keeps 8.00 to 16.4 B per node, made ready in 1.00 to 404 µs; what keeping "))
-        #expect(differing.line.hasSuffix("keeps 8.00 to 16.4 B/node, keeping it up to date not measured"))
-        #expect(
-            try price([8, 22_700], [900, 4e6]).best.price.text
-                == "keeps 8.00 B to 22.7 kB per node, made ready in 900 ns to 4.00 ms")
-        // Where it keeps nothing, it has no cell.
-        #expect(try price([nil, 16.4], [nil, 2_000]).best.price.parts[0] == "keeps up to 16.4 B per node")
-        #expect(try price([nil, nil], [nil, nil]).best.price.text == "keeps nothing")
-    }
-
-    @Test("less than a byte for each unit is told in all")
-    func tinyPrices() throws {
-        func kept(_ bytes: [Double]) throws -> String {
-            let cells = bytes.enumerated().flatMap { index, bytes in
-                Self.cells("documented", "app-\(index)", 100, to: 100)
-                    + Self.cells("a", "app-\(index)", 10, to: 100, kept: bytes).map { cell in
-                        var cell = cell
-                        cell.input.size = 100_000 * (index + 1)
-                        return cell
-                    }
-            }
-            return try #require(Recommendation(cells).choices.first).best.price.text
-        }
-
-        #expect(try kept([0.01008, 0.00504]) == "keeps 1.01 kB in all")
-        #expect(try kept([0.01008, 0.01008]) == "keeps 1.01 to 2.02 kB in all")
-        #expect(try kept([0.01008, 2]) == "keeps 0.0101 to 2.00 B per node")
-    }
-
-    @Test("cores are part of the price, and of what ties on one core")
-    func cores() throws {
-        let cells =
-            Self.cells("documented", "app-10", 100, to: 100)
-            + Self.cells("parallel", "app-10", 50, to: 100, spread: 0.1, cores: 2)
-        let alone = try #require(Recommendation(cells).choices.first)
-        #expect(
-            alone.sentence == "Use parallel on 2 cores on app-10: 2.0 times as fast as documented, keeps nothing, "
-                + "takes 2 cores.")
-        #expect(alone.line == "parallel on 2 cores, 2.0 times as fast as documented, keeps nothing, takes 2 cores")
-        let tied = cells + Self.cells("vector", "app-10", 52, to: 100, spread: 0.1)
-        let choice = try #require(Recommendation(tied).choices.first)
-        #expect(
-            choice.sentence.hasSuffix("vector cannot be distinguished from it: the intervals meet; it takes one core."))
-        let further = tied + Self.cells("b", "app-10", 53, to: 100, spread: 0.1, cores: 2)
-        let mixed = try #require(Recommendation(further).choices.first)
-        #expect(mixed.sentence.hasSuffix(": their intervals meet; vector takes one core."))
-    }
-
     @Test("single calls within a step of the clock are not told apart")
     func clockStep() throws {
         func cold(_ name: String, _ time: Double) -> [Cell] {
-            Self.cells(name, "app-10", time, to: 100, spread: 0.001).prefix(1).map { cell in
+            ChoiceSample.cells(name, "app-10", time, to: 100, spread: 0.001).prefix(1).map { cell in
                 var cell = cell
                 cell.id.plan = .cold
                 return cell
@@ -558,7 +416,7 @@ import Testing
     @Test("nothing is recommended where nothing is compared")
     func nothing() {
         #expect(Recommendation([]).choices.isEmpty)
-        #expect(Recommendation(Self.cells("documented", "app-10", 1, to: 1)).choices.isEmpty)
+        #expect(Recommendation(ChoiceSample.cells("documented", "app-10", 1, to: 1)).choices.isEmpty)
     }
 
     @Test(

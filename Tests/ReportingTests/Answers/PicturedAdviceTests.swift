@@ -6,7 +6,7 @@ import Testing
 @Suite struct PicturedAdviceTests {
     @Test("a picture has the first recommendation, and on how many inputs it holds")
     func recommendation() throws {
-        let recommendation = Recommendation(ChoiceTests.judged, upkeep: .measured(by: "mutation"))
+        let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
         let advice = try #require(PicturedAdvice(recommendation))
         #expect(advice.name == recommendation.choices[0].best.name && advice.name == "iterative")
         #expect(advice.inputs == 1 && advice.without == recommendation.missing[0].family.count)
@@ -15,13 +15,13 @@ import Testing
 
     @Test("where no experiment measures upkeep, what fits is recommended on all inputs")
     func unmeasuredUpkeep() {
-        let advice = PicturedAdvice(Recommendation(ChoiceTests.judged, upkeep: .unmeasured))
+        let advice = PicturedAdvice(Recommendation(ChoiceSample.judged, upkeep: .unmeasured))
         #expect(advice?.name == "memoised" && advice?.scope == "on all 2 inputs")
     }
 
     @Test("the picture says on how many inputs the first recommendation holds, and on how many there is none")
     func picturedScope() throws {
-        let recommendation = Recommendation(ChoiceTests.judged, upkeep: .measured(by: "mutation"))
+        let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
         let advice = try #require(PicturedAdvice(recommendation))
         func scope(
             _ name: String?, on inputs: Int, others: Int, without: Int, typical: Int, keptByAnswers: Bool = false

@@ -181,7 +181,7 @@ import Testing
         #expect(part.caption.hasSuffix("; 40 of 60 inputs"))
     }
 
-    @Test("a statement holds, does not, or stays open in another run; a crossing where the intervals meet")
+    @Test("a statement holds, does not, or stays open in another run")
     func held() throws {
         func result(_ cells: [Cell]) -> ResultFile {
             var result = SearchResult.result

@@ -123,7 +123,7 @@ import Testing
 
     }
 
-    @Test("a budget's line names its limit; other calls have it only where their costs reach it")
+    @Test("a budget's line stands at the calls that it limits, or whose costs reach it, and names its limit")
     func budgetLines() throws {
         func labels(_ prefix: String, _ result: ResultFile = SectionSample.result) throws -> [JSONValue?] {
             let chart = try chart(prefix, of: SectionSample.report(result))
@@ -178,7 +178,7 @@ import Testing
             }
         }
 
-        let report = SectionSample.report(result, comparedWith: [("old.json", SectionSample.slower)])
+        let report = SectionSample.report(result, comparedWith: [NamedResult("old.json", SectionSample.slower)])
         let prefixes = ["cost_search", "cost_rows", "distribution_", "memory_", "build_", "counts_", "comparison-"]
         for prefix in prefixes {
             let chart = try chart(prefix, of: report)
@@ -241,7 +241,7 @@ import Testing
         }
 
         before.cells.removeAll { cell in !warm.prefix(3).contains { cells[$0].id == cell.id } }
-        let report = SectionSample.report(now, comparedWith: [("before.json", before)])
+        let report = SectionSample.report(now, comparedWith: [NamedResult("before.json", before)])
         let chart = try #require(report.charts.first { $0.id.hasPrefix("comparison-1_warm") })
         let points = objects(chart.specification, with: "f")
         let ratios = points.map { point -> Double in if case .number(let x)? = point["x"] { x } else { .nan } }

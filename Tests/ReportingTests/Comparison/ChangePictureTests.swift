@@ -12,19 +12,19 @@ import Testing
     private func result(
         warm: [Double], build: [Double] = [], counts: [Double] = [], commit: String
     ) -> ResultFile {
-        var result = ComparedResultsTests.result(times: Array(zip(Self.names, warm)), commit: commit)
-        var built = ComparedResultsTests.result(times: Array(zip(Self.names, build)), commit: commit).cells
+        var result = ComparedSample.result(times: Array(zip(Self.names, warm)), commit: commit)
+        var built = ComparedSample.result(times: Array(zip(Self.names, build)), commit: commit).cells
         for index in built.indices { built[index].id.metric = .buildTime }
         result.cells = built + result.cells
         result.cells +=
-            ComparedResultsTests.result(
+            ComparedSample.result(
                 counts: zip(Self.names, counts).map { ($0, .allocations, $1) }, commit: commit
             ).cells
         return result
     }
 
     private func compared(_ base: ResultFile, _ head: ResultFile) -> ComparedResults {
-        ComparedResults(("base.json", base), ("head.json", head), isForced: true, command: "lab")
+        ComparedResults(NamedResult("base.json", base), NamedResult("head.json", head), isForced: true, command: "lab")
     }
 
     @Test("a picture of changes has the largest of each measure, warm times first, each at the place of its ratio")
@@ -84,7 +84,8 @@ import Testing
     func page() throws {
         let base = result(warm: [100, 100], commit: "a")
         let head = result(warm: [150, 100], commit: "b")
-        let report = Report(on: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        let report = Report(
+            on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         let page = report.html(bundle: nil)
         let heading = try #require(page.range(of: "<h1>"))
         let decision = try #require(
@@ -109,7 +110,7 @@ import Testing
         let base = result(warm: [100, 200], commit: "a")
         let picture = try #require(ChangePicture(compared(base, result(warm: [100, 200], commit: "b"))))
         #expect(picture.parts.map(\.scope) == [""] && !picture.parts.flatMap(\.rows).contains(where: \.isDifferent))
-        let empty = ComparedResultsTests.result()
+        let empty = ComparedSample.result()
         #expect(ChangePicture(compared(empty, empty)) == nil)
     }
 }

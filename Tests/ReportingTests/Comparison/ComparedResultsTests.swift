@@ -7,47 +7,20 @@ import Testing
 @testable import Results
 
 @Suite struct ComparedResultsTests {
-    /// A result with a time of several processes for each name, and counts.
-    static func result(
-        times: [(name: String, value: Double)] = [], roles: [String: Role] = [:],
-        counts: [(name: String, metric: Metric, value: Double)] = [], processes: Int = 5, commit: String? = "a"
-    ) -> ResultFile {
-        var result = ExportSample.empty
-        result.environment?.provenance.commit = commit.map { String(repeating: $0, count: 40) }
-        result.environment?.provenance.isDirty = false
-        result.environment?.loadAverage = []
-        result.cells = times.map { name, value in
-            let role = roles[name] ?? .implementation
-            var cell = ExportSample.cell("search", name, "n", .warm, .time, around: value, role: role)
-            cell.processes = (0..<processes).map { .init(process: $0, samples: [value, value * 1.001]) }
-            cell.median = value
-            return cell
-        }
-        result.cells += counts.map { name, metric, value in
-            let role = roles[name] ?? .implementation
-            var cell = ExportSample.cell("search", name, "n", .memory, metric, around: value, role: role)
-            cell.median = value
-            return cell
-        }
-        return result
-    }
-
-    private func compared(_ base: ResultFile, _ head: ResultFile) -> ComparedResults {
-        ComparedResults(("base.json", base), ("head.json", head), isForced: true, command: "lab")
-    }
-
     private func texts(_ base: ResultFile, _ head: ResultFile) -> [String] {
-        compared(base, head).statements.map(\.text)
+        ComparedSample.compared(base, head).statements.map(\.text)
     }
 
-    private func answer(_ base: ResultFile, _ head: ResultFile) -> String { compared(base, head).headline.answer }
+    private func answer(_ base: ResultFile, _ head: ResultFile) -> String {
+        ComparedSample.compared(base, head).headline.answer
+    }
 
     @Test("the answer counts times first, without a verdict, then counts by what they count")
     func answers() {
-        let base = Self.result(
+        let base = ComparedSample.result(
             times: [("a", 100), ("b", 100), ("c", 100)],
             counts: [("a", .allocations, 2), ("b", .allocations, 2), ("a", .bytes, 64)])
-        let slower = Self.result(
+        let slower = ComparedSample.result(
             times: [("a", 200), ("b", 50), ("c", 100)],
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
         #expect(
@@ -55,20 +28,21 @@ import Testing
                 == "Perhaps: of 3 times 1 came out longer and 1 shorter, which two runs cannot judge. It is "
                 + "search/a/n (warm time), by +100.0 %. Counts that got worse: allocations in 1 of 2, bytes allocated "
                 + "in none of 1.")
-        let faster = Self.result(times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
+        let faster = ComparedSample.result(
+            times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, faster)
                 == "Not that two runs show: of 3 times 0 came out longer and 2 shorter. The one exact count did not "
                 + "get worse.")
-        let single = Self.result(times: [("a", 200)], processes: 1, commit: "b")
+        let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
-        #expect(answer(Self.result(), Self.result()) == "The two results have no cell in common.")
+        #expect(answer(ComparedSample.result(), ComparedSample.result()) == "The two results have no cell in common.")
     }
 
     @Test("between two runs of one commit a difference is noise or the machine, and is said so")
     func oneCommit() throws {
-        let base = Self.result(times: [("a", 100), ("b", 100)])
-        let again = Self.result(times: [("a", 130), ("b", 100)])
+        let base = ComparedSample.result(times: [("a", 100), ("b", 100)])
+        let again = ComparedSample.result(times: [("a", 130), ("b", 100)])
         #expect(
             answer(base, again)
                 == "Not by the code, which is the same: of 2 times 1 came out longer and 0 shorter. It is "
@@ -77,7 +51,7 @@ import Testing
             texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
                     + "the code."))
-        #expect(compared(base, again).title == "Two runs of commit aaaaaaaaaa")
+        #expect(ComparedSample.compared(base, again).title == "Two runs of commit aaaaaaaaaa")
 
         var changed = again
         changed.environment?.provenance.isDirty = true
@@ -87,12 +61,12 @@ import Testing
                 == "Two runs cannot tell a change of source from another place of the code in memory, which alone "
                 + "moves a time by up to 11 %. The one time that differs does so by more, which the place alone does "
                 + "not explain.")
-        let two = Self.result(times: [("a", 130), ("b", 105)], commit: "b")
+        let two = ComparedSample.result(times: [("a", 130), ("b", 105)], commit: "b")
         #expect(
             texts(base, two).contains {
                 $0.hasSuffix("1 of 2 times that differ does so by more, which the place alone does not explain.")
             })
-        let little = Self.result(times: [("a", 105), ("b", 100)], commit: "b")
+        let little = ComparedSample.result(times: [("a", 105), ("b", 100)], commit: "b")
         #expect(
             texts(base, little).contains { $0.hasSuffix("up to 11 %; no time here differs by more.") })
     }
@@ -101,13 +75,13 @@ import Testing
     func uncounted() {
         let roles: [String: Role] = ["f": .floor, "p": .peer, "b": .bare]
         let names = ["f", "p", "b"]
-        let base = Self.result(
+        let base = ComparedSample.result(
             times: [("a", 100)] + names.map { ($0, 100) }, roles: roles,
             counts: [("a", Metric.allocations, 2)] + names.map { ($0, .allocations, 2) })
-        let head = Self.result(
+        let head = ComparedSample.result(
             times: [("a", 100)] + names.map { ($0, 300) }, roles: roles,
             counts: [("a", Metric.allocations, 2)] + names.map { ($0, .allocations, 9) }, commit: "b")
-        let both = compared(base, head)
+        let both = ComparedSample.compared(base, head)
         #expect(!both.findings.fails && both.failure == nil)
         #expect(
             both.headline.answer
@@ -125,9 +99,9 @@ import Testing
     @Test("machines that differ are said to, field by field, and how floors moved next to the rest")
     func machines() throws {
         let roles: [String: Role] = ["f": .floor]
-        let base = Self.result(times: [("a", 100), ("f", 100)], roles: roles)
-        var head = Self.result(times: [("a", 150), ("f", 120)], roles: roles, commit: "b")
-        let same = MachineChanges(compared(base, head))
+        let base = ComparedSample.result(times: [("a", 100), ("f", 100)], roles: roles)
+        var head = ComparedSample.result(times: [("a", 150), ("f", 120)], roles: roles, commit: "b")
+        let same = MachineChanges(ComparedSample.compared(base, head))
         #expect(same.facts.isEmpty)
         #expect(
             same.meanSentence
@@ -140,7 +114,7 @@ import Testing
         head.environment?.clock.overhead = 24
         var other = base
         other.environment?.caches.level1Data = 32 << 10
-        let changes = MachineChanges(compared(other, head))
+        let changes = MachineChanges(ComparedSample.compared(other, head))
         #expect(changes.facts.map(\.name) == ["data caches", "system", "clock"])
         let sentence = try #require(changes.factSentence)
         #expect(sentence.hasPrefix("The machines or builds differ in data caches ("), "\(sentence)")
@@ -149,30 +123,32 @@ import Testing
 
         // A clock that costs a little more is the same clock.
         head.environment?.clock.overhead = 21
-        #expect(!MachineChanges(compared(other, head)).facts.map(\.name).contains("clock"))
+        #expect(!MachineChanges(ComparedSample.compared(other, head)).facts.map(\.name).contains("clock"))
     }
 
     @Test("a cell that makes most of a mean is named with the mean without it, and no other")
     func outliers() throws {
         let names = (0..<10).map { "t\($0)" }
-        let base = Self.result(times: names.map { ($0, 100) })
-        let one = compared(base, Self.result(times: names.map { ($0, $0 == "t3" ? 10_000 : 101) }, commit: "b"))
+        let base = ComparedSample.result(times: names.map { ($0, 100) })
+        let one = ComparedSample.compared(
+            base, ComparedSample.result(times: names.map { ($0, $0 == "t3" ? 10_000 : 101) }, commit: "b"))
         let outlier = try #require(MachineChanges(one).outlier)
         #expect(outlier.name == "search/t3/n" && abs(outlier.rest.ratio - 1.01) < 1e-9 && outlier.rest.cells == 9)
         #expect(
             MachineChanges(one).meanSentence?.hasSuffix(
                 " Without search/t3/n they came out 1.0 % longer on average (9 ratios).") == true)
-        let all = compared(base, Self.result(times: names.map { ($0, 110) }, commit: "b"))
-        #expect(MachineChanges(all).outlier == nil && MachineChanges(compared(base, base)).outlier == nil)
+        let all = ComparedSample.compared(base, ComparedSample.result(times: names.map { ($0, 110) }, commit: "b"))
+        #expect(
+            MachineChanges(all).outlier == nil && MachineChanges(ComparedSample.compared(base, base)).outlier == nil)
     }
 
     @Test("the trust comes first: the processes, the slowdown that would show, more processes, and the load")
     func trust() throws {
-        let base = Self.result(times: [("a", 100)], processes: 10)
-        var head = Self.result(times: [("a", 100)], processes: 3, commit: "b")
+        let base = ComparedSample.result(times: [("a", 100)], processes: 10)
+        var head = ComparedSample.result(times: [("a", 100)], processes: 3, commit: "b")
         head.environment?.loadAverage = [1.59, 1, 1]
         head.environment?.processors = 2
-        let both = compared(base, head)
+        let both = ComparedSample.compared(base, head)
         let trust = ComparisonTrust(both)
         let row = try #require(both.findings.rows.first)
         let change = try #require(row.change)
@@ -189,20 +165,21 @@ import Testing
             """
         #expect(texts(base, head).first == sentences)
 
-        let enough = texts(base, Self.result(times: [("a", 100)], processes: 10, commit: "b")).first
+        let enough = texts(base, ComparedSample.result(times: [("a", 100)], processes: 10, commit: "b")).first
         #expect(enough?.hasPrefix("With 10 processes a side, a slowdown below ×") == true)
         #expect(enough?.contains("--profile") == false && enough?.contains("widened") == false)
-        let single = Self.result(times: [("a", 100)], processes: 1)
+        let single = ComparedSample.result(times: [("a", 100)], processes: 1)
         let trustOfOne = texts(single, single).first
         #expect(trustOfOne?.contains("Noise") == false && trustOfOne?.contains("widened") == false)
         #expect(trustOfOne?.hasPrefix("With 1 process a side, no time has an interval") == true)
         #expect(trustOfOne?.contains("which show") == false)
-        #expect(ComparisonTrust(compared(Self.result(), Self.result())).sentence == nil)
+        #expect(
+            ComparisonTrust(ComparedSample.compared(ComparedSample.result(), ComparedSample.result())).sentence == nil)
         // Of times that are not compared there is nothing to trust.
         var other = head
         other.environment?.processorModel = "Another"
         other.fingerprint = other.environment?.fingerprint ?? ""
-        let apart = ComparedResults(("base.json", base), ("head.json", other), command: "lab")
+        let apart = ComparedResults(NamedResult("base.json", base), NamedResult("head.json", other), command: "lab")
         #expect(apart.headline.answer == "Nothing can be compared: the environments differ.")
         #expect(!apart.statements.contains { $0.subject == .trust })
     }
@@ -210,7 +187,7 @@ import Testing
     @Test("budgets say how many verdicts changed, from what to what, and which cells are newly over or undecided")
     func budgets() {
         func judged(_ verdicts: [BudgetVerdict], commit: String) -> ResultFile {
-            var result = Self.result(times: verdicts.indices.map { ("c\($0)", 100) }, commit: commit)
+            var result = ComparedSample.result(times: verdicts.indices.map { ("c\($0)", 100) }, commit: commit)
             for (index, verdict) in verdicts.enumerated() {
                 result.cells[index].budget = .made(limit: 1e6, bound: 5e5, verdict)
             }
@@ -219,7 +196,7 @@ import Testing
 
         let base = judged([.within, .within, .within, .undecided], commit: "a")
         let head = judged([.over, .undecided, .within, .within], commit: "b")
-        let changes = BudgetChanges(compared(base, head))
+        let changes = BudgetChanges(ComparedSample.compared(base, head))
         #expect(changes.judged.count == 4 && changes.changed.count == 3)
         #expect(
             changes.sentence
@@ -228,28 +205,30 @@ import Testing
         var limited = base
         limited.cells[1].budget?.limit = 5e5
         #expect(
-            BudgetChanges(compared(base, limited)).sentence
+            BudgetChanges(ComparedSample.compared(base, limited)).sentence
                 == "All 4 verdicts on budgets are as before. 1 of them has another limit now, such as 1.00 ms → 500 µs "
                 + "for search/c1/n (warm time).")
-        #expect(BudgetChanges(compared(base, base)).sentence == "All 4 verdicts on budgets are as before.")
-        #expect(BudgetChanges(compared(Self.result(), Self.result())).sentence == nil)
+        #expect(
+            BudgetChanges(ComparedSample.compared(base, base)).sentence == "All 4 verdicts on budgets are as before.")
+        #expect(
+            BudgetChanges(ComparedSample.compared(ComparedSample.result(), ComparedSample.result())).sentence == nil)
 
         let many = judged(Array(repeating: .within, count: 7), commit: "a")
         let over = judged(Array(repeating: .over, count: 7), commit: "b")
-        let sentence = BudgetChanges(compared(many, over)).sentence ?? ""
+        let sentence = BudgetChanges(ComparedSample.compared(many, over)).sentence ?? ""
         #expect(sentence.contains("7 from within to over"))
         #expect(sentence.hasSuffix("search/c4/n (warm time), and 2 more."))
     }
 
     @Test("the cells that changed most are named, in both directions, and those of each count")
     func names() throws {
-        let base = Self.result(
+        let base = ComparedSample.result(
             times: (0..<5).map { ("t\($0)", 100) },
             counts: [("a", .allocations, 2), ("z", .allocations, 0), ("b", .bytes, 64)])
-        let head = Self.result(
+        let head = ComparedSample.result(
             times: [("t0", 200), ("t1", 400), ("t2", 50), ("t3", 100), ("t4", 300)],
             counts: [("a", .allocations, 3), ("z", .allocations, 1), ("b", .bytes, 32)], commit: "b")
-        let both = compared(base, head)
+        let both = ComparedSample.compared(base, head)
         let statements = texts(base, head)
         #expect(
             statements.contains(
@@ -261,11 +240,13 @@ import Testing
         // Where a list or a table has the cells, no sentence says them again.
         #expect(both.statements(without: []) == statements && Set(statements).count == statements.count)
         let terminal = ComparisonOverview(both, showsAll: false).lines(width: 2_000).map(\.text)
-        let digest = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        let digest = Report(
+            digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         for text in [terminal.joined(separator: "\n"), digest.markdown()] {
             #expect(!text.contains("by most") && text.contains("a slowdown below"))
         }
-        let page = Report(on: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
+        let page = Report(
+            on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         let besides = both.statements(without: [.times, .counts, .decision])
         expectAll(besides, count: statements.count - 3) { page.lead.contains($0) }
         #expect(page.decision == both.decision && page.changes != nil)
@@ -276,12 +257,12 @@ import Testing
     )
     func order() throws {
         func result(_ factors: [Double], commit: String) -> ResultFile {
-            var result = Self.result(commit: commit)
+            var result = ComparedSample.result(commit: commit)
             let measures: [(Plan, Metric)] = [
                 (.warm, .buildTime), (.throughput, .time), (.cold, .time), (.warm, .time),
             ]
             for (factor, (plan, metric)) in zip(factors, measures) {
-                var cells = Self.result(times: [("a", 1_000 * factor), ("b", 1_000 * factor)]).cells
+                var cells = ComparedSample.result(times: [("a", 1_000 * factor), ("b", 1_000 * factor)]).cells
                 for index in cells.indices {
                     cells[index].id.plan = plan
                     cells[index].id.metric = metric
@@ -292,14 +273,14 @@ import Testing
         }
 
         let base = result([1, 1, 1, 1], commit: "a")
-        let both = compared(base, result([9, 5, 3, 1.2], commit: "b"))
+        let both = ComparedSample.compared(base, result([9, 5, 3, 1.2], commit: "b"))
         #expect(both.tallies.map(\.measure) == ["warm time", "cold time", "throughput time", "time to build"])
         let worst = try #require(both.tallies[0].more.first)
         #expect(
             both.headline.answer.contains(
                 "The most in warm time: \(worst.pathLabel), by \(FindingText.change(worst.change))."))
         #expect(both.statements.contains { $0.text.hasPrefix("Longer by most in warm time: ") })
-        let unchanged = compared(base, result([9, 5, 3, 1], commit: "b"))
+        let unchanged = ComparedSample.compared(base, result([9, 5, 3, 1], commit: "b"))
         #expect(unchanged.headline.answer.contains("The most in cold time: "))
 
         let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab")
@@ -309,10 +290,10 @@ import Testing
 
     @Test("the call that decides compares the commits that were measured, on the times that came out longer by most")
     func decision() throws {
-        let base = Self.result(times: (0..<5).map { ("t\($0)", 100) })
-        let head = Self.result(
+        let base = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) })
+        let head = ComparedSample.result(
             times: [("t0", 200), ("t1", 400), ("t2", 50), ("t3", 150), ("t4", 300)], commit: "b")
-        let both = compared(base, head)
+        let both = ComparedSample.compared(base, head)
         let worst = both.tallies.flatMap(\.more).prefix(3).map(\.cell.path)
         let decision = try #require(both.decision)
         #expect(decision.sentence == "What decides it is the gate, with bbbbbbbbbb checked out")
@@ -321,14 +302,16 @@ import Testing
         // Changes that no commit has cannot be checked out.
         var changed = head
         changed.environment?.provenance.isDirty = true
-        #expect(compared(base, changed).decision?.sentence.hasSuffix("in the work tree that was measured last") == true)
-        #expect(compared(changed, head).decision?.call == "lab gate --base REF")
-        let still = Self.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
-            compared(base, still).decision?.text
+            ComparedSample.compared(base, changed).decision?.sentence.hasSuffix(
+                "in the work tree that was measured last") == true)
+        #expect(ComparedSample.compared(changed, head).decision?.call == "lab gate --base REF")
+        let still = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
+        #expect(
+            ComparedSample.compared(base, still).decision?.text
                 == "Smaller changes of times are decided by the gate, with bbbbbbbbbb checked out: lab gate --base "
                 + "aaaaaaaaaa")
-        #expect(compared(base, base).decision == nil)
+        #expect(ComparedSample.compared(base, base).decision == nil)
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()
         #expect(markdown.contains("\n    \(decision.call ?? "")\n"))
     }
@@ -337,10 +320,10 @@ import Testing
     func sameNumbers() throws {
         let names = (0..<50).map { "c\($0)" }
         let roles: [String: Role] = ["f": .floor]
-        let base = Self.result(times: (names + ["f"]).map { ($0, 1_000) }, roles: roles)
-        let head = Self.result(
+        let base = ComparedSample.result(times: (names + ["f"]).map { ($0, 1_000) }, roles: roles)
+        let head = ComparedSample.result(
             times: (names + ["f"]).enumerated().map { ($1, 1_100 + 10 * Double($0)) }, roles: roles, commit: "b")
-        let both = compared(base, head)
+        let both = ComparedSample.compared(base, head)
         let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab")
         let group = try #require(
             page.sections.first { $0.id == "comparison" }?.groups.first { $0.subject == "warm time" })
@@ -365,14 +348,14 @@ import Testing
 
     @Test("numbers without a partner are counted by reason, with one of them by name")
     func gaps() {
-        let base = Self.result(times: [("a", 100), ("b", 100), ("gone", 5)])
-        var head = Self.result(times: [("a", 100), ("b", 100), ("late", 5)], commit: "b")
+        let base = ComparedSample.result(times: [("a", 100), ("b", 100), ("gone", 5)])
+        var head = ComparedSample.result(times: [("a", 100), ("b", 100), ("late", 5)], commit: "b")
         head.cells[0].input.digest = "other"
         var digest = base
         for index in digest.cells.indices { digest.cells[index].input.digest = "one" }
         for index in head.cells.indices where index > 0 { head.cells[index].input.digest = "one" }
         #expect(
-            compared(digest, head).gaps == [
+            ComparedSample.compared(digest, head).gaps == [
                 "1 number is missing in head.json, such as search/gone/n (warm time).",
                 "1 number is not compared: the inputs differ, such as search/a/n (warm time).",
                 "1 number is only in head.json, such as search/late/n (warm time).",
@@ -380,132 +363,15 @@ import Testing
 
         // A failure leaves floors out, which is said where all are counted.
         let roles: [String: Role] = ["f": .floor]
-        let all = Self.result(times: [("a", 100), ("gone", 5), ("f", 5)], roles: roles)
-        let less = compared(all, Self.result(times: [("a", 100)], commit: "b"))
+        let all = ComparedSample.result(times: [("a", 100), ("gone", 5), ("f", 5)], roles: roles)
+        let less = ComparedSample.compared(all, ComparedSample.result(times: [("a", 100)], commit: "b"))
         #expect(less.failure == "FAILED: 1 number is gone.")
         #expect(
             less.gaps == [
                 "2 numbers are missing in head.json, 1 of them of floors, other projects' code and the empty loop, "
                     + "such as search/gone/n (warm time)."
             ])
-        #expect(compared(digest, head).failure == "FAILED: 1 number is gone.")
-    }
-
-    @Test("of each measure the largest changes of both directions are listed, a line for each cell, and all with --all")
-    func terminal() throws {
-        let names = (0..<40).map { "implementation-with-a-long-name-\($0)" }
-        let base = Self.result(
-            times: names.map { ($0, 100_000) }, counts: [("a", .allocations, 2), ("b", .bytes, 64)])
-        let head = Self.result(
-            times: names.enumerated().map { ($1, $0 < 20 ? 200_000 + 1_000 * Double($0) : 50_000 - 100 * Double($0)) },
-            counts: [("a", .allocations, 2), ("b", .bytes, 128)], commit: "b")
-        let both = compared(base, head)
-
-        func lines(showsAll: Bool, width: Int = 80) -> [String] {
-            ComparisonOverview(both, showsAll: showsAll).lines(width: width).map(\.text)
-        }
-
-        let short = lines(showsAll: false)
-        #expect(short[0] == "✗ Did it get slower? Perhaps: of 40 times 20 came out longer and 20 shorter,")
-        #expect(
-            short.prefix(5).flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
-                "The most in warm time: search/implementation-with-a-long-name-19/n, by +119.0 %."))
-        #expect(short.contains("✗ FAILED: 1 exact count got worse."))
-        #expect(short.contains("warm time: 20 longer, 20 shorter"))
-        #expect(short.contains("  30 smaller changes: --all"))
-        #expect(short.contains("1 count is identical: 1 of allocations."))
-        #expect(short.last == "every number: --all")
-        #expect(
-            short.joined(separator: " ").contains("What decides it is the gate, with bbbbbbbbbb checked out: lab gate"))
-        #expect(short.contains { $0.hasPrefix("base: base.json, commit aaaaaaaaaa, quick, ") })
-        let rows = short.filter { $0.contains(" µs") && $0.contains("→") }
-        expectAll(rows, count: 10) { $0.contains("%") && $0.contains("[") && $0.displayWidth <= 80 }
-        #expect(Set(rows.map { $0.split(separator: " ").last }).count == 10)
-        #expect(short.count < 52)
-
-        let all = lines(showsAll: true)
-        #expect(all.filter { $0.contains(" µs") && $0.contains("→") }.count == 40)
-        #expect(all.contains("allocations: 1 identical") && !all.contains { $0.contains("--all") })
-        for width in [40, 80, 120] {
-            expectAll(lines(showsAll: false, width: width).filter { !$0.contains("/") }, count: 5...) {
-                $0.displayWidth <= width
-            }
-        }
-    }
-
-    @Test("a name without room loses its experiment first, and stands whole below its numbers if others look alike")
-    func shortNames() {
-        let long = "an-experiment-with-a-long-name"
-
-        func rows(_ implementations: [String], width: Int) -> [String] {
-            func result(_ factor: Double, commit: String) -> ResultFile {
-                var result = Self.result(times: implementations.map { ($0, 100_000 * factor) }, commit: commit)
-                for index in result.cells.indices { result.cells[index].id.experiment = long }
-                return result
-            }
-            let both = compared(result(1, commit: "a"), result(2, commit: "b"))
-            let lines = ComparisonOverview(both, showsAll: false).lines(width: width).map(\.text)
-            let table = lines.drop { !$0.contains("base → head") }.prefix { !$0.isEmpty }
-            return table.filter { $0.contains("/n") }
-        }
-
-        let short = rows(["indexed-by-name", "iterative-in-order"], width: 80)
-        #expect(short.count == 2 && !short.contains { $0.contains(long) })
-        #expect(short.contains { $0.contains("…") && $0.hasSuffix("/indexed-by-name/n") })
-        #expect(short.contains { $0.hasSuffix("/iterative-in-order/n") })
-
-        // Only the middle tells these apart.
-        let alike = ["one", "two"].map { String(repeating: "a", count: 40) + $0 + String(repeating: "z", count: 40) }
-        for name in alike { #expect(rows(alike, width: 80).contains { $0.contains(name) }) }
-    }
-
-    @Test("where nothing is decided the largest differences are listed, and of other tools no call of the lab is named")
-    func undecided() {
-        var base = Self.result(times: [("a", 100_000), ("b", 100_000)], processes: 1)
-        var head = Self.result(times: [("a", 900_000), ("b", 100_000)], processes: 1, commit: "b")
-
-        func text() -> String {
-            let overview = ComparisonOverview(compared(base, head), showsAll: false)
-            return overview.lines(width: 1_000).map(\.text).joined(separator: "\n")
-        }
-        #expect(text().contains("warm time: 2 undecided\n"))
-        #expect(text().contains("+800.0 %  100 → 900 µs") && text().contains("search/a/n"))
-        #expect(text().contains("; --profile standard takes 10.") && text().contains("lab gate --base aaaaaaaaaa"))
-        let digest = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab")
-        #expect(digest.markdown().contains("+800.0 %"))
-
-        base.source = .init(tool: "google-benchmark")
-        head.source = base.source
-        #expect(!text().contains("--profile") && !text().contains("gate --base"))
-        #expect(text().contains("; several files of another tool, converted together, are several processes."))
-
-        // Some are decided, and the others are counted in the answer.
-        let more = Self.result(times: [("a", 100)], processes: 5)
-        var mixed = more
-        mixed.cells += Self.result(times: [("c", 100)], processes: 1).cells
-        #expect(
-            answer(mixed, mixed)
-                == "Not by the code, which is the same: of 2 times 0 came out longer and 0 shorter, and 1 stays "
-                + "undecided.")
-    }
-
-    @Test("of many measures fewer changes each are listed, so that all fit on a screen")
-    func manyMeasures() {
-        func result(_ factor: (Int) -> Double, commit: String) -> ResultFile {
-            var result = Self.result(commit: commit)
-            for plan in [Plan.warm, .cold, .throughput, .batches] {
-                var cells = Self.result(times: (0..<12).map { ("t\($0)", 100_000 * factor($0)) }).cells
-                for index in cells.indices { cells[index].id.plan = plan }
-                result.cells += cells
-            }
-            return result
-        }
-        let both = compared(
-            result({ _ in 1 }, commit: "a"), result({ $0 < 6 ? 1.5 + Double($0) : 0.1 * Double($0 - 5) }, commit: "b"))
-        let lines = ComparisonOverview(both, showsAll: false).lines(width: 80).map(\.text)
-        #expect(lines.filter { $0.contains("→") && $0.contains(" µs") }.count == 4 * 4)
-        #expect(lines.filter { $0 == "  8 smaller changes: --all" }.count == 4)
-        #expect(lines.count < 54)
+        #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 number is gone.")
     }
 
     @Test("a change of a thousand per cent or more has no decimals and commas")
@@ -517,27 +383,28 @@ import Testing
 
     @Test("the judgement is bad with a count that got worse, good with counts alone the same, and else open")
     func tones() {
-        let base = Self.result(times: [("a", 100)], counts: [("a", .allocations, 2)])
+        let base = ComparedSample.result(times: [("a", 100)], counts: [("a", .allocations, 2)])
 
         func tone(_ time: Double, _ count: Double, commit: String = "b") -> ReportTable.Tone {
-            compared(
-                base, Self.result(times: [("a", time)], counts: [("a", .allocations, count)], commit: commit)
+            ComparedSample.compared(
+                base, ComparedSample.result(times: [("a", time)], counts: [("a", .allocations, count)], commit: commit)
             ).tone
         }
         #expect(tone(100, 3) == .bad && tone(100, 2) == .good && tone(50, 2) == .good)
         #expect(tone(200, 2) == .open && tone(200, 2, commit: "a") == .good)
-        let times = Self.result(times: [("a", 100)], commit: "b")
-        #expect(compared(Self.result(times: [("a", 100)]), times).tone == .open)
+        let times = ComparedSample.result(times: [("a", 100)], commit: "b")
+        #expect(ComparedSample.compared(ComparedSample.result(times: [("a", 100)]), times).tone == .open)
     }
 
     @Test("a chart of a comparison has both directions, leaves out and names what is too far off, and no empty legend")
     func charts() throws {
         let names = (0..<60).map { "c\($0)" }
-        let base = Self.result(counts: names.map { ($0, .bytes, 1_000) } + [("far", .bytes, 10), ("same", .bytes, 5)])
-        let head = Self.result(
+        let base = ComparedSample.result(
+            counts: names.map { ($0, .bytes, 1_000) } + [("far", .bytes, 10), ("same", .bytes, 5)])
+        let head = ComparedSample.result(
             counts: names.enumerated().map { ($1, .bytes, $0 < 30 ? 1_010 + Double($0) : 990 - Double($0)) }
                 + [("far", .bytes, 1_000), ("same", .bytes, 5)], commit: "b")
-        let both = compared(base, head)
+        let both = ComparedSample.compared(base, head)
         let table = ReportTable(findings: both.findings.rows, "bytes allocated", areOfTwoRuns: true)
         let chart = try #require(
             Chart(comparing: both.findings.rows, "bytes allocated", table, number: 1))
@@ -551,18 +418,20 @@ import Testing
         #expect(!text.contains("undecided") && !text.contains("not seen") && !text.contains("longer"))
         #expect(text.contains("c59/n") && text.contains("c29/n") && !text.contains("\"far/n\""))
 
-        let still = compared(base, base).findings.rows
+        let still = ComparedSample.compared(base, base).findings.rows
         #expect(Chart(comparing: still, "bytes allocated", table, number: 1) == nil)
     }
 
     @Test("Markdown of two large results stays under 60,000 bytes, with the largest changes open and the rest folded")
     func markdown() throws {
         let names = (0..<1_500).map { "implementation-\($0)" }
-        let base = Self.result(times: names.map { ($0, 100_000) }, counts: names.map { ($0, .bytes, 1_000) })
-        let head = Self.result(
+        let base = ComparedSample.result(times: names.map { ($0, 100_000) }, counts: names.map { ($0, .bytes, 1_000) })
+        let head = ComparedSample.result(
             times: names.enumerated().map { ($1, 150_000 + 100 * Double($0)) },
             counts: names.enumerated().map { ($1, .bytes, 1_010 + Double($0)) }, commit: "b")
-        let text = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab").markdown()
+        let text = Report(
+            digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab"
+        ).markdown()
         #expect(text.utf8.count < 60_000)
         #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 1,500 times 1,500 came out longer and 0 shorter"))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))

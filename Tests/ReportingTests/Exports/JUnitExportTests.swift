@@ -105,7 +105,7 @@ import Testing
         #expect(cases.count == 6)
     }
 
-    @Test("a number that should be there is an error, once; one that differs fails as a mismatch")
+    @Test("of numbers that are missing, those that should be there are errors, each once")
     func missingNumbers() throws {
         var result = ExportSample.empty
         let unready = NotRun(experiment: "e", implementation: "b", input: "i", .notMadeReady(error: "no memory"))

@@ -28,7 +28,7 @@ import Testing
         return (csv ?? "", yaml)
     }
 
-    @Test("a run is a row; runs come in order of time, and one that is there already takes its place")
+    @Test("a run is one row in the order of time, even if it comes late or twice")
     func series() throws {
         let runs = [3, 1, 2, 1].map { Self.run(day: $0, scale: Double($0)) }
         let (csv, yaml) = try Self.export(runs)
@@ -42,7 +42,7 @@ import Testing
         #expect(yaml.components(separatedBy: "direction: -1").count - 1 == rows[0].count - 2)
     }
 
-    @Test("a column that a run lacks is empty there and in no definition; it does not get lost")
+    @Test("a column that a run lacks is kept, empty there and in no definition")
     func gaps() throws {
         var second = Self.run(day: 2, scale: 1)
         second.cells.removeFirst()

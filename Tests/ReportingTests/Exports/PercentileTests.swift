@@ -22,7 +22,7 @@ import Testing
         (0..<333).map { Double($0 % 3 == 0 ? 2_000 : 3 + $0 % 5) },
     ]
 
-    @Test("rows are value, percentile, total count and 1/(1-percentile); the last has no fourth column")
+    @Test("rows are value, percentile, total count and 1/(1-percentile), which the last one lacks")
     func rows() throws {
         for samples in Self.series {
             let text = try ExportFormat.hgrm.text(Self.result(samples))

@@ -23,7 +23,7 @@ import Testing
             ], role: .peer)
     }
 
-    @Test("CSV has a heading and a line for each number, with odd fields quoted; what is not there is empty")
+    @Test("CSV has a heading and a line for each number, with odd fields quoted and missing ones empty")
     func csv() throws {
         let lines = try TrendExport.csv.text(of: [trend], runs: [run]).split(separator: "\n")
         #expect(

@@ -170,7 +170,7 @@ import Testing
     @Test("a picture of its own is headed by the answer on budgets, also next to an earlier result")
     func headingOfComparison() throws {
         let alone = try #require(SectionSample.report().pictureFile)
-        let compared = SectionSample.report(comparedWith: [("old.json", SectionSample.slower)])
+        let compared = SectionSample.report(comparedWith: [NamedResult("old.json", SectionSample.slower)])
         #expect(compared.headline?.question == "Did it get slower?")
         #expect(compared.pictureFile == alone && alone.contains(">Does search fit in 200 µs?"))
     }
@@ -210,15 +210,15 @@ import Testing
         #expect(quick.contains("Repeat it (1 h 24 min):</span> <code class=\"long\">lab replay run.json</code>"))
         #expect(quick.contains(" · 3 processes a number, intervals hold 73 of 100 medians · "))
         // Intervals of changes are another kind, and wider.
-        let compared = SectionSample.report(result, comparedWith: [("old.json", result)]).html(bundle: nil)
+        let compared = SectionSample.report(result, comparedWith: [NamedResult("old.json", result)]).html(bundle: nil)
         #expect(compared.contains(" · 3 processes a number · ") && !compared.contains("of 100 medians"))
     }
 
     @Test("a row of the picture has what is recommended next to what fits on most inputs, and says that these differ")
     func advice() throws {
-        let recommendation = Recommendation(ChoiceTests.judged, upkeep: .measured(by: "mutation"))
+        let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
         let advice = try #require(PicturedAdvice(recommendation))
-        let picture = try #require(BudgetPicture(ChoiceTests.judged, recommendations: ["search": recommendation]))
+        let picture = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": recommendation]))
         #expect(picture.rows[0].best == .init(names: ["memoised", "indexed"], fitting: 2, inputs: 2))
         let page = picture.html.text
         #expect(page.contains("<th scope=\"col\">recommended; what fits on most inputs</th>"))
@@ -231,8 +231,8 @@ import Testing
 
     @Test("where what fits is recommended, there is one question, and no remark")
     func agreeingAdvice() throws {
-        let free = Recommendation(ChoiceTests.judged, upkeep: .unmeasured)
-        let agreeing = try #require(BudgetPicture(ChoiceTests.judged, recommendations: ["search": free]))
+        let free = Recommendation(ChoiceSample.judged, upkeep: .unmeasured)
+        let agreeing = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": free]))
         #expect(agreeing.remarkOnAdvice == nil && !agreeing.html.text.contains("two questions"))
         #expect(agreeing.html.text.contains("<code>memoised</code></span> <span class=\"scope\">on all 2 inputs"))
     }

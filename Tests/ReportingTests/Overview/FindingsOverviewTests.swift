@@ -157,7 +157,8 @@ import Testing
                 }
                 return result
             }
-            let overview = ReplayOverview(("new.json", results[1]), of: ("old.json", results[0]), command: "lab")
+            let overview = ReplayOverview(
+                NamedResult("new.json", results[1]), of: NamedResult("old.json", results[0]), command: "lab")
             return overview.lines(width: 1_000, showsAll: true).map(\.text).joined(separator: "\n")
         }
         #expect(!text([10, 10]).contains("widened"))

@@ -145,7 +145,8 @@ import Testing
     func order() {
         let one = SectionSample.report()
         #expect(one.sections.first?.id == "verdict" && one.headline?.question == "Does search fit in 200 µs?")
-        let two = SectionSample.report(SectionSample.slower, comparedWith: [("before.json", SectionSample.result)])
+        let two = SectionSample.report(
+            SectionSample.slower, comparedWith: [NamedResult("before.json", SectionSample.result)])
         #expect(two.sections.first?.id == "comparison" && two.headline?.question == "Did it get slower?")
         #expect(two.lead.first?.hasPrefix("With 1 process a side, ") == true && two.repetition == "lab replay run.json")
         // The answer on budgets is in both, and is that of one of the results.

@@ -33,7 +33,7 @@ import Testing
         trend(name, metric, (0..<12).map { $0 < 8 ? before : after })
     }
 
-    @Test("floors, peers and bare work count for no verdict of a history and stand last; an older one has no roles")
+    @Test("floors, peers and bare work count for no verdict of a history and stand last")
     func roles() {
         var floor = step("floor", .resident, 100, 300)
         floor.role = .floor
@@ -46,6 +46,11 @@ import Testing
         let worse = lines([floor, step("b", .resident, 125, 140)])
         #expect(worse[0].hasPrefix("✗ 1 change in 1 series, for the worse; of floors"))
         #expect(worse.firstIndex { $0.contains("search/b/") } ?? 0 < worse.firstIndex { $0.contains("/floor/") } ?? 0)
+    }
+
+    @Test("a history without roles counts floors, and says that it does not tell them from the rest")
+    func withoutRoles() {
+        var floor = step("floor", .resident, 100, 300)
         floor.role = nil
         let unknown = lines([floor], width: 200)
         #expect(unknown[0] == "✗ 1 change in 1 series, for the worse.")
@@ -81,7 +86,7 @@ import Testing
         ]
     }
 
-    @Test("what changed comes first, by how much and since when; then what did not, and what has too few runs")
+    @Test("what changed comes first, by how much and since when, before what did not and what has too few runs")
     func changePoints() {
         #expect(
             lines(mixed).prefix(7) == [

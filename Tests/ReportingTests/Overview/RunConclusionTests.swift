@@ -76,11 +76,16 @@ import Testing
         #expect(sentence.hasPrefix("search: 10 of 11 cells over"))
     }
 
-    @Test("without anything over or open, all are within the budget; without a budget nothing is said of one")
+    @Test("without anything over or open, all are within the budget")
     func within() {
         var result = SearchResult.result
         result.cells.removeAll { $0.judgedVerdict == .over }
         #expect(lines(result).first == "✓ Within budget.")
+    }
+
+    @Test("without a budget nothing is said of one")
+    func withoutBudget() {
+        var result = SearchResult.result
         result.cells.removeAll { $0.budget != nil }
         #expect(!lines(result).contains { $0.contains("budget") })
     }

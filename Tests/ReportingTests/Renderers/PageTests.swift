@@ -114,7 +114,7 @@ private struct ReadPage {
 
     @Test("a page allows no address by its policy, and has that before anything else could be fetched")
     func policy() throws {
-        let html = Report(on: ("run.json", ExportSample.result), command: "milli").html(bundle: nil)
+        let html = Report(on: NamedResult("run.json", ExportSample.result), command: "milli").html(bundle: nil)
         let policy = try #require(
             html.range(of: "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "))
         #expect(policy.lowerBound < (try #require(html.range(of: "<style>"))).lowerBound)
@@ -273,5 +273,21 @@ private struct ReadPage {
         let page = report.html(bundle: nil)
         #expect(page.contains("<a href=\"../run.tar.gz\">The result</a>"))
         #expect(page.contains("<a href=\"https://example.org/lab\">The repository</a>"))
+    }
+
+    @Test(
+        "a page does not link to a repository whose address is no repository's, or holds a password",
+        arguments: [
+            "javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "//example.org/lab",
+            "https://user:word@example.org/lab", "https://user@example.org/lab", "/srv/lab",
+        ])
+    func addressesOfNoRepository(_ address: String) {
+        var result = SectionSample.result
+        result.environment?.provenance.repository = address
+        #expect(result.environment != nil)
+
+        let page = SectionSample.page(result)
+        #expect(!page.contains(">The repository</a>"))
+        #expect(!page.contains("href=\"\(address)"))
     }
 }

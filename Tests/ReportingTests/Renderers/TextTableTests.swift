@@ -41,7 +41,7 @@ import Testing
         #expect(words.contains("short"))
     }
 
-    @Test("a text stands next to its label, and below one that leaves no room; a word of the label stays whole")
+    @Test("a text stands next to its label, or below one that leaves no room, whose words stay whole")
     func labels() {
         #expect("one two three".labelled("  label  ", width: 80) == ["  label  one two three"])
         #expect(

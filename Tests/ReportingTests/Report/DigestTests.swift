@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct DigestTests {
     private func text(_ result: ResultFile, limit: Int = 900_000) -> String {
-        Report(digestOf: ("run.json", result), command: "lab").markdown(limit: limit)
+        Report(digestOf: NamedResult("run.json", result), command: "lab").markdown(limit: limit)
     }
 
     /// Cells of the rows of a table, by unescaped bars.
@@ -177,7 +177,7 @@ import Testing
             return mismatch
         }
         result.environment?.processorModel = long + long
-        let text = Report(digestOf: ("run.json", result), command: "lab").markdown()
+        let text = Report(digestOf: NamedResult("run.json", result), command: "lab").markdown()
         #expect(text.utf8.count < 60_000)
         let last = text.split(separator: "\n").last ?? ""
         #expect(last.hasPrefix("… and ") && last.contains("heading") && last.hasSuffix(" not fit."), "\(last)")
@@ -247,8 +247,9 @@ import Testing
             }
             return result
         }
-        let earlier = (0..<3).map { ("base\($0).json", result(1 + Double($0))) }
-        let text = Report(digestOf: ("head.json", result(3)), comparedWith: earlier, command: "lab").markdown()
+        let earlier = (0..<3).map { NamedResult("base\($0).json", result(1 + Double($0))) }
+        let text = Report(digestOf: NamedResult("head.json", result(3)), comparedWith: earlier, command: "lab")
+            .markdown()
         #expect(text.utf8.count < 60_000)
         #expect(text.components(separatedBy: "<details>").count == text.components(separatedBy: "</details>").count)
         #expect(text.contains("not fit.") && text.hasPrefix("## Did it get slower?"))
@@ -315,8 +316,10 @@ import Testing
         before.cells[2].input.digest = "another"
         before.seed = 7
         let now = result([("faster", 50), ("slower", 120), ("open", 100), ("slowest", 300), ("late", 5)])
-        let text = Report(digestOf: ("run.json", now), comparedWith: [("old.json", before)], command: "lab")
-            .markdown()
+        let text = Report(
+            digestOf: NamedResult("run.json", now), comparedWith: [NamedResult("old.json", before)], command: "lab"
+        )
+        .markdown()
         #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 3 times 2 came out longer and 1 shorter, "))
         #expect(text.contains("### Two runs of commit 0123456789\n"))
         let table = try #require(tables(text).first)

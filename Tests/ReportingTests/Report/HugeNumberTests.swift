@@ -14,7 +14,7 @@ import Testing
 
     /// Everything that is said of a result.
     private func texts(_ result: ResultFile) -> (markdown: String, page: String, summary: String) {
-        let markdown = Report(digestOf: ("run.json", result), command: "lab").markdown()
+        let markdown = Report(digestOf: NamedResult("run.json", result), command: "lab").markdown()
         let summary = Report.summary(of: result, command: "lab").terminal.joined(separator: "\n")
         return (markdown, SectionSample.page(result), summary)
     }

@@ -39,7 +39,7 @@ import Testing
         #expect(rows[10] == "indexed: over: cold p99 ≤ 1.00 ms, is p99 ≥ 2.00 ms; over: steps ≤ 10, is 12")
     }
 
-    @Test("columns that have no room stand below, next to the name again; none is lost")
+    @Test("columns that have no room stand below, next to the name again, so that none is lost")
     func folds() {
         var result = SearchResult.result
         let names = (0..<9).map { "a-metric-number-\($0)" }

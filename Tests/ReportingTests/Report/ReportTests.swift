@@ -134,7 +134,7 @@ import Testing
         #expect(leftOut.first?.hasPrefix("This shows 8,000 of 12,000 cells") == true)
     }
 
-    @Test("inputs of a shape stand from small to large, whichever came first; implementations as they came")
+    @Test("inputs of a shape stand from small to large, each with its implementations as they came")
     func order() throws {
         var result = SectionSample.result
         result.cells = [10, 10_000, 100].flatMap { size in
@@ -157,7 +157,7 @@ import Testing
         var before = SectionSample.slower
         before.seed = 2
         before.cells.append(SectionSample.cell("gone", .implementation, .warm, .time, 5))
-        let report = SectionSample.report(comparedWith: [("before.json", before)])
+        let report = SectionSample.report(comparedWith: [NamedResult("before.json", before)])
         let section = try #require(report.sections.first { $0.id == "comparison" })
         #expect(report.sections.prefix(2).map(\.id) == ["comparison", "verdict"])
         let rows = section.groups.flatMap(\.tables).flatMap(\.rows)

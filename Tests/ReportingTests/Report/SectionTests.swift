@@ -6,7 +6,7 @@ import Testing
 @testable import Results
 
 @Suite struct SectionTests {
-    @Test("counts say in a sentence who allocates; a long table of them waits to be opened")
+    @Test("counts say in a sentence who allocates, above a table that is folded if it is long")
     func counts() throws {
         func section(_ result: ResultFile) throws -> Report.Section {
             try #require(SectionSample.report(result).sections.first { $0.id == "counts" })
@@ -103,7 +103,7 @@ import Testing
         #expect(try introduction(.allocations, .instructions).contains(" Allocations and instructions hardly vary "))
     }
 
-    @Test("each experiment has its verdicts in a sentence, and maps, folded; then comes what a budget means")
+    @Test("each experiment has its verdicts in a sentence and in folded maps, before what a budget means")
     func budgets() throws {
         let groups = try #require(SectionSample.report().sections.first { $0.id == "verdict" }).groups
         #expect(groups.map(\.experiment) == ["search", "search", nil] && groups.map(\.tables.count) == [0, 3, 1])
@@ -236,7 +236,7 @@ import Testing
     @Test("a page says what each experiment measures, in its verdict and next to its marks, if the lab knows it")
     func purposes() throws {
         let purpose = "Find one: by its name."
-        let named: NamedResult = ("run.json", SectionSample.result)
+        let named = NamedResult("run.json", SectionSample.result)
         let report = Report(on: named, purposes: ["search": purpose, "other": "Not here."], command: "lab")
         let verdict = try #require(report.sections.first { $0.id == "verdict" })
         #expect(verdict.groups.first?.statements.first == purpose)

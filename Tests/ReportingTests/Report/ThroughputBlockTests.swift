@@ -56,7 +56,7 @@ import Testing
             ])
     }
 
-    @Test("a stream that the caches hold is said to be none from memory; where no cache is known nothing is said")
+    @Test("a stream that the caches hold is said to be none from memory, as far as a cache is known")
     func cachedStreams() {
         // A call goes through five events a node.
         #expect(

@@ -193,7 +193,7 @@ import Testing
         #expect(medians(trends) == [[5], [6]])
     }
 
-    @Test("metrics and plans that are not known are kept with unit, direction and kind; another unit is another series")
+    @Test("metrics and plans that are not known are kept with direction and kind, a series for each unit")
     func ownMetrics() throws {
         let results = try [("frames/s", 60.0), ("frames/min", 3_600), ("frames/s", 61)].enumerated().map { day, value in
             let metric = Metric("frames", unit: value.0, .moreIsBetter, kind: .exact)
@@ -252,7 +252,7 @@ import Testing
         #expect(medians(trends) == [[1, 2, 3], [4]] && trends.map(\.conditions.inputSize) == [10, 1])
     }
 
-    @Test("a history keeps the role of each cell; one that was begun without roles is read, and takes runs with them")
+    @Test("a history keeps the role of each cell, also if it was begun without roles")
     func roles() throws {
         func run(_ day: Int) throws -> ResultFile {
             SmallResult.result(
@@ -297,7 +297,7 @@ import Testing
         #expect(command == #"lab run --command 'it'\''s=sort -n n.txt' ''"#)
     }
 
-    @Test("while another process writes, adding waits, and says so when that takes too long; what is there can be read")
+    @Test("while another process writes, a history can be read, and adding waits, for some time")
     func busy() throws {
         let busy = "another process is writing to it; try again when it is done"
         let history = try filled([SmallResult.run(day: 1, value: 1)])

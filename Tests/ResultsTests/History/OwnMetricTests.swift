@@ -35,7 +35,7 @@ import Testing
         }
 
         let results = [try run(100, day: 1), try run(105, day: 2)]
-        let findings = Findings.comparing(("A", results[0]), with: ("B", results[1]))
+        let findings = Findings.comparing(NamedResult("A", results[0]), with: NamedResult("B", results[1]))
         #expect(findings.rows.map(\.verdict) == [.same])
 
         let folder = try Scratch()

@@ -114,11 +114,21 @@ import Testing
         #expect(searched[3].changed.map(\.run) == ["2"])
     }
 
-    @Test("a change is named by the first run after it; no one searches unasked")
-    func changes() throws {
+    /// A series that goes from 100 to 140 with its ninth run.
+    private func changedTrend() throws -> Trend {
         let results = try (1...12).map { try SmallResult.run(day: $0, value: $0 < 9 ? 100 : 140) }
-        let trend = try #require(try trends(results).first)
+        return try #require(try trends(results).first)
+    }
+
+    @Test("a series is searched for changes only if that is asked for")
+    func unsearched() throws {
+        let trend = try changedTrend()
         #expect(trend.changes == nil && trend.changed.isEmpty)
+    }
+
+    @Test("a change is named by the first run after it")
+    func changes() throws {
+        let trend = try changedTrend()
         let changed = trend.searched().changed
         #expect(changed.count == 1)
         #expect(changed.first?.run.hasPrefix("1970-01-10T") == true)

@@ -37,19 +37,22 @@ import Testing
     /// Runs every reader; what they say is checked for what a terminal would obey.
     private static func useAll(_ result: ResultFile, with good: ResultFile) {
         var documents = [
-            Report(on: ("x", result), comparedWith: [("y", good)], command: "lab"),
-            Report(digestOf: ("x", result), comparedWith: [("y", good)], isForced: true, command: "lab"),
+            Report(on: NamedResult("x", result), comparedWith: [NamedResult("y", good)], command: "lab"),
+            Report(
+                digestOf: NamedResult("x", result), comparedWith: [NamedResult("y", good)], isForced: true,
+                command: "lab"),
             Report.blocks(of: result), Report.summary(of: result, command: "lab"),
         ]
         for (first, second) in [(result, good), (good, result), (result, result)] {
             for isForced in [false, true] {
-                let findings = Findings.comparing(("a", first), with: ("b", second), isForced: isForced)
+                let findings = Findings.comparing(
+                    NamedResult("a", first), with: NamedResult("b", second), isForced: isForced)
                 documents.append(Report(findings, by: .compare))
             }
         }
 
         for (now, then) in [(result, good), (good, result)] {
-            let overview = ReplayOverview(("this run", now), of: ("y", then), command: "lab")
+            let overview = ReplayOverview(NamedResult("this run", now), of: NamedResult("y", then), command: "lab")
             for line in overview.lines(width: 80, showsAll: true) where !isTame(line.text) {
                 Issue.record("\(line.text.debugDescription)")
             }

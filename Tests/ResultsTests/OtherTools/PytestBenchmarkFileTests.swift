@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Files of pytest-benchmark")
 struct PytestBenchmarkFileTests {
-    @Test("pytest-benchmark: data of rounds in seconds, or what was computed of them; commit and date are its own")
+    @Test("pytest-benchmark: data of rounds in seconds, or what was computed of them, with its own commit and date")
     func pytest() throws {
         let conversion = try converted(
             .pytestBenchmark,

@@ -141,7 +141,7 @@ import Workloads
         }
     }
 
-    @Test("in strict mode an illegal event is refused by name and changes nothing; dropped events are not refused")
+    @Test("in strict mode an illegal event, unlike a dropped one, is refused by name and changes nothing")
     func strict() throws {
         let plan = try BillingPlan(store: .play)
         for type in [StepwiseSubscription.self, ClosedFormSubscription.self] as [any SubscriptionLifecycle.Type] {

@@ -5,10 +5,10 @@ import Testing
 @testable import Subscription
 
 @Suite struct Base64Tests {
-    private func decode(_ text: String) -> Result<[UInt8], Base64.Fault> {
+    private func decode(_ text: String) -> Result<[UInt8], Base64Error> {
         var result: [UInt8] = [1, 2, 3]
-        let fault = Array(text.utf8).withUnsafeBufferPointer { Base64.decode($0, into: &result) }
-        return fault.map { .failure($0) } ?? .success(result)
+        let error = Array(text.utf8).withUnsafeBufferPointer { Base64.decode($0, into: &result) }
+        return error.map { .failure($0) } ?? .success(result)
     }
 
     @Test("what Foundation encodes is decoded, padded or not, in both alphabets")
@@ -31,7 +31,7 @@ import Testing
             for position in 1...count {
                 var text = [UInt8](repeating: UInt8(ascii: "A"), count: count)
                 text[position - 1] = UInt8(ascii: "!")
-                let expected = Base64.Fault.byte(UInt8(ascii: "!"), position: position)
+                let expected = Base64Error.byte(UInt8(ascii: "!"), position: position)
                 #expect(decode(String(decoding: text, as: UTF8.self)) == .failure(expected), "\(count)")
             }
         }

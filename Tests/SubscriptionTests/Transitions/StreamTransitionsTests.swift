@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test("maps put one behind the other are the map of both, in any grouping; no event changes nothing")
+    @Test("maps put one after the other are the map of all events, in any grouping")
     func maps() {
         var random = Xoshiro256StarStar(seed: 6)
         let composed = ComposedTransitions()

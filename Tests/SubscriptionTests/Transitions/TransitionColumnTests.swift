@@ -10,29 +10,29 @@ import Testing
             if Int(byte) < TransitionTable.states {
                 #expect(try StateColumn(bytes: bytes)[2].rawValue == byte)
             } else {
-                let fault = ColumnFault(byte: byte, position: 2, element: "SubscriptionState", elements: 10)
-                #expect(throws: fault) { try StateColumn(bytes: bytes) }
+                let error = ColumnError(byte: byte, position: 2, element: "SubscriptionState", elements: 10)
+                #expect(throws: error) { try StateColumn(bytes: bytes) }
             }
 
             if Int(byte) < TransitionTable.events {
                 #expect(try EventColumn(bytes: bytes)[2].rawValue == byte)
             } else {
-                let fault = ColumnFault(byte: byte, position: 2, element: "EventKind", elements: 19)
-                #expect(throws: fault) { try EventColumn(bytes: bytes) }
+                let error = ColumnError(byte: byte, position: 2, element: "EventKind", elements: 19)
+                #expect(throws: error) { try EventColumn(bytes: bytes) }
             }
         }
     }
 
     @Test("the first of several wrong bytes is named, also where a column is written in place")
     func firstFault() {
-        let fault = ColumnFault(byte: 19, position: 70, element: "EventKind", elements: 19)
-        #expect(throws: fault) {
+        let error = ColumnError(byte: 19, position: 70, element: "EventKind", elements: 19)
+        #expect(throws: error) {
             try EventColumn(count: 200) { room in
                 room[70] = 19
                 room[199] = 255
             }
         }
-        #expect("\(fault)" == "byte 19 at position 70 names no EventKind; 0 to 18 do")
+        #expect("\(error)" == "byte 19 at position 70 names no EventKind; 0 to 18 do")
     }
 
     @Test("a state and an event lie in memory as their raw values")

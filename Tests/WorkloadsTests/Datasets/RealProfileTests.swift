@@ -29,7 +29,7 @@ struct RealProfileTests {
             .filter { $0.value != 0 }
     }
 
-    @Test("nine of the ten iOS dumps are here; what they leave of the profile is exactly one dump of UIAutomation")
+    @Test("the nine iOS dumps that are here leave exactly one dump of UIAutomation of the profile")
     func accessibility() throws {
         let profile = try ScreenProfile(json: ProjectFolder.profileBytes("ios-accessibility"), file: "stored")
         let counts = Self.counts("wda-xml")

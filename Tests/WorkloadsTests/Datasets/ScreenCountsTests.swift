@@ -37,7 +37,7 @@ struct ScreenCountsTests {
         #expect(profile.classes.map(\.name) == ["L", "A", "B", "C", "D", "Window"])
     }
 
-    @Test("roots are siblings; the foreground path starts at the last visible one, and is empty without")
+    @Test("roots are siblings, of which the last visible one begins the foreground path")
     func roots() throws {
         let hidden = try TreeBlueprint(parents: [-1], classNames: ["W"], visibility: [.hidden])
         let shown = try TreeBlueprint(parents: [-1, 0, 0], classNames: ["W", "V", "V"])

@@ -19,7 +19,7 @@ enum CalabashReader: JSONTreeFormat {
         return content.contains("\"hit-point\"") || content.contains("\"CalabashRootView\"")
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
         let view = JSONMembers(of: document)
         for root in document.kind(of: 0) == .array ? Array(document.children(of: 0)) : [0] {
@@ -27,7 +27,7 @@ enum CalabashReader: JSONTreeFormat {
         }
     }
 
-    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError) {
         let line = view.line
         guard let name = view.name("type") else { throw .malformed(line, "a view needs its class in `type`") }
 

@@ -19,7 +19,7 @@ enum DeviceAgentReader: JSONTreeFormat {
         return content.contains(.hitPoint) || content.contains(.hitable)
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
         let view = JSONMembers(of: document)
         let result = document.member("result", of: 0) ?? document.member("value", of: 0)
@@ -29,7 +29,7 @@ enum DeviceAgentReader: JSONTreeFormat {
         for element in document.children(of: result) { try add(element, view, builder) }
     }
 
-    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError) {
         let line = view.line
         guard let type = view.name("type") else { throw .malformed(line, "an element needs its type in `type`") }
 

@@ -16,7 +16,7 @@ enum IDBReader: JSONTreeFormat {
         return content.contains("\"AXFrame\"") && content.contains("\"AXLabel\"")
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
         let view = JSONMembers(of: document)
         guard document.kind(of: 0) == .array else { return try add(0, view, builder) }
@@ -47,7 +47,7 @@ enum IDBReader: JSONTreeFormat {
             || document.string(document.member("role", of: element), is: "AXApplication")
     }
 
-    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError) {
         let line = view.line
         guard view.document.kind(of: view.object) == .object else { throw .malformed(line, "an object was expected") }
 

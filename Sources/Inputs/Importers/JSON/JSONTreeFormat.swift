@@ -12,7 +12,7 @@ protocol JSONTreeFormat: DumpReader {
     /// Opens the view that an object describes.
     ///
     /// - Parameter view: the members of the object.
-    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure)
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError)
 }
 
 extension JSONTreeFormat {
@@ -33,7 +33,7 @@ extension JSONTreeFormat {
         while true {
             switch scanner.next() {
             case .view:
-                do throws(ImportFailure) { try open(scanner.members, builder) } catch { return false }
+                do throws(DumpError) { try open(scanner.members, builder) } catch { return false }
             case .end: builder.close()
             case .done: return builder.views > 0
             case .notPlain: return false
@@ -44,7 +44,7 @@ extension JSONTreeFormat {
     /// Adds the view of an object and all views below it.
     ///
     /// - Parameter view: memory for the members of one object after another.
-    static func add(_ root: Int, _ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+    static func add(_ root: Int, _ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError) {
         let document = view.document
         guard document.kind(of: root) == .object else {
             throw .malformed(document.line(of: root), "an object was expected for a view")
@@ -82,7 +82,7 @@ extension JSONTreeFormat {
 extension JSONDocument {
     /// Parses the content from a position, with room for the objects and arrays around and within each view. A string
     /// that breaks the rules of JSON, or a key that occurs twice, gets a warning: debuggers print such text.
-    init(_ content: DumpContent, from start: Int, builder: ScreenBuilder) throws(ImportFailure) {
+    init(_ content: DumpContent, from start: Int, builder: ScreenBuilder) throws(DumpError) {
         let levels = builder.limits.levels
         let options = JSONOptions(
             levels: levels * 2 + 16, duplicateKeys: .reported, toleratesOddStrings: true, checksUTF8: false,
@@ -90,7 +90,7 @@ extension JSONDocument {
         do throws(JSONError) {
             try self.init(content.bytes, from: start, line: content.line(at: start), options: options)
         } catch {
-            throw ImportFailure(error, levels: levels)
+            throw DumpError(error, levels: levels)
         }
 
         for error in tolerated { try builder.warn(error.line, "\(error.reason)") }
@@ -181,7 +181,7 @@ extension JSONMembers {
     }
 
     /// Reads an alpha, which is 1 if it is missing or null, or warns and returns 1 if the value is no alpha.
-    @inline(__always) func alpha(_ key: StaticString, _ builder: ScreenBuilder) throws(ImportFailure) -> Double {
+    @inline(__always) func alpha(_ key: StaticString, _ builder: ScreenBuilder) throws(DumpError) -> Double {
         let value = self[key]
         if let number = document.shortNumber(value) { return number }
         return try anyAlpha(value, builder)
@@ -196,7 +196,7 @@ extension JSONMembers {
         }
     }
 
-    @inline(never) private func anyAlpha(_ value: Int?, _ builder: ScreenBuilder) throws(ImportFailure) -> Double {
+    @inline(never) private func anyAlpha(_ value: Int?, _ builder: ScreenBuilder) throws(DumpError) -> Double {
         guard let value else { return 1 }
         if let number = document.double(value) { return number }
 
@@ -220,7 +220,7 @@ extension JSONMembers {
     @inline(__always) func bounds(_ key: StaticString) -> ImportedFrame? { document.bounds(self[key]) }
 }
 
-extension ImportFailure {
+extension DumpError {
     fileprivate init(_ error: JSONError, levels: Int) {
         line = error.line
         reason =

@@ -28,13 +28,13 @@ enum MaestroReader: JSONTreeFormat {
         content.bytes.first(UInt8(ascii: "{"), in: 0..<min(content.bytes.count, 4096))
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let document = try JSONDocument(content, from: start(content) ?? 0, builder: builder)
         let view = JSONMembers(of: document)
         try add(0, view, builder)
     }
 
-    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError) {
         let document = view.document
         let attributes = view["attributes"]
         let name = document.rawString(document.member("class", of: attributes)).flatMap { $0.isEmpty ? nil : $0 }

@@ -22,7 +22,7 @@ enum RicoReader: JSONTreeFormat {
                 && content.contains("\"root\""))
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
         let view = JSONMembers(of: document)
         if let views = document.member("views", of: 0), document.kind(of: views) == .array {
@@ -37,7 +37,7 @@ enum RicoReader: JSONTreeFormat {
         try add(root, view, builder)
     }
 
-    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError) {
         let line = view.line
         guard let name = view.name("class") else { throw .malformed(line, "a view needs its class in `class`") }
 
@@ -76,7 +76,7 @@ private struct DroidBotViews {
         isRead = [Bool](repeating: false, count: views.count)
     }
 
-    mutating func read() throws(ImportFailure) {
+    mutating func read() throws(DumpError) {
         try collectPositions()
         for view in views {
             if let parent = number("parent", of: view), positions[parent] != nil { continue }
@@ -87,7 +87,7 @@ private struct DroidBotViews {
         try warnOfUnreachedViews()
     }
 
-    private mutating func collectPositions() throws(ImportFailure) {
+    private mutating func collectPositions() throws(DumpError) {
         for (position, view) in views.enumerated() {
             guard let id = number("temp_id", of: view) else {
                 throw .malformed(document.line(of: view), "a view needs its number in `temp_id`")
@@ -99,7 +99,7 @@ private struct DroidBotViews {
     }
 
     /// Refuses a list without a root.
-    private func checkRoots() throws(ImportFailure) {
+    private func checkRoots() throws(DumpError) {
         guard builder.views == 0, let first = views.first else { return }
 
         let id = idOnCycle(from: number("temp_id", of: first) ?? 0)
@@ -108,7 +108,7 @@ private struct DroidBotViews {
             "number \(id) is above itself, and no view has a `parent` outside of the list; one such root was expected")
     }
 
-    private func warnOfUnreachedViews() throws(ImportFailure) {
+    private func warnOfUnreachedViews() throws(DumpError) {
         let unreached = isRead.count { !$0 }
         guard unreached > 0 else { return }
 
@@ -131,7 +131,7 @@ private struct DroidBotViews {
     }
 
     /// Adds the view with a number and all views below it.
-    private mutating func readTree(_ root: Int) throws(ImportFailure) {
+    private mutating func readTree(_ root: Int) throws(DumpError) {
         // `nil` closes the view whose children were read.
         var pending: [Int?] = [root]
         while let next = pending.popLast() {

@@ -16,7 +16,7 @@ enum SentryReader: JSONTreeFormat {
         content.begins(with: "{") && content.contains(.renderingSystem) && content.contains("\"windows\"")
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
         let view = JSONMembers(of: document)
         guard let windows = document.member("windows", of: 0), document.kind(of: windows) == .array else {
@@ -26,7 +26,7 @@ enum SentryReader: JSONTreeFormat {
         for window in document.children(of: windows) { try add(window, view, builder) }
     }
 
-    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError) {
         let line = view.line
         guard let name = view.name("type") else { throw .malformed(line, "a view needs its class in `type`") }
 

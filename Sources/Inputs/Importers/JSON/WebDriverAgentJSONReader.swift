@@ -21,7 +21,7 @@ enum WebDriverAgentJSONReader: JSONTreeFormat {
             && (content.contains("\"rect\"") || content.contains("\"frame\"") || content.contains("\"isVisible\""))
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let document = try JSONDocument(content, from: content.firstSignificant, builder: builder)
         let view = JSONMembers(of: document)
         var root = 0
@@ -29,7 +29,7 @@ enum WebDriverAgentJSONReader: JSONTreeFormat {
         try add(root, view, builder)
     }
 
-    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(ImportFailure) {
+    static func open(_ view: JSONMembers, _ builder: ScreenBuilder) throws(DumpError) {
         let line = view.line
         guard let type = view.name("type") else { throw .malformed(line, "an element needs its type in `type`") }
 

@@ -66,13 +66,13 @@ final class ScreenBuilder {
     @inline(__always)
     func open(
         _ symbol: ClassSymbol, _ traits: Traits, _ element: @autoclosure () -> ImportedElement, line: Int
-    ) throws(ImportFailure) {
+    ) throws(DumpError) {
         try open(symbol, traits, line: line)
         if keepsElements || traits.controller != nil { keep(element(), traits) }
     }
 
-    private func open(_ symbol: ClassSymbol, _ traits: Traits, line: Int) throws(ImportFailure) {
-        guard views < limits.views else { throw ImportFailure(line: line, reason: .tooManyViews(limit: limits.views)) }
+    private func open(_ symbol: ClassSymbol, _ traits: Traits, line: Int) throws(DumpError) {
+        guard views < limits.views else { throw DumpError(line: line, reason: .tooManyViews(limit: limits.views)) }
         guard path.count < limits.levels else { throw tooDeep(line) }
 
         if classNames.renamed != nil { try warnOfClassName(line: line) }
@@ -119,7 +119,7 @@ final class ScreenBuilder {
     func place(
         _ name: UnsafeBufferPointer<UInt8>, depth: Int, _ traits: Traits,
         _ element: @autoclosure () -> ImportedElement, line: Int
-    ) throws(ImportFailure) {
+    ) throws(DumpError) {
         try checkDepth(depth, line: line)
         while let last = path.last, last.depth >= depth { close() }
         if let last = path.last, last.depth + 1 < depth {
@@ -134,13 +134,13 @@ final class ScreenBuilder {
     }
 
     /// Throws if a depth reaches the limit of levels; a line can claim one without that many views above it.
-    func checkDepth(_ depth: Int, line: Int) throws(ImportFailure) {
+    func checkDepth(_ depth: Int, line: Int) throws(DumpError) {
         if depth >= limits.levels { throw tooDeep(line) }
     }
 
     /// Adds a warning, or throws it if the importer is strict.
-    func warn(_ line: Int, _ message: @autoclosure () -> String) throws(ImportFailure) {
-        if isStrict { throw ImportFailure(line: line, reason: .strict(message())) }
+    func warn(_ line: Int, _ message: @autoclosure () -> String) throws(DumpError) {
+        if isStrict { throw DumpError(line: line, reason: .strict(message())) }
         warningCount += 1
         if warnings.count < limits.warnings { warnings.append(ImportWarning(line: fileLine(line), message: message())) }
     }
@@ -151,7 +151,7 @@ final class ScreenBuilder {
     }
 
     /// Warns if the class that was looked up last has another name than in the dump.
-    func warnOfClassName(line: Int) throws(ImportFailure) {
+    func warnOfClassName(line: Int) throws(DumpError) {
         guard let renamed = classNames.renamed else { return }
 
         classNames.renamed = nil
@@ -164,8 +164,8 @@ final class ScreenBuilder {
     /// Returns the screen.
     ///
     /// - Throws: the reason ``ImportError/Reason/noViews``.
-    func finish(_ format: DumpFormat, line: Int) throws(ImportFailure) -> ImportedScreen {
-        guard views > 0 else { throw ImportFailure(line: line, reason: .noViews) }
+    func finish(_ format: DumpFormat, line: Int) throws(DumpError) -> ImportedScreen {
+        guard views > 0 else { throw DumpError(line: line, reason: .noViews) }
 
         // Formats of lines leave the last views open.
         while !path.isEmpty { close() }
@@ -184,8 +184,8 @@ final class ScreenBuilder {
             warnings: warnings, notes: notes)
     }
 
-    private func tooDeep(_ line: Int) -> ImportFailure {
-        ImportFailure(line: line, reason: .tooDeep(limit: limits.levels))
+    private func tooDeep(_ line: Int) -> DumpError {
+        DumpError(line: line, reason: .tooDeep(limit: limits.levels))
     }
 
     /// Makes the controllers of all root views, and connects them.
@@ -210,13 +210,13 @@ final class ScreenBuilder {
 
 extension ScreenBuilder {
     /// Reads an alpha, or warns and returns 1 if the text is not an alpha.
-    func alpha(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(ImportFailure) -> Double {
+    func alpha(_ text: UnsafeBufferPointer<UInt8>, line: Int) throws(DumpError) -> Double {
         if let alpha = text.alpha { return alpha }
         try warnOfAlpha(JSONQuoting.quoted(String(decoding: text.prefix(200), as: UTF8.self), atMost: 40), line: line)
         return 1
     }
 
-    func warnOfAlpha(_ shown: String, line: Int) throws(ImportFailure) {
+    func warnOfAlpha(_ shown: String, line: Int) throws(DumpError) {
         try warn(line, "the alpha \(shown) cannot be read; a number was expected, 1 was taken")
     }
 }

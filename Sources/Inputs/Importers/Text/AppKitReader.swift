@@ -31,7 +31,7 @@ enum AppKitReader: IndentedFormat {
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details _: [Range<Int>], _: ScreenBuilder
-    ) throws(ImportFailure) -> IndentedNode {
+    ) throws(DumpError) -> IndentedNode {
         let rest = dumpLine.name.upperBound..<dumpLine.range.upperBound
         guard let frame = bytes.first(" f=(", in: rest) else {
             throw .truncated(dumpLine.number, "within a view, before its frame")

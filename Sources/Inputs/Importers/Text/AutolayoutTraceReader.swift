@@ -20,7 +20,7 @@ enum AutolayoutTraceReader: DumpReader {
         AutolayoutLine(bytes, line, 1) != nil
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let bytes = content.bytes
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {
@@ -66,7 +66,7 @@ enum AutolayoutTraceReader: DumpReader {
     private static func skip(
         _ line: NumberedLines.Element, of lines: DumpLines, isWithin: Bool, _ bytes: UnsafeBufferPointer<UInt8>,
         _ builder: ScreenBuilder, _ passed: inout PassedLines
-    ) throws(ImportFailure) {
+    ) throws(DumpError) {
         let text = bytes.trimmed(line.range)
         guard !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) else { return }
         if LinesBetween.isElision(bytes, text) {

@@ -26,7 +26,7 @@ enum ComposeReader: IndentedFormat {
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details: [Range<Int>], _: ScreenBuilder
-    ) throws(ImportFailure) -> IndentedNode {
+    ) throws(DumpError) -> IndentedNode {
         guard let bounds = bytes.first("(l=", in: dumpLine.range) else {
             throw .truncated(dumpLine.number, "within a node, before its bounds")
         }

@@ -46,7 +46,7 @@ struct ControllerTree {
     }
 
     /// Adds all controllers to the builder, presented ones last among their siblings.
-    consuming func emit(into builder: ScreenBuilder) throws(ImportFailure) {
+    consuming func emit(into builder: ScreenBuilder) throws(DumpError) {
         hideLeaving()
         showPresenters()
 

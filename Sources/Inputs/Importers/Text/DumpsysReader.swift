@@ -23,7 +23,7 @@ enum DumpsysReader: DumpReader {
         DumpsysLine(bytes, line) != nil
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let bytes = content.bytes
         var rootColumn: Int?
         for (range, number, isCut) in NumberedLines(bytes) {

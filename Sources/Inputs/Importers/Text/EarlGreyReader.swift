@@ -17,7 +17,7 @@ enum EarlGreyReader: DumpReader {
         EarlGreyLine(bytes, line, 1) != nil
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let bytes = content.bytes
         let lines = DumpLines(
             choosingFrom: NumberedLines(bytes).compactMap { EarlGreyLine(bytes, $0.range, $0.number)?.dumpLine })

@@ -30,7 +30,7 @@ enum EspressoReader: IndentedFormat {
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details: [Range<Int>], _: ScreenBuilder
-    ) throws(ImportFailure) -> IndentedNode {
+    ) throws(DumpError) -> IndentedNode {
         let end = details.last?.upperBound ?? dumpLine.range.upperBound
         let inside = dumpLine.name.upperBound + 1
         guard let close = closingBrace(bytes, in: inside..<end) else {

@@ -37,7 +37,7 @@ enum FlutterReader: IndentedFormat {
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _: DumpLine, details: [Range<Int>], _: ScreenBuilder
-    ) throws(ImportFailure) -> IndentedNode {
+    ) throws(DumpError) -> IndentedNode {
         var node = IndentedNode(className: .word("SemanticsNode"))
         for line in details {
             // A text may hold the words of details.

@@ -15,7 +15,7 @@ protocol IndentedFormat: DumpReader {
     /// - Throws: an error if the node is not complete.
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details: [Range<Int>], _ builder: ScreenBuilder
-    ) throws(ImportFailure) -> IndentedNode
+    ) throws(DumpError) -> IndentedNode
 
     /// Returns true for a line that belongs to the format and is no detail of a node, such as a legend.
     static func isRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool
@@ -28,7 +28,7 @@ extension IndentedFormat {
         dumpLine(bytes, line, 1)?.isSure ?? false
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let bytes = content.bytes
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {

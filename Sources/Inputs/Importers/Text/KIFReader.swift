@@ -37,7 +37,7 @@ enum KIFReader: IndentedFormat {
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details _: [Range<Int>], _: ScreenBuilder
-    ) throws(ImportFailure) -> IndentedNode {
+    ) throws(DumpError) -> IndentedNode {
         var node = IndentedNode(className: .text(dumpLine.name))
         let rest = dumpLine.name.upperBound..<dumpLine.range.upperBound
         node.traits.isHidden = invisibleMark(bytes, rest) != nil

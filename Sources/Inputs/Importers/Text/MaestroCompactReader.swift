@@ -20,7 +20,7 @@ enum MaestroCompactReader: DumpReader {
         bytes.first(header, in: line) != nil
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let bytes = content.bytes
         guard let start = bytes.first(header, in: 0..<bytes.count) else { return }
 

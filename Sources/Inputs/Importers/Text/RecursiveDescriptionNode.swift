@@ -79,7 +79,7 @@ struct RecursiveDescriptionNode {
     /// Reads up to the outermost `>`.
     ///
     /// - Returns: the position after it.
-    mutating func readAttributes(after header: Header) throws(ImportFailure) -> Int {
+    mutating func readAttributes(after header: Header) throws(DumpError) -> Int {
         var depth = header.brackets
 
         // Attributes of the view itself stand inside all its own brackets, before the first of them closes.
@@ -125,7 +125,7 @@ struct RecursiveDescriptionNode {
     /// Reads an attribute as far as it matters.
     ///
     /// - Returns: the position to go on from.
-    private mutating func readAttribute(at start: Int) throws(ImportFailure) -> Int {
+    private mutating func readAttribute(at start: Int) throws(DumpError) -> Int {
         var index = start
         while index < bytes.count, bytes[index] == .space { index += 1 }
         let key = index
@@ -180,7 +180,7 @@ struct RecursiveDescriptionNode {
     }
 
     /// Reads a value in quotes, and returns the position after it.
-    private mutating func readLiteral(key: Range<Int>, from start: Int) throws(ImportFailure) -> Int {
+    private mutating func readLiteral(key: Range<Int>, from start: Int) throws(DumpError) -> Int {
         guard let end = literalEnd(from: start) else {
             let lines = bytes[start...].count { $0 == .newline }
             throw .truncated(line + lines, "within a text, before its closing quote")

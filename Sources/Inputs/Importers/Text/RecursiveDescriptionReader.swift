@@ -49,7 +49,7 @@ enum RecursiveDescriptionReader: DumpReader {
         return line.depth > 0 || line.isSure
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(content.bytes) {
             if let line = RecursiveDescriptionLine.read(content.bytes, range, number) { candidates.append(line) }
@@ -75,7 +75,7 @@ private struct Scan {
     var passed = PassedLines()
 
     /// Reads a line, and the further lines of its node.
-    mutating func readLine() throws(ImportFailure) {
+    mutating func readLine() throws(DumpError) {
         while next < lines.nodes.count, lines.nodes[next].range.lowerBound < position { next += 1 }
 
         if next < lines.nodes.count, lines.nodes[next].range.lowerBound == position {
@@ -92,7 +92,7 @@ private struct Scan {
 
     private mutating func read(
         _ dumpLine: DumpLine, _ header: RecursiveDescriptionNode.Header
-    ) throws(ImportFailure) {
+    ) throws(DumpError) {
         let nodeLine = line
         try builder.checkDepth(dumpLine.depth, line: nodeLine)
         let nextLine = next < lines.nodes.count ? lines.nodes[next].range.lowerBound : .max
@@ -123,7 +123,7 @@ private struct Scan {
     }
 
     /// Returns true if the tail of a line marks a layer. Refuses a tail in which the file ends too early to know.
-    private func isLayer(tail: Range<Int>) throws(ImportFailure) -> Bool {
+    private func isLayer(tail: Range<Int>) throws(DumpError) -> Bool {
         let mark: StaticString = " (layer)"
         if bytes.matches(mark, at: tail.lowerBound) { return true }
         guard tail.upperBound == bytes.count, tail.count > 1 else { return false }
@@ -159,7 +159,7 @@ private struct Scan {
     }
 
     /// Skips a line that is no node, with a warning or an error if it should be one.
-    private mutating func skip(_ range: Range<Int>) throws(ImportFailure) {
+    private mutating func skip(_ range: Range<Int>) throws(DumpError) {
         let text = bytes.trimmed(range)
         if text.isEmpty || LinesBetween.isWrapper(bytes, text) { return }
 

@@ -24,7 +24,7 @@ enum ViewControllerHierarchyReader: DumpReader {
         ControllerLine.dumpLine(bytes, line, 1) != nil
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let bytes = content.bytes
         var candidates: [DumpLine] = []
         for (range, number, _) in NumberedLines(bytes) {
@@ -53,13 +53,13 @@ enum ViewControllerHierarchyReader: DumpReader {
 
     private static func read(
         _ line: ControllerLine, _ dumpLine: DumpLine, into tree: inout ControllerTree, _ builder: ScreenBuilder
-    ) throws(ImportFailure) {
+    ) throws(DumpError) {
         let node = try line.parse(dumpLine, builder)
         try builder.warnOfClassName(line: line.number)
         try builder.checkDepth(node.depth, line: line.number)
 
         guard tree.count < builder.limits.views else {
-            throw ImportFailure(line: line.number, reason: .tooManyViews(limit: builder.limits.views))
+            throw DumpError(line: line.number, reason: .tooManyViews(limit: builder.limits.views))
         }
 
         if let missing = tree.append(node), missing > 0 {
@@ -72,7 +72,7 @@ enum ViewControllerHierarchyReader: DumpReader {
     private static func skip(
         _ line: ControllerLine, of lines: DumpLines, isWithin: Bool, isStarted: Bool, _ builder: ScreenBuilder,
         _ passed: inout PassedLines
-    ) throws(ImportFailure) {
+    ) throws(DumpError) {
         let text = line.bytes.trimmed(line.range)
         if text.isEmpty || LinesBetween.isWrapper(line.bytes, text) { return }
         if LinesBetween.isElision(line.bytes, text) {
@@ -136,28 +136,28 @@ private struct ControllerLine {
 
     private static func isMark(_ byte: UInt8) -> Bool { byte == .pipe || byte == UInt8(ascii: "+") }
 
-    func parse(_ dumpLine: DumpLine, _ builder: ScreenBuilder) throws(ImportFailure) -> ControllerTree.Node {
+    func parse(_ dumpLine: DumpLine, _ builder: ScreenBuilder) throws(DumpError) -> ControllerTree.Node {
         let bracket = dumpLine.node
         let isPresented = bytes[dumpLine.names].last(where: Self.isMark) == UInt8(ascii: "+")
 
         guard let close = bytes.first(">, state: ", in: bracket..<range.upperBound) else {
-            throw failure("`<Class>, state: ` was expected")
+            throw error("`<Class>, state: ` was expected")
         }
 
         var nameEnd = bracket + 1
         while nameEnd < close, bytes[nameEnd] != .space { nameEnd += 1 }
-        guard nameEnd > bracket + 1 else { throw failure("a class was expected") }
+        guard nameEnd > bracket + 1 else { throw error("a class was expected") }
 
         var addressStart = nameEnd + 3
         let address = bytes.matches(" 0x", at: nameEnd) ? bytes.hexadecimal(at: &addressStart) : nil
         let stateStart = close + 10
 
         guard let view = bytes.first(", view: ", in: stateStart..<range.upperBound) else {
-            throw failure("`, view: ` was expected after the state")
+            throw error("`, view: ` was expected after the state")
         }
 
         guard let state = ControllerTree.State(rawValue: bytes.text(stateStart..<view)) else {
-            throw failure("the state `appeared`, `appearing`, `disappearing` or `disappeared` was expected")
+            throw error("the state `appeared`, `appearing`, `disappearing` or `disappeared` was expected")
         }
 
         let isShown = try readView(bytes.trimmed(view + 8..<range.upperBound))
@@ -168,7 +168,7 @@ private struct ControllerLine {
     }
 
     /// Reads the description of the view, and returns true if the view is loaded and in a window.
-    private func readView(_ view: Range<Int>) throws(ImportFailure) -> Bool {
+    private func readView(_ view: Range<Int>) throws(DumpError) -> Bool {
         let notLoaded: StaticString = "(view not loaded)"
         let notInWindow: StaticString = " not in the window"
         var rest = view.lowerBound
@@ -180,7 +180,7 @@ private struct ControllerLine {
             isShown = true
             rest = close + 1
         } else {
-            throw failure("`<Class>` or `(view not loaded)` was expected for the view")
+            throw error("`<Class>` or `(view not loaded)` was expected for the view")
         }
 
         if bytes.matches(notInWindow, at: rest) {
@@ -190,12 +190,12 @@ private struct ControllerLine {
 
         let end = bytes[rest..<view.upperBound].allSatisfy(\.isOuterQuote) ? rest : view.upperBound
         let isComplete = rest == end || bytes[end - 1] == .greater
-        if isCut, !isComplete { throw failure("a complete detail was expected") }
+        if isCut, !isComplete { throw error("a complete detail was expected") }
         return isShown
     }
 
     /// The error for a line that is wrong, or cut too early if it is the last.
-    private func failure(_ text: String) -> ImportFailure {
+    private func error(_ text: String) -> DumpError {
         isCut ? .truncated(number, "within a controller; \(text)") : .malformed(number, text)
     }
 }

@@ -24,7 +24,7 @@ enum XCUITestReader: DumpReader {
         return element.frame != nil && element.hasIdentity
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         var walk = Walk(content.bytes, builder)
         for (range, number, isCut) in NumberedLines(content.bytes) { try walk.read(range, number, isCut: isCut) }
         walk.report()
@@ -63,7 +63,7 @@ private struct Walk {
         lines = DumpLines(choosingFrom: candidates)
     }
 
-    mutating func read(_ range: Range<Int>, _ number: Int, isCut: Bool) throws(ImportFailure) {
+    mutating func read(_ range: Range<Int>, _ number: Int, isCut: Bool) throws(DumpError) {
         var dumpLine: DumpLine?
         if next < lines.nodes.count, lines.nodes[next].number == number {
             dumpLine = lines.nodes[next]
@@ -96,7 +96,7 @@ private struct Walk {
         return true
     }
 
-    private mutating func add(_ line: XCUITestLine, _ dumpLine: DumpLine, isCut: Bool) throws(ImportFailure) {
+    private mutating func add(_ line: XCUITestLine, _ dumpLine: DumpLine, isCut: Bool) throws(DumpError) {
         while let last = columns.last, last >= dumpLine.depth { columns.removeLast() }
         if columns.isEmpty { starts.append(dumpLine.number) }
         if columns.count > 1, let last = columns.last, dumpLine.depth > last + 2 {
@@ -116,7 +116,7 @@ private struct Walk {
     }
 
     /// Passes over a line without an element.
-    private mutating func pass(_ range: Range<Int>, _ number: Int, isCut: Bool) throws(ImportFailure) {
+    private mutating func pass(_ range: Range<Int>, _ number: Int, isCut: Bool) throws(DumpError) {
         let text = bytes.trimmed(range)
         guard isInTree, !text.isEmpty, !LinesBetween.isWrapper(bytes, text) else { return }
         if LinesBetween.isPrompt(bytes, text) { return }

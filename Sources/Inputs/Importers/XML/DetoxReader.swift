@@ -8,7 +8,7 @@
 enum DetoxReader: XMLTreeFormat {
     static func recognises(_ content: DumpContent) -> Bool { XMLRoot(content)?.isNamed("ViewHierarchy") ?? false }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let mask = MaskedNumbers.first(in: content.bytes, 0..<content.bytes.count)
         if let mask {
             try builder.warn(
@@ -21,7 +21,7 @@ enum DetoxReader: XMLTreeFormat {
 
     static var wrappers: [StaticString] { ["ViewHierarchy"] }
 
-    static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(ImportFailure) -> ScreenBuilder.Traits {
+    static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(DumpError) -> ScreenBuilder.Traits {
         var traits = ScreenBuilder.Traits(
             isHidden: element.says(.visibility, "gone") || element.says(.visibility, "invisible"))
         // For masked values there was a warning already.

@@ -24,7 +24,7 @@ enum UIAutomatorReader: XMLTreeFormat {
             || (root.hasAttribute(" bounds=") && root.hasAttribute(" class="))
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         let bytes = content.bytes
         var end = bytes.count
         if let last = bytes.lastIndex(of: .greater) {

@@ -11,7 +11,7 @@ protocol XMLTreeFormat: DumpReader {
     static var classIsName: Bool { get }
 
     /// Returns the visibility of a view. The builder gets warnings about values that cannot be read.
-    static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(ImportFailure) -> ScreenBuilder.Traits
+    static func traits(of element: XMLElement, _ builder: ScreenBuilder) throws(DumpError) -> ScreenBuilder.Traits
 
     /// Returns the other data of a view.
     static func details(of element: XMLElement) -> ImportedElement
@@ -25,7 +25,7 @@ extension XMLTreeFormat {
         return element.name
     }
 
-    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(ImportFailure) {
+    static func read(_ content: DumpContent, into builder: ScreenBuilder) throws(DumpError) {
         try readDocument(content, into: builder)
     }
 
@@ -39,17 +39,17 @@ extension XMLTreeFormat {
     ///   - builder: the builder that gets the views.
     static func readDocument(
         _ content: DumpContent, end: Int? = nil, masksNumbers: Bool = false, into builder: ScreenBuilder
-    ) throws(ImportFailure) {
+    ) throws(DumpError) {
         #if canImport(CLibXML2)
             let parser = XMLTreeParser(
                 format: Self.self, builder: builder, firstLine: content.line(at: content.firstSignificant))
             let bytes = content.bytes.part(content.firstSignificant..<(end ?? content.bytes.count))
             guard masksNumbers else { return _ = try parser.parse(bytes) }
-            try MaskedNumbers.escaped(bytes).withUnsafeBufferPointer { (bytes) throws(ImportFailure) in
+            try MaskedNumbers.escaped(bytes).withUnsafeBufferPointer { (bytes) throws(DumpError) in
                 _ = try parser.parse(bytes)
             }
         #else
-            throw ImportFailure(
+            throw DumpError(
                 line: 1,
                 reason: .unavailable(
                     "XML dumps are read with libxml2, which was missing when this was built; install it, and build "

@@ -21,7 +21,7 @@
         private var classesByName: [UnsafePointer<xmlChar>: ClassSymbol] = [:]
         private var lastClass: (address: UnsafePointer<xmlChar>, symbol: ClassSymbol)?
         /// The first error: of the builder, of libxml2, or a DOCTYPE.
-        private var failure: ImportFailure?
+        private var failure: DumpError?
         /// The open elements, wrappers included.
         private var open: [OpenElement] = []
         /// The layers of the open windows, the innermost last.
@@ -54,7 +54,7 @@
         /// - Returns: the number of pieces in which libxml2 got it, some twenty at most for a value of 1 GiB.
         /// - Complexity: O(bytes).
         @discardableResult
-        func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(ImportFailure) -> Int {
+        func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(DumpError) -> Int {
             let context = makeContext()
             self.context = context
             defer {
@@ -72,7 +72,7 @@
 
             if failure == nil, let overfull {
                 let line = firstLine + bytes[..<overfull].count { $0 == .newline }
-                throw ImportFailure(line: line, reason: .tooManyAttributes(limit: builder.limits.attributes))
+                throw DumpError(line: line, reason: .tooManyAttributes(limit: builder.limits.attributes))
             }
 
             if failure == nil {
@@ -137,7 +137,7 @@
         }
 
         /// Ends the parsing with a failure, unless there is one already.
-        private func stop(_ reason: ImportFailure) {
+        private func stop(_ reason: DumpError) {
             if failure == nil { failure = reason }
             xmlStopParser(context)
         }
@@ -151,7 +151,7 @@
             namespaces += declared
             if namespaces > builder.limits.attributes {
                 let limit = builder.limits.attributes
-                return stop(ImportFailure(line: currentLine, reason: .tooManyNamespaces(limit: limit)))
+                return stop(DumpError(line: currentLine, reason: .tooManyNamespaces(limit: limit)))
             }
 
             let length = xmlStrlen(name)
@@ -166,7 +166,7 @@
             let symbol =
                 format.classIsName && prefix == nil
                 ? symbol(named: name, element) : builder.classNames.symbol(for: format.className(of: element))
-            do throws(ImportFailure) {
+            do throws(DumpError) {
                 try builder.open(
                     symbol, try format.traits(of: element, builder), format.details(of: element), line: element.line)
                 open.append(OpenElement(isView: true, namespaces: declared))
@@ -181,7 +181,7 @@
             open.append(OpenElement(isView: false, namespaces: declared, hasLayer: hasLayer))
             if hasLayer { layers.append(element.number(.layer)) }
             if open.count > builder.limits.levels * 2 + 16 {
-                stop(ImportFailure(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
+                stop(DumpError(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
             }
         }
 

@@ -68,7 +68,7 @@ package struct SubscriptionRecordReader {
 
     /// Applies a plain line to a ledger.
     ///
-    /// - Returns: False if the line is for the careful reader.
+    /// - Returns: false if the line is for the careful reader.
     mutating func apply(
         _ event: PlainEvent, of stream: RecordStream,
         into ledger: inout SubscriptionLedger<PopulationRegister>

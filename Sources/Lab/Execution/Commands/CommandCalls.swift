@@ -4,7 +4,7 @@ import Jobs
 package final class CommandCalls {
     package let command: CalledCommand
     /// The reason why it is called no longer; `nil` while all is well.
-    package private(set) var fault: CommandFault?
+    package private(set) var failure: MeasuredCommandFailure?
     /// The calls whose output was compared with that of an earlier one, or of another command.
     package private(set) var answersCompared = 0
     private let isCompared: Bool
@@ -43,16 +43,16 @@ package final class CommandCalls {
     /// Calls the command once, with what is called around it.
     ///
     /// - Returns: the call; the reason why it, or one before it, is no measurement.
-    package func call() -> Result<CommandCall, CommandFault> { call(by: nil) }
+    package func call() -> Result<CommandCall, MeasuredCommandFailure> { call(by: nil) }
 
     /// Calls the command once, started by other words.
     ///
     /// - Parameter words: returns the words that start a command under callgrind; `nil` for its own.
-    func call(by words: ((ForeignCommand) -> [String])?) -> Result<CommandCall, CommandFault> {
-        if let fault { return .failure(fault) }
-        if calls == 0, let fault = setUp() { return failed(fault) }
+    func call(by words: ((ForeignCommand) -> [String])?) -> Result<CommandCall, MeasuredCommandFailure> {
+        if let failure { return .failure(failure) }
+        if calls == 0, let failure = setUp() { return failed(failure) }
 
-        do throws(CommandFault) {
+        do throws(MeasuredCommandFailure) {
             let call = try betweenOthers { () throws(JobFailure) in try made(by: words) }
             try checkOutput()
             return .success(call)
@@ -62,7 +62,7 @@ package final class CommandCalls {
     }
 
     /// Makes a call, with what is called before and after it.
-    private func betweenOthers<Value>(_ call: () throws(JobFailure) -> Value) throws(CommandFault) -> Value {
+    private func betweenOthers<Value>(_ call: () throws(JobFailure) -> Value) throws(MeasuredCommandFailure) -> Value {
         calls += 1
         do throws(JobFailure) {
             try beforeCall(command.prepare, "prepare")
@@ -89,13 +89,13 @@ package final class CommandCalls {
     ///
     /// - Returns: its use of resources, `nil` if the system has no such process; or the reason why the call is no
     ///   measurement.
-    func usageFromSmallParent() -> Result<ResourceUsage?, CommandFault> {
-        if let fault { return .failure(fault) }
+    func usageFromSmallParent() -> Result<ResourceUsage?, MeasuredCommandFailure> {
+        if let failure { return .failure(failure) }
 
         output.rewind()
         let parent = SmallParent(
             command: command.command, callLimitSeconds: callLimitSeconds ?? 3_600, isStopped: isStopped)
-        do throws(CommandFault) {
+        do throws(MeasuredCommandFailure) {
             return .success(
                 try betweenOthers { () throws(JobFailure) in try parent.usage(output: output.descriptor) })
         } catch {
@@ -103,16 +103,16 @@ package final class CommandCalls {
         }
     }
 
-    /// Keeps a fault, unless it only shows that the run was stopped.
-    private func failed<Value>(_ fault: CommandFault) -> Result<Value, CommandFault> {
+    /// Keeps a failure, unless it only shows that the run was stopped.
+    private func failed<Value>(_ failure: MeasuredCommandFailure) -> Result<Value, MeasuredCommandFailure> {
         if isStopped() { return .failure(.stopped) }
-        self.fault = fault
-        return .failure(fault)
+        self.failure = failure
+        return .failure(failure)
     }
 
     // MARK: Around calls
 
-    private func setUp() -> CommandFault? {
+    private func setUp() -> MeasuredCommandFailure? {
         do throws(JobFailure) {
             try beforeCall(command.setup, "setup")
             return nil
@@ -150,7 +150,7 @@ package final class CommandCalls {
     // MARK: Output
 
     /// Keeps the output of the first call, and compares that of a later one with it.
-    private func checkOutput() throws(CommandFault) {
+    private func checkOutput() throws(MeasuredCommandFailure) {
         guard isCompared else { return }
 
         let isSame: Bool
@@ -172,8 +172,8 @@ package final class CommandCalls {
 
     /// Returns true if the first calls of both printed the same.
     ///
-    /// - Throws: ``CommandFault/outputLost(call:reason:)`` if that cannot be read.
-    package func printsSame(as other: CommandCalls) throws(CommandFault) -> Bool {
+    /// - Throws: ``MeasuredCommandFailure/outputLost(call:reason:)`` if that cannot be read.
+    package func printsSame(as other: CommandCalls) throws(MeasuredCommandFailure) -> Bool {
         do throws(JobFailure) {
             let isSame = try first.holdsSame(as: other.first)
             answersCompared += 1

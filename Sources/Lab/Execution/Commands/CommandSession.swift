@@ -87,7 +87,7 @@ final class CommandSession {
             return
         }
 
-        do throws(CommandFault) {
+        do throws(MeasuredCommandFailure) {
             if try call.printsSame(as: expected) { return }
             disagree(name, expected: expected.describedOutput, answered: call.describedOutput)
         } catch {
@@ -110,8 +110,8 @@ final class CommandSession {
 
         switch calls.call(by: words) {
         case .success(let call): return call
-        case .failure(let fault):
-            record(fault, of: calls.command)
+        case .failure(let failure):
+            record(failure, of: calls.command)
             return nil
         }
     }
@@ -122,22 +122,22 @@ final class CommandSession {
     func usageFromSmallParent(of name: String) -> Result<ResourceUsage?, NoNumber> {
         guard reasons[name] == nil, let calls = calls[name] else { return .failure(reasons[name] ?? .notMeasured) }
 
-        return calls.usageFromSmallParent().mapError { fault in
-            record(fault, of: calls.command)
+        return calls.usageFromSmallParent().mapError { failure in
+            record(failure, of: calls.command)
             return reasons[name] ?? .notMeasured
         }
     }
 
-    private func record(_ fault: CommandFault, of command: CalledCommand) {
-        switch fault {
+    private func record(_ failure: MeasuredCommandFailure, of command: CalledCommand) {
+        switch failure {
         case .stopped: break
         case .notSetUp(let reason): reasons[command.name] = .notMadeReady(error: reason)
         case .failed(let call, let reason): reasons[command.name] = .callFailed(call: call, reason: reason)
         case .outputLost(let call, let reason):
-            reasons[command.name] = .callFailed(call: call, reason: CommandFault.loss(reason))
+            reasons[command.name] = .callFailed(call: call, reason: MeasuredCommandFailure.loss(reason))
         case .varies(let call, let printed, let first):
             if command.role == .reference {
-                reasons[command.name] = .unsteadyReference(reason: "is not steady: \(fault)")
+                reasons[command.name] = .unsteadyReference(reason: "is not steady: \(failure)")
             } else {
                 disagree(
                     command.name, expected: "\(first), as in the first call", answered: "\(printed) in call \(call)")

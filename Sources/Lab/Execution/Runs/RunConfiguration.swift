@@ -58,7 +58,7 @@ package struct RunConfiguration: Sendable {
 
         let isJudged = budget.limits.contains { $0.metric.isCallTime && measured.contains($0.plan) }
         if !isJudged, let plan = measured.first {
-            budget.limits += Budget.quantile(plan == .cold ? 0.99 : 0.5, limit, plan: plan).limits
+            budget.limits += Budget.quantile(plan.limitedQuantile, limit, plan: plan).limits
         }
 
         return budget.limits.isEmpty ? nil : budget
@@ -67,10 +67,10 @@ package struct RunConfiguration: Sendable {
     /// The plans of an experiment that this run measures and whose times a budget can limit, the one that it limits by
     /// default first. A search for capacities takes cold calls.
     private func timePlans(of experiment: ExperimentDescription) -> [Plan] {
-        [Plan.cold, .warm].filter { plan in
+        Plan.latency.filter { plan in
             guard let plans else { return experiment.plans.contains(plan) }
             return plans.contains(plan) && experiment.plans.contains(plan)
-                || plan == .cold && plans.contains(.capacity) && !experiment.ladders.isEmpty
+                || plan.isTakenByCapacity && plans.contains(.capacity) && !experiment.ladders.isEmpty
         }
     }
 
@@ -186,12 +186,12 @@ extension Selection {
     func cells(_ input: String, by plan: Plan) -> [CellID] {
         let measured = experiment.implementations.filter { implementation in
             // The lab's own loop is measured on every input, since warm times are compared with it.
-            guard implementation.isShown(on: input) || plan == .warm else { return false }
+            guard implementation.isShown(on: input) || plan.isComparedWithLoop else { return false }
 
             return switch implementation.role {
             case .implementation: contains(implementation.name, on: input)
             // Bare work has no first call.
-            case .bare: plan != .cold
+            case .bare: !plan.measuresFirstCalls
             case .reference, .floor, .peer: true
             }
         }
@@ -200,9 +200,9 @@ extension Selection {
         let metric = plan.firstMetric
         return measured.flatMap { implementation in
             let cores =
-                plan == .throughput && implementation.isParallel
+                plan.variesCores && implementation.isParallel
                 ? WorkerCounts.upTo(WorkerCounts.all) : [implementation.cores]
-            return (plan == .counters ? implementation.metrics : [metric]).flatMap { metric in
+            return (plan.readsDeclaredMetrics ? implementation.metrics : [metric]).flatMap { metric in
                 cores.map {
                     CellID(
                         experiment: experiment.name, implementation: implementation.name, input: input, plan: plan,

@@ -14,10 +14,11 @@ struct ShufflingLinker {
     /// The call that the build system made.
     private let plain: LinkCommand
 
-    /// Each function begins a cache line: where in a line its loops lie is most of what a layout does (gate evidence,
-    /// What was left of a pair's noise). Rejected: base and head of a pair in one order, which does no more.
+    /// The alignment, by which each function begins a cache line. The place of its loops in a line is most of the
+    /// effect of a layout (gate evidence, What was left of a pair's noise). One order for base and head of a pair adds
+    /// nothing, and was rejected.
     private static let alignment = "SECTIONS { .text : SUBALIGN(64) { *(.text .text.*) } } INSERT AFTER .init;\n"
-    /// Stands for the seed in the linker's words.
+    /// The number that stands for the seed in the linker's words.
     private static let placeholder = 4_000_000_001
 
     /// Finds the call, and tries it.

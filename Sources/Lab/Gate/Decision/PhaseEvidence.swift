@@ -33,7 +33,7 @@ struct PhaseEvidence {
         }
     }
 
-    /// The ratios of a control to its side: the mean over some cells in each pair that measured all of them.
+    /// Returns the ratios of a control to its side: for each pair that measured all of these cells the mean over them.
     func ratios(of control: GateControl, over cells: [Int]) -> [Double] {
         controls[control]?.pooled(over: cells) ?? []
     }

@@ -58,8 +58,8 @@ package struct CodeComparison: Sendable {
             return CodeComparison(cells: cells.indices.map { compare(cells, at: $0, base, head) })
         } catch let failure as JobFailure {
             return unknown(.processFailed(reason: "\(failure)"))
-        } catch let fault as ObjectFile.Fault {
-            return unknown(.unreadableObject(fault: fault.description))
+        } catch let error as ObjectFileError {
+            return unknown(.unreadableObject(fault: error.description))
         }
     }
 

@@ -24,8 +24,8 @@ final class LinkedProgram {
 
     /// Reads the linker's list, and the package's objects in it.
     ///
-    /// - Throws: ``ObjectFile/Fault`` for a file that cannot be read.
-    init(_ link: LinkedCode) throws(ObjectFile.Fault) {
+    /// - Throws: ``ObjectFileError`` for a file that cannot be read.
+    init(_ link: LinkedCode) throws(ObjectFileError) {
         self.link = link
         let sections = LinkerMap.sections(in: try Self.bytes(of: link.map))
         let files = Set(sections.map(\.file).filter { $0.hasPrefix(link.scratch + "/") }).sorted()
@@ -76,9 +76,9 @@ final class LinkedProgram {
         return code
     }
 
-    private static func bytes(of path: String) throws(ObjectFile.Fault) -> [UInt8] {
+    private static func bytes(of path: String) throws(ObjectFileError) -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path) else {
-            throw ObjectFile.Fault(description: "\(path): it cannot be read")
+            throw ObjectFileError(description: "\(path): it cannot be read")
         }
         return Array(data)
     }

@@ -2,9 +2,6 @@ import CELF
 
 /// A relocatable object of the ELF64 format, little-endian: its sections, symbols and relocations.
 struct ObjectFile {
-    /// The reason why a file cannot be read: one sentence without a full stop.
-    struct Fault: Error { let description: String }
-
     let machine: ObjectMachine
     private(set) var bytes: [UInt8]
     private(set) var sections: [ObjectSection]
@@ -12,8 +9,8 @@ struct ObjectFile {
 
     /// Reads an object.
     ///
-    /// - Throws: ``Fault`` for a file of another kind, and for one that holds something unknown to this reader.
-    init(path: String, bytes: [UInt8]) throws(Fault) {
+    /// - Throws: ``ObjectFileError`` for a file of another kind, and for one that holds something unknown here.
+    init(path: String, bytes: [UInt8]) throws(ObjectFileError) {
         let reader = ObjectReader(path: path, bytes: bytes)
         let header = try reader.fileHeader()
         let sectionHeaders = try reader.sectionHeaders(header)

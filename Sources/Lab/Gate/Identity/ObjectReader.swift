@@ -15,7 +15,7 @@ struct ObjectReader {
     let path: String
     let bytes: [UInt8]
 
-    func fileHeader() throws(ObjectFile.Fault) -> FileHeader {
+    func fileHeader() throws(ObjectFileError) -> FileHeader {
         let identity: [UInt8] = Array("\u{7F}ELF".utf8) + [UInt8(ELFCLASS64), UInt8(ELFDATA2LSB)]
         try require(bytes.starts(with: identity), "it is no ELF64 object")
 
@@ -26,13 +26,13 @@ struct ObjectReader {
         // Beyond SHN_LORESERVE sections, their numbers stand elsewhere.
         guard Int32(header.e_type) == ET_REL, let machine = ObjectMachine(Int32(header.e_machine)), names < count,
             names < Int(SHN_LORESERVE)
-        else { throw fault("it is an object of a kind that is not known here") }
+        else { throw error("it is an object of a kind that is not known here") }
 
         return FileHeader(
             machine: machine, sections: (try integer(header.e_shoff), count), sectionNames: names)
     }
 
-    func sectionHeaders(_ header: FileHeader) throws(ObjectFile.Fault) -> [Elf64_Shdr] {
+    func sectionHeaders(_ header: FileHeader) throws(ObjectFileError) -> [Elf64_Shdr] {
         var headers: [Elf64_Shdr] = []
         for number in 0..<header.sections.count {
             headers.append(
@@ -42,7 +42,7 @@ struct ObjectReader {
         return headers
     }
 
-    func sections(_ headers: [Elf64_Shdr], _ file: FileHeader) throws(ObjectFile.Fault) -> [ObjectSection] {
+    func sections(_ headers: [Elf64_Shdr], _ file: FileHeader) throws(ObjectFileError) -> [ObjectSection] {
         var sections: [ObjectSection] = []
         for header in headers {
             let type = Int32(bitPattern: header.sh_type)
@@ -64,7 +64,7 @@ struct ObjectReader {
 
     func symbols(
         _ headers: [Elf64_Shdr], _ sections: [ObjectSection]
-    ) throws(ObjectFile.Fault) -> [ObjectSymbol] {
+    ) throws(ObjectFileError) -> [ObjectSymbol] {
         var symbols: [ObjectSymbol] = []
         for (header, section) in zip(headers, sections) where section.type == SHT_SYMTAB {
             let names = Int(header.sh_link)
@@ -85,7 +85,7 @@ struct ObjectReader {
     /// The relocations of the sections that are loaded, by the index of the section.
     func relocations(
         _ headers: [Elf64_Shdr], _ sections: [ObjectSection], symbols: Int
-    ) throws(ObjectFile.Fault) -> [Int: [Relocation]] {
+    ) throws(ObjectFileError) -> [Int: [Relocation]] {
         var relocations: [Int: [Relocation]] = [:]
         for (header, section) in zip(headers, sections)
         where [SHT_RELA, SHT_REL, SHT_RELR, SHT_CREL].contains(section.type) {
@@ -109,27 +109,27 @@ struct ObjectReader {
 }
 
 extension ObjectReader {
-    private func fault(_ reason: String) -> ObjectFile.Fault { ObjectFile.Fault(description: "\(path): \(reason)") }
+    private func error(_ reason: String) -> ObjectFileError { ObjectFileError(description: "\(path): \(reason)") }
 
-    private func require(_ holds: Bool, _ reason: String) throws(ObjectFile.Fault) {
-        if !holds { throw fault(reason) }
+    private func require(_ holds: Bool, _ reason: String) throws(ObjectFileError) {
+        if !holds { throw error(reason) }
     }
 
     /// A range of the file, if it is within it.
-    private func range(_ offset: Int, _ size: Int) throws(ObjectFile.Fault) -> Range<Int> {
+    private func range(_ offset: Int, _ size: Int) throws(ObjectFileError) -> Range<Int> {
         try require(0...bytes.count ~= offset && 0...(bytes.count - offset) ~= size, "it is cut off")
         return offset..<(offset + size)
     }
 
     /// A number that sums can be made of without overflow.
-    private func integer(_ number: UInt64) throws(ObjectFile.Fault) -> Int {
+    private func integer(_ number: UInt64) throws(ObjectFileError) -> Int {
         let value = Int(truncatingIfNeeded: number)
         try require(-1 << 48...1 << 48 ~= value, "a number in it is out of range")
         return value
     }
 
     /// The text at an offset of a section of texts, up to the byte 0.
-    private func text(in section: ObjectSection, at offset: Int) throws(ObjectFile.Fault) -> String {
+    private func text(in section: ObjectSection, at offset: Int) throws(ObjectFileError) -> String {
         let start = try range(section.bytes.lowerBound, offset).upperBound
         return String(decoding: bytes[start...].prefix { $0 != 0 }, as: UTF8.self)
     }
@@ -137,7 +137,7 @@ extension ObjectReader {
     /// A structure of the format, which has the order of bytes of the processors that Milli runs on.
     private func load<Structure: BitwiseCopyable>(
         _ type: Structure.Type, at offset: Int
-    ) throws(ObjectFile.Fault) -> Structure {
+    ) throws(ObjectFileError) -> Structure {
         let range = try range(offset, MemoryLayout<Structure>.size)
         return bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: range.lowerBound, as: type) }
     }
@@ -145,7 +145,7 @@ extension ObjectReader {
     /// The whole entries of a section that is a table.
     private func entries<Structure: BitwiseCopyable>(
         of section: ObjectSection, as type: Structure.Type
-    ) throws(ObjectFile.Fault) -> [Structure] {
+    ) throws(ObjectFileError) -> [Structure] {
         let size = MemoryLayout<Structure>.size
         var entries: [Structure] = []
         for number in 0..<section.bytes.count / size {

@@ -78,7 +78,7 @@ package struct CommandGate {
         if isInterrupted() { throw GateError.interrupted }
         if let reason = try failure(base, head) { return reason }
         guard isCompared else { return nil }
-        do throws(CommandFault) {
+        do throws(MeasuredCommandFailure) {
             if try head.printsSame(as: base) { return nil }
         } catch {
             throw GateError.noCommand(head.command.command.text, reason: "\(error)")
@@ -91,15 +91,15 @@ package struct CommandGate {
     ///
     /// - Throws: ``GateError/noCommand(_:reason:)`` if base does, or if the output of head could not be kept.
     private func failure(_ base: CommandCalls, _ head: CommandCalls) throws -> FindingReason? {
-        if let fault = base.fault {
-            throw GateError.noCommand(base.command.command.text, reason: "\(fault)")
+        if let failure = base.failure {
+            throw GateError.noCommand(base.command.command.text, reason: "\(failure)")
         }
 
-        guard let fault = head.fault else { return nil }
-        switch fault {
+        guard let failure = head.failure else { return nil }
+        switch failure {
         case .failed(let call, let reason): return .headFailed(call: call, reason: reason)
-        case .outputLost: throw GateError.noCommand(head.command.command.text, reason: "\(fault)")
-        case .notSetUp, .varies, .stopped: return .headFault("\(fault)")
+        case .outputLost: throw GateError.noCommand(head.command.command.text, reason: "\(failure)")
+        case .notSetUp, .varies, .stopped: return .headFault("\(failure)")
         }
     }
 }

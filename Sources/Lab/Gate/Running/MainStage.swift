@@ -4,9 +4,9 @@ import Results
 
 /// The main comparison of times: pairs with controls next to them, judged at the looks.
 struct MainStage {
-    /// Pairs run before the time for all cells is estimated.
+    /// The number of pairs that run before the time for all cells is estimated.
     private static let triedPairs = 2
-    /// Pairs that have controls next to them whatever time they take.
+    /// The number of pairs that have controls next to them even if these take long.
     private static let fewestControlledPairs = 4
     /// The share of the time limit after which further pairs have no controls.
     private static let shareOfControls = 0.15
@@ -93,7 +93,7 @@ struct MainStage {
             links: \.main, into: &evidence)
     }
 
-    /// Lets cells wait if there is no time for all of them, and reports that; those that look slowest go on.
+    /// Postpones cells if there is no time for all of them, and reports that. The cells that look slowest go on.
     ///
     /// - Parameters:
     ///   - seconds: the seconds that are left.

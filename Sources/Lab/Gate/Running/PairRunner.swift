@@ -36,7 +36,7 @@ struct PairRunner<Runner: GateRunner> {
     /// Returns true if a cell can do a little more work than is counted.
     func isDivisible(_ cell: Int) -> Bool { facts.divisibleCells?.contains(cell) ?? true }
 
-    /// Makes links of both sides; that is not measuring.
+    /// Makes links of both sides. The seconds that this takes do not count as measuring.
     mutating func prepare(_ links: KeyPath<LinkPlan, Range<Int>>...) throws {
         let before = runner.now
         for side in GateSide.allCases {
@@ -98,8 +98,8 @@ struct PairRunner<Runner: GateRunner> {
         let time: Result<ProcessTime, NoNumber>
     }
 
-    /// The times of each cell in the processes of a pair; none if one of the processes failed, since the others then
-    /// missed their turns.
+    /// Returns the times of each cell in the processes of a pair. There are no times if a process failed, because the
+    /// others then missed their turns.
     private mutating func times(
         of pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>
     ) -> [Int: PairTimes] {

@@ -16,7 +16,7 @@ public struct Arguments: Sendable {
 
     /// The value of an option, a flag or a positional argument.
     ///
-    /// - Precondition: The command declares the key, or a group around it does.
+    /// - Precondition: the command declares the key, or a group around it does.
     public subscript<Key: ParameterKey>(key: Key) -> Key.Value {
         guard let value = values[key.parameter.name] as? Key.Value else {
             preconditionFailure(

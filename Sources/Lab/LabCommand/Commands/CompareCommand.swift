@@ -3,7 +3,7 @@ import Reporting
 import Results
 
 struct CompareCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let first = Positional<FilePath>("A.json", help: "the earlier result")
     private static let second = Positional<FilePath>("B.json", help: "the later result")

@@ -6,7 +6,7 @@ import Reporting
 import Results
 
 struct ConvertCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let format = Option<OtherToolFormat>("--from", value: "TOOL", help: "the tool that wrote the file")
     private static let input = Positional<[FilePath]>(

@@ -7,7 +7,7 @@ import Reproducibility
 import Results
 
 struct DoctorCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let strict = Flag("--strict", help: "exit 3 when a check has a remedy")
 

@@ -4,7 +4,7 @@ import Reporting
 import Results
 
 struct ExportCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let file = Positional<FilePath>("RESULT.json", help: "the result")
     private static let format = Option<ExportFormat>("--format", value: "F", help: "the format")

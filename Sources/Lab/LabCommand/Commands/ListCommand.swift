@@ -4,7 +4,7 @@ import Measurement
 import Reporting
 
 struct ListCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let cost = Flag(
         "--cost", help: "estimate how long 'run' takes with these patterns, --profile, --plan and --up-to")

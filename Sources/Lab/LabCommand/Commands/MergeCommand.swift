@@ -4,7 +4,7 @@ import Reporting
 import Results
 
 struct MergeCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let files = Positional<[FilePath]>(
         "RESULT.json", help: "the results of all shards, in any order", atLeast: 1)

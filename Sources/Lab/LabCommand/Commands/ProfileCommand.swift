@@ -9,7 +9,7 @@ import Results
 
 /// The command `profile`: shows where the instructions and allocations of a cell go.
 struct ProfileCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let cells = Positional<[Pattern]>(
         "CELL", help: "the cell: a whole name experiment/implementation/input, or a part of it that only one cell has")
@@ -142,7 +142,7 @@ struct ProfileCommand {
             return try ProfileSides(pair.profiles(of: cell, simulatingCaches: arguments[Self.caches]))
         } catch let failure as JobFailure {
             throw CommandFailure("the process under callgrind \(failure)")
-        } catch let error as ProfileError {
+        } catch let error as ProfileFailure {
             throw CommandFailure("\(error)")
         }
     }

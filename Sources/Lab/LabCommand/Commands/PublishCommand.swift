@@ -4,7 +4,7 @@ import Reporting
 import Results
 
 struct PublishCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let result = Positional<FilePath>("RESULT.json", help: "the result to publish")
     private static let others = Positional<[FilePath]>(
@@ -62,7 +62,7 @@ struct PublishCommand {
     ) throws -> [PackedFile] {
         let name = String(showing: archive.lastComponent)
         let reported = result.namingMissingVolumes(of: lab.descriptions)
-        var report = Report(on: (name, reported), purposes: lab.purposes, command: lab.name)
+        var report = Report(on: NamedResult(name, reported), purposes: lab.purposes, command: lab.name)
         report.resultAddress = ResultFile.publishedName
         let page = ReportPage(console: context.console).html(report)
         var files: [PackedFile] = [
@@ -85,7 +85,7 @@ struct PublishCommand {
             throw CommandFailure("\(twice.key) would be in the archive twice; leave one out")
         }
 
-        let readme = Report(publishing: (name, reported), archive: name, files: contents, command: lab.name)
+        let readme = Report(publishing: NamedResult(name, reported), archive: name, files: contents, command: lab.name)
         files.insert(("README.md", Array(readme.markdown().utf8)), at: 0)
         return try Self.inFolder(of: name, files)
     }

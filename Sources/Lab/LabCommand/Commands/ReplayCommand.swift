@@ -6,7 +6,7 @@ import Reporting
 import Results
 
 struct ReplayCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let file = Positional<FilePath>(
         "RESULT.json", help: "the result of the run, or an archive of publish")
@@ -58,7 +58,7 @@ struct ReplayCommand {
                 keepsPartial: arguments[RunCommand.keepPartial], isQuiet: true,
                 conclusion: { replayed in
                     let overview = ReplayOverview(
-                        ("this run", replayed), of: ("\(file)", recorded), command: lab.name)
+                        NamedResult("this run", replayed), of: NamedResult("\(file)", recorded), command: lab.name)
                     isSame = overview.isSame
                     return overview.lines(width: width, showsAll: arguments[TextOptions.all])
                 }

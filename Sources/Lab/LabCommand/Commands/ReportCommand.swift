@@ -4,7 +4,7 @@ import Reporting
 import Results
 
 struct ReportCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let files = Positional<[FilePath]>(
         "RESULT.json",

@@ -6,7 +6,7 @@ import Reporting
 import Results
 
 struct RunCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     static let seed = Option<UInt64>(
         "--seed", value: "S", help: "the seed of all randomness: data, order, resampling", default: 1)
@@ -92,7 +92,7 @@ struct RunCommand {
     ///
     /// - Parameter seed: the seed of the run.
     static func configuration(
-        of lab: Lab, _ arguments: Arguments, _ context: CommandContext, seed: UInt64
+        of lab: StandaloneLab, _ arguments: Arguments, _ context: CommandContext, seed: UInt64
     ) throws -> RunConfiguration {
         let profile = arguments[Self.profile]
         let selections = try PatternSelection(
@@ -135,7 +135,7 @@ struct RunCommand {
         if let folder = arguments[Self.html] {
             let name = file == .standardStream ? "result" : String(showing: file.lastComponent)
             try ReportPage(console: context.console.text(beside: file)).publish(
-                Report(on: (name, result), purposes: lab.purposes, command: lab.name), to: folder)
+                Report(on: NamedResult(name, result), purposes: lab.purposes, command: lab.name), to: folder)
         }
 
         return Self.status(of: result, isStrict: arguments[Self.strict])

@@ -7,7 +7,7 @@ import Measurement
 import Results
 
 struct VerifyCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let cases = Option<Int>(
         "--cases", value: "N", help: "random cases per family", default: 10_000

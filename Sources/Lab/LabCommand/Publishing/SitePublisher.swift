@@ -93,7 +93,7 @@ struct SitePublisher {
             guard let candidate = contents.files[run],
                 case .result(let result, _)? = try contents.piped[run] ?? read(candidate)
             else { return nil }
-            return (name, result)
+            return NamedResult(name, result)
         }
         return results.count == 2 ? ComparedResults(results[0], results[1], command: command) : nil
     }
@@ -122,7 +122,8 @@ struct SitePublisher {
             let reportFolder = Self.folder(of: run, in: folder)
             try reportFolder.appending("result.json").write(bytes)
             if let script = page.script { try folder.appending("charts.js").write(script.utf8) }
-            var report = Report(on: (String(showing: candidate.path.lastComponent), result), command: command)
+            var report = Report(
+                on: NamedResult(String(showing: candidate.path.lastComponent), result), command: command)
             report.resultAddress = "result.json"
             try reportFolder.appending("index.html").write(page.html(report, sharedAt: "../../charts.js").utf8)
         }

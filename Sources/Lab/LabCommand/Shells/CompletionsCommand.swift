@@ -3,7 +3,7 @@ import LabKit
 
 /// `completions`: the script for a shell, and the words that the script asks for.
 struct CompletionsCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let shell = Positional<Shell>("SHELL", help: "the shell")
     private static let words = Positional<[Word]>(

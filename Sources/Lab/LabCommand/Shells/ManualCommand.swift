@@ -1,6 +1,6 @@
 /// `manual`: the manual page.
 struct ManualCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let article = Flag("--article", help: "print an article in Markdown instead, for documentation")
 

@@ -33,7 +33,7 @@ struct ChoiceField {
 
     /// Returns the choice for a family.
     ///
-    /// - Parameter name: The implementation to take; without it the best.
+    /// - Parameter name: the implementation to take; without it the best.
     func choice(for family: Choice.Family, taking name: String? = nil) -> Choice? {
         guard let best = name.map({ name in eligible.first { $0.name == name } }) ?? self.best
         else { return nil }

@@ -54,7 +54,7 @@ struct Conclusion: Sendable {
     }
 
     private static func comparison(of cell: Cell) -> Conclusion? {
-        guard cell.role == .implementation, [.warm, .cold].contains(cell.plan), cell.metric.isCallTime,
+        guard cell.role == .implementation, cell.plan.measuresLatency, cell.metric.isCallTime,
             let ratio = cell.ratioToReference
         else { return nil }
 

@@ -25,14 +25,13 @@ struct Contenders {
     let metric: Metric
 
     /// - Parameters:
-    ///   - cells: All cells of one experiment.
-    ///   - upkeep: The cost of keeping up to date what implementations keep.
-    ///   - step: The step of the clock in nanoseconds.
+    ///   - cells: all cells of one experiment.
+    ///   - upkeep: the cost of keeping up to date what implementations keep.
+    ///   - step: the step of the clock in nanoseconds.
     /// - Returns: `nil` when nothing is compared with a reference.
     init?(_ cells: [Cell], upkeep: Upkeep, step: Double) {
-        let plans: [Plan] = [.warm, .cold, .instructions]
         let compared = cells.filter { $0.role == .implementation && $0.ratioToReference != nil }
-        guard let plan = plans.first(where: { plan in compared.contains { $0.plan == plan } }),
+        guard let plan = Plan.ranking.first(where: { plan in compared.contains { $0.plan == plan } }),
             let reference = cells.first(where: { $0.role == .reference })?.id.label
         else { return nil }
 
@@ -42,7 +41,7 @@ struct Contenders {
         prices = ImplementationPrices(cells)
         measuresProcesses = cells.areOfCommand
         self.upkeep = upkeep
-        self.step = plan == .cold ? step : 0
+        self.step = plan.measuresFirstCalls ? step : 0
         self.reference = reference
         self.plan = plan
         metric = plan.firstMetric
@@ -60,9 +59,7 @@ struct Contenders {
 
     /// A cell of each input on which something has a number, that of the reference if there is one.
     var comparableInputs: [Cell] {
-        let compared = all.flatMap(\.cells).filter {
-            $0.metric.isCompared && [.warm, .cold, .instructions].contains($0.plan)
-        }
+        let compared = all.flatMap(\.cells).filter { $0.metric.isCompared && $0.plan.ranksImplementations }
         let references = Dictionary(
             compared.filter(isReference).map { ($0.id.input, $0) }, uniquingKeysWith: { first, _ in first })
         return compared.grouped(by: \.id.input).map { input, cells in references[input] ?? cells[0] }

@@ -9,7 +9,7 @@ struct FalseReadings: Sendable, Equatable {
     /// The most that noise lets read changed, on average, rounded up.
     let most: Int
 
-    /// - Parameter processes: The processes of each time with an interval, in the run that has fewer.
+    /// - Parameter processes: the processes of each time with an interval, in the run that has fewer.
     init(processes: [Int]) {
         times = processes.count
         most = (processes.reduce(0) { $0 + Self.rate(processes: $1) } + 99) / 100

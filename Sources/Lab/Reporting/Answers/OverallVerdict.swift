@@ -11,7 +11,7 @@ struct OverallVerdict: Sendable {
     /// The number of experiments without a budget.
     let unjudgedExperiments: Int
 
-    /// - Parameter cells: All cells of the result.
+    /// - Parameter cells: all cells of the result.
     init(_ cells: [Cell]) {
         judged = cells.filter(\.isJudged)
         tally = BudgetTally(judged)

@@ -20,7 +20,7 @@ struct ChartTemplate: Sendable {
     /// Returns the specification with a value in each of its places.
     ///
     /// - Parameter values: by the name of the place; `nil` leaves the place out.
-    /// - Precondition: Each place has an entry, and each entry a place.
+    /// - Precondition: each place has an entry, and each entry a place.
     func filled(_ values: KeyValuePairs<String, JSONValue?>) -> JSONValue {
         var filling = Filling(values: Dictionary(values.map { ($0, $1) }, uniquingKeysWith: { first, _ in first }))
         let result = filling.value(specification) ?? .null

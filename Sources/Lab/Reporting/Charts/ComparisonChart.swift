@@ -37,7 +37,7 @@ extension Chart {
 
     /// The largest changes between two results by one measure in both directions, as ratios around 1.
     ///
-    /// - Parameter number: The position of the earlier result among those compared, from 1 on.
+    /// - Parameter number: the position of the earlier result among those compared, from 1 on.
     /// - Returns: `nil` when no cell can be drawn, or all numbers are exactly the same.
     init?(comparing rows: [Finding], _ measure: String, _ table: ReportTable, number: Int) {
         let compared = rows.compactMap { ComparedCell($0) }.filter { $0.ratio != 1 || $0.finding.interval != nil }

@@ -44,7 +44,7 @@ struct ChangeTally: Sendable {
     /// however large these are.
     static func leading(_ changes: [[Finding]]) -> [Finding] { changes.first { !$0.isEmpty } ?? [] }
 
-    /// - Parameter findings: Findings of one measure, at least one.
+    /// - Parameter findings: findings of one measure, at least one.
     private init(_ findings: [Finding]) {
         measure = findings[0].cell.measure
         measureWithUnit = findings[0].cell.measureWithUnit

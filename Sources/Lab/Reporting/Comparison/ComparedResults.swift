@@ -14,8 +14,8 @@ package struct ComparedResults: Sendable {
     /// Compares two results.
     ///
     /// - Parameters:
-    ///   - isForced: True to compare although the environments differ.
-    ///   - command: The name of the lab's command, for calls that say more.
+    ///   - isForced: true to compare although the environments differ.
+    ///   - command: the name of the lab's command, for calls that say more.
     /// - Complexity: That of `Findings.comparing`.
     package init(_ base: NamedResult, _ head: NamedResult, isForced: Bool = false, command: String) {
         self.base = base

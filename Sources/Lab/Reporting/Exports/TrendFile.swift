@@ -9,7 +9,7 @@ struct TrendFile: Encodable {
 
     /// The JSON.
     ///
-    /// - Throws: When a number is not finite, which JSON cannot hold.
+    /// - Throws: when a number is not finite, which JSON cannot hold.
     var text: String {
         get throws {
             let encoder = JSONEncoder()

@@ -7,7 +7,7 @@ package struct ComparisonOverview: Sendable {
     private let compared: ComparedResults
     private let showsAll: Bool
 
-    /// - Parameter showsAll: True for every number in place of the largest changes.
+    /// - Parameter showsAll: true for every number in place of the largest changes.
     package init(_ compared: ComparedResults, showsAll: Bool) {
         self.compared = compared
         self.showsAll = showsAll
@@ -75,7 +75,7 @@ extension ReportTable {
 
     /// Shortens names that leave no room for the other columns next to them, if enough of the names is left.
     ///
-    /// - Returns: False if short names would look alike.
+    /// - Returns: false if short names would look alike.
     fileprivate mutating func shortenNames(toFit width: Int) -> Bool {
         guard let names = columns.firstIndex(where: { $0.kind == .heading }) else { return true }
 

@@ -29,8 +29,8 @@ struct Headline: Sendable, Equatable {
     /// The headline of a comparison with an earlier result.
     ///
     /// - Parameters:
-    ///   - tallies: Those of the findings, if they are known already.
-    ///   - areOfOneCommit: True if nothing in the code can have changed a time.
+    ///   - tallies: those of the findings, if they are known already.
+    ///   - areOfOneCommit: true if nothing in the code can have changed a time.
     init(comparing findings: Findings, tallies: [ChangeTally]? = nil, areOfOneCommit: Bool = false) {
         question = "Did it get slower?"
         answer = findings.answerOnSlowness(tallies ?? ChangeTally.all(findings), areOfOneCommit: areOfOneCommit)
@@ -168,7 +168,7 @@ private struct CostHeadline {
 
     init(_ cells: [Cell]) {
         let contenders = cells.filter {
-            [.reference, .implementation].contains($0.role) && $0.metric.isCallTime && $0.plan != .throughput
+            [.reference, .implementation].contains($0.role) && $0.metric.isCallTime && !$0.plan.measuresRates
         }
         let experiments = cells.map(\.experiment).distinct()
         let plan = contenders.first { $0.plan == .warm }?.plan ?? contenders.first?.plan

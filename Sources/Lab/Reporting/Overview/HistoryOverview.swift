@@ -16,8 +16,8 @@ package struct HistoryOverview: Sendable {
     /// Searches the series for changes, at one rate of false changes for all of them together.
     ///
     /// - Parameters:
-    ///   - runs: The runs of the history.
-    ///   - command: The name of the lab's command, for lines that say how to go on.
+    ///   - runs: the runs of the history.
+    ///   - command: the name of the lab's command, for lines that say how to go on.
     package init(
         _ trends: [Trend], runs: [RecordedRun], search: ChangePointSearch = ChangePointSearch(), command: String
     ) {
@@ -113,9 +113,9 @@ package struct HistoryOverview: Sendable {
     /// The overview for a terminal.
     ///
     /// - Parameters:
-    ///   - width: The columns of a line; nothing is cut, and only a path and a call are not broken to fit.
-    ///   - last: The most numbers of a series that are drawn; `nil` to draw none.
-    ///   - showsAll: True to name every series.
+    ///   - width: the columns of a line; nothing is cut, and only a path and a call are not broken to fit.
+    ///   - last: the most numbers of a series that are drawn; `nil` to draw none.
+    ///   - showsAll: true to name every series.
     package func lines(width: Int, last: Int? = nil, showsAll: Bool) -> [StyledLine] {
         var parts = [StyledLine.judged(tone, sentence, width: width)]
         let changed = changed
@@ -267,7 +267,7 @@ private struct SeriesDrawing {
 
     /// Returns the lines of each series. They stand in columns if these have room.
     ///
-    /// - Parameter last: The most numbers of a series.
+    /// - Parameter last: the most numbers of a series.
     static func lines(of trends: [Trend], last: Int, width: Int) -> [[StyledLine]] {
         // The other columns take up to 45.
         let bars = max(min(last, width - 50), 10)

@@ -60,8 +60,8 @@ package struct RunBlock: Sendable {
     private static func measures(of cells: [Cell]) -> [[Cell]] {
         let ofImplementations = cells.filter { !$0.isOfNoImplementation }
         let groups = ofImplementations.grouped(by: \.id.measureID).map(\.elements)
-        let times = groups.filter { $0[0].metric.isCallTime && $0[0].plan != .throughput }
-        let rates = groups.filter { $0[0].plan == .throughput }
+        let times = groups.filter { $0[0].metric.isCallTime && !$0[0].plan.measuresRates }
+        let rates = groups.filter { $0[0].plan.measuresRates }
         let others = groups.filter { !Metric.known.contains($0[0].metric) }
         guard let time = times.first(where: { $0[0].plan == .warm }) ?? times.first else {
             return rates.isEmpty ? groups.filter { !$0[0].metric.isPreparation || groups.count == 1 } : rates + others

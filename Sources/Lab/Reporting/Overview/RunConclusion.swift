@@ -18,8 +18,8 @@ package struct RunConclusion: Sendable {
     let isInterrupted: Bool
 
     /// - Parameters:
-    ///   - isAfterBlocks: True if the blocks of all experiments stand above it, with the reasons for missing numbers.
-    ///   - command: The name of the lab's command, for lines that say how to go on.
+    ///   - isAfterBlocks: true if the blocks of all experiments stand above it, with the reasons for missing numbers.
+    ///   - command: the name of the lab's command, for lines that say how to go on.
     package init(_ result: ResultFile, isAfterBlocks: Bool = false, command: String) {
         let reasons = isAfterBlocks ? Set(result.notRun.map(\.asFailure)) : []
         failures =

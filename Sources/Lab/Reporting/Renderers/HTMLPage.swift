@@ -10,7 +10,7 @@ extension Report {
     /// - Parameters:
     ///   - bundle: ``ChartRenderer/bundle()``. Without it every chart's table stands open: to say how to get charts is
     ///     for the one who makes the page.
-    ///   - address: The address of a script that puts the bundle in its place, for pages that share it.
+    ///   - address: the address of a script that puts the bundle in its place, for pages that share it.
     public func html(bundle: String?, sharedAt address: String? = nil) -> String {
         var tables = PageTables.drawn
         let prose = PageProse(cells)
@@ -142,8 +142,8 @@ extension Report.Section {
 
 extension Report.Group {
     /// - Parameters:
-    ///   - place: The target of links to it.
-    ///   - isPlain: True if its tables are written out too, for readers without scripts.
+    ///   - place: the target of links to it.
+    ///   - isPlain: true if its tables are written out too, for readers without scripts.
     fileprivate func html(at anchor: String?, isPlain: Bool, _ tables: inout PageTables, _ prose: PageProse) -> HTML {
         let charts = blocks.compactMap { block -> String? in
             guard case .chart(let chart) = block, let number = tables.number(of: chart) else { return nil }

@@ -7,7 +7,7 @@ extension Report {
     /// With the usual limit it stays under 60,000 bytes, whatever it is made of: a comment on a pull request takes
     /// 65,536 characters. Folded groups are folded there, too.
     ///
-    /// - Parameter limit: The most bytes of lists and tables; headings and the lines that say what was left out take at
+    /// - Parameter limit: the most bytes of lists and tables; headings and the lines that say what was left out take at
     ///   most 2,500 more. Everything that was left out is counted.
     public func markdown(limit: Int = 57_000) -> String {
         var text = MarkdownWriter(limit: limit)
@@ -180,9 +180,9 @@ private struct MarkdownWriter {
     /// Appends lines that belong together, and the number of those that do not fit.
     ///
     /// - Parameters:
-    ///   - isApart: True if an empty line precedes them.
-    ///   - reserve: The bytes to leave for later sections.
-    /// - Returns: The number of lines that fit.
+    ///   - isApart: true if an empty line precedes them.
+    ///   - reserve: the bytes to leave for later sections.
+    /// - Returns: the number of lines that fit.
     @discardableResult
     mutating func add(items: [String], isApart: Bool = true, keeping reserve: Int) -> Int {
         if isApart { append([""]) }
@@ -204,7 +204,7 @@ private struct MarkdownWriter {
 
     /// Appends lines if they fit.
     ///
-    /// - Returns: True if they do.
+    /// - Returns: true if they do.
     @discardableResult
     private mutating func append(_ added: [String]) -> Bool {
         let bytes = added.reduce(0) { $0 + $1.utf8.count + 1 }

@@ -7,7 +7,7 @@ extension CellID {
 
     private var implementationLabel: String {
         guard implementation.isEmpty else { return implementation }
-        return plan == .throughput ? "(copy)" : "(input)"
+        return plan.measuresRates ? "(copy)" : "(input)"
     }
 
     /// The cell as tables of several experiments name it: `search/indexed on 4 cores/chain-1000`.

@@ -11,9 +11,9 @@ extension Report {
     /// rows, rates, growth, cells that were not run. The machine comes last.
     ///
     /// - Parameters:
-    ///   - earlier: Results to compare with, the oldest first.
-    ///   - isForced: True to compare although environments differ.
-    ///   - command: The name of the lab's command, for lines that say how to go on.
+    ///   - earlier: results to compare with, the oldest first.
+    ///   - isForced: true to compare although environments differ.
+    ///   - command: the name of the lab's command, for lines that say how to go on.
     public init(
         digestOf subject: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
         command: String
@@ -69,7 +69,7 @@ extension Report {
     /// The comparison with an earlier result: the answer, what to know of both runs, the largest changes of each
     /// measure, and the others folded.
     ///
-    /// - Parameter isAnswered: True if the answer stands first in the report.
+    /// - Parameter isAnswered: true if the answer stands first in the report.
     private static func section(on compared: ComparedResults, isAnswered: Bool) -> Section {
         let tallies = compared.tallies
         var blocks: [Block] = isAnswered ? [] : [.paragraph(compared.headline.text)]
@@ -103,7 +103,7 @@ extension Report {
 
     /// Returns the sections that have something to show.
     ///
-    /// - Parameter cells: The cells of the result that there is room for.
+    /// - Parameter cells: the cells of the result that there is room for.
     private static func parts(ofDigest result: ResultFile, shown cells: [Cell]) -> [Section] {
         var sections: [Section] = []
 

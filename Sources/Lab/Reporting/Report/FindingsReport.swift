@@ -6,9 +6,9 @@ extension Report {
     /// The conclusions of a comparison or a gate.
     ///
     /// - Parameters:
-    ///   - comparing: The command that compared the two sides.
-    ///   - facts: Further facts about the two sides.
-    ///   - address: The target of a link on a cell.
+    ///   - comparing: the command that compared the two sides.
+    ///   - facts: further facts about the two sides.
+    ///   - address: the target of a link on a cell.
     public init(
         _ findings: Findings, by comparing: ComparingCommand, facts: [(name: String, value: String)] = [],
         address: (CellID) -> String? = { _ in nil }
@@ -95,10 +95,10 @@ extension ReportTable {
     /// Findings of one measure, a row for each.
     ///
     /// - Parameters:
-    ///   - areOfTwoRuns: True to say what became of a number, which for a time is no verdict.
-    ///   - failsOnImprovement: True if an improvement is a failure for other programs.
-    ///   - explained: The paths of the cells whose cause stands in another table; other programs read it in each.
-    ///   - address: The target of a link on a cell.
+    ///   - areOfTwoRuns: true to say what became of a number, which for a time is no verdict.
+    ///   - failsOnImprovement: true if an improvement is a failure for other programs.
+    ///   - explained: the paths of the cells whose cause stands in another table; other programs read it in each.
+    ///   - address: the target of a link on a cell.
     init(
         findings: [Finding], _ measure: String, areOfTwoRuns: Bool = false, failsOnImprovement: Bool = false,
         explained: Set<String> = [], _ address: (CellID) -> String? = { _ in nil }

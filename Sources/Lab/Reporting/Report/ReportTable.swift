@@ -76,7 +76,7 @@ package struct ReportTable: Sendable {
 
         /// A number of a cell; empty without one.
         ///
-        /// - Parameter isOwn: True if the cell is that of the row.
+        /// - Parameter isOwn: true if the cell is that of the row.
         init(_ value: Double?, _ statistic: Statistic, of cell: CellID, isOwn: Bool = false) {
             self.init(value?.finite.map { statistic.format.text($0, cell.metric) } ?? "", value, statistic)
             guard self.value != nil else { return }

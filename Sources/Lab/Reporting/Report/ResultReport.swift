@@ -1,15 +1,16 @@
 import Foundation
+import Measurement
 import Results
 
 extension Report {
     /// The report on a result. Of more than 10,000 cells some are left out, which the first notice says.
     ///
     /// - Parameters:
-    ///   - named: The result, with as many cells as it has.
-    ///   - earlier: Results to compare with, the oldest first.
-    ///   - isForced: True to compare although environments differ.
-    ///   - purposes: Sentences on what experiments measure, by the names of these. A result does not have them.
-    ///   - command: The name of the lab's command, for lines that say how to go on.
+    ///   - named: the result, with as many cells as it has.
+    ///   - earlier: results to compare with, the oldest first.
+    ///   - isForced: true to compare although environments differ.
+    ///   - purposes: sentences on what experiments measure, by the names of these. A result does not have them.
+    ///   - command: the name of the lab's command, for lines that say how to go on.
     /// - Complexity: O(n log n) in the samples, and a bootstrap for each compared cell.
     public init(
         on named: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
@@ -17,7 +18,7 @@ extension Report {
     ) {
         let (result, leftOut) = named.result.shortened
         let material = ReportMaterial(
-            (named.name, result),
+            NamedResult(named.name, result),
             earlier.map { ComparedResults($0, named, isForced: isForced, command: command) }, purposes: purposes,
             command: command)
         self.init(
@@ -29,7 +30,10 @@ extension Report {
         changes = material.earlier.last.flatMap(ChangePicture.init)
         decision = material.earlier.last?.decision
         repetition = material.repetition
-        repository = result.environment?.provenance.repository
+        // A result file from elsewhere may name anything.
+        repository = result.environment?.provenance.repository.flatMap {
+            MachineEnvironment.Provenance.address(ofRemote: $0)
+        }
         repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
         picture = BudgetPicture(
@@ -75,7 +79,7 @@ extension Report {
 
     /// Returns the machine, the day, the commit and the effort in a line.
     ///
-    /// - Parameter isCompared: True next to an earlier result: the intervals there are of changes, and wider.
+    /// - Parameter isCompared: true next to an earlier result: the intervals there are of changes, and wider.
     private static func circumstances(of result: ResultFile, isCompared: Bool) -> String {
         let day = result.startedAt.formatted(Date.ISO8601FormatStyle().year().month().day())
         let machine = result.environment.map { machine in

@@ -14,7 +14,7 @@ extension SectionTemplate {
         return ([introduction], groups)
     }
 
-    /// - Parameter number: The position of the earlier result among those compared, from 1 on.
+    /// - Parameter number: the position of the earlier result among those compared, from 1 on.
     private static func groups(of compared: ComparedResults, number: Int) -> [Report.Group] {
         let findings = compared.findings
         let tallies = compared.tallies
@@ -48,7 +48,7 @@ extension SectionTemplate {
 
     /// Returns the numbers of one measure: those that its title counts, as a chart or a table, then all others.
     ///
-    /// - Parameter number: The position of the earlier result among those compared; `nil` for no chart.
+    /// - Parameter number: the position of the earlier result among those compared; `nil` for no chart.
     private static func blocks(
         of rows: [Finding], _ measure: String, _ findings: Findings, number: Int?
     ) -> [Report.Block] {

@@ -5,7 +5,7 @@ import Results
 extension Site {
     /// The changes since a run of each machine.
     ///
-    /// - Parameter since: The run to compare with, by machine.
+    /// - Parameter since: the run to compare with, by machine.
     func changeSection(since: [String: RecordedRun]) -> Report.Section {
         let title = "What changed since \(sinceName ?? "then")"
         let comparisons = runs.map(\.fingerprint).distinct().compactMap { fingerprint -> SiteComparison? in

@@ -35,12 +35,12 @@ struct SiteComparison: Sendable {
     private let bySamples: ComparedResults?
 
     /// - Parameters:
-    ///   - lines: The series of the machine, with their changes.
-    ///   - runs: The runs by name.
-    ///   - search: The search that found the changes.
-    ///   - isOfTwoRuns: True to compare the numbers of exactly these two runs; false to take the newest number of each
+    ///   - lines: the series of the machine, with their changes.
+    ///   - runs: the runs by name.
+    ///   - search: the search that found the changes.
+    ///   - isOfTwoRuns: true to compare the numbers of exactly these two runs; false to take the newest number of each
     ///     cell, and the last one no later than `base`.
-    ///   - bySamples: The two results, if both can be read. Their findings take the place of those by the numbers of a
+    ///   - bySamples: the two results, if both can be read. Their findings take the place of those by the numbers of a
     ///     history, so that a site says what `compare` says of the same runs.
     init(
         _ machine: String, _ lines: [Trend], from base: RecordedRun, to head: RecordedRun,

@@ -29,7 +29,7 @@ extension ReportTable {
 
     /// Returns the map of shares of the budget and that of multiples of the reference, if they have something to show.
     ///
-    /// - Parameter cells: Those of one experiment.
+    /// - Parameter cells: those of one experiment.
     static func maps(of cells: [Cell]) -> [ReportTable] {
         let rows = CostRow.all(of: cells.filter { $0.role != .bare })
         let judged = rows.filter { !$0.withBudget.isEmpty }

@@ -68,7 +68,7 @@ extension OtherToolFormat {
     /// The bytes of a file, unpacked if it is packed.
     private static func unpackedBytes(of path: FilePath) throws(FileError) -> Data {
         let bytes = try path.readAll()
-        do throws(ArchiveFault) {
+        do throws(ArchiveError) {
             return Data(try Gzip.unpackAll(bytes))
         } catch {
             throw FileError("\(path)", error.reason)

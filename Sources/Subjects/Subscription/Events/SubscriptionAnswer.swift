@@ -37,17 +37,15 @@ package struct SubscriptionAnswer: Hashable, Sendable {
     }
 
     /// The instant at which the subscription or its current period began.
-    package var start: Int64? { Self.instant(namedStart) }
-    package var expiry: Int64? { Self.instant(namedExpiry) }
+    package var start: Int64? { namedStart.instant }
+    package var expiry: Int64? { namedExpiry.instant }
     /// The other instant of the state: the end of grace, the end of a pause, or the instant when it was revoked.
-    package var turn: Int64? { Self.instant(namedTurn) }
+    package var turn: Int64? { namedTurn.instant }
 
     /// The end of the period if the answer counts and names it, else `noInstant`.
     var namedEnd: Int64 { state == .none ? .noInstant : namedExpiry }
 
     private static func named(_ instant: Int64?) -> Int64 { instant.map(Instant.clamped) ?? .noInstant }
-
-    private static func instant(_ named: Int64) -> Int64? { named == .noInstant ? nil : named }
 
     /// Returns the same answer, with the state that an event led to if the store names none.
     func following(_ state: SubscriptionState) -> SubscriptionAnswer {

@@ -36,7 +36,7 @@ package struct PlainEvent {
 
     var event: SubscriptionEvent {
         SubscriptionEvent(
-            kind: kind, at: at, id: id, expiry: expiry == .noInstant ? nil : expiry,
-            resumeAt: resumeAt == .noInstant ? nil : resumeAt, cause: cause, reconcile: false, answer: nil)
+            kind: kind, at: at, id: id, expiry: expiry.instant, resumeAt: resumeAt.instant, cause: cause,
+            reconcile: false, answer: nil)
     }
 }

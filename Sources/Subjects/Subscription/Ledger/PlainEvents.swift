@@ -24,7 +24,7 @@ package struct PlainEvents {
     /// - Parameters:
     ///   - header: the header of the line's file; read only if a subscription begins in a new way.
     ///   - headerNumber: another number for every other header.
-    /// - Returns: False if the line is for the careful reader; nothing has changed then.
+    /// - Returns: false if the line is for the careful reader; nothing has changed then.
     package mutating func apply(
         _ event: PlainEvent, header: @autoclosure () -> SubscriptionEventHeader?, headerNumber: Int,
         into ledger: inout SubscriptionLedger<PopulationRegister>

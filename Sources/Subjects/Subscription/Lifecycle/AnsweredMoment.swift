@@ -14,8 +14,6 @@ struct AnsweredMoment {
     var isPrepaid: Bool
     var isNamed: Bool
 
-    static func known(_ instant: Int64) -> Int64? { instant == .noInstant ? nil : instant }
-
     /// Returns the subscription as a store answers that it is.
     ///
     /// - Parameters:

@@ -398,15 +398,15 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
                 isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed)
         }
         set {
-            begin = AnsweredMoment.known(newValue.begin)
-            expiry = AnsweredMoment.known(newValue.expiry)
+            begin = newValue.begin.instant
+            expiry = newValue.expiry.instant
             anchorDay = newValue.anchorDay
             isPrepaid = newValue.isPrepaid
             isNamed = newValue.isNamed
 
             let timer = newValue.timer
             let isPromised = newValue.state == .active && !newValue.isPauseScheduled
-            promisedEnd = isPromised ? AnsweredMoment.known(timer) : nil
+            promisedEnd = isPromised ? timer.instant : nil
             switch newValue.state {
             case .none: course = .none
             case .pending: course = .pending
@@ -414,11 +414,11 @@ package struct ClosedFormSubscription: SubscriptionLifecycle {
             case .active:
                 course =
                     newValue.isPauseScheduled
-                    ? .activeThenPaused(until: newValue.expiry, resumption: AnsweredMoment.known(timer)) : .active
+                    ? .activeThenPaused(until: newValue.expiry, resumption: timer.instant) : .active
             case .canceled: course = .canceled(until: newValue.expiry, newValue.cause)
             case .grace: course = .grace(until: timer, holdUntil: holdEnd(afterGraceUntil: timer))
             case .hold: course = .hold(until: timer)
-            case .paused: course = .paused(resumption: AnsweredMoment.known(timer))
+            case .paused: course = .paused(resumption: timer.instant)
             case .expired: course = .expired(at: timer, newValue.cause)
             case .revoked: course = .revoked(at: timer, newValue.cause)
             }
@@ -438,12 +438,12 @@ extension ClosedFormSubscription {
 
         return SavedSubscription(
             last: last.at, lastLegal: lastLegal, begin: begin, expiry: expiry,
-            timer: AnsweredMoment.known(moment.timer), word: word, ignored: ignored, identities: last.identities)
+            timer: moment.timer.instant, word: word, ignored: ignored, identities: last.identities)
     }
 
     /// Restores what was saved of a subscription.
     ///
-    /// - Precondition: The subscription has had no event yet.
+    /// - Precondition: the subscription has had no event yet.
     package mutating func restore(_ saved: SavedSubscription) {
         typealias Word = SubscriptionWord
         moment = AnsweredMoment(saved)

@@ -52,7 +52,7 @@ struct StepwiseMoment: Sendable {
 
     /// Applies an event, at whose instant the due timers have run.
     ///
-    /// - Returns: Its effect; nothing has changed if it is illegal.
+    /// - Returns: its effect; nothing has changed if it is illegal.
     mutating func apply(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Transition.Effect {
         let transition = TransitionTable[state, event.kind]
         switch transition.effect {

@@ -1,25 +1,10 @@
 /// Base64 in both alphabets, that of URLs and the older one, with or without padding: JWS has none, Pub/Sub has it.
 enum Base64 {
-    enum Fault: Error, Equatable, CustomStringConvertible {
-        /// A byte that is in neither alphabet; its position is counted from 1.
-        case byte(UInt8, position: Int)
-        /// An impossible length, or bits after the last byte.
-        case end
-
-        var description: String {
-            switch self {
-            case .byte(let byte, let position):
-                "byte \(position) (0x\(byte.hexadecimal(2))) is no base64"
-            case .end: "base64 that is cut off"
-            }
-        }
-    }
-
     /// Replaces `result` by the bytes that a text encodes.
     ///
-    /// - Returns: The fault of the text; `nil` if it has none.
+    /// - Returns: the error of the text; `nil` if it has none.
     /// - Complexity: O(length), without an allocation once `result` is long enough.
-    static func decode(_ text: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Fault? {
+    static func decode(_ text: UnsafeBufferPointer<UInt8>, into result: inout [UInt8]) -> Base64Error? {
         let end = endWithoutPadding(text)
         guard end % 4 != 1 else { return firstWrong(text, end) ?? .end }
 
@@ -79,7 +64,7 @@ enum Base64 {
         return text[text.count - 2] == UInt8(ascii: "=") ? text.count - 2 : text.count - 1
     }
 
-    private static func firstWrong(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Fault? {
+    private static func firstWrong(_ text: UnsafeBufferPointer<UInt8>, _ end: Int) -> Base64Error? {
         (0..<end).first { words[Int(text[$0])] >= 1 << 24 }.map { .byte(text[$0], position: $0 + 1) }
     }
 

@@ -96,7 +96,7 @@ package struct BillingPlan: Hashable, Sendable {
 
     /// Returns the same plan in another time.
     ///
-    /// - Precondition: The time is one of the store.
+    /// - Precondition: the time is one of the store.
     func with(_ timeScale: TimeScale) -> BillingPlan { BillingPlan(self, timeScale) }
 
     private init(_ plan: BillingPlan, _ timeScale: TimeScale) {

@@ -121,8 +121,7 @@ package struct GroupedEvents: Sendable {
         let detail = hasDetails ? details[detail] : Detail(expiry: .noInstant, resumeAt: .noInstant, cause: 0)
         return SubscriptionEvent(
             kind: kind, at: instants[index], id: identities[index] == 0 ? nil : EventID(bits: identities[index]),
-            expiry: detail.expiry == .noInstant ? nil : detail.expiry,
-            resumeAt: detail.resumeAt == .noInstant ? nil : detail.resumeAt, cause: Cause(rawValue: detail.cause),
+            expiry: detail.expiry.instant, resumeAt: detail.resumeAt.instant, cause: Cause(rawValue: detail.cause),
             reconcile: code & EventCode.reconcile != 0,
             answer: code & EventCode.answer != 0 ? answers[answer] : nil)
     }

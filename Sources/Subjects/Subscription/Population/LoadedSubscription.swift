@@ -158,7 +158,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     /// Applies an event of the most frequent kind: what is active is renewed, the store answers that it is active, or
     /// both, so that it does not matter if the last answer contains the renewal, nor where that would end the period.
     ///
-    /// - Returns: False if the event is of another kind; nothing has changed then.
+    /// - Returns: false if the event is of another kind; nothing has changed then.
     @inline(__always)
     private mutating func applyPlain(_ event: GroupedEvent) -> Bool {
         let code = event.code & (EventCode.kind | EventCode.reconcile)
@@ -231,7 +231,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
 
     /// Adds an identity to those of the last instant.
     ///
-    /// - Returns: False if it is there already. 0 never is.
+    /// - Returns: false if it is there already. 0 never is.
     @inline(__always)
     private mutating func addIdentity(_ new: UInt64) -> Bool {
         guard new != 0 else { return true }

@@ -48,7 +48,7 @@ struct MonthTable: @unchecked Sendable {
     /// - Parameters:
     ///   - months: 0 to 12.
     ///   - wantedDay: the day of the month; 0 for that of the instant.
-    /// - Precondition: The instant is in the table.
+    /// - Precondition: the instant is in the table.
     @inline(__always)
     func adding(months: Int64, to instant: Int64, day wantedDay: Int64) -> Int64 {
         let day = Int64(UInt64(bitPattern: instant) / 86_400_000)
@@ -63,7 +63,7 @@ struct MonthTable: @unchecked Sendable {
 
     /// Returns the day of the month of an instant, and the number of days of its month.
     ///
-    /// - Precondition: The instant is in the table.
+    /// - Precondition: the instant is in the table.
     @inline(__always)
     func dayOfMonth(_ instant: Int64) -> (day: Int64, length: Int64) {
         let packed = days[Int(UInt64(bitPattern: instant) / 86_400_000)]

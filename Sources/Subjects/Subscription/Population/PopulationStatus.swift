@@ -19,7 +19,7 @@ extension SubscriptionPopulation {
 
         let instant = max(Instant.clamped(instant), last)
         let now = columns.moment(of: number, at: instant)
-        var status = SubscriptionStatus(state: now.state, expiry: expiry == .noInstant ? nil : expiry)
+        var status = SubscriptionStatus(state: now.state, expiry: expiry.instant)
 
         switch now.state {
         case .active:
@@ -29,7 +29,7 @@ extension SubscriptionPopulation {
             let end = Instant.adding(milliseconds: silence, to: expiry)
             status.accessEnd = now.isPauseScheduled ? end : max(end, now.timer)
             if now.isPauseScheduled {
-                status.nextRenewal = now.timer == .noInstant ? nil : now.timer
+                status.nextRenewal = now.timer.instant
             } else if !isPrepaid {
                 status.nextRenewal = expiry
             }
@@ -37,7 +37,7 @@ extension SubscriptionPopulation {
             status.isAwaiting = instant >= expiry
         case .canceled: status.accessEnd = expiry
         case .grace: status.accessEnd = now.timer
-        case .paused: status.nextRenewal = now.timer == .noInstant ? nil : now.timer
+        case .paused: status.nextRenewal = now.timer.instant
         case .expired, .revoked, .pendingCanceled: status.cause = now.cause
         case .none, .pending, .hold: break
         }

@@ -32,7 +32,7 @@ package final class SubscriptionPopulation {
     /// Appends subscriptions of a plan that have no events yet. Their numbers follow those of the others.
     ///
     /// - Complexity: O(added + plans), amortised.
-    /// - Precondition: There are fewer than 2³² subscriptions then, and at most 512 different plans.
+    /// - Precondition: there are fewer than 2³² subscriptions then, and at most 512 different plans.
     package func append(_ added: Int, plan: BillingPlan) {
         precondition(count + added <= Int(UInt32.max), "a population has fewer than 2³² subscriptions")
         reserve(count + added)
@@ -66,11 +66,9 @@ package final class SubscriptionPopulation {
 
     /// Returns the instants that are known of a subscription.
     package func instants(of number: Int) -> SubscriptionInstants {
-        func instant(_ value: Int64) -> Int64? { value == .noInstant ? nil : value }
-
         return SubscriptionInstants(
-            last: instant(columns.last[number]), begin: instant(columns.begin[number]),
-            expiry: instant(columns.expiry[number]), isNamed: columns.word[number] & SubscriptionWord.named != 0)
+            last: columns.last[number].instant, begin: columns.begin[number].instant,
+            expiry: columns.expiry[number].instant, isNamed: columns.word[number] & SubscriptionWord.named != 0)
     }
 
     private func number(of plan: BillingPlan) -> Int {
@@ -117,19 +115,17 @@ package final class SubscriptionPopulation {
 extension SubscriptionPopulation {
     /// Returns a subscription as it is saved.
     package func saved(_ number: Int) -> SavedSubscription {
-        func instant(_ value: Int64) -> Int64? { value == .noInstant ? nil : value }
-
         let identities = [columns.identity[number]] + overflow.identities(of: UInt32(number))
         return SavedSubscription(
-            last: instant(columns.last[number]), lastLegal: instant(columns.lastLegal[number]),
-            begin: instant(columns.begin[number]), expiry: instant(columns.expiry[number]),
-            timer: instant(columns.timer[number]), word: columns.word[number] & ~SubscriptionWord.unsaved,
+            last: columns.last[number].instant, lastLegal: columns.lastLegal[number].instant,
+            begin: columns.begin[number].instant, expiry: columns.expiry[number].instant,
+            timer: columns.timer[number].instant, word: columns.word[number] & ~SubscriptionWord.unsaved,
             ignored: overflow.counts(of: UInt32(number)), identities: identities.filter { $0 != 0 })
     }
 
     /// Restores what was saved of a subscription.
     ///
-    /// - Precondition: The subscription has had no event yet.
+    /// - Precondition: the subscription has had no event yet.
     package func restore(_ saved: SavedSubscription, of number: Int) {
         columns.last[number] = saved.last ?? .noInstant
         columns.lastLegal[number] = saved.lastLegal ?? .noInstant

@@ -9,7 +9,7 @@ import CTransitions
 package struct ComposedTransitions: StreamTransitions {
     package let path: VectorPath
 
-    /// - Precondition: The machine has the path.
+    /// - Precondition: the machine has the path.
     package init(path: VectorPath = .composing) {
         precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path

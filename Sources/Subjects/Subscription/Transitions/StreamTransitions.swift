@@ -3,7 +3,7 @@ package protocol StreamTransitions: Sendable {
     /// Returns the state after some of the events of a column.
     ///
     /// - Complexity: O(n) for n events.
-    /// - Precondition: The range is in the column.
+    /// - Precondition: the range is in the column.
     func state(after events: EventColumn, in range: Range<Int>, from start: SubscriptionState) -> SubscriptionState
 }
 

@@ -48,8 +48,8 @@ package final class TransitionColumn<Element: ColumnElement> {
     /// Makes a column of bytes from outside.
     ///
     /// - Complexity: O(n).
-    /// - Throws: ``ColumnFault``, the first byte that is no raw value.
-    package convenience init(bytes: some Collection<UInt8>) throws(ColumnFault) {
+    /// - Throws: ``ColumnError``, the first byte that is no raw value.
+    package convenience init(bytes: some Collection<UInt8>) throws(ColumnError) {
         try self.init(count: bytes.count) { room in _ = room.update(fromContentsOf: bytes) }
     }
 
@@ -57,10 +57,10 @@ package final class TransitionColumn<Element: ColumnElement> {
     ///
     /// - Parameter write: writes the raw values over `count` bytes of 0.
     /// - Complexity: O(n).
-    /// - Throws: ``ColumnFault``, the first byte that is no raw value.
+    /// - Throws: ``ColumnError``, the first byte that is no raw value.
     package convenience init(
         count: Int, write: (UnsafeMutableBufferPointer<UInt8>) -> Void
-    ) throws(ColumnFault) {
+    ) throws(ColumnError) {
         self.init(count: count)
         bytes.initialize(repeating: 0, count: count)
         write(UnsafeMutableBufferPointer(start: bytes, count: count))
@@ -73,7 +73,7 @@ package final class TransitionColumn<Element: ColumnElement> {
         guard count > 0, Int(largest) >= elements else { return }
 
         for position in 0..<count where Int(bytes[position]) >= elements {
-            throw ColumnFault(
+            throw ColumnError(
                 byte: bytes[position], position: position, element: "\(Element.self)", elements: elements)
         }
     }
@@ -89,7 +89,7 @@ package final class TransitionColumn<Element: ColumnElement> {
 
     /// The element at a position.
     ///
-    /// - Precondition: The position is in the column.
+    /// - Precondition: the position is in the column.
     package subscript(position: Int) -> Element {
         get {
             precondition((0..<count).contains(position), "the column has \(count) elements, none at \(position)")

@@ -9,7 +9,7 @@ import CTransitions
 package struct VectorTransitions: ColumnTransitions {
     package let path: VectorPath
 
-    /// - Precondition: The machine has the path.
+    /// - Precondition: the machine has the path.
     package init(path: VectorPath = .best) {
         precondition(path.isAvailable, "this machine has no \(path.rawValue)")
         self.path = path

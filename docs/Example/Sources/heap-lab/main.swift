@@ -45,4 +45,4 @@ struct Heap {
     }
 }
 
-Lab(name: "heap-lab", abstract: "Priority queues, compared.", experiments: [pop]).main()
+StandaloneLab(name: "heap-lab", abstract: "Priority queues, compared.", experiments: [pop]).main()

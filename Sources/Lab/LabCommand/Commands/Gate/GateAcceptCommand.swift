@@ -7,7 +7,7 @@ import Results
 
 /// The command `gate accept`: stores what an executable counts now, for `gate check`.
 struct GateAcceptCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let patterns = GateOptions.patterns(
         "cells to count",

@@ -6,7 +6,7 @@ import Results
 
 /// The command `gate bisect`: finds the commit that made the worst cell worse.
 struct GateBisectCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let range = Positional<String>(
         "GOOD..BAD", help: "the commits: those after GOOD and up to BAD, along first parents; HEAD when BAD is left out"

@@ -16,13 +16,13 @@ import Results
 /// | ``GateAnswer`` | the findings, and the exit status that they mean |
 /// | ``GateReportOutput`` | the console and files that take the report |
 struct GateCall {
-    let lab: Lab
+    let lab: StandaloneLab
     let arguments: Arguments
     let context: CommandContext
     let progress: GateProgressDisplay
     private let interruption: Interruption
 
-    init(lab: Lab, arguments: Arguments, context: CommandContext) {
+    init(lab: StandaloneLab, arguments: Arguments, context: CommandContext) {
         self.lab = lab
         self.arguments = arguments
         self.context = context

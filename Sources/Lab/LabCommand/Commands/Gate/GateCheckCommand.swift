@@ -6,7 +6,7 @@ import Results
 
 /// The command `gate check`: compares what an executable counts now with the counts that were accepted.
 struct GateCheckCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let patterns = GateOptions.patterns(
         "cells to count", whenLeftOut: "those that were accepted, and all implementations on the smallest inputs")

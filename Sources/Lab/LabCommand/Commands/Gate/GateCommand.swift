@@ -4,7 +4,7 @@ import Results
 /// The command `gate`: compares the work tree with a commit, and holds the commands that compare, count or test
 /// otherwise.
 struct GateCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let patterns = GateOptions.patterns(
         "cells to compare",

@@ -5,7 +5,7 @@ import Results
 
 /// The command `gate commands`: compares two commands of any program as whole processes.
 struct GateCommandsCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let base = Positional<String>("A", help: "a command of any program, in quotes")
     private static let head = Positional<String>("B", help: "the command to compare with it")

@@ -3,7 +3,7 @@ import Results
 
 /// The command `gate executables`: compares two executables that were built elsewhere.
 struct GateExecutablesCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let base = Positional<String>(
         "A", help: "an executable built on LabKit; with a * in its path, several links of it")

@@ -4,7 +4,7 @@ import Results
 
 /// The command `gate explain`: shows which code and data of a cell changed, and times nothing.
 struct GateExplainCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let cells = Positional<[Pattern]>(
         "CELL", help: "the cells: \(Pattern.forms)",

@@ -3,7 +3,7 @@ import Results
 
 /// The command `gate merge`: puts the parts of one gate together.
 struct GateMergeCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let parts = Positional<[FilePath]>(
         "PART.json", help: "the files that --shard and --json wrote, of all parts", atLeast: 1)

@@ -2,7 +2,7 @@ import Gate
 
 /// The command `gate self-test`: shows how often the gate is wrong on this machine.
 struct GateSelfTestCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let patterns = GateOptions.patterns("cells to compare", whenLeftOut: "the guarded cells")
     private static let suites = Option<Int>(

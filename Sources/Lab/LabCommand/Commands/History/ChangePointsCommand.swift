@@ -2,7 +2,7 @@ import Measurement
 import Reporting
 
 struct ChangePointsCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let method = Option<ChangePointSearch.Method>(
         "--method", help: "t-test, the default of Apache Otava, or permutation, E-divisive as published",

@@ -4,7 +4,7 @@ import Reporting
 import Results
 
 struct HistoryCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     static let file = Option<FilePath>(
         "--db", value: "FILE", help: "the file of the history", default: "results/local/history.sqlite"

@@ -2,7 +2,7 @@ import Measurement
 import Reporting
 
 struct TrendCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     private static let last = Option<Int>("--last", value: "N", help: "draw the last N runs", default: 40).within(
         2...1_000)

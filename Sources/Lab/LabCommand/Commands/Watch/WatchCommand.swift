@@ -1,6 +1,6 @@
 /// `watch`: validates and compares with a commit whenever a file of the package changes.
 struct WatchCommand {
-    let lab: Lab
+    let lab: StandaloneLab
 
     static let patterns = GateOptions.patterns("cells to watch", whenLeftOut: "the guarded cells")
     static let base = Option<String>(

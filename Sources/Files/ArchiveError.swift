@@ -1,5 +1,5 @@
 /// Bytes that cannot be read as an archive.
-package struct ArchiveFault: Error {
+package struct ArchiveError: Error {
     /// One sentence without a full stop, about "it".
     package let reason: String
 

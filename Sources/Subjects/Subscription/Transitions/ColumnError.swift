@@ -1,5 +1,5 @@
 /// A byte that names no state or event.
-package struct ColumnFault: Error, Hashable, Sendable {
+package struct ColumnError: Error, Hashable, Sendable {
     package let byte: UInt8
     /// Its position, from 0.
     package let position: Int
@@ -9,7 +9,7 @@ package struct ColumnFault: Error, Hashable, Sendable {
     package let elements: Int
 }
 
-extension ColumnFault: CustomStringConvertible {
+extension ColumnError: CustomStringConvertible {
     /// One line with the place and the valid bytes.
     package var description: String {
         "byte \(byte) at position \(position) names no \(element); 0 to \(elements - 1) do"

@@ -4,19 +4,20 @@ import Jobs
 import LabKit
 import Measurement
 
-/// The whole command for the experiments of a package.
+/// The whole command for the experiments of a package, which needs no installed `milli`.
 ///
 /// A package declares experiments on its own algorithms, and gets every command of the lab for them:
 ///
 ///     @main
 ///     struct MyLab {
 ///         static func main() {
-///             Lab(name: "my-lab", abstract: "My algorithms, compared.", experiments: [sorting, searching]).main()
+///             StandaloneLab(name: "my-lab", abstract: "My algorithms.", experiments: [sorting, searching]).main()
 ///         }
 ///     }
 ///
-/// The `Lab` of `LabWorker` takes the same arguments: a package changes from one to the other by its import alone.
-public struct Lab: Sendable {
+/// The `Lab` of `LabWorker` takes the same arguments, except `commands` and `checks`. It only measures, and its
+/// commands are those of an installed `milli`.
+public struct StandaloneLab: Sendable {
     /// The version of Milli, that of the newest section of `CHANGELOG.md`.
     public static let milliVersion = "0.2.0"
 
@@ -150,7 +151,7 @@ public struct Lab: Sendable {
 
 // MARK: Measuring
 
-extension Lab {
+extension StandaloneLab {
     /// Returns a way to run jobs in processes of the executable that has the experiments.
     func process(
         call: JobCall = .init(), surroundings: Surroundings = .inherited,

@@ -1,5 +1,5 @@
 /// The reason why there is no profile.
-package enum ProfileError: Error, CustomStringConvertible, Equatable {
+package enum ProfileFailure: Error, CustomStringConvertible, Equatable {
     case nothingRecorded
     case unreadable(String)
     case sumDiffers(tree: Int, total: Int)

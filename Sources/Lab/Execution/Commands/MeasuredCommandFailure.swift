@@ -1,5 +1,5 @@
 /// The reason why a command can be measured no longer.
-package enum CommandFault: Error, Hashable, Sendable, CustomStringConvertible {
+package enum MeasuredCommandFailure: Error, Hashable, Sendable, CustomStringConvertible {
     /// A command that is called before the first call failed.
     case notSetUp(reason: String)
     /// A call did not end as it should. Calls are counted from 1.

@@ -1,0 +1,127 @@
+import Measurement
+import TestSupport
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct ComparisonOverviewTests {
+    @Test("of each measure the largest changes of both directions are listed, a line for each cell, and all with --all")
+    func terminal() throws {
+        let names = (0..<40).map { "implementation-with-a-long-name-\($0)" }
+        let base = ComparedSample.result(
+            times: names.map { ($0, 100_000) }, counts: [("a", .allocations, 2), ("b", .bytes, 64)])
+        let head = ComparedSample.result(
+            times: names.enumerated().map { ($1, $0 < 20 ? 200_000 + 1_000 * Double($0) : 50_000 - 100 * Double($0)) },
+            counts: [("a", .allocations, 2), ("b", .bytes, 128)], commit: "b")
+        let both = ComparedSample.compared(base, head)
+
+        func lines(showsAll: Bool, width: Int = 80) -> [String] {
+            ComparisonOverview(both, showsAll: showsAll).lines(width: width).map(\.text)
+        }
+
+        let short = lines(showsAll: false)
+        #expect(short[0] == "✗ Did it get slower? Perhaps: of 40 times 20 came out longer and 20 shorter,")
+        #expect(
+            short.prefix(5).flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
+                "The most in warm time: search/implementation-with-a-long-name-19/n, by +119.0 %."))
+        #expect(short.contains("✗ FAILED: 1 exact count got worse."))
+        #expect(short.contains("warm time: 20 longer, 20 shorter"))
+        #expect(short.contains("  30 smaller changes: --all"))
+        #expect(short.contains("1 count is identical: 1 of allocations."))
+        #expect(short.last == "every number: --all")
+        #expect(
+            short.joined(separator: " ").contains("What decides it is the gate, with bbbbbbbbbb checked out: lab gate"))
+        #expect(short.contains { $0.hasPrefix("base: base.json, commit aaaaaaaaaa, quick, ") })
+        let rows = short.filter { $0.contains(" µs") && $0.contains("→") }
+        expectAll(rows, count: 10) { $0.contains("%") && $0.contains("[") && $0.displayWidth <= 80 }
+        #expect(Set(rows.map { $0.split(separator: " ").last }).count == 10)
+        #expect(short.count < 52)
+
+        let all = lines(showsAll: true)
+        #expect(all.filter { $0.contains(" µs") && $0.contains("→") }.count == 40)
+        #expect(all.contains("allocations: 1 identical") && !all.contains { $0.contains("--all") })
+        for width in [40, 80, 120] {
+            expectAll(lines(showsAll: false, width: width).filter { !$0.contains("/") }, count: 5...) {
+                $0.displayWidth <= width
+            }
+        }
+    }
+
+    @Test("a name without room loses its experiment first, and stands whole below its numbers if others look alike")
+    func shortNames() {
+        let long = "an-experiment-with-a-long-name"
+
+        func rows(_ implementations: [String], width: Int) -> [String] {
+            func result(_ factor: Double, commit: String) -> ResultFile {
+                var result = ComparedSample.result(
+                    times: implementations.map { ($0, 100_000 * factor) }, commit: commit)
+                for index in result.cells.indices { result.cells[index].id.experiment = long }
+                return result
+            }
+            let both = ComparedSample.compared(result(1, commit: "a"), result(2, commit: "b"))
+            let lines = ComparisonOverview(both, showsAll: false).lines(width: width).map(\.text)
+            let table = lines.drop { !$0.contains("base → head") }.prefix { !$0.isEmpty }
+            return table.filter { $0.contains("/n") }
+        }
+
+        let short = rows(["indexed-by-name", "iterative-in-order"], width: 80)
+        #expect(short.count == 2 && !short.contains { $0.contains(long) })
+        #expect(short.contains { $0.contains("…") && $0.hasSuffix("/indexed-by-name/n") })
+        #expect(short.contains { $0.hasSuffix("/iterative-in-order/n") })
+
+        // Only the middle tells these apart.
+        let alike = ["one", "two"].map { String(repeating: "a", count: 40) + $0 + String(repeating: "z", count: 40) }
+        for name in alike { #expect(rows(alike, width: 80).contains { $0.contains(name) }) }
+    }
+
+    @Test("where nothing is decided the largest differences are listed, and of other tools no call of the lab is named")
+    func undecided() {
+        var base = ComparedSample.result(times: [("a", 100_000), ("b", 100_000)], processes: 1)
+        var head = ComparedSample.result(times: [("a", 900_000), ("b", 100_000)], processes: 1, commit: "b")
+
+        func text() -> String {
+            let overview = ComparisonOverview(ComparedSample.compared(base, head), showsAll: false)
+            return overview.lines(width: 1_000).map(\.text).joined(separator: "\n")
+        }
+        #expect(text().contains("warm time: 2 undecided\n"))
+        #expect(text().contains("+800.0 %  100 → 900 µs") && text().contains("search/a/n"))
+        #expect(text().contains("; --profile standard takes 10.") && text().contains("lab gate --base aaaaaaaaaa"))
+        let digest = Report(
+            digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
+        #expect(digest.markdown().contains("+800.0 %"))
+
+        base.source = .init(tool: "google-benchmark")
+        head.source = base.source
+        #expect(!text().contains("--profile") && !text().contains("gate --base"))
+        #expect(text().contains("; several files of another tool, converted together, are several processes."))
+
+        // Some are decided, and the others are counted in the answer.
+        let more = ComparedSample.result(times: [("a", 100)], processes: 5)
+        var mixed = more
+        mixed.cells += ComparedSample.result(times: [("c", 100)], processes: 1).cells
+        #expect(
+            ComparedSample.compared(mixed, mixed).headline.answer
+                == "Not by the code, which is the same: of 2 times 0 came out longer and 0 shorter, and 1 stays "
+                + "undecided.")
+    }
+
+    @Test("of many measures fewer changes each are listed, so that all fit on a screen")
+    func manyMeasures() {
+        func result(_ factor: (Int) -> Double, commit: String) -> ResultFile {
+            var result = ComparedSample.result(commit: commit)
+            for plan in [Plan.warm, .cold, .throughput, .batches] {
+                var cells = ComparedSample.result(times: (0..<12).map { ("t\($0)", 100_000 * factor($0)) }).cells
+                for index in cells.indices { cells[index].id.plan = plan }
+                result.cells += cells
+            }
+            return result
+        }
+        let both = ComparedSample.compared(
+            result({ _ in 1 }, commit: "a"), result({ $0 < 6 ? 1.5 + Double($0) : 0.1 * Double($0 - 5) }, commit: "b"))
+        let lines = ComparisonOverview(both, showsAll: false).lines(width: 80).map(\.text)
+        #expect(lines.filter { $0.contains("→") && $0.contains(" µs") }.count == 4 * 4)
+        #expect(lines.filter { $0 == "  8 smaller changes: --all" }.count == 4)
+        #expect(lines.count < 54)
+    }
+}
