@@ -42,7 +42,7 @@ import Testing
 
     private func answer(_ base: ResultFile, _ head: ResultFile) -> String { compared(base, head).headline.answer }
 
-    @Test("the answer counts times first, without a verdict, then counts by what they count")
+    @Test("the answer begins with a yes, a no or perhaps: counts that got worse, else times, without a verdict")
     func answers() {
         let base = Self.result(
             times: [("a", 100), ("b", 100), ("c", 100)],
@@ -52,14 +52,13 @@ import Testing
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, slower)
-                == "Perhaps: of 3 times 1 came out longer and 1 shorter, which two runs cannot judge. It is "
-                + "search/a/n (warm time), by +100.0 %. Counts that got worse: allocations in 1 of 2, bytes allocated "
-                + "in none of 1.")
+                == "Perhaps: counts got worse, allocations in 1 of 2, bytes allocated in none of 1. Of 3 times 1 came "
+                + "out longer and 1 shorter, which two runs cannot judge. It is search/a/n (warm time), by +100.0 %.")
         let faster = Self.result(times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, faster)
-                == "Not that two runs show: of 3 times 0 came out longer and 2 shorter. The one exact count did not "
-                + "get worse.")
+                == "No, as far as two runs show: of 3 times 0 came out longer and 2 shorter. The one exact count did "
+                + "not get worse.")
         let single = Self.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
         #expect(answer(Self.result(), Self.result()) == "The two results have no cell in common.")
@@ -71,7 +70,7 @@ import Testing
         let again = Self.result(times: [("a", 130), ("b", 100)])
         #expect(
             answer(base, again)
-                == "Not by the code, which is the same: of 2 times 1 came out longer and 0 shorter. It is "
+                == "No, the code is the same: of 2 times 1 came out longer and 0 shorter. It is "
                 + "search/a/n (warm time), by +30.0 %.")
         #expect(
             texts(base, again).contains(
@@ -111,8 +110,8 @@ import Testing
         #expect(!both.findings.fails && both.failure == nil)
         #expect(
             both.headline.answer
-                == "Not that two runs show: of 1 time 0 came out longer and 0 shorter. The one exact count did not "
-                + "get worse.")
+                == "No, as far as two runs show: of 1 time 0 came out longer and 0 shorter. The one exact count did "
+                + "not get worse.")
         #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
         #expect(
             ChangeTally.sentence(onUncounted: 6)
@@ -406,7 +405,7 @@ import Testing
         }
 
         let short = lines(showsAll: false)
-        #expect(short[0] == "✗ Did it get slower? Perhaps: of 40 times 20 came out longer and 20 shorter,")
+        #expect(short[0] == "✗ Did it get slower? Perhaps: counts got worse, bytes allocated in 1 of 1,")
         #expect(
             short.prefix(5).flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "The most in warm time: search/implementation-with-a-long-name-19/n, by +119.0 %."))
@@ -485,7 +484,7 @@ import Testing
         mixed.cells += Self.result(times: [("c", 100)], processes: 1).cells
         #expect(
             answer(mixed, mixed)
-                == "Not by the code, which is the same: of 2 times 0 came out longer and 0 shorter, and 1 stays "
+                == "No, the code is the same: of 2 times 0 came out longer and 0 shorter, and 1 stays "
                 + "undecided.")
     }
 
@@ -564,7 +563,8 @@ import Testing
             counts: names.enumerated().map { ($1, .bytes, 1_010 + Double($0)) }, commit: "b")
         let text = Report(digestOf: ("head.json", head), comparedWith: [("base.json", base)], command: "lab").markdown()
         #expect(text.utf8.count < 60_000)
-        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 1,500 times 1,500 came out longer and 0 shorter"))
+        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: counts got worse, bytes allocated in 1,500 of "))
+        #expect(text.contains(" Of 1,500 times 1,500 came out longer and 0 shorter"))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
         #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))
         let open = try #require(text.range(of: "<details>")).lowerBound

@@ -85,7 +85,8 @@ extension Report {
         return """
             <header>
             <p class="eyebrow">\(summary)\(method)\(again)\(files)</p>\
-            <h1>\(prose.html(headline?.text ?? title))</h1>\(callThatDecides)\(changes?.html ?? "")\(sentences)\(notes)\
+            <h1>\(headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
+            \(callThatDecides)\(changes?.html ?? "")\(sentences)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
             \(picture)</header>
@@ -116,6 +117,18 @@ extension Report {
     /// Returns the place of the verdicts on an experiment, as the target of links.
     static func anchorOfVerdicts(on experiment: String) -> String {
         Slug.text([SectionID.verdict.rawValue, experiment])
+    }
+}
+
+extension Headline {
+    /// Returns the question and its answer as markup: the words before the answer's first mark in its colour.
+    fileprivate func html(_ prose: PageProse) -> HTML {
+        guard let tone else { return prose.html(text) }
+        let word = answer.prefix { !",:.".contains($0) }
+        return """
+            \(prose.html(question)) <span class="verdict \(tone.rawValue)">\(String(word))</span>\
+            \(prose.html(String(answer.dropFirst(word.count))))
+            """
     }
 }
 
