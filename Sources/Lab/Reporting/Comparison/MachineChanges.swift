@@ -77,7 +77,7 @@ struct MachineChanges: Sendable {
         guard let floors else { return "Warm times came out \(others.text)." }
 
         let relative = Findings.MeanRatio(ratio: others.ratio / floors.ratio, cells: others.cells)
-        return "Warm times of floors came out \(floors.text), those of the others \(others.text): "
-            + "next to the floors \(relative.difference)."
+        return "Warm times of floors, which do the plain work alone, came out \(floors.text), those of the others "
+            + "\(others.text): next to the floors \(relative.difference)."
     }
 }
