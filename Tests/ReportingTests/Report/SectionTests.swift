@@ -254,6 +254,26 @@ import Testing
         MeasuringLimit.all(of: result).map(\.sentence).filter { $0.hasPrefix("The load was") }
     }
 
+    @Test("the method says how many samples a process took of a call, and how warm calls were warmed up")
+    func samples() {
+        var result = SectionSample.result
+        result.profile = .standard
+        func fact(_ name: String) -> String? { result.runFacts.first { $0.name == name }?.value }
+
+        #expect(fact("samples of a call in each process") == "3 warm, 400 cold")
+        #expect(
+            fact("warm-up before warm calls")
+                == "until 5 batches of calls take as long as the 5 before, within 2.00 %, or 50 ms have passed")
+        result.cells[0].processes = [.init(process: 0, samples: [1])]
+        #expect(fact("samples of a call in each process") == "up to 3 warm, 400 cold")
+
+        // Another tool warms up in a way of its own, and what counts alone times no call.
+        result.source = .init(tool: "google-benchmark")
+        #expect(fact("warm-up before warm calls") == nil)
+        result.cells.removeAll { $0.metric.isCallTime }
+        #expect(fact("samples of a call in each process") == nil)
+    }
+
     @Test("the method says if answers were compared, over how many processes, of which commit and how long it took")
     func introductionOfMethod() throws {
         func introduction(_ processes: [Int], _ change: (inout ResultFile) -> Void = { _ in }) throws -> String {

@@ -85,8 +85,9 @@ extension Report {
         let commit = result.environment?.provenance.commit ?? result.source?.commit
         let processes = Set(result.cells.map { $0.processes.count })
         let coverage = isCompared ? nil : IntervalCoverage(result)
+        let samples = SampleCounts(result).text.map { ", each \($0) samples" } ?? ""
         let effort = processes.max().map { most in
-            "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number"
+            "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number" + samples
                 + (coverage.map { ", intervals hold \($0.covered) of 100 medians" } ?? "")
         }
         let parts = [

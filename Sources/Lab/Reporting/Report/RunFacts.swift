@@ -16,9 +16,12 @@ extension ResultFile {
         let mostProcesses = cells.map { $0.processes.count }.max() ?? 0
         let processes = mostProcesses > 0 ? counted(mostProcesses, "process", "processes") : nil
         let thoroughness = [profile?.rawValue, processes].compactMap(\.self).joined(separator: ", ")
+        let samples = SampleCounts(self)
         let facts: [(name: String, value: String?)] = [
             ("measured by", source?.name), ("parts", partsText), ("started", startsText),
-            ("took", source == nil ? durationText : nil), ("profile", thoroughness), ("seed", seed.map(String.init)),
+            ("took", source == nil ? durationText : nil), ("profile", thoroughness),
+            ("samples of a call in each process", samples.text), ("warm-up before warm calls", samples.warmUp),
+            ("seed", seed.map(String.init)),
             ("commit", environment.map(\.provenance.commitText)), ("schema", schema),
             ("cells", SignificantDigits.grouped(cells.count)),
         ]
