@@ -28,6 +28,7 @@ extension Report {
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)
         decision = material.earlier.last?.decision
+        comparingCalls = earlier.isEmpty ? ComparingCalls((named.name, result), command: command) : nil
         repetition = material.repetition
         repository = result.environment?.provenance.repository
         repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
