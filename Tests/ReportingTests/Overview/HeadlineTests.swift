@@ -198,11 +198,10 @@ import Testing
 
     @Test("the page of one run says that it cannot say if it is slower than before, and names the calls that can")
     func before() throws {
-        let question = "Is it slower than before? One run cannot say."
-        let compare = "<code class=\"long\">lab compare EARLIER.json run.json</code> sets it next to an earlier one"
-        let gate =
-            "<code class=\"long\">lab gate --base REF</code> measures the work tree next to a commit, and decides"
-        #expect(SectionSample.page().contains("\(question) \(compare); \(gate)."))
+        let question = "Is it slower than before? One run cannot say:"
+        let compare = "<code class=\"long\">lab compare EARLIER.json run.json</code> sets two side by side"
+        let gate = "<code class=\"long\">lab gate --base REF</code> decides"
+        #expect(SectionSample.page().contains("\(question) \(compare), \(gate)."))
 
         // Next to an earlier result it is the headline, and what another tool measured is not the lab's to repeat.
         let two = SectionSample.report(SectionSample.slower, comparedWith: [("before.json", SectionSample.result)])

@@ -3,7 +3,7 @@ import Results
 /// The calls that answer what one run cannot say: if it is slower than before.
 struct ComparingCalls: Sendable, Equatable {
     /// The question, and why the page does not answer it.
-    static let question = "Is it slower than before? One run cannot say."
+    static let question = "Is it slower than before? One run cannot say:"
 
     /// A call with what it does, which follows it in a sentence.
     struct Call: Sendable, Equatable {
@@ -20,10 +20,10 @@ struct ComparingCalls: Sendable, Equatable {
         guard !named.result.cells.isEmpty else { return nil }
 
         let words = [command, "compare", "EARLIER.json", named.name]
-        let compare = Call(text: words.quotedForShell, use: "sets it next to an earlier one")
+        let compare = Call(text: words.quotedForShell, use: "sets two side by side")
         // The lab can neither build nor measure again a program of another tool.
         let isOwn = named.result.source == nil && named.result.commandWords.isEmpty
-        let gate = Call(text: "\(command) gate --base REF", use: "measures the work tree next to a commit, and decides")
+        let gate = Call(text: "\(command) gate --base REF", use: "decides")
         calls = isOwn ? [compare, gate] : [compare]
     }
 }

@@ -105,7 +105,7 @@ extension Report {
     private var callsThatCompare: HTML {
         guard let comparingCalls else { return "" }
         let calls = comparingCalls.calls.enumerated().map { index, call -> HTML in
-            "\(index == 0 ? "" : "; ")<code class=\"long\">\(call.text)</code> \(call.use)"
+            "\(index == 0 ? "" : ", ")<code class=\"long\">\(call.text)</code> \(call.use)"
         }
         return "<p class=\"before\">\(ComparingCalls.question) \(calls).</p>"
     }
