@@ -14,7 +14,7 @@ struct Browser {
         static let everyLook = [
             "start", "page", "tooltips", "keyboard", "accessibility", "contrast", "phone", "tablet", "withoutScripts",
             "narrow",
-            "print", "pictures", "explore", "picture", "firstScreen", "atSize",
+            "print", "pictures", "explore", "picture", "firstScreen", "jumps", "atSize",
             "audit",
         ]
 

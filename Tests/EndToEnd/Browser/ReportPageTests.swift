@@ -102,6 +102,20 @@ import Testing
         for columns in layout.legendColumns { #expect(columns == 1) }
     }
 
+    @Test(
+        "a tap on a link of a phone lands on its target, whose field, call or heading is on the screen",
+        arguments: [
+            ("sample", ["At my size", "How was this measured?"]),
+            ("several", ["At my size, in head", "What decides it", "How was this measured?"]),
+        ])
+    func jumps(name: String, texts: [String]) throws {
+        let landings = try page(name).jumps
+        #expect(landings.map(\.text) == texts)
+        expectAll(landings, count: texts.count, "\(landings)") { landing in
+            landing.top >= landing.navigation && landing.bottom <= landing.height
+        }
+    }
+
     @Test("one experiment can be chosen, and a link to a cell of another one shows all again")
     func narrow() throws {
         let narrow = try page().narrow

@@ -30,6 +30,7 @@ struct ReportPages {
         var slower = ReportSample()
         slower.scale = 1.3
         slower.seed = 2
+        slower.commit = "fedcba9876543210fedcba9876543210fedcba98"
         slower.startedAt += 86_400
         var empty = sample
         empty.cells = []
@@ -69,7 +70,7 @@ struct ReportPages {
             "hostile": ["start", "page", "contrast", "phone", "audit"],
             "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "print"],
             "empty": ["start", "page", "phone", "pictures"],
-            "several": ["start", "page", "phone", "tablet", "print", "pictures"],
+            "several": ["start", "page", "phone", "tablet", "jumps", "print", "pictures"],
             "packed-without-charts": ["start", "openTables"],
             "without-charts": ["start", "page", "phone", "firstScreen", "accessibility", "print", "pictures"],
         ]

@@ -208,10 +208,11 @@ import Testing
         }
         let quick = SectionSample.page(result)
         #expect(quick.contains("Repeat it (1 h 24 min):</span> <code class=\"long\">lab replay run.json</code>"))
-        #expect(quick.contains(" · 3 processes a number, intervals hold 73 of 100 medians · "))
+        let extent = " · 3 processes a number, each 1 warm, 1 cold samples"
+        #expect(quick.contains("\(extent), intervals hold 73 of 100 medians · "))
         // Intervals of changes are another kind, and wider.
         let compared = SectionSample.report(result, comparedWith: [NamedResult("old.json", result)]).html(bundle: nil)
-        #expect(compared.contains(" · 3 processes a number · ") && !compared.contains("of 100 medians"))
+        #expect(compared.contains("\(extent) · ") && !compared.contains("of 100 medians"))
     }
 
     @Test("a row of the picture has what is recommended next to what fits on most inputs, and says that these differ")

@@ -21,7 +21,7 @@ import Testing
         }
 
         let short = lines(showsAll: false)
-        #expect(short[0] == "✗ Did it get slower? Perhaps: of 40 times 20 came out longer and 20 shorter,")
+        #expect(short[0] == "✗ Did it get slower? Perhaps: counts got worse, bytes allocated in 1 of 1,")
         #expect(
             short.prefix(5).flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "The most in warm time: search/implementation-with-a-long-name-19/n, by +119.0 %."))
@@ -102,7 +102,7 @@ import Testing
         mixed.cells += ComparedSample.result(times: [("c", 100)], processes: 1).cells
         #expect(
             ComparedSample.compared(mixed, mixed).headline.answer
-                == "Not by the code, which is the same: of 2 times 0 came out longer and 0 shorter, and 1 stays "
+                == "No, the code is the same: of 2 times 0 came out longer and 0 shorter, and 1 stays "
                 + "undecided.")
     }
 

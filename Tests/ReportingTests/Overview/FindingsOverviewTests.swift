@@ -166,7 +166,7 @@ import Testing
         #expect(
             few.contains(
                 "intervals: the 95 % intervals of changes are widened for 3 processes, and hold the true change at "
-                    + "least 95 times in 100 where levels of processes are normally distributed"))
+                    + "least 95 times in 100 if processes differ from each other by a normal distribution"))
         #expect(!few.contains("73"))
     }
 

@@ -39,8 +39,12 @@ import Testing
                 == "\(question) Yes: on each of 2 inputs at least one implementation does; the reference does on 1.")
         #expect(
             headline((.over, .over), (.within, .within), (.over, .undecided))
-                == "\(question) On 1 of 3 inputs at least one implementation does; the reference does on 1. None does "
-                + "on chain-10. Undecided on 1.")
+                == "\(question) No: on 1 of 3 inputs no implementation does (chain-10), undecided on 1. On 1 at least "
+                + "one does; the reference does on 1.")
+        #expect(
+            headline((.within, .within), (.over, .undecided), (.over, .undecided))
+                == "\(question) Not for certain: undecided on 2 of 3 inputs. On 1 at least one implementation does; "
+                + "the reference does on 1.")
         #expect(
             headline((.over, .within))
                 == "\(question) Yes: on the one input at least one implementation does; the reference does not.")
@@ -48,7 +52,7 @@ import Testing
             headline((.over, .within), (.over, .within))
                 == "\(question) Yes: on each of 2 inputs at least one implementation does; the reference does on none.")
         let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
-        #expect(Headline(alone).answer == "Yes on 1 of 2 inputs, no on 1 (chain-11).")
+        #expect(Headline(alone).answer == "No: on 1 of 2 inputs nothing does (chain-11). Yes on 1.")
         let unjudged =
             alone + [
                 cell("indexed", .implementation, 11, .within), cell("indexed", .implementation, 12, .within),
@@ -58,7 +62,30 @@ import Testing
                 == "Yes: on each of 3 inputs at least one implementation does; the reference does on 1 of 2.")
         #expect(headline((.over, .over), (.over, .over)) == "\(question) No, on none of 2 inputs.")
         #expect(headline((.undecided, .over)) == "\(question) Undecided on the one input.")
-        #expect(headline((.over, .over), (.undecided, .over)) == "\(question) No on 1 (chain-10), undecided on 1.")
+        #expect(
+            headline((.over, .over), (.undecided, .over))
+                == "\(question) No: on 1 of 2 inputs no implementation does (chain-10), undecided on 1.")
+    }
+
+    @Test("the answer on budgets is a yes, a no or open, and its first word has the colour of that")
+    func tones() {
+        func tone(_ verdicts: [(BudgetVerdict, BudgetVerdict)]) -> ReportTable.Tone? {
+            Headline(
+                verdicts.enumerated().flatMap { index, verdict in
+                    [
+                        cell("documented", .reference, 10 + index, verdict.0),
+                        cell("indexed", .implementation, 10 + index, verdict.1),
+                    ]
+                }
+            ).tone
+        }
+
+        #expect(tone([(.within, .within)]) == .good && tone([(.over, .within)]) == .good)
+        #expect(tone([(.within, .within), (.over, .over)]) == .bad && tone([(.over, .over)]) == .bad)
+        #expect(tone([(.undecided, .over)]) == .open && tone([(.within, .within), (.undecided, .over)]) == .open)
+        #expect(tone([(.undecided, .over), (.over, .over)]) == .bad)
+        #expect(Headline([]).tone == nil)
+        #expect(SectionSample.page().contains("<span class=\"verdict good\">Yes</span>: on each of 2 inputs "))
     }
 
     @Test("the question has the limit if there is one, and the experiment if there is one")
@@ -78,8 +105,8 @@ import Testing
         let better = cell("indexed", .implementation, 10, .over, in: "resolve")
         #expect(
             Headline([one, over, better]).answer
-                == "On 1 of 2 inputs at least one implementation does; the reference does on 1. None does on resolve "
-                + "with chain.")
+                == "No: on 1 of 2 inputs no implementation does (resolve with chain). On 1 at least one does; the "
+                + "reference does on 1.")
         #expect(Headline([other]).question == "Does resolve fit in 16.7 ms?")
         #expect(Headline([]).text == "What was measured? Nothing: this result holds no cells.")
     }
@@ -137,8 +164,24 @@ import Testing
         #expect(Headline(comparing: apart).answer == "Nothing can be compared: the inputs differ.")
         findings.rows.append(Finding(count, exactly: 10, 10))
         #expect(Headline(comparing: findings).answer == "\(times) The one exact count did not get worse.")
+        #expect(Headline(comparing: findings).tone == .open)
         findings.rows.append(Finding(count, exactly: 10, 20))
-        #expect(Headline(comparing: findings).answer == "\(times) Counts that got worse: instructions in 1 of 2.")
+        let reading =
+            "Of 1 time 1 came out longer and 0 shorter, which two runs cannot judge. It is \(name), by +100.0 %."
+        #expect(
+            Headline(comparing: findings).answer == "Yes: counts got worse, instructions in 1 of 2. \(reading)")
+        #expect(Headline(comparing: findings).tone == .bad)
+
+        // Counts alone answer it too, and neither counts nor times leave it open.
+        findings.rows = [Finding(count, exactly: 10, 10)]
+        #expect(
+            Headline(comparing: findings).answer
+                == "No: the one exact count did not get worse. No times were compared.")
+        #expect(Headline(comparing: findings).tone == .good)
+        findings.rows = [Finding(id.by(.system, .peak), .noDifference, base: 1, head: 1, change: 0)]
+        #expect(
+            Headline(comparing: findings).answer == "Undecided: neither times nor exact counts were compared.")
+        #expect(Headline(comparing: findings).tone == .open)
     }
 
     @Test("the report on two results begins with what changed, that on one with the verdicts")
@@ -152,5 +195,21 @@ import Testing
         // The answer on budgets is in both, and is that of one of the results.
         #expect(!one.lead.contains(Headline(SectionSample.result.cells).text))
         #expect(two.lead.contains("Of run.json alone: \(Headline(SectionSample.slower.cells).text)"))
+    }
+
+    @Test("the page of one run says that it cannot say if it is slower than before, and names the calls that can")
+    func before() throws {
+        let question = "Is it slower than before? One run cannot say:"
+        let compare = "<code class=\"long\">lab compare EARLIER.json run.json</code> sets two side by side"
+        let gate = "<code class=\"long\">lab gate --base REF</code> decides"
+        #expect(SectionSample.page().contains("\(question) \(compare), \(gate)."))
+
+        // Next to an earlier result it is the headline, and what another tool measured is not the lab's to repeat.
+        let two = SectionSample.report(SectionSample.slower, comparedWith: [("before.json", SectionSample.result)])
+        #expect(!two.html(bundle: nil).contains(question))
+        var foreign = SectionSample.result
+        foreign.source = .init(tool: "google-benchmark")
+        let page = SectionSample.page(foreign)
+        #expect(page.contains("\(question) \(compare).") && !page.contains("lab gate"))
     }
 }

@@ -254,6 +254,55 @@ import Testing
         MeasuringLimit.all(of: result).map(\.sentence).filter { $0.hasPrefix("The load was") }
     }
 
+    @Test("the method begins with what is asked first: effort, samples, warm-up, processor, governor and load")
+    func gist() throws {
+        var result = SectionSample.result
+        result.profile = .standard
+        result.environment?.processorModel = "Example 9000"
+        result.environment?.frequencyGovernor = "powersave"
+        result.environment?.loadAverage = [0.5, 1, 2]
+        let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
+        #expect(method.groups.prefix(2).map(\.title) == ["In short", "The run"])
+
+        func facts(_ title: String) throws -> [String] {
+            let group = try #require(method.groups.first { $0.title == title })
+            return group.blocks.flatMap { block -> [String] in
+                if case .facts(let facts) = block { return facts.map { "\($0.name): \($0.value)" } }
+                return []
+            }
+        }
+
+        let gist = try facts("In short")
+        #expect(gist.first?.hasPrefix("profile: standard, ") == true)
+        #expect(gist.contains("samples of a call in each process: 3 warm, 400 cold"))
+        #expect(gist.contains { $0.hasPrefix("warm-up before warm calls: until 5 batches ") })
+        #expect(gist.contains("processor: Example 9000") && gist.contains("frequency governor: powersave"))
+        #expect(gist.contains("load at the start: 0.50, 1.00, 2.00"))
+        // The machine is listed as a whole below, and the run without these.
+        #expect(try facts("The machine").contains("processor: Example 9000"))
+        #expect(try !facts("The run").contains { $0.hasPrefix("profile: ") || $0.hasPrefix("samples ") })
+    }
+
+    @Test("the method says how many samples a process took of a call, and how warm calls were warmed up")
+    func samples() {
+        var result = SectionSample.result
+        result.profile = .standard
+        func fact(_ name: String) -> String? { result.runFacts.first { $0.name == name }?.value }
+
+        #expect(fact("samples of a call in each process") == "3 warm, 400 cold")
+        #expect(
+            fact("warm-up before warm calls")
+                == "until 5 batches of calls take as long as the 5 before, within 2.00 %, or 50 ms have passed")
+        result.cells[0].processes = [.init(process: 0, samples: [1])]
+        #expect(fact("samples of a call in each process") == "up to 3 warm, 400 cold")
+
+        // Another tool warms up in a way of its own, and what counts alone times no call.
+        result.source = .init(tool: "google-benchmark")
+        #expect(fact("warm-up before warm calls") == nil)
+        result.cells.removeAll { $0.metric.isCallTime }
+        #expect(fact("samples of a call in each process") == nil)
+    }
+
     @Test("the method says if answers were compared, over how many processes, of which commit and how long it took")
     func introductionOfMethod() throws {
         func introduction(_ processes: [Int], _ change: (inout ResultFile) -> Void = { _ in }) throws -> String {
@@ -331,7 +380,8 @@ import Testing
                 "The load was 3.20 on 4 processors when part 2 of the run began: something else was at work."
             ])
         let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
-        let texts = method.groups[0].blocks.compactMap { block -> String? in
+        let call = try #require(method.groups.first { $0.title == "The run" })
+        let texts = call.blocks.compactMap { block -> String? in
             if case .paragraph(let text) = block { return text }
             return nil
         }

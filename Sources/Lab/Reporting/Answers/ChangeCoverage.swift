@@ -19,6 +19,6 @@ struct ChangeCoverage: Sendable, Equatable {
     /// The worth as a clause: `the 95 % intervals of changes are widened for 3 processes, and hold …`.
     var statement: String {
         "the 95 % intervals of changes are widened for \(processes) processes, and hold the true change at least "
-            + "\(Self.covered) times in 100 where levels of processes are normally distributed"
+            + "\(Self.covered) times in 100 if processes differ from each other by a normal distribution"
     }
 }

@@ -17,8 +17,9 @@ enum Upkeep: Hashable, Sendable {
 
     /// The rule for what keeps something, for readers of a page.
     static let rule =
-        "What keeps something between calls may be faster to ask, and has to be kept up to date. If another experiment "
-        + "measures what that costs, it is not recommended by its time: it is named next to the choice, with that "
-        + "experiment. If none does, it competes by its time, and the first sentence on it says that this cost is not "
-        + "measured, or that its times contain it."
+        "An implementation that keeps something between calls, such as its last answer or an index, may be faster to "
+        + "ask, and has to keep that up to date. If another experiment measures what this costs, the implementation "
+        + "is not recommended by its time: it is named next to the choice, with that experiment. If none does, it "
+        + "competes by its time, and the first sentence on it says that this cost is not measured, or that its times "
+        + "contain it."
 }

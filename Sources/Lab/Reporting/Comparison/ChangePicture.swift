@@ -65,7 +65,9 @@ struct ChangePicture: Sendable {
     /// Sentences on how to read it.
     var explanation: String {
         let rows = parts.flatMap(\.rows)
-        var sentences = ["A mark is a number of head next to base, right of the line if it is more."]
+        var sentences = [
+            "A mark is a number of head, the later run, next to that of base, right of the line if it is more."
+        ]
         if rows.contains(where: { $0.interval != nil }) {
             sentences.append("Its bar is the 95 % interval of the change.")
         }

@@ -51,15 +51,16 @@ struct ComparisonTrust: Sendable {
             ? "\(counted(fewest, "process", "processes")) a side"
             : "\(counted(processes.base, "process", "processes")) in base, \(processes.head) in head"
         if let visibleFactor {
-            let factor = SignificantDigits.fixed(visibleFactor, decimals: 2)
+            let share = SignificantDigits.three(100 * (visibleFactor - 1))
+            let scope = times == 1 ? "" : " in half of \(counted(times, "time"))"
             sentences.append(
-                "With \(extent), a slowdown below ×\(factor) would not show in half of \(counted(times, "time"))")
+                "With \(extent), a slowdown of less than \(share) % would probably go unseen\(scope)")
         } else {
             sentences.append("With \(extent), no time has an interval, and none can be shown to differ")
         }
 
         if !isEnough {
-            let use = visibleFactor == nil ? "" : ", which show smaller ones"
+            let use = visibleFactor == nil ? "" : ", with which smaller ones are seen"
             sentences[0] +=
                 areOfOtherTools
                 ? "; several files of another tool, converted together, are several processes"

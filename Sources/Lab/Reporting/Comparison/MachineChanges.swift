@@ -12,7 +12,7 @@ struct MachineChanges: Sendable {
     let outlier: (name: String, rest: Findings.MeanRatio)?
 
     /// Facts that differ from run to run on one machine.
-    private static let passing = ["load at the start", "processor time taken by the host", "clock"]
+    private static let passing = [MachineFact.load, "processor time taken by the host", "clock"]
     /// The share by which the cost of reading the clock differs on one machine.
     private static let clockTolerance = 0.1
 
@@ -77,7 +77,7 @@ struct MachineChanges: Sendable {
         guard let floors else { return "Warm times came out \(others.text)." }
 
         let relative = Findings.MeanRatio(ratio: others.ratio / floors.ratio, cells: others.cells)
-        return "Warm times of floors came out \(floors.text), those of the others \(others.text): "
-            + "next to the floors \(relative.difference)."
+        return "Warm times of floors, which do the plain work alone, came out \(floors.text), those of the others "
+            + "\(others.text): next to the floors \(relative.difference)."
     }
 }

@@ -4,7 +4,10 @@ import Results
 /// The question that a report answers, and its answer: the first line of a page.
 struct Headline: Sendable, Equatable {
     var question: String
+    /// The answer, which begins with a yes or a no where there is one: `Yes: …`, `No: …`, `Perhaps: …`.
     var answer: String
+    /// The judgement of the answer: good for a yes on budgets, bad for a no; `nil` if the question asks for neither.
+    var tone: ReportTable.Tone?
 
     /// Both in a line.
     var text: String { "\(question) \(answer)" }
@@ -19,6 +22,7 @@ struct Headline: Sendable, Equatable {
         } else if inputs.all > 0 {
             question = Self.question(onBudgetsOf: cells)
             answer = inputs.answer
+            tone = inputs.standing.tone
         } else {
             let costs = CostHeadline(cells)
             question = costs.question
@@ -32,8 +36,11 @@ struct Headline: Sendable, Equatable {
     ///   - tallies: those of the findings, if they are known already.
     ///   - areOfOneCommit: true if nothing in the code can have changed a time.
     init(comparing findings: Findings, tallies: [ChangeTally]? = nil, areOfOneCommit: Bool = false) {
+        let slowness = SlownessAnswer(
+            findings, tallies ?? ChangeTally.all(findings), areOfOneCommit: areOfOneCommit)
         question = "Did it get slower?"
-        answer = findings.answerOnSlowness(tallies ?? ChangeTally.all(findings), areOfOneCommit: areOfOneCommit)
+        answer = slowness.text
+        tone = slowness.tone
     }
 
     /// Returns the question on budgets, with the limit if there is only one, and the number of experiments with one.
@@ -56,7 +63,16 @@ struct Headline: Sendable, Equatable {
 }
 
 extension FittingInputs {
-    /// The answer on budgets, as a sentence.
+    /// The verdict on all inputs: within if something fits on each, over if nothing fits on some, undecided otherwise.
+    var standing: BudgetVerdict {
+        if byAny == all { return .within }
+        return misses > 0 ? .over : .undecided
+    }
+
+    /// The inputs on which everything is over.
+    private var misses: Int { all - byAny - undecided }
+
+    /// The answer on budgets, as a sentence that begins with a yes or a no.
     var answer: String {
         let noun = agreeing(all, "the one input", "every input")
         if undecided == all { return "Undecided on \(noun)." }
@@ -70,20 +86,25 @@ extension FittingInputs {
         return "Yes: on \(scope) at least one implementation does\(shareOfReference)."
     }
 
+    /// The answer where something fits on some inputs alone, or nothing does for certain: those on which none does
+    /// come first, because they are the reason.
     private var partialAnswer: String {
-        let misses = all - byAny - undecided
-        let scope = "on \(SignificantDigits.grouped(byAny)) of \(counted(all, "input"))"
-        guard isChoice, byAny > 0 else {
-            var parts = byAny > 0 ? ["yes \(scope)"] : []
-            if misses > 0 { parts.append("no on \(misses) (\(hard.listed))") }
-            if undecided > 0 { parts.append("undecided on \(undecided)") }
-            return parts.joined(separator: ", ").capitalisedFirst + "."
+        let total = counted(all, "input")
+        let open = "undecided on \(SignificantDigits.grouped(undecided))"
+        var sentences = ["Not for certain: \(open) of \(total)"]
+        if misses > 0 {
+            let subject = isChoice ? "no implementation does" : "nothing does"
+            let rest = undecided > 0 ? ", \(open)" : ""
+            let scope = "on \(SignificantDigits.grouped(misses)) of \(total)"
+            sentences = ["No: \(scope) \(subject) (\(hard.listed))\(rest)"]
         }
 
-        var sentences = ["\(scope.capitalisedFirst) at least one implementation does\(shareOfReference)."]
-        if misses > 0 { sentences.append("None does on \(hard.listed).") }
-        if undecided > 0 { sentences.append("Undecided on \(undecided).") }
-        return sentences.joined(separator: " ")
+        if byAny > 0 {
+            let others = SignificantDigits.grouped(byAny)
+            let subject = misses > 0 ? "at least one" : "at least one implementation"
+            sentences.append(isChoice ? "On \(others) \(subject) does\(shareOfReference)" : "Yes on \(others)")
+        }
+        return sentences.map { "\($0)." }.joined(separator: " ")
     }
 
     /// The inputs on which the reference fits, after those on which something does: `; the reference does on 85`.
@@ -94,70 +115,6 @@ extension FittingInputs {
         let judged = ofReference == all ? "" : " of \(SignificantDigits.grouped(ofReference))"
         let fitting = byReference == 0 ? "none" : SignificantDigits.grouped(byReference)
         return "; the reference does on \(fitting)\(judged)"
-    }
-}
-
-extension Findings {
-    /// Returns the answer on slowness: times first, which two runs cannot judge, then counts, which they can.
-    fileprivate func answerOnSlowness(_ all: [ChangeTally], areOfOneCommit: Bool) -> String {
-        let compared = rows.lazy.filter { $0.base != nil && $0.head != nil }
-        guard !compared.isEmpty else { return "The two results have no cell in common." }
-        guard compared.contains(where: { $0.verdict != .unmeasurable }) else {
-            let reasons = compared.compactMap(\.reason).distinct().map(\.sentence)
-            return "Nothing can be compared: \(reasons.joined(separator: "; "))."
-        }
-
-        let tallies = all.filter { $0.total > 0 }
-        return [answerOnTimes(tallies.filter(\.isOfTime), areOfOneCommit), answerOnCounts(tallies.filter(\.isExact))]
-            .compactMap { $0 }.joined(separator: " ")
-    }
-
-    private func answerOnTimes(_ tallies: [ChangeTally], _ areOfOneCommit: Bool) -> String {
-        let all = tallies.reduce(0) { $0 + $1.total }
-        let longer = tallies.reduce(0) { $0 + $1.more.count }
-        let shorter = tallies.reduce(0) { $0 + $1.less.count }
-        let undecided = tallies.reduce(0) { $0 + $1.undecided.count }
-        guard all > 0 else { return "No times were compared." }
-
-        let open =
-            undecided == 0
-            ? "" : ", and \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "stays", "stay")) undecided"
-        let reading =
-            "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) came out "
-            + "longer and \(SignificantDigits.grouped(shorter)) shorter\(open)"
-        if undecided == all {
-            let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
-            let reason = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
-            return "Undecided: \(counted(all, "time")) cannot be shown to differ\(reason)."
-        }
-        guard let worst = ChangeTally.leading(tallies.map(\.more)).first else {
-            return areOfOneCommit
-                ? "Not by the code, which is the same: \(reading)." : "Not that two runs show: \(reading)."
-        }
-
-        let change = FindingText.change(worst.change)
-        let most =
-            longer == 1
-            ? "It is \(worst.pathLabel) (\(worst.cell.measure)), by \(change)"
-            : "The most in \(worst.cell.measure): \(worst.pathLabel), by \(change)"
-        if areOfOneCommit { return "Not by the code, which is the same: \(reading). \(most)." }
-        return "Perhaps: \(reading), which two runs cannot judge. \(most)."
-    }
-
-    private func answerOnCounts(_ tallies: [ChangeTally]) -> String? {
-        guard !tallies.isEmpty else { return nil }
-
-        let all = tallies.reduce(0) { $0 + $1.total }
-        guard tallies.contains(where: { !$0.worse.isEmpty }) else {
-            return all == 1
-                ? "The one exact count did not get worse." : "None of \(counted(all, "exact count")) got worse."
-        }
-
-        let parts = tallies.map { tally in
-            let worse = tally.worse.isEmpty ? "none" : SignificantDigits.grouped(tally.worse.count)
-            return "\(tally.measure) in \(worse) of \(SignificantDigits.grouped(tally.total))"
-        }
-        return "Counts that got worse: \(parts.joined(separator: ", "))."
     }
 }
 

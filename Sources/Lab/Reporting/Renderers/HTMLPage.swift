@@ -85,7 +85,9 @@ extension Report {
         return """
             <header>
             <p class="eyebrow">\(summary)\(method)\(again)\(files)</p>\
-            <h1>\(prose.html(headline?.text ?? title))</h1>\(callThatDecides)\(changes?.html ?? "")\(sentences)\(notes)\
+            <h1>\(headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
+            \(jumps(hasMethod: hasMethod))\(callThatDecides)\(changes?.html ?? "")\
+            \(sentences)\(callsThatCompare)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
             \(picture)</header>
@@ -96,7 +98,26 @@ extension Report {
     /// The call that decides what two results leave open, as a paragraph; nothing without one.
     private var callThatDecides: HTML {
         guard let decision, let call = decision.call else { return "" }
-        return "<p class=\"decision\">\(decision.sentence): <code class=\"long\">\(call)</code></p>"
+        return "<p id=\"decision\" class=\"decision\">\(decision.sentence): <code class=\"long\">\(call)</code></p>"
+    }
+
+    /// The calls that answer what one result leaves open, as a paragraph; nothing next to an earlier result.
+    private var callsThatCompare: HTML {
+        guard let comparingCalls else { return "" }
+        let calls = comparingCalls.calls.enumerated().map { index, call -> HTML in
+            "\(index == 0 ? "" : ", ")<code class=\"long\">\(call.text)</code> \(call.use)"
+        }
+        return "<p class=\"before\">\(ComparingCalls.question) \(calls).</p>"
+    }
+
+    /// The links of a phone to what stands below the picture there. The script adds that to the answers at a size.
+    private func jumps(hasMethod: Bool) -> HTML {
+        let places = [
+            decision?.call == nil ? nil : "<a href=\"#decision\">What decides it</a>" as HTML,
+            hasMethod ? "<a href=\"#method\">How was this measured?</a>" as HTML : nil,
+        ].compactMap { $0 }
+        guard !places.isEmpty else { return "" }
+        return "<p class=\"jump\">\(places.enumerated().map { $0 == 0 ? $1 : " · \($1)" as HTML })</p>"
     }
 
     private var navigation: HTML {
@@ -116,6 +137,18 @@ extension Report {
     /// Returns the place of the verdicts on an experiment, as the target of links.
     static func anchorOfVerdicts(on experiment: String) -> String {
         Slug.text([SectionID.verdict.rawValue, experiment])
+    }
+}
+
+extension Headline {
+    /// Returns the question and its answer as markup: the words before the answer's first mark in its colour.
+    fileprivate func html(_ prose: PageProse) -> HTML {
+        guard let tone else { return prose.html(text) }
+        let word = answer.prefix { !",:.".contains($0) }
+        return """
+            \(prose.html(question)) <span class="verdict \(tone.rawValue)">\(String(word))</span>\
+            \(prose.html(String(answer.dropFirst(word.count))))
+            """
     }
 }
 

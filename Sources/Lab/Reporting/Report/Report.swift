@@ -32,6 +32,8 @@ public struct Report: Sendable {
     var changes: ChangePicture?
     /// The call that decides what two results leave open.
     var decision: ComparisonStatement?
+    /// The calls that answer what one result leaves open.
+    var comparingCalls: ComparingCalls?
     /// All verdicts in one picture, which a page shows before its sections.
     var picture: BudgetPicture?
     /// A sentence for readers who cannot see the tables, saying where the numbers are.

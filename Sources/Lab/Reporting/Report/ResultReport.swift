@@ -29,6 +29,7 @@ extension Report {
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)
         decision = material.earlier.last?.decision
+        comparingCalls = earlier.isEmpty ? ComparingCalls((named.name, result), command: command) : nil
         repetition = material.repetition
         // A result file from elsewhere may name anything.
         repository = result.environment?.provenance.repository.flatMap {
@@ -89,8 +90,9 @@ extension Report {
         let commit = result.environment?.provenance.commit ?? result.source?.commit
         let processes = Set(result.cells.map { $0.processes.count })
         let coverage = isCompared ? nil : IntervalCoverage(result)
+        let samples = SampleCounts(result).text.map { ", each \($0) samples" } ?? ""
         let effort = processes.max().map { most in
-            "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number"
+            "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number" + samples
                 + (coverage.map { ", intervals hold \($0.covered) of 100 medians" } ?? "")
         }
         let parts = [

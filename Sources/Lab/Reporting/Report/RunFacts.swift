@@ -2,6 +2,21 @@ import Foundation
 import Measurement
 import Results
 
+/// The names of facts about a run that a page also shows apart from the others.
+enum RunFact {
+    static let profile = "profile"
+    static let samples = "samples of a call in each process"
+    static let warmUp = "warm-up before warm calls"
+}
+
+/// The names of facts about a machine that a page also shows apart from the others.
+enum MachineFact {
+    static let processor = "processor"
+    static let cores = "cores"
+    static let governor = "frequency governor"
+    static let load = "load at the start"
+}
+
 /// The facts about a run and its machine, as the report and a published archive list them.
 extension ResultFile {
     /// The start of the run: `2026-11-21 16:22:56 UTC`.
@@ -16,9 +31,11 @@ extension ResultFile {
         let mostProcesses = cells.map { $0.processes.count }.max() ?? 0
         let processes = mostProcesses > 0 ? counted(mostProcesses, "process", "processes") : nil
         let thoroughness = [profile?.rawValue, processes].compactMap(\.self).joined(separator: ", ")
+        let samples = SampleCounts(self)
         let facts: [(name: String, value: String?)] = [
             ("measured by", source?.name), ("parts", partsText), ("started", startsText),
-            ("took", source == nil ? durationText : nil), ("profile", thoroughness), ("seed", seed.map(String.init)),
+            ("took", source == nil ? durationText : nil), (RunFact.profile, thoroughness),
+            (RunFact.samples, samples.text), (RunFact.warmUp, samples.warmUp), ("seed", seed.map(String.init)),
             ("commit", environment.map(\.provenance.commitText)), ("schema", schema),
             ("cells", SignificantDigits.grouped(cells.count)),
         ]
@@ -90,18 +107,18 @@ extension MachineEnvironment {
         let step = TimeSpan(nanoseconds: clock.resolution)
         let cost = TimeSpan(nanoseconds: clock.overhead)
         let facts: [(name: String, value: String?)] = [
-            ("processor", processorModel),
-            ("cores", cores.map { "\(counted($0, "core")), \(threads)" } ?? threads),
+            (MachineFact.processor, processorModel),
+            (MachineFact.cores, cores.map { "\(counted($0, "core")), \(threads)" } ?? threads),
             ("instruction set", "\(architecture) \(instructionSet)"),
             ("data caches", sizes.joined(separator: ", ")), ("memory", memoryBytes.map(Self.bytes)),
             ("pages", Self.bytes(pageBytes) + pages),
             ("system", "\(operatingSystem), \(kernel), \(cLibrary)"),
             ("virtual machine", isVirtualised.map { $0 ? "yes" : "no" }),
-            ("frequency governor", frequencyGovernor), ("allocator", allocator),
+            (MachineFact.governor, frequencyGovernor), ("allocator", allocator),
             ("Swift", "\(swiftVersion), \(optimisation)"),
             ("further flags", provenance.compilerFlags),
             ("instruction counter", provenance.instructionCounter ?? "none"),
-            ("clock", "steps of \(step), \(cost) to read"), ("load at the start", load.joined(separator: ", ")),
+            ("clock", "steps of \(step), \(cost) to read"), (MachineFact.load, load.joined(separator: ", ")),
             ("processor time taken by the host", stolen.map { "\($0) % since the machine started" }),
         ]
 

@@ -5,14 +5,16 @@ import Results
 extension SectionTemplate {
     static let method = SectionTemplate(id: .method, title: "How it was measured") { material in
         let result = material.result
-        var groups = [
-            Report.Group(
-                "The run", [.facts(result.runFacts), .code(result.shownCommand.quotedForShell)] + callsOfParts(result))
-        ]
+        let machine = result.machineFacts
+        var groups: [Report.Group] = []
+        let gist = gist(result.runFacts, machine)
+        if !gist.isEmpty { groups.append(.init("In short", [.facts(gist)])) }
+        let others = result.runFacts.filter { fact in !gist.contains { $0.name == fact.name } }
+        groups.append(
+            .init("The run", [.facts(others), .code(result.shownCommand.quotedForShell)] + callsOfParts(result)))
 
         let limits = MeasuringLimit.all(of: result).map(\.sentence)
         if !limits.isEmpty { groups.append(.init("What limits these numbers", [.list(limits)])) }
-        let machine = result.machineFacts
         if !machine.isEmpty { groups.append(.init("The machine", [.facts(machine)])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
         if !result.datasets.isEmpty { groups.append(inputs(result.datasets)) }
@@ -28,6 +30,15 @@ extension SectionTemplate {
         }
 
         return ([introduction(material)], groups)
+    }
+
+    /// Returns the facts that a reader asks for first, as far as they are known: the effort, the machine and its load.
+    private static func gist(
+        _ run: [(name: String, value: String)], _ machine: [(name: String, value: String)]
+    ) -> [(name: String, value: String)] {
+        let names: Set = [RunFact.profile, RunFact.samples, RunFact.warmUp]
+        let namesOfMachine: Set = [MachineFact.processor, MachineFact.cores, MachineFact.governor, MachineFact.load]
+        return run.filter { names.contains($0.name) } + machine.filter { namesOfMachine.contains($0.name) }
     }
 
     /// Returns what the call of a merged run is of its parts.

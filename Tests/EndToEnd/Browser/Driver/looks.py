@@ -204,6 +204,7 @@ LOOKS = {
     "audit": audit.audit,
     "picture": overview.picture,
     "firstScreen": overview.first_screen,
+    "jumps": overview.jumps,
     "atSize": overview.at_size,
     "causes": causes.causes,
 }

@@ -56,6 +56,34 @@ def first_screen(page, name, screenshots):
     return seen
 
 
+LANDING = """link => {
+    const target = document.querySelector(link.getAttribute("href"));
+    const last = target.querySelector("input") ?? target.querySelector("code") ?? target.querySelector("h2");
+    return {
+        text: link.textContent, height: innerHeight, navigation: document.querySelector("nav").offsetHeight,
+        top: target.getBoundingClientRect().top, bottom: last.getBoundingClientRect().bottom,
+    };
+}"""
+
+
+def jumps(page, name, screenshots):
+    """Where the links below the headline lead on a phone: each is tapped from the top of the page."""
+    desk = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    seen = []
+    for index in range(page.locator(".jump a").count()):
+        open_anew(page, page.url.split("#")[0])
+        page.evaluate("scrollTo(0, 0)")
+        link = page.locator(".jump a").nth(index)
+        link.click()
+        page.wait_for_function("scrollY > 0")
+        page.wait_for_timeout(300)
+        seen.append(link.evaluate(LANDING))
+    page.set_viewport_size(desk)
+    open_anew(page, page.url.split("#")[0])
+    return seen
+
+
 def at_size(page, name, screenshots):
     """Types sizes into the field of the first screen, and one into that of the slider."""
     open_anew(page, page.url.split("#")[0])

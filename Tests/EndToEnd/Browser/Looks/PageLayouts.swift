@@ -47,6 +47,20 @@ extension PageObservation {
         var sizeLink: String
     }
 
+    /// The places that the links below the headline lead to on a phone.
+    var jumps: [Landing] { get throws { try look("jumps") } }
+
+    /// A screen after a tap on a link, in pixels.
+    struct Landing: Decodable {
+        var text: String
+        var height: Double
+        /// The height of the line of sections, which stays at the top.
+        var navigation: Double
+        /// The top of the target, and the bottom of what a reader looks for in it: its field, call or heading.
+        var top: Double
+        var bottom: Double
+    }
+
     var print: Print { get throws { try look("print") } }
 
     /// The page as a program prints it that waits for nothing once the page has loaded.

@@ -313,10 +313,8 @@ function makeSizeBar() {
   bar.addEventListener("submit", (event) => event.preventDefault());
   const header = document.querySelector("header");
   header.insertBefore(bar, header.querySelector("#overview"));
-  // On a phone the bar stands below the picture, and the line of the run below the bar: links lead there.
-  header.querySelector("h1").after(make(
-    "p", { class: "jump" }, make("a", { href: "#at-size" }, title), " · ",
-    make("a", { href: "#method" }, "How was this measured?")));
+  // On a phone the bar stands below the picture: a link leads there.
+  document.querySelector(".jump")?.prepend(make("a", { href: "#at-size" }, title), " · ");
   document.querySelector("nav ul").prepend(make("li", {}, make("a", { href: "#at-size" }, title)));
   begin();
 }

@@ -1,0 +1,29 @@
+import Results
+
+/// The calls that answer what one run cannot say: if it is slower than before.
+struct ComparingCalls: Sendable, Equatable {
+    /// The question, and why the page does not answer it.
+    static let question = "Is it slower than before? One run cannot say:"
+
+    /// A call with what it does, which follows it in a sentence.
+    struct Call: Sendable, Equatable {
+        var text: String
+        var use: String
+    }
+
+    let calls: [Call]
+
+    /// - Parameters:
+    ///   - command: The name of the lab's command.
+    /// - Returns: `nil` for a result without cells.
+    init?(_ named: NamedResult, command: String) {
+        guard !named.result.cells.isEmpty else { return nil }
+
+        let words = [command, "compare", "EARLIER.json", named.name]
+        let compare = Call(text: words.quotedForShell, use: "sets two side by side")
+        // The lab can neither build nor measure again a program of another tool.
+        let isOwn = named.result.source == nil && named.result.commandWords.isEmpty
+        let gate = Call(text: "\(command) gate --base REF", use: "decides")
+        calls = isOwn ? [compare, gate] : [compare]
+    }
+}
