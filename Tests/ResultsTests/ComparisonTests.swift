@@ -391,6 +391,17 @@ import Testing
             ])
     }
 
+    @Test("where more is better, the largest loss is the worst finding, and the smallest gain of the improvements")
+    func orderOfRates() throws {
+        var findings = Findings(base: "a", head: "b")
+        let cell = try SmallResult.cell(plan: .throughput, metric: .rate).id
+        findings.rows = [
+            Finding(cell, .improved, change: 0.3), Finding(cell, .regressed, change: -0.01),
+            Finding(cell, .improved, change: 0.1), Finding(cell, .regressed, change: -0.5), Finding(cell, .regressed),
+        ]
+        #expect(findings.worstFirst.map { findings.rows[$0].change } == [-0.5, -0.01, nil, 0.1, 0.3])
+    }
+
     @Test("findings come the worst first, and are counted in that order")
     func order() throws {
         var findings = Findings(base: "a", head: "b")
