@@ -45,6 +45,9 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
     /// True if one process is enough, because its counts are exact.
     package var needsOneProcess: Bool { self == .instructions }
 
+    /// True if a sample is one single call with emptied caches, on objects in shuffled order.
+    package var callsOnce: Bool { self == .cold || self == .capacity }
+
     /// True if it measures only inputs with a volume.
     package var needsVolume: Bool { self == .throughput }
 
