@@ -70,8 +70,3 @@ public struct Finding: Codable, Sendable {
     /// True if it counts for or against a change: a floor, a peer and bare work are there to measure the others by.
     package var isCounted: Bool { role?.isContender ?? true }
 }
-
-extension Role {
-    /// True for what is measured for its own sake: the reference and what is compared with it.
-    package var isContender: Bool { self == .reference || self == .implementation }
-}

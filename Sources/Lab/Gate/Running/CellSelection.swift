@@ -25,8 +25,7 @@ struct CellSelection {
     ) {
         func isTaken(_ listed: ListedCell) -> Bool {
             guard let isWanted else { return isMarked(listed) }
-            let contends = listed.role == .reference || listed.role == .implementation
-            return contends && isWanted(listed.cell.path)
+            return listed.role.isContender && isWanted(listed.cell.path)
                 && (listed.profile == .quick || isNamed(listed.cell.path))
         }
 
