@@ -142,13 +142,6 @@ private struct MergedShards {
         let shard: Int
     }
 
-    /// The name of a unit, by which cells and reasons are found.
-    private struct UnitName: Hashable {
-        let experiment: String
-        /// The name of the input or the shape.
-        let name: String
-    }
-
     init(of parts: [ShardFile]) {
         results = parts.map(\.result)
         units = Self.units(of: parts)
@@ -179,11 +172,11 @@ private struct MergedShards {
 
         let inputs = units.filter { !$0.unit.isShape }
         let shapes = units.filter(\.unit.isShape)
-        merged.cells = elements(\.cells, of: inputs) { UnitName(experiment: $0.experiment, name: $0.id.input) }
-        merged.datasets = elements(\.datasets, of: inputs) { UnitName(experiment: $0.experiment, name: $0.input) }
-        merged.notRun = elements(\.notRun, of: units) { UnitName(experiment: $0.experiment, name: $0.input) }
+        merged.cells = elements(\.cells, of: inputs, by: \.id.inputID)
+        merged.datasets = elements(\.datasets, of: inputs) { InputID(experiment: $0.experiment, input: $0.input) }
+        merged.notRun = elements(\.notRun, of: units) { InputID(experiment: $0.experiment, input: $0.input) }
         let capacity = elements({ $0.capacity ?? [] }, of: shapes) {
-            UnitName(experiment: $0.experiment, name: $0.shape)
+            InputID(experiment: $0.experiment, input: $0.shape)
         }
         merged.capacity = results.contains { $0.capacity != nil } ? capacity : nil
 
@@ -198,13 +191,13 @@ private struct MergedShards {
     /// Returns the elements of each unit from its own shard, by a table: searching every shard for every unit takes
     /// minutes.
     private func elements<Element>(
-        _ list: (ResultFile) -> [Element], of units: [MeasuredUnit], by name: (Element) -> UnitName
+        _ list: (ResultFile) -> [Element], of units: [MeasuredUnit], by inputID: (Element) -> InputID
     ) -> [Element] {
         let lists = results.map(list)
-        let indices = lists.map { list in Dictionary(grouping: list.indices) { name(list[$0]) } }
+        let indices = lists.map { list in Dictionary(grouping: list.indices) { inputID(list[$0]) } }
         return units.flatMap { measured in
-            let name = UnitName(experiment: measured.unit.experiment, name: measured.unit.name)
-            return (indices[measured.shard][name] ?? []).map { lists[measured.shard][$0] }
+            let inputID = InputID(experiment: measured.unit.experiment, input: measured.unit.name)
+            return (indices[measured.shard][inputID] ?? []).map { lists[measured.shard][$0] }
         }
     }
 
