@@ -71,6 +71,8 @@ import Testing
         }
         // 2.776 / 1.96 of five processes, and the root of 5 / 4.
         #expect(abs(log(narrow.widened(around: 1, processes: 5).upper) / log(1.2) - 1.5835) < 1e-3)
+        // 2.1788 / 1.96 of thirteen processes, and the root of 13 / 12.
+        #expect(abs(log(narrow.widened(around: 1, processes: 13).upper) / log(1.2) - 1.1570) < 1e-3)
         let odd = Interval(lower: -1, upper: 2)
         #expect(odd.widened(around: 1, processes: 2) == odd)
     }
