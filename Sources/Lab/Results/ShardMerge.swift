@@ -14,12 +14,11 @@ public enum ShardMerge {
         _ shards: [(file: String, result: ResultFile)], byMachine: Bool = false
     ) throws(MergeError) -> [ResultFile] {
         let parts = try parts(of: shards)
-        guard let first = parts.first else { throw .missing(["1"]) }
-        for part in parts.dropFirst() { try requireOneRun(first, part, onOneMachine: !byMachine) }
+        for part in parts.dropFirst() { try requireOneRun(parts[0], part, onOneMachine: !byMachine) }
 
         let machines = parts.grouped { byMachine ? $0.result.fingerprint : "" }.map(\.elements)
-        try requireEachShardOnce(machines)
-        try requireAllShards(parts)
+        for parts in machines { try parts.requireEachShardOnce() }
+        try parts.requireAllShards()
         let allUnits = try unitsOfRun(parts, machines)
 
         return machines.map { parts in
@@ -36,30 +35,15 @@ public enum ShardMerge {
 
     // MARK: Checks
 
-    /// Returns the shards in the order of their numbers.
+    /// Returns the shards in the order of their numbers, at least one.
     private static func parts(of shards: [(file: String, result: ResultFile)]) throws(MergeError) -> [ShardFile] {
         var parts: [ShardFile] = []
         for (file, result) in shards {
             guard let shard = result.shard else { throw .notAShard(file: file) }
-            if result.interrupted { throw .interrupted(file: file) }
             parts.append(ShardFile(file: file, result: result, shard: shard))
         }
 
-        return parts.sorted { ($0.shard.number, $0.file) < ($1.shard.number, $1.file) }
-    }
-
-    private static func requireEachShardOnce(_ machines: [[ShardFile]]) throws(MergeError) {
-        for (left, right) in machines.flatMap({ zip($0, $0.dropFirst()) })
-        where left.shard.number == right.shard.number {
-            let shard = "\(left.shard.number)/\(left.shard.count)"
-            throw .twice(shard: shard, first: left.file, second: right.file)
-        }
-    }
-
-    private static func requireAllShards(_ parts: [ShardFile]) throws(MergeError) {
-        let count = parts[0].shard.count
-        let absent = Set(1...count).subtracting(parts.map(\.shard.number)).sorted()
-        guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(count)" }) }
+        return try parts.inOrderOfShards()
     }
 
     /// Returns the units of the whole run.
@@ -124,10 +108,14 @@ public enum ShardMerge {
 }
 
 /// A result that was measured as a shard.
-private struct ShardFile {
+private struct ShardFile: ShardedFile {
     let file: String
     let result: ResultFile
     let shard: RecordedShard
+
+    var number: Int { shard.number }
+    var count: Int { shard.count }
+    var isInterrupted: Bool { result.interrupted }
 }
 
 /// The shards that one kind of machine has measured.
