@@ -203,6 +203,7 @@ let testTargets: [Target] = [
         "Workloads",
         [
             "Files", "Importers", "Subscription", "ReviewPrompt", "Shortcuts", "UIModel", "ExitPage", "Reproducibility",
+            "Measurement",
         ]),
     tests("Files", ["Reproducibility"]),
     tests(

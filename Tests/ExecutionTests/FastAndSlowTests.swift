@@ -93,6 +93,47 @@ import Testing
         #expect(fast * 10 < slow)
     }
 
+    /// The seconds that a plan that counts takes for one cell where each call takes so many nanoseconds.
+    private func counted(_ plan: Plan, _ metric: Metric, callsOf nanoseconds: UInt64) -> Double {
+        let clock = Clock()
+        let operation = MeasuredOperation(name: "call") { clock.time += UInt64($0) * nanoseconds }
+        if plan == .system {
+            _ = SystemPlan.measure(operation, clock: clock)
+        } else {
+            _ = CounterPlan.measure(operation, isExact: metric.kind == .exact, isTotal: false, clock: clock) { 1 }
+        }
+
+        return Double(clock.time) / 1e9
+    }
+
+    @Test(
+        "a plan that counts takes between the least and the most that is said, and near both",
+        arguments: [
+            CountedPlan(plan: .system, metric: .peak),
+            CountedPlan(plan: .counters, metric: Metric("own", unit: "things", kind: .exact)),
+            CountedPlan(plan: .counters, metric: Metric("own", unit: "things")),
+        ])
+    func costsOfCounting(_ counting: CountedPlan) {
+        let cell = CellID(
+            experiment: "e", implementation: "a", input: "i", plan: counting.plan, metric: counting.metric)
+        let cost = RunCost(Job([cell], profile: .quick))
+        let start = RunCost(Job([], profile: .quick))
+
+        let fast = counted(counting.plan, counting.metric, callsOf: 1)
+        #expect(cost.least - start.least <= fast && fast - (cost.least - start.least) < 0.01, "\(fast) s, \(cost)")
+
+        let slow = counted(counting.plan, counting.metric, callsOf: 499_000_000)
+        #expect(((cost.most - start.most) * 0.9...(cost.most - start.most)).contains(slow), "\(slow) s, \(cost)")
+    }
+
+    /// A plan that counts, with a metric of it.
+    struct CountedPlan: CustomStringConvertible {
+        let plan: Plan
+        let metric: Metric
+
+        var description: String { "\(plan), \(metric.kind)" }
+    }
+
     @Test("a call of 3 s is made once by each plan in each of the three processes of a quick run")
     func slowCalls() {
         let experiment = Largest.experiment(inputs: [Largest.input(1)])

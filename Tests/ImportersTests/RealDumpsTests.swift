@@ -59,8 +59,10 @@ struct RealDumpsTests {
 
     @Test("strict refuses exactly the files whose numbers are masked")
     func strictRefusesMaskedNumbers() throws {
+        var refusals = 0
         DumpImporter(strict: true).importFiles(DumpFiles(paths: [realDumps.path()])) { path, outcome in
             if case .refused(let error) = outcome {
+                refusals += 1
                 guard case .strict = error.reason else {
                     Issue.record("\(error)")
                     return
@@ -70,11 +72,14 @@ struct RealDumpsTests {
                 #expect(!path.hasSuffix(".malformed.xml"))
             }
         }
+        #expect(refusals == 13)
     }
 
     @Test("every file cut at any of 60 places is either imported or refused with a line inside the file")
     func survivesCuts() throws {
-        for file in DumpFiles(paths: [realDumps.path()]).files {
+        let files = DumpFiles(paths: [realDumps.path()]).files
+        #expect(files.count == 57)
+        for file in files {
             let bytes = try [UInt8](Data(contentsOf: URL(filePath: file.path)))
             let lines = 1 + bytes.count { $0 == UInt8(ascii: "\n") }
             for part in 0..<60 {

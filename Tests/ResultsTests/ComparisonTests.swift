@@ -71,6 +71,8 @@ import Testing
         }
         // 2.776 / 1.96 of five processes, and the root of 5 / 4.
         #expect(abs(log(narrow.widened(around: 1, processes: 5).upper) / log(1.2) - 1.5835) < 1e-3)
+        // 2.1788 / 1.96 of thirteen processes, and the root of 13 / 12.
+        #expect(abs(log(narrow.widened(around: 1, processes: 13).upper) / log(1.2) - 1.1570) < 1e-3)
         let odd = Interval(lower: -1, upper: 2)
         #expect(odd.widened(around: 1, processes: 2) == odd)
     }
@@ -389,6 +391,17 @@ import Testing
                 "the seeds differ: 18446744073709551615 and 7", "the profiles differ: quick and thorough",
                 "interrupted: second", "only in second: the plan soak",
             ])
+    }
+
+    @Test("where more is better, the largest loss is the worst finding, and the smallest gain of the improvements")
+    func orderOfRates() throws {
+        var findings = Findings(base: "a", head: "b")
+        let cell = try SmallResult.cell(plan: .throughput, metric: .rate).id
+        findings.rows = [
+            Finding(cell, .improved, change: 0.3), Finding(cell, .regressed, change: -0.01),
+            Finding(cell, .improved, change: 0.1), Finding(cell, .regressed, change: -0.5), Finding(cell, .regressed),
+        ]
+        #expect(findings.worstFirst.map { findings.rows[$0].change } == [-0.5, -0.01, nil, 0.1, 0.3])
     }
 
     @Test("findings come the worst first, and are counted in that order")

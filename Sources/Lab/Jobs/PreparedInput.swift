@@ -24,13 +24,13 @@ struct PreparedInput {
         name = cells[0].input
         self.cells = cells
 
-        let isCold = cells.contains { $0.plan == .cold || $0.plan == .capacity }
+        let callsOnce = cells.contains(where: \.plan.callsOnce)
         let placement = Seed.derive(job.seed, "placement", name, "\(job.process)")
         var request = SessionRequest(
             input: name, rung: job.rung,
             context: InputContext(
                 seed: Seed.derive(job.seed, "input", name),
-                allocation: isCold ? .shuffled(seed: placement) : .natural),
+                allocation: callsOnce ? .shuffled(seed: placement) : .natural),
             only: Set(cells.map(\.implementation)),
             workerCounts: Set(cells.filter { $0.plan == .throughput }.map(\.cores)).sorted(), counting: counting,
             recorder: recorder)
@@ -82,8 +82,9 @@ struct PreparedInput {
         }
 
         if let noNumber = contender.noNumber { return noNumber }
-        let isCold = cell.plan == .cold || cell.plan == .capacity
-        if isCold, let operation = contender.operation, operation.granularity != 1 { return .severalCallsAtOnce }
+        if cell.plan.callsOnce, let operation = contender.operation, operation.granularity != 1 {
+            return .severalCallsAtOnce
+        }
         if cell.plan.needsVolume, session.volume == nil { return .noVolume }
         return .notMeasured
     }

@@ -41,7 +41,7 @@ struct ClaimTrial {
         var selection = selection
         let experiment = selection.experiment
         var judged = experiment.implementations.filter {
-            selection.only?.contains($0.name) ?? ($0.role == .reference || $0.role == .implementation)
+            selection.only?.contains($0.name) ?? $0.role.isContender
         }
 
         if case .ratio(_, let other, _) = claim.condition {

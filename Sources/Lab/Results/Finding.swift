@@ -64,11 +64,9 @@ public struct Finding: Codable, Sendable {
             change: Metric.change(from: base, to: head))
     }
 
+    /// The change as a share by which the cell became worse, below zero if it became better; `nil` without a change.
+    var worsening: Double? { change.map(cell.metric.worsening) }
+
     /// True if it counts for or against a change: a floor, a peer and bare work are there to measure the others by.
     package var isCounted: Bool { role?.isContender ?? true }
-}
-
-extension Role {
-    /// True for what is measured for its own sake: the reference and what is compared with it.
-    package var isContender: Bool { self == .reference || self == .implementation }
 }

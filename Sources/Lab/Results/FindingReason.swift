@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 
 /// The reason that stands next to the verdict of a ``Finding``.
@@ -131,7 +130,7 @@ public enum FindingReason: Hashable, Sendable {
             let pairs = "pairs of \(unit.name)"
             guard smallestEffect.isFinite else { return "\(units) \(pairs) are too few for a verdict at this level" }
 
-            let effect = String(format: "%.1f", 100 * smallestEffect)
+            let effect = SignificantDigits.fixed(100 * smallestEffect, decimals: 1)
             let seen = "a slow-down of \(effect) % would have been seen"
             guard let unitsNeeded else {
                 return "\(seen); the estimate lies so near the limit that no number of \(pairs) is sure to decide"

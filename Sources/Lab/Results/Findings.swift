@@ -120,14 +120,14 @@ public struct Findings: Codable, Sendable {
         // memory.
         let keys = positions.map { position in
             (
-                verdict: order[rows[position].verdict] ?? 0, change: rows[position].change ?? -.infinity,
+                verdict: order[rows[position].verdict] ?? 0, worsening: rows[position].worsening ?? -.infinity,
                 position: position
             )
         }
 
         return keys.sorted { one, other in
             if one.verdict != other.verdict { return one.verdict < other.verdict }
-            return one.change != other.change ? one.change > other.change : one.position < other.position
+            return one.worsening != other.worsening ? one.worsening > other.worsening : one.position < other.position
         }.map(\.position)
     }
 

@@ -92,12 +92,11 @@ package struct GatePart: Codable, Sendable {
 
     /// Merges all parts of one gate, in any order.
     package static func merge(_ parts: [(file: String, part: GatePart)]) throws(MergeError) -> GatePart {
-        let parts = parts.sorted { ($0.part.shard.number, $0.file) < ($1.part.shard.number, $1.file) }
-        guard let first = parts.first else { throw .missing(["1"]) }
-        if let stopped = parts.first(where: \.part.isInterrupted) { throw .interrupted(file: stopped.file) }
+        let parts = try parts.map { GateFile(file: $0.file, part: $0.part) }.inOrderOfShards()
+        let first = parts[0]
 
         func require(
-            _ what: String, _ other: (file: String, part: GatePart), _ value: (GatePart) -> String?
+            _ what: String, _ other: GateFile, _ value: (GatePart) -> String?
         ) throws(MergeError) {
             let ofFirst = value(first.part) ?? "none"
             let ofOther = value(other.part) ?? "none"
@@ -119,13 +118,8 @@ package struct GatePart: Codable, Sendable {
             }
         }
 
-        for (one, other) in zip(parts, parts.dropFirst()) where one.part.shard.number == other.part.shard.number {
-            throw .twice(shard: "\(one.part.shard)", first: one.file, second: other.file)
-        }
-
-        let count = first.part.shard.count
-        let absent = Set(1...count).subtracting(parts.map(\.part.shard.number)).sorted()
-        guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(count)" }) }
+        try parts.requireEachShardOnce()
+        try parts.requireAllShards()
 
         var merged = first.part.findings
         merged.rows = parts.flatMap(\.part.findings.rows)
@@ -151,4 +145,14 @@ package struct GatePart: Codable, Sendable {
 
         return GatePart(merged, .whole, question: first.part.question, fingerprint: first.part.fingerprint)
     }
+}
+
+/// A part of a gate with its file.
+private struct GateFile: ShardedFile {
+    let file: String
+    let part: GatePart
+
+    var number: Int { part.shard.number }
+    var count: Int { part.shard.count }
+    var isInterrupted: Bool { part.isInterrupted }
 }

@@ -14,12 +14,11 @@ public enum ShardMerge {
         _ shards: [(file: String, result: ResultFile)], byMachine: Bool = false
     ) throws(MergeError) -> [ResultFile] {
         let parts = try parts(of: shards)
-        guard let first = parts.first else { throw .missing(["1"]) }
-        for part in parts.dropFirst() { try requireOneRun(first, part, onOneMachine: !byMachine) }
+        for part in parts.dropFirst() { try requireOneRun(parts[0], part, onOneMachine: !byMachine) }
 
         let machines = parts.grouped { byMachine ? $0.result.fingerprint : "" }.map(\.elements)
-        try requireEachShardOnce(machines)
-        try requireAllShards(parts)
+        for parts in machines { try parts.requireEachShardOnce() }
+        try parts.requireAllShards()
         let allUnits = try unitsOfRun(parts, machines)
 
         return machines.map { parts in
@@ -36,30 +35,15 @@ public enum ShardMerge {
 
     // MARK: Checks
 
-    /// Returns the shards in the order of their numbers.
+    /// Returns the shards in the order of their numbers, at least one.
     private static func parts(of shards: [(file: String, result: ResultFile)]) throws(MergeError) -> [ShardFile] {
         var parts: [ShardFile] = []
         for (file, result) in shards {
             guard let shard = result.shard else { throw .notAShard(file: file) }
-            if result.interrupted { throw .interrupted(file: file) }
             parts.append(ShardFile(file: file, result: result, shard: shard))
         }
 
-        return parts.sorted { ($0.shard.number, $0.file) < ($1.shard.number, $1.file) }
-    }
-
-    private static func requireEachShardOnce(_ machines: [[ShardFile]]) throws(MergeError) {
-        for (left, right) in machines.flatMap({ zip($0, $0.dropFirst()) })
-        where left.shard.number == right.shard.number {
-            let shard = "\(left.shard.number)/\(left.shard.count)"
-            throw .twice(shard: shard, first: left.file, second: right.file)
-        }
-    }
-
-    private static func requireAllShards(_ parts: [ShardFile]) throws(MergeError) {
-        let count = parts[0].shard.count
-        let absent = Set(1...count).subtracting(parts.map(\.shard.number)).sorted()
-        guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(count)" }) }
+        return try parts.inOrderOfShards()
     }
 
     /// Returns the units of the whole run.
@@ -124,10 +108,14 @@ public enum ShardMerge {
 }
 
 /// A result that was measured as a shard.
-private struct ShardFile {
+private struct ShardFile: ShardedFile {
     let file: String
     let result: ResultFile
     let shard: RecordedShard
+
+    var number: Int { shard.number }
+    var count: Int { shard.count }
+    var isInterrupted: Bool { result.interrupted }
 }
 
 /// The shards that one kind of machine has measured.
@@ -140,13 +128,6 @@ private struct MergedShards {
     struct MeasuredUnit {
         let unit: RecordedShard.Unit
         let shard: Int
-    }
-
-    /// The name of a unit, by which cells and reasons are found.
-    private struct UnitName: Hashable {
-        let experiment: String
-        /// The name of the input or the shape.
-        let name: String
     }
 
     init(of parts: [ShardFile]) {
@@ -179,11 +160,11 @@ private struct MergedShards {
 
         let inputs = units.filter { !$0.unit.isShape }
         let shapes = units.filter(\.unit.isShape)
-        merged.cells = elements(\.cells, of: inputs) { UnitName(experiment: $0.experiment, name: $0.id.input) }
-        merged.datasets = elements(\.datasets, of: inputs) { UnitName(experiment: $0.experiment, name: $0.input) }
-        merged.notRun = elements(\.notRun, of: units) { UnitName(experiment: $0.experiment, name: $0.input) }
+        merged.cells = elements(\.cells, of: inputs, by: \.id.inputID)
+        merged.datasets = elements(\.datasets, of: inputs) { InputID(experiment: $0.experiment, input: $0.input) }
+        merged.notRun = elements(\.notRun, of: units) { InputID(experiment: $0.experiment, input: $0.input) }
         let capacity = elements({ $0.capacity ?? [] }, of: shapes) {
-            UnitName(experiment: $0.experiment, name: $0.shape)
+            InputID(experiment: $0.experiment, input: $0.shape)
         }
         merged.capacity = results.contains { $0.capacity != nil } ? capacity : nil
 
@@ -198,13 +179,13 @@ private struct MergedShards {
     /// Returns the elements of each unit from its own shard, by a table: searching every shard for every unit takes
     /// minutes.
     private func elements<Element>(
-        _ list: (ResultFile) -> [Element], of units: [MeasuredUnit], by name: (Element) -> UnitName
+        _ list: (ResultFile) -> [Element], of units: [MeasuredUnit], by inputID: (Element) -> InputID
     ) -> [Element] {
         let lists = results.map(list)
-        let indices = lists.map { list in Dictionary(grouping: list.indices) { name(list[$0]) } }
+        let indices = lists.map { list in Dictionary(grouping: list.indices) { inputID(list[$0]) } }
         return units.flatMap { measured in
-            let name = UnitName(experiment: measured.unit.experiment, name: measured.unit.name)
-            return (indices[measured.shard][name] ?? []).map { lists[measured.shard][$0] }
+            let inputID = InputID(experiment: measured.unit.experiment, input: measured.unit.name)
+            return (indices[measured.shard][inputID] ?? []).map { lists[measured.shard][$0] }
         }
     }
 

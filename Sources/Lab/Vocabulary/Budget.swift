@@ -63,10 +63,7 @@ public struct Budget: Codable, Hashable, Sendable, ExpressibleByArrayLiteral {
 extension Budget.Limit: CustomStringConvertible {
     /// The statistic's name in tables and the result file: `p99.9`; `value` of an exact metric.
     public var statistic: String {
-        guard metric.kind != .exact else { return "value" }
-
-        let percent = (quantile * 1e8).rounded() / 1e6
-        return percent == percent.rounded() ? "p\(Int(percent))" : "p\(percent)"
+        metric.kind == .exact ? "value" : "p\(Percent.digits(quantile))"
     }
 
     /// In words: `cold p99 ≤ 1.00 ms`, `allocations ≤ 0`.

@@ -108,6 +108,9 @@ public struct Metric: Sendable {
         return (head - base) / abs(base)
     }
 
+    /// Returns a change as a share by which values become worse: positive if they do, negative if they become better.
+    package func worsening(_ change: Double) -> Double { direction == .lessIsBetter ? change : -change }
+
     /// The verdict on two exact values of the same cell.
     ///
     /// A change from 0 exceeds every tolerance: a guard is there to catch the first allocation in a loop.
@@ -116,7 +119,7 @@ public struct Metric: Sendable {
         let change = Self.change(from: base, to: head)
         guard abs(change) > allowed else { return .same }
 
-        return (change > 0) == (direction == .lessIsBetter) ? .regressed : .improved
+        return worsening(change) > 0 ? .regressed : .improved
     }
 }
 

@@ -64,6 +64,9 @@ extension Plan {
     /// True if one process is enough, because its counts are exact.
     package var needsOneProcess: Bool { self == .instructions }
 
+    /// True if a sample is one single call with emptied caches, on objects in shuffled order.
+    package var callsOnce: Bool { self == .cold || self == .capacity }
+
     /// True if it measures only inputs with a volume.
     package var needsVolume: Bool { self == .throughput }
 

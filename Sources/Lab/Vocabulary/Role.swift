@@ -14,4 +14,7 @@ public enum Role: String, NamedCase, Sendable {
     /// The work around the operation without the operation, for instance the mutations of a script without the queries:
     /// it has no answers and is not validated.
     case bare
+
+    /// True for what is measured for its own sake: the reference and what is compared with it.
+    package var isContender: Bool { self == .reference || self == .implementation }
 }

@@ -241,7 +241,9 @@ private struct SitePages {
     func copies() throws {
         let site = try SitePages.shared.get()
         let runs = site.folder.appendingPathComponent("runs")
-        for run in try FileManager.default.contentsOfDirectory(atPath: runs.path) {
+        let names = try FileManager.default.contentsOfDirectory(atPath: runs.path)
+        #expect(names.count == 10)
+        for run in names {
             let file = runs.appendingPathComponent("\(run)/result.json")
             let result = try ResultFile(Data(contentsOf: file), named: file.path)
             #expect(try result.encoded() == Data(contentsOf: file))

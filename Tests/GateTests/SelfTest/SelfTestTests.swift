@@ -30,6 +30,15 @@ import Testing
         #expect(SelfTestSuite.Kind.allCases.map(\.work) == [0, 0, 0.05, 0.1, 0.02, 0.01])
     }
 
+    @Test("each kind of suite has words of its own, so that progress tells identical source from other code")
+    func sources() {
+        #expect(
+            SelfTestSuite.Kind.allCases.map(\.sourceText) == [
+                "identical source", "other code of the same meaning", "5 % more work", "10 % more work",
+                "2 % more work", "1 % more work",
+            ])
+    }
+
     @Test(
         "both sides get links of their own, as many as looks, controls and confirmation take, and others each time"
     )

@@ -5,10 +5,10 @@ import Testing
 @Suite struct InstructionCountingTests {
     @Test("the kernel's counter is preferred, callgrind takes its place, and without both the reason names both")
     func source() {
-        #expect(InstructionSource(probe: .available, valgrind: "/usr/bin/valgrind") == .hardware)
-        #expect(InstructionSource(probe: .available, valgrind: nil) == .hardware)
-        #expect(InstructionSource(probe: .refused(errno: 2), valgrind: "/v") == .callgrind(valgrind: "/v"))
-        let none = InstructionSource(probe: .refused(errno: 13), valgrind: nil, paranoia: "3")
+        #expect(InstructionSource(fault: nil, valgrind: "/usr/bin/valgrind") == .hardware)
+        #expect(InstructionSource(fault: nil, valgrind: nil) == .hardware)
+        #expect(InstructionSource(fault: PerfEventFault(code: 2), valgrind: "/v") == .callgrind(valgrind: "/v"))
+        let none = InstructionSource(fault: PerfEventFault(code: 13), valgrind: nil, paranoia: "3")
         #expect(
             none.reason
                 == "the kernel forbids this user to count instructions (perf_event_paranoid is 3), and "

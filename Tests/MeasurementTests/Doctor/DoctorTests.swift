@@ -6,7 +6,7 @@ import Testing
 @Suite struct DoctorTests {
     private let healthy: DoctorFindings = {
         var findings = DoctorFindings(
-            instructionCounter: .available, valgrind: "/usr/bin/valgrind", eviction: .flush(instruction: .clflushopt),
+            instructionFault: nil, valgrind: "/usr/bin/valgrind", eviction: .flush(instruction: .clflushopt),
             selfTests: [DoctorCheck(.ok, "f", name: "self-test: t")])
         let files = [
             "/sys/devices/system/clocksource/clocksource0/current_clocksource": "tsc\n",
@@ -62,7 +62,7 @@ import Testing
         environment.clock = ClockCharacteristics(resolution: 1_001, overhead: 30)
         environment.transparentHugePages = "always"
         var findings = DoctorFindings(
-            instructionCounter: .refused(errno: 1), perfEventParanoia: "3",
+            instructionFault: PerfEventFault(code: 1), perfEventParanoia: "3",
             allocationsAbsent: "no jemalloc here", eviction: .stream(bytes: 64 << 20),
             selfTests: [DoctorCheck(.warning, "f", "r", name: "self-test: t")])
         let files = [
@@ -152,7 +152,7 @@ import Testing
         var findings = healthy
         findings.valgrind = nil
         #expect(Doctor.valgrind(findings).status == .warning)
-        findings.instructionCounter = .refused(errno: 2)
+        findings.instructionFault = PerfEventFault(code: 2)
         #expect(Doctor.valgrind(findings).status == .missing)
     }
 

@@ -1,3 +1,4 @@
+import Measurement
 import Subscription
 import Testing
 
@@ -20,6 +21,12 @@ import Testing
         }
 
         return verdicts
+    }
+
+    @Test("an interval has the quantile of Student's distribution for as many parts as there are")
+    func quantile() {
+        let quantile = StudentTest.quantile(ofTail: 0.05, freedom: Double(PartedSimulation.parts - 1))
+        #expect(abs(PartedSimulation.quantile - quantile) < 5e-4)
     }
 
     @Test("with the published rates no figure is outside, in either store", arguments: Store.allCases)

@@ -1,8 +1,9 @@
 /// The lines of a text that are nodes of dumps, among those that could be. A log holds much that looks like a node: a
 /// level in brackets, the description of a view in a sentence, an object that was printed.
 ///
-/// - A line is a node if the text of the log before it has the shape that it has before most nodes. Where the format
-///   has marks, the lines with marks decide; where it has none, those that are sure.
+/// - A line is a node if the text of the log before it has a shape that stands before several nodes, or before as many
+///   as any other shape. Where the format has marks, the lines with marks decide; where it has none, those that are
+///   sure.
 /// - The first line of a dump may have the prefix of its log although the others have none: then it is no deeper than a
 ///   root.
 /// - A line that claims to be a root and is not sure, such as `<AppDelegate: 0x6000>`, is one only if a node is below
@@ -59,7 +60,7 @@ struct DumpLines {
         return nodes.isEmpty || (line.prefix.isStamped && line.isSure)
     }
 
-    /// Returns the shapes that most lines have, of those that decide.
+    /// Returns the shapes that several lines have, of those that decide; if none has, the shapes of single lines.
     private static func prefixes(of lines: [DumpLine]) -> Set<LogPrefix> {
         var votes: [LogPrefix: Int] = [:]
         for line in lines where line.depth > 0 && (line.isSure || !line.countsColumns) {

@@ -34,7 +34,9 @@ package struct PartedSimulation: Sendable {
     package let total: Counts
     /// The counts of all other parts, by part.
     private let others: [Counts]
-    private static let parts = 20
+    static let parts = 20
+    /// The 97.5 % quantile of Student's distribution with a degree of freedom less than there are parts.
+    static let quantile = 2.093
 
     package init(_ simulators: [StoreSimulator]) {
         let slots = Mutex([Counts?](repeating: nil, count: Self.parts))
@@ -63,8 +65,7 @@ package struct PartedSimulation: Sendable {
         let mean = without.reduce(0, +) / count
         let squares = without.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
 
-        // The 97.5 % quantile of Student's distribution with 19 degrees of freedom.
-        let room = 2.093 * (squares * (count - 1) / count).squareRoot()
+        let room = Self.quantile * (squares * (count - 1) / count).squareRoot()
         return Estimate(value: value, lower: value - room, upper: value + room)
     }
 }

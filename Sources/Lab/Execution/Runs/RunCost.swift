@@ -11,8 +11,9 @@ package struct RunCost: Hashable, Sendable {
     /// The assumptions of the estimate, for people.
     package static let assumptions =
         "The least is where calls take next to nothing, the most where each implementation uses up the time of its "
-        + "plan. A process takes 0.05 s to start, an experiment 1 s to validate, flushing before a cold call 20 µs; "
-        + "inputs that take long to make come on top."
+        + "plan, or half a second a call by a plan that counts; instructions of an implementation then take 10 s. A "
+        + "process takes 0.05 s to start, an experiment 1 s to validate, flushing before a cold call 20 µs; inputs "
+        + "that take long to make come on top."
 
     package static func + (left: RunCost, right: RunCost) -> RunCost {
         RunCost(least: left.least + right.least, most: left.most + right.most)
@@ -25,7 +26,10 @@ package struct RunCost: Hashable, Sendable {
 
     init(_ job: Job) {
         self.init(least: 0.05, most: 0.05)
-        for plan in job.cells.map(\.plan) {
+        for cell in job.cells {
+            // Batches are a gate's, and no part of a run.
+            guard let plan = MeasuredPlan(rawValue: cell.plan.rawValue) else { continue }
+
             switch plan {
             case .warm, .throughput:
                 let loop = plan == .warm ? job.profile.warm : job.profile.throughput
@@ -37,8 +41,16 @@ package struct RunCost: Hashable, Sendable {
                 least += Double(cold.samples) * 20e-6
                 most += Double(cold.timeLimit) / 1e9
             case .memory: most += 2 * Double(MemoryPlan().slowCall) / 1e9
-            default:
-                least += 0.5
+            case .system:
+                // A call takes a nanosecond at least. No limit of time: a round has two calls, and one goes before.
+                least += Double(SystemPlan.rounds * SystemPlan.mostCalls) / 1e9
+                most += Double(2 * SystemPlan.rounds + 1) * Double(MemoryPlan().slowCall) / 1e9
+            case .counters:
+                // The last call begins within the limit. An exact metric takes all calls unless the first is slow.
+                let calls = cell.metric.kind == .exact ? CounterPlan.exactCalls + 1 : 2
+                most += Double(calls) * Double(CounterPlan.timeLimit) / 1e9
+            case .instructions:
+                // Counters of the processor take no time; callgrind takes a hundred times that of the calls.
                 most += 10
             }
         }

@@ -25,8 +25,7 @@ struct CellSelection {
     ) {
         func isTaken(_ listed: ListedCell) -> Bool {
             guard let isWanted else { return isMarked(listed) }
-            let contends = listed.role == .reference || listed.role == .implementation
-            return contends && isWanted(listed.cell.path)
+            return listed.role.isContender && isWanted(listed.cell.path)
                 && (listed.profile == .quick || isNamed(listed.cell.path))
         }
 
@@ -44,17 +43,15 @@ struct CellSelection {
         }
     }
 
-    /// The inputs of its cells, each as its experiment and its name.
-    var inputs: [[String]] { (common + missing + new).map(Self.input) }
-
-    private static func input(_ cell: CellID) -> [String] { [cell.experiment, cell.input] }
+    /// The inputs of its cells.
+    var inputs: [InputID] { (common + missing + new).map(\.inputID) }
 
     /// Returns the cells on some inputs.
-    func cells(on inputs: Set<[String]>) -> CellSelection {
+    func cells(on inputs: Set<InputID>) -> CellSelection {
         var part = self
-        part.common.removeAll { !inputs.contains(Self.input($0)) }
-        part.missing.removeAll { !inputs.contains(Self.input($0)) }
-        part.new.removeAll { !inputs.contains(Self.input($0)) }
+        part.common.removeAll { !inputs.contains($0.inputID) }
+        part.missing.removeAll { !inputs.contains($0.inputID) }
+        part.new.removeAll { !inputs.contains($0.inputID) }
         return part
     }
 

@@ -68,7 +68,7 @@ package struct SelfTest {
                     continue
                 }
 
-                report(.doing("suite \(number + 1) of \(count), \(Int((kind.work * 100).rounded())) % more work"))
+                report(.doing("suite \(number + 1) of \(count), \(kind.sourceText)"))
                 let disturbance = isDisturbed ? Disturbance(seed: Seed.derive(seed, "load", "\(number)")) : nil
                 defer { disturbance?.stop() }
 
@@ -153,14 +153,13 @@ package struct SelfTest {
 
         if kind.work == 0 {
             let alarms = suites.count { $0.regressed > 0 }
-            let source = kind == .identical ? "identical source" : "other code of the same meaning"
             return
-                "\(source): \(alarms) of \(suites.count) suites alarm \(rate(alarms, suites.count)), "
+                "\(kind.sourceText): \(alarms) of \(suites.count) suites alarm \(rate(alarms, suites.count)), "
                 + "\(same) of \(cells) cells same \(rate(same, cells)), \(time)\(failed)"
         }
 
         let regressed = suites.reduce(0) { $0 + $1.regressed }
-        return "\(Int((kind.work * 100).rounded())) % more work: found in \(regressed) of \(cells) cells "
+        return "\(kind.sourceText): found in \(regressed) of \(cells) cells "
             + "\(rate(regressed, cells)), called same in \(same), in \(suites.count) suites, "
             + "\(time)\(failed)\(overlooked(suites))"
     }

@@ -37,6 +37,15 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             }
         }
 
+        /// The source of head, in words.
+        var sourceText: String {
+            switch self {
+            case .identical: "identical source"
+            case .filled: "other code of the same meaning"
+            case .one, .two, .five, .ten: "\(Int((work * 100).rounded())) % more work"
+            }
+        }
+
         /// The extra work of head, in batches of a multiple of 20 operations at least, as controls of more work need.
         var headWork: HeadWork? {
             work == 0 ? nil : HeadWork(share: work, countMultiple: max(Int((1 / work).rounded()), 20))

@@ -121,11 +121,8 @@ extension Declaration {
     private var cellsOfSmallestInput: [CellID] {
         guard let smallest = descriptions.min(by: { $0.size < $1.size }) else { return [] }
 
-        return implementations.filter { implementation in
-            let isContender = implementation.role == .reference || implementation.role == .implementation
-            return isContender && implementation.prepareOnCores == nil
-        }
-        .map { cell($0, smallest.name) }
+        return implementations.filter { $0.role.isContender && $0.prepareOnCores == nil }
+            .map { cell($0, smallest.name) }
     }
 
     private func cell(_ implementation: Implementation<Subject, Answer>, _ input: String) -> CellID {

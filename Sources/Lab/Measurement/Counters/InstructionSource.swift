@@ -8,20 +8,26 @@ public enum InstructionSource: Sendable, Equatable {
     case none(reason: String)
 
     /// Chooses by a probe of the kernel and a search for valgrind.
-    init(probe: InstructionCounterProbe, valgrind: String?, paranoia: String? = nil) {
-        if let valgrind, probe != .available {
-            self = .callgrind(valgrind: valgrind)
-        } else if let reason = probe.absence(paranoia: paranoia)?.reason {
-            self = .none(reason: "\(reason), and valgrind is not on the path (`apt-get install valgrind`)")
-        } else {
+    ///
+    /// - Parameter fault: the reason that the kernel does not count; `nil` if it counts.
+    init(fault: PerfEventFault?, valgrind: String?, paranoia: String? = nil) {
+        guard let fault else {
             self = .hardware
+            return
+        }
+
+        if let valgrind {
+            self = .callgrind(valgrind: valgrind)
+        } else {
+            let reason = fault.absenceOfInstructions(paranoia: paranoia).reason
+            self = .none(reason: "\(reason), and valgrind is not on the path (`apt-get install valgrind`)")
         }
     }
 
     /// The source of this machine: asks the kernel, and looks for valgrind on the path.
     public static func ofThisMachine() -> InstructionSource {
         InstructionSource(
-            probe: .ofThisMachine(), valgrind: MachineFiles.find("valgrind"),
+            fault: .countingInstructions(), valgrind: MachineFiles.find("valgrind"),
             paranoia: MachineFiles.read(PerfEventFault.paranoiaFile)?.trimmed)
     }
 

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 
 /// The reason that the kernel does not count events: an error of `perf_event_open`.
@@ -42,4 +43,22 @@ package struct PerfEventFault: Error, Equatable, Sendable {
 
     /// The file in which the kernel says which users may count.
     static let paranoiaFile = "/proc/sys/kernel/perf_event_paranoid"
+}
+
+extension PerfEventFault {
+    /// The reason that the kernel does not count the instructions of this process: opens a counter, reads it once and
+    /// closes it. `nil` if it counts.
+    static func countingInstructions() -> PerfEventFault? {
+        let code = milli_probe_instruction_counter()
+        return code == 0 ? nil : PerfEventFault(code: code)
+    }
+
+    /// Returns the reason that there is no counter of instructions in words, and the remedy.
+    ///
+    /// - Parameter paranoia: the content of ``paranoiaFile``, for the reason.
+    func absenceOfInstructions(paranoia: String? = nil) -> (reason: String, remedy: String) {
+        absence(
+            of: "instructions", counter: "instruction counter", meanwhile: "callgrind counts exactly",
+            paranoia: paranoia)
+    }
 }

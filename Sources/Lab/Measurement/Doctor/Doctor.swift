@@ -51,15 +51,17 @@ package enum Doctor {
     }
 
     static func instructionCounter(_ findings: DoctorFindings) -> DoctorCheck {
-        guard let absence = findings.instructionCounter.absence(paranoia: findings.perfEventParanoia) else {
+        guard let fault = findings.instructionFault else {
             return DoctorCheck(.ok, "perf_event_open counts instructions")
         }
+
+        let absence = fault.absenceOfInstructions(paranoia: findings.perfEventParanoia)
         return DoctorCheck(.missing, absence.reason, absence.remedy)
     }
 
     static func valgrind(_ findings: DoctorFindings) -> DoctorCheck {
         guard let path = findings.valgrind else {
-            let kernelCounts = findings.instructionCounter == .available
+            let kernelCounts = findings.instructionFault == nil
             return DoctorCheck(
                 kernelCounts ? .warning : .missing,
                 "valgrind is not on the path" + (kernelCounts ? "" : "; nothing here can count instructions"),

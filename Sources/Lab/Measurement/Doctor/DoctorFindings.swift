@@ -1,6 +1,7 @@
 /// The facts that the doctor judges besides the environment: a value, so that every diagnosis can be tested.
 package struct DoctorFindings: Sendable, Equatable {
-    var instructionCounter: InstructionCounterProbe
+    /// The reason that the kernel counts no instructions; `nil` if it counts them.
+    var instructionFault: PerfEventFault?
     /// The content of ``PerfEventFault/paranoiaFile``.
     var perfEventParanoia: String?
     /// The events that can be counted; `nil` if that was not asked.
@@ -33,7 +34,7 @@ package struct DoctorFindings: Sendable, Equatable {
         func find(_ name: String) -> String? { MachineFiles.find(name, in: searchPath, isExecutable: isExecutable) }
 
         var findings = DoctorFindings(
-            instructionCounter: .ofThisMachine(),
+            instructionFault: .countingInstructions(),
             perfEventParanoia: read(PerfEventFault.paranoiaFile)?.trimmed,
             events: .ofThisMachine(),
             valgrind: find("valgrind"), allocationsAbsent: absent, eviction: evictor.method, selfTests: selfTests,

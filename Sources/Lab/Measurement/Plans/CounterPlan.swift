@@ -2,6 +2,13 @@
 ///
 /// The first call does not count, unless it is slow and takes half a second: then it is the only one.
 public enum CounterPlan {
+    /// The calls that count of an exact metric.
+    package static let exactCalls = 4
+    /// The most calls that count of a sampled metric.
+    static let sampledCalls = 25
+    /// The nanoseconds after which no further call begins, unless it is for an exact metric.
+    package static let timeLimit: UInt64 = 500_000_000
+
     /// Measures one metric.
     ///
     /// - Parameters:
@@ -10,8 +17,8 @@ public enum CounterPlan {
     ///   - isTotal: true if the metric counts up over all calls, so that the value of a call is a difference.
     ///   - clock: the clock.
     ///   - read: the present value; `nil` if it cannot be read.
-    /// - Returns: the mean of four calls for an exact metric, else the values of 25 calls; `nil` if a value cannot be
-    ///   read.
+    /// - Returns: the mean of four calls for an exact metric, else the values of at most 25 calls; `nil` if a value
+    ///   cannot be read.
     public static func measure(
         _ operation: MeasuredOperation, isExact: Bool, isTotal: Bool, clock: some NanosecondClock = MonotonicClock(),
         read: () -> Double?
@@ -20,7 +27,7 @@ public enum CounterPlan {
         let started = clock.now()
         var mayGoOn = true
 
-        while mayGoOn, values.count <= (isExact ? 4 : 25) {
+        while mayGoOn, values.count <= (isExact ? exactCalls : sampledCalls) {
             _ = operation.begin(operation.granularity)
             defer { operation.end() }
 
@@ -31,7 +38,7 @@ public enum CounterPlan {
 
             values.append(isTotal ? (after - before) / Double(operation.granularity) : after)
             // The mean of an exact metric is over one call or over all, not over as many as there was time for.
-            mayGoOn = clock.now() - started < 500_000_000 || isExact && values.count > 1
+            mayGoOn = clock.now() - started < timeLimit || isExact && values.count > 1
         }
 
         if values.count > 1 { values.removeFirst() }

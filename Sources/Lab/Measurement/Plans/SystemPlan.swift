@@ -4,9 +4,11 @@ import CPlatform
 /// Source: measurement, Plans.
 public enum SystemPlan {
     /// Samples of each metric in a process.
-    static let rounds = 5
+    package static let rounds = 5
     /// Nanoseconds that the calls of a sample take together; a sample has at least one call.
     static let roundTime: UInt64 = 5_000_000
+    /// The most calls of a sample.
+    package static let mostCalls = 1_000_000
 
     /// The samples that are counts of the kernel.
     private static let counters:
@@ -23,7 +25,7 @@ public enum SystemPlan {
         _ operation: MeasuredOperation, clock: some NanosecondClock = MonotonicClock()
     ) -> SystemSamples {
         let nanoseconds = max(operation.time(operation.granularity, on: clock), 1)
-        let count = operation.granularity * Int(min(max(roundTime / nanoseconds, 1), 1_000_000))
+        let count = operation.granularity * Int(min(max(roundTime / nanoseconds, 1), UInt64(mostCalls)))
 
         // Counting reads files itself; the difference of two counts in a row is its own part.
         let ownStart = milli_count_process()

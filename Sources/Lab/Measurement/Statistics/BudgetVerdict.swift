@@ -84,7 +84,7 @@ private struct BudgetTest {
     }
 
     private func reason(count: Int, hasUpper: Bool, hasLower: Bool) -> String {
-        let ofQuantile = "of the p\(Self.percent(quantile)) at \(Self.percent(confidence)) %"
+        let ofQuantile = "of the p\(Percent.digits(quantile)) at \(Percent.digits(confidence)) %"
         let samples = count == 1 ? "1 sample is" : "\(count) samples are"
         if hasUpper {
             return hasLower
@@ -95,11 +95,5 @@ private struct BudgetTest {
         let needed = OrderStatisticBound.minimumSampleCount(quantile: quantile, confidence: confidence)
         return "\(samples) too few for an upper bound \(ofQuantile), which takes \(needed), "
             + "and not enough are over the budget."
-    }
-
-    /// A proportion in per cent, without the noise of binary fractions: 0.99 is "99", 0.999 is "99.9".
-    private static func percent(_ proportion: Double) -> String {
-        let rounded = (proportion * 1e8).rounded() / 1e6
-        return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
     }
 }

@@ -5,8 +5,8 @@ import CPlatform
 ///
 /// A class is fitted as cost = constant + coefficient · f(size), neither below 0, with a multiplicative error.
 /// Without the constant, the fixed cost of a call made O(n) look like O(√n). The class is the best among those of
-/// ``GrowthClass``, however bad: if the slope's interval excludes every class, such as 3 for a cubic cost, the best is
-/// still named and the slope shows the contradiction.
+/// ``GrowthClass``. If the slope's interval excludes even that one, as it does for a cubic cost, no class is named and
+/// the slope is all that is known.
 public struct GrowthFit: Codable, Hashable, Sendable {
     /// A cost at a size.
     public struct Point: Hashable, Sendable {

@@ -4,7 +4,7 @@ import CPlatform
 ///
 /// As a rule the deviations are those of the stretches themselves (divided by n, not n − 1), as in Apache Otava, so
 /// that the results are the same; with few numbers that finds a change too easily.
-struct StudentTest: Equatable {
+package struct StudentTest: Equatable {
     /// The mean of the first stretch.
     var meanBefore: Double
     /// The mean of the second stretch.
@@ -60,7 +60,7 @@ struct StudentTest: Equatable {
     }
 
     /// The t at which the two-sided tail is a probability, by bisection to within rounding.
-    static func quantile(ofTail probability: Double, freedom: Double) -> Double {
+    package static func quantile(ofTail probability: Double, freedom: Double) -> Double {
         var upper = 1.0
         while twoSidedTail(upper, freedom: freedom) > probability, upper < 1e300 { upper *= 2 }
         var lower = 0.0

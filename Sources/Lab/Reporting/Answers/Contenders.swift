@@ -35,7 +35,7 @@ struct Contenders {
             let reference = cells.first(where: { $0.role == .reference })?.id.label
         else { return nil }
 
-        all = cells.filter { [.reference, .implementation].contains($0.role) }.grouped(by: \.id.label)
+        all = cells.filter(\.role.isContender).grouped(by: \.id.label)
             .map { Contender(name: $0.key, cells: $0.elements) }
         loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.input)
         prices = ImplementationPrices(cells)

@@ -21,7 +21,7 @@ struct Crossing: Sendable {
     /// intervals of the medians cross. Source: statements, Crossings
     static func all(in cells: [Cell]) -> [Crossing] {
         let compared = cells.filter {
-            $0.plan == .warm && $0.metric.isCallTime && [.reference, .implementation].contains($0.role)
+            $0.plan == .warm && $0.metric.isCallTime && $0.role.isContender
                 && $0.median > 0 && $0.ci95 != nil
         }
 

@@ -35,11 +35,6 @@ struct FalseChangeRate: Sendable {
 
     /// Returns a share as it was asked for, without zeros at its end: `0.1 %`.
     private static func percent(_ share: Double) -> String {
-        var text = SignificantDigits.three(share * 100)
-        if text.contains("."), !text.contains("e") {
-            while text.last == "0" { text.removeLast() }
-            if text.last == "." { text.removeLast() }
-        }
-        return text + " %"
+        Quantity(digits: SignificantDigits.three(share * 100), unit: "%").withoutTrailingZeros.text
     }
 }

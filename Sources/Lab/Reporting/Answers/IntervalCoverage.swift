@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 /// The worth of the intervals of medians over few processes.
@@ -6,9 +7,14 @@ package struct IntervalCoverage: Sendable, Equatable {
     /// The times in 100 that a 95 % interval, resampled over so many processes, holds the true median. Simulated.
     var covered: Int
 
+    /// The most processes that are few.
+    private static let few = 5
+
     /// - Returns: `nil` when there are enough processes, or nothing was timed.
     init?(_ result: ResultFile) {
-        guard let covered = [2: 49, 3: 73, 4: 82, 5: 88][result.timedProcesses] else { return nil }
+        guard result.timedProcesses <= Self.few, let covered = ClusterBootstrap.coverage[result.timedProcesses] else {
+            return nil
+        }
 
         processes = result.timedProcesses
         self.covered = covered

@@ -28,7 +28,7 @@ struct Recommendation: Sendable {
     ///   - step: the step of the clock in nanoseconds.
     ///   - notRun: the cells of the experiment without a number.
     init(_ cells: [Cell], upkeep: Upkeep = .unmeasured, step: Double = 0, notRun: [NotRun] = []) {
-        let contenders = cells.filter { [.reference, .implementation].contains($0.role) }
+        let contenders = cells.filter(\.role.isContender)
         let judged = contenders.filter { $0.budget != nil }
         let names = judged.map(\.id.label).distinct()
         var easyShapes: [String] = []

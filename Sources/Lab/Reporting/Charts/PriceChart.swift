@@ -9,6 +9,17 @@ extension Chart {
         let price: Double
     }
 
+    /// An implementation on an input, by which prices are found.
+    private struct ImplementationOnInput: Hashable {
+        let label: String
+        let input: String
+
+        init(_ cell: Cell) {
+            label = cell.label
+            input = cell.id.input
+        }
+    }
+
     /// Bytes kept, or the time to build, against the cost of a query.
     ///
     /// - Parameter metric: one of ``Metric/prices``.
@@ -39,14 +50,14 @@ extension Chart {
 
     private static func offers(_ metric: Metric, _ cells: [Cell]) -> [Offer] {
         let prices = Dictionary(
-            cells.filter { $0.metric == metric }.map { ([$0.label, $0.id.input], $0.median) },
+            cells.filter { $0.metric == metric }.map { (ImplementationOnInput($0), $0.median) },
             uniquingKeysWith: { first, _ in first })
         let queries = cells.filter {
             $0.metric.isCallTime && $0.plan == .warm && $0.median > 0
                 && [.reference, .implementation, .peer].contains($0.role)
         }
 
-        return queries.map { Offer(query: $0, price: prices[[$0.label, $0.id.input]] ?? 0) }
+        return queries.map { Offer(query: $0, price: prices[ImplementationOnInput($0)] ?? 0) }
     }
 
     private static func specification(

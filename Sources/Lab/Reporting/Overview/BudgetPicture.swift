@@ -154,7 +154,7 @@ extension BudgetPicture.Row {
                 isReference: cell.role == .reference)
         }
 
-        let contenders = cells.filter { [.reference, .implementation].contains($0.role) }
+        let contenders = cells.filter(\.role.isContender)
         reference = contenders.first { $0.role == .reference }.map { first in
             BudgetPicture.Standing(contenders.filter { $0.id.label == first.id.label })
         }

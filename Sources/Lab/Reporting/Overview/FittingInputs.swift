@@ -41,7 +41,7 @@ struct FittingInputs: Sendable, Equatable {
     init(_ cells: [Cell]) {
         var inputs: [(shape: Shape, input: String, isHard: Bool)] = []
         let judged = cells.filter {
-            [.reference, .implementation].contains($0.role) && $0.judgedVerdict != nil
+            $0.role.isContender && $0.judgedVerdict != nil
         }
 
         for (_, inputCells) in judged.grouped(by: \.id.inputID) {

@@ -125,7 +125,7 @@ private struct CostHeadline {
 
     init(_ cells: [Cell]) {
         let contenders = cells.filter {
-            [.reference, .implementation].contains($0.role) && $0.metric.isCallTime && !$0.plan.measuresRates
+            $0.role.isContender && $0.metric.isCallTime && !$0.plan.measuresRates
         }
         let experiments = cells.map(\.experiment).distinct()
         let plan = contenders.first { $0.plan == .warm }?.plan ?? contenders.first?.plan

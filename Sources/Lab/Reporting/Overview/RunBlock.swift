@@ -104,7 +104,7 @@ package struct RunBlock: Sendable {
     private static func signs(of start: Cell, _ cells: [Cell]) -> [String] {
         let amount = start.metric.text(start.median)
         let comparable = cells.filter {
-            [.reference, .implementation].contains($0.role) && $0.metric == start.metric && $0.plan == start.plan
+            $0.role.isContender && $0.metric == start.metric && $0.plan == start.plan
                 && $0.id.input == start.id.input
         }
         let covered = comparable.filter { $0.isWithinLoop(start) }.map(\.id.label)

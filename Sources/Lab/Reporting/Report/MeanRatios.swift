@@ -14,7 +14,7 @@ struct MeanRatios {
     /// - Parameter cells: those of one experiment, plan and metric.
     init(_ cells: [Cell]) {
         let groups = cells.filter { $0.ratioToReference != nil }.grouped(by: \.id.label)
-        let inputs = groups.filter { [.reference, .implementation].contains($0.elements[0].role) }
+        let inputs = groups.filter { $0.elements[0].role.isContender }
             .map { Set($0.elements.map(\.id.input)) }
         let all = Set(inputs.joined())
         let common = inputs.reduce(inputs.first ?? []) { $0.intersection($1) }

@@ -126,12 +126,11 @@ struct SiteComparison: Sendable {
 
     private func worstFirst(_ rows: [Row], by change: (Row) -> Double) -> [Row] {
         let keys = rows.map { row in
-            let sign: Double = row.finding.cell.metric.direction == .lessIsBetter ? 1 : -1
-            return (row: row, isWorse: row.isWorse, size: sign * change(row))
+            (row: row, isWorse: row.isWorse, worsening: row.finding.cell.metric.worsening(change(row)))
         }
         return keys.sorted { one, other in
             if one.isWorse != other.isWorse { return one.isWorse }
-            return one.isWorse ? one.size > other.size : one.size < other.size
+            return one.isWorse ? one.worsening > other.worsening : one.worsening < other.worsening
         }.map(\.row)
     }
 

@@ -52,7 +52,7 @@ struct Glossary {
                 + "processes it does about 91 times, over fewer less often. Intervals that meet show no difference."),
         Term(
             name: "bound", forms: ["bound", "bounds"],
-            meaning: "The end of the 95 % interval that decides: ≤ if the value is at most that, ≥ if at least."),
+            meaning: "The most (≤) or the least (≥) that the true value is, right 95 times in 100. It decides."),
         Term(
             name: "budget", forms: ["budget", "budgets", "limit", "limits"],
             meaning: "The most that a call may cost. Within: the bound is at or below it; over: above it."),

@@ -62,9 +62,9 @@ struct AcceptedCost: Hashable {
     ///
     /// Of a metric where more is better, the limit counts what is lost.
     func covers(_ finding: Finding) -> Bool {
-        let isLess = finding.cell.metric.direction == .lessIsBetter
-        let nearest = isLess ? finding.interval?.lower : finding.interval?.upper
+        let metric = finding.cell.metric
+        let nearest = metric.direction == .lessIsBetter ? finding.interval?.lower : finding.interval?.upper
         guard let change = nearest ?? finding.change else { return false }
-        return (isLess ? change : -change) <= limit + 1e-9
+        return metric.worsening(change) <= limit + 1e-9
     }
 }

@@ -138,7 +138,7 @@ extension VariantReader {
     /// Reads the scope of a block.
     mutating func scope(_ value: Int) -> VariantScope {
         var scope = VariantScope()
-        forEachMember(of: value, ["device", "orientation", "scale"]) { reader, key, value in
+        forEachMember(of: value, Self.scopeNames) { reader, key, value in
             switch key {
             case "device": scope.devices = reader.set(value, key)
             case "orientation": scope.orientations = reader.set(value, key)
@@ -148,6 +148,8 @@ extension VariantReader {
 
         return scope
     }
+
+    private static let scopeNames = ["device", "orientation", "scale"]
 
     /// Reads a list of names. Unknown names are left out, so that a list of nothing else applies nowhere.
     private mutating func set<Value: RawRepresentable<String> & CaseIterable & Hashable>(

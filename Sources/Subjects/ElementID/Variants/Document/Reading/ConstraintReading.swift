@@ -4,7 +4,7 @@ extension VariantReader {
     /// Reads the updates of constraints.
     mutating func constraints(_ object: Int, block: Int32) -> [ConstraintUpdate] {
         var updates: [ConstraintUpdate] = []
-        forEachMember(of: object, ["update"]) { reader, _, list in
+        forEachMember(of: object, Self.sectionNames) { reader, _, list in
             reader.forEachElement(of: list, "a list of updates") { reader, number, entry in
                 reader.count(entry)
                 let location = VariantLocation(
@@ -16,6 +16,7 @@ extension VariantReader {
         return updates
     }
 
+    private static let sectionNames = ["update"]
     private static let updateNames = SelectorParts.names + ["values"]
     private static let valueNames = ["constant"]
 

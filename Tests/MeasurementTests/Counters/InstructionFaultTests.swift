@@ -8,12 +8,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite struct InstructionCounterProbeTests {
-    @Test("a counter that is there has neither a reason nor a remedy")
-    func available() {
-        #expect(InstructionCounterProbe.available.absence() == nil)
-    }
-
+@Suite struct InstructionFaultTests {
     @Test(
         "every refusal is explained in words and has a remedy",
         arguments: [
@@ -21,8 +16,8 @@ import Testing
             (ENODEV, "virtual machines"), (ENOSYS, "no perf_event_open"), (ENODATA, "does not count"),
             (EINVAL, "Invalid argument"),
         ])
-    func refusals(code: Int32, words: String) throws {
-        let absence = try #require(InstructionCounterProbe.refused(errno: code).absence())
+    func refusals(code: Int32, words: String) {
+        let absence = PerfEventFault(code: code).absenceOfInstructions()
         #expect(absence.reason.contains(words))
         #expect(!absence.remedy.isEmpty)
     }
@@ -30,7 +25,7 @@ import Testing
     @Test("a forbidding kernel's setting is told where it is known")
     func paranoia() {
         #expect(
-            InstructionCounterProbe.refused(errno: EACCES).absence(paranoia: "2\n")?.reason
+            PerfEventFault(code: EACCES).absenceOfInstructions(paranoia: "2\n").reason
                 == "the kernel forbids this user to count instructions (perf_event_paranoid is 2)")
     }
 }

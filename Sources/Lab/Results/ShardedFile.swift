@@ -1,0 +1,37 @@
+/// A file with one shard of what was divided among machines or jobs.
+protocol ShardedFile {
+    /// The name, for messages.
+    var file: String { get }
+    /// The number of the shard, from 1.
+    var number: Int { get }
+    /// The number of shards.
+    var count: Int { get }
+    /// True if the shard ended before it was complete.
+    var isInterrupted: Bool { get }
+}
+
+extension Array where Element: ShardedFile {
+    /// Returns the files in the order of their shards.
+    ///
+    /// - Throws: ``MergeError`` if there is no file, or an interrupted one.
+    func inOrderOfShards() throws(MergeError) -> [Element] {
+        let files = sorted { ($0.number, $0.file) < ($1.number, $1.file) }
+        guard !files.isEmpty else { throw .missing(["1"]) }
+        if let stopped = files.first(where: \.isInterrupted) { throw .interrupted(file: stopped.file) }
+        return files
+    }
+
+    /// Requires that no shard is there twice. The files are in the order of their shards.
+    func requireEachShardOnce() throws(MergeError) {
+        for (one, other) in zip(self, dropFirst()) where one.number == other.number {
+            throw .twice(shard: "\(one.number)/\(one.count)", first: one.file, second: other.file)
+        }
+    }
+
+    /// Requires that every shard is there. There is a file, and all are of as many shards.
+    func requireAllShards() throws(MergeError) {
+        let count = self[0].count
+        let absent = Set(1...count).subtracting(map(\.number)).sorted()
+        guard absent.isEmpty else { throw .missing(absent.map { "\($0)/\(count)" }) }
+    }
+}
