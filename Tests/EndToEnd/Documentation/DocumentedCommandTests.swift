@@ -73,6 +73,13 @@ import Testing
         #expect(checked > 80, "only \(checked) calls were found")
     }
 
+    @Test("a call of the command of either build is a call, after another one too; one of another program is none")
+    func callsOfBuilds() {
+        let text = "`milli a`, `.build/release/milli b`, `make && .build/debug/milli c`, `other/milli d`"
+        let calls = DocumentedCalls(program: "milli").calls(in: Document(name: "page", text: text))
+        #expect(calls.map(\.words) == [["a"], ["b"], ["c"]])
+    }
+
     private static func hasOption(_ option: String, in help: String) -> Bool {
         help.split { " \n,.;:[]|".contains($0) }.contains { $0 == option }
     }
