@@ -20,6 +20,9 @@ import Testing
 
     private static let examples = [
         Example(change: "a metric", name: #"\breadCalls\b"#, saying: #"\bread-calls\b"#),
+        Example(
+            change: "a plan", name: #"\bcase (\w+, )*system\b|[\s(\[]\.system\b|\blet system = Plan\b|\bSystemPlan\b"#,
+            saying: #"[`*]system[`*]"#),
         Example(change: "a statistic of a cell", name: #"\bp25\b"#),
         Example(
             change: "another number of a cell", name: #"\bbytesPerCall\b"#,
