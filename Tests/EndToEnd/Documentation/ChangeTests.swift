@@ -2,7 +2,7 @@ import Foundation
 import Results
 import Testing
 
-/// CONTRIBUTING says which files a change touches. One example of each change is followed through the sources.
+/// MAINTAINING says which files a change touches. One example of each change is followed through the sources.
 @Suite struct ChangeTests {
     /// Something that was added as a row of the table says.
     struct Example: Sendable, CustomTestStringConvertible {
@@ -41,7 +41,7 @@ import Testing
 
     /// The rows of the table, by their first entries.
     private static func rows() throws -> [String: [String]] {
-        let page = try Document("CONTRIBUTING.md").text
+        let page = try Document("MAINTAINING.md").text
         let section = page.components(separatedBy: "## What a change touches\n").last?.components(separatedBy: "\n## ")
         let lines = section?.first?.components(separatedBy: "\n").filter { $0.hasPrefix("| ") } ?? []
         let rows = lines.dropFirst(2).map { line in
