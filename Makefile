@@ -54,7 +54,7 @@ docs: build
 setup:
 	@./.ci/setup
 
-# The format, 120 columns everywhere, comments whose `Source:` exists, and habits of text.
+# The format, 120 columns of source and 130 of a page's text, comments whose `Source:` exists, and habits of text.
 lint:
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	@./.ci/columns

@@ -209,7 +209,7 @@ let testTargets: [Target] = [
     tests(
         "Streams",
         ["ExitPage", "Files", "Keys", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
-    tests("Importers", ["Files", "UIModel"], isOptimised: false),
+    tests("Importers", ["Files", "Reproducibility", "UIModel"], isOptimised: false),
     tests("Measurement", ["Reproducibility"]),
     tests("Results", ["Vocabulary", "Measurement", "Files", "JSONText", "Reporting"], isOptimised: false),
     tests("LabKit", ["Reproducibility", "Measurement"], isOptimised: false),

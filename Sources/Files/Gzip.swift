@@ -4,7 +4,7 @@ import CPacking
 ///
 /// Rejected: packing by the Python that draws the charts. A page without charts would stay unpacked.
 package enum Gzip {
-    /// False in a build without zlib.
+    /// True in a build with zlib.
     package static var isAvailable: Bool { milli_has_gzip() }
 
     /// The search for repetitions, as a level of zlib.

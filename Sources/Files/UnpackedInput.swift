@@ -22,7 +22,7 @@ package final class UnpackedInput: ByteInput {
         unpacker = milli_unpacker_make(takesOtherPackings)
     }
 
-    /// False in a build without libzstd.
+    /// True in a build with libzstd.
     package static var readsZstandard: Bool { milli_has_zstandard() }
 
     deinit { milli_unpacker_free(unpacker) }

@@ -9,16 +9,16 @@ struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Valu
     /// The key of the files; without any, standard input is read.
     let files: Key
     let schema: StreamSchema
-    /// A file may also be one JSON object that goes over several lines.
+    /// True if a file may also be one JSON object that goes over several lines.
     var readsDocuments = false
     var limits = StreamLimits()
     /// The option `--cores`, if the command works on several cores.
     var cores: Option<Int?>?
     /// The flag `--strict`, if it means more than exit status 3.
     var strict = Command.strict
-    /// The command has text for people, which is laid out to a width.
+    /// True if the command has text for people, which is laid out to a width.
     var writesText = true
-    /// The command prints line by line, so that a terminal has no room for progress.
+    /// True if the command prints line by line, so that a terminal has no room for progress.
     var printsWhileReading = false
 
     private let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "keep skipped lines in this file")

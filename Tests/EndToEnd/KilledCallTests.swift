@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `.ci/kill`, as CONTRIBUTING.md shows it, with fewer instants and calls.
+/// `.ci/kill`, as MAINTAINING.md shows it, with fewer instants and calls.
 @Suite(.systemPython)
 struct KilledCallTests {
     @Test("a call that is killed, or cannot write all it wants, loses nothing that was complete")

@@ -65,7 +65,7 @@ import Testing
     func ignoredExits() throws {
         let program = try folder.script("program", "exit 3")
         for (ignored, isFine) in [
-            (IgnoredExits.all, true), (.some([2, 3]), true), (.some([1]), false), (.none, false),
+            (IgnoredExits.all, true), (.only([2, 3]), true), (.only([1]), false), (.nothing, false),
         ] {
             let commands = [try called("a", program, role: .reference) { $0.command.ignoredExits = ignored }]
             let answer = try runner(commands).run(job(commands))

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Feeds the project's readers with inputs that libFuzzer makes up. `make fuzz` builds and runs it: docs in
-/// CONTRIBUTING.md, "Fuzzing".
+/// MAINTAINING.md, "Fuzzing".
 ///
 ///     MILLI_FUZZ=1 swift build --scratch-path .build/fuzz -c release -Xswiftc -sanitize=fuzzer,address …
 ///     MILLI_FUZZ_READER=dump .build/fuzz/release/Fuzz corpus -max_total_time=60

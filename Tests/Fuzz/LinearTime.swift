@@ -9,7 +9,7 @@ enum LinearTime {
     private static let sizes = [16 << 10, 64 << 10, 256 << 10]
     /// Shorter times, a byte, tell nothing: a short input may be refused early, and a long one not.
     private static let least = 2e-6
-    /// Sound to share: one thread fuzzes.
+    /// True while time is taken. It is sound to share, because one thread fuzzes.
     nonisolated(unsafe) private(set) static var isTiming = false
 
     static func check(_ input: Input, _ reader: Reader) {

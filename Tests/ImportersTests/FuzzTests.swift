@@ -1,19 +1,7 @@
+import Reproducibility
 import Testing
 
 @testable import Importers
-
-/// SplitMix64, so that every run mutates alike.
-private struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
-}
 
 /// One dump of every format, with the quirks that have code of their own.
 private let fixtures: [String] = [
@@ -215,7 +203,7 @@ struct FuzzTests {
 
     @Test("fixtures with bytes replaced, removed, doubled and moved")
     func survivesMutations() {
-        var generator = SeededGenerator(state: 20_240_229)
+        var generator = SplitMix64(seed: 20_240_229)
         let alphabet = Array("<>'\"|;:=(){}[],.-+&/\\ \n\r\t0x9aZ_é→•…\u{1}".utf8) + [0, 0x80, 0xFF]
         for fixture in fixtures + plainFixtures {
             let original = Array(fixture.utf8)
@@ -242,7 +230,7 @@ struct FuzzTests {
 
     @Test("halves of two fixtures joined")
     func survivesMixtures() {
-        var generator = SeededGenerator(state: 7)
+        var generator = SplitMix64(seed: 7)
         for first in fixtures {
             for second in fixtures {
                 let head = Array(first.utf8)
@@ -270,7 +258,7 @@ struct FuzzTests {
 
     @Test("JSON with random bytes of all values, cut at every byte, in all formats")
     func survivesBytesInJSON() {
-        var generator = SeededGenerator(state: 8_259)
+        var generator = SplitMix64(seed: 8_259)
         let formats = (fixtures + plainFixtures).filter { $0.contains("{\"") }
         #expect(formats.count >= 4)
         for fixture in formats {

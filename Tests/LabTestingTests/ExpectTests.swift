@@ -86,6 +86,16 @@ private let countsAllocations = if case .available = AllocationCounting.ofThisPr
         #expect(output.contains("(measured in place: a helper process "), "\(output)")
     }
 
+    @Test("two labs whose experiments share a name are measured each by a helper of its own")
+    func namesakes() {
+        let (passed, output) = fixture("namesakes")
+        #expect(passed, "\(output)")
+        for name in ["reduce", "doubled"] {
+            #expect(output.contains("sums/\(name)/random-1000 warm time: within, "), "\(output)")
+        }
+        #expect(!output.contains("measured in place"), "\(output)")
+    }
+
     @Test("XCTest has the same: green, red, skipped")
     func inXCTest() {
         func fixture(_ name: String) -> (passed: Bool, output: String) { run(["LabTestingTests.FixtureCase/\(name)"]) }

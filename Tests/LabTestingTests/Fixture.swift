@@ -24,6 +24,17 @@ enum Fixture {
         }
     }
 
+    /// Another experiment of the same name.
+    static let otherSums = Experiment("sums", "Add up numbers.", plans: [.warm]) {
+        Inputs("random", sizes: [1_000], smallest: 1) { size, random in random.integers(size, in: 0...9) }
+    } comparing: {
+        Implementation.reference("halves") { numbers in
+            let middle = numbers.count / 2
+            return numbers[..<middle].reduce(0, +) + numbers[middle...].reduce(0, +)
+        }
+        Implementation("doubled") { numbers in numbers.reduce(0) { $0 + 2 * $1 } / 2 }
+    }
+
     /// One that answers wrongly, and one that ends its process.
     static let broken = Experiment("broken", "Find the largest.", plans: [.warm]) {
         Inputs("random", sizes: [100], smallest: 1) { size, random in random.integers(size, in: 0...9) }

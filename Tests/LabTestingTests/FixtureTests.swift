@@ -20,9 +20,13 @@ struct FixtureTests {
     @Test func counts() async throws {
         try await expect(Fixture.sums, "repeated", .hasAcceptedCounts([.allocations]), file: Fixture.file)
     }
+    @Test func namesakes() async throws {
+        try await expect(Fixture.sums, "sums/reduce", .isAtMost(1_000, of: "loop"))
+        try await expect(Fixture.otherSums, "sums/doubled", .isAtMost(1_000, of: "halves"))
+    }
     /// A test that no helper process gets to.
     @Test func staysInPlace() async throws {
-        if ProcessInfo.processInfo.environment["MILLI_TEST_EXPERIMENT"] != nil { return }
+        if ProcessInfo.processInfo.environment["MILLI_TEST_LAB"] != nil { return }
         try await expect(Fixture.sums, "sums/reduce", .isAtMost(1_000, of: "loop"))
     }
 }

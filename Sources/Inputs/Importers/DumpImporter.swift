@@ -15,7 +15,7 @@ package struct DumpImporter: Sendable {
     /// True to fill ``ImportedScreen/elements``. Without them an import takes less time and memory.
     package var keepsElements: Bool
 
-    /// False to read dumps in which nothing is odd as all others are read, which gives the same: for tests.
+    /// True if dumps in which nothing is odd have readers of their own. Without them all reads the same, in more time.
     var usesFastReaders = true
 
     /// True if this build has libxml2 and reads dumps in XML.

@@ -54,7 +54,7 @@ public final class Interruption {
         for number in signals { ListenedSignals.end(number) }
     }
 
-    /// A signal has arrived.
+    /// True if a signal has arrived.
     public var happened: Bool { state.happened.withLock { $0 } }
 }
 

@@ -11,12 +11,12 @@ struct Measuring {
     /// The commands that are measured in place of the lab's experiments.
     var commands: MeasuredCommands?
     let place: ResultPlace
-    /// After an interruption, the part that was finished replaces an earlier result.
+    /// True if the part that an interruption left finished replaces an earlier result.
     var keepsPartial = false
     /// The longest that one call may take; `nil` for the limit of the profile.
     var callLimit: TimeSpan?
     let isQuiet: Bool
-    /// Every number is printed.
+    /// True if every number is printed.
     var showsAll = false
     /// Makes the end of the output, in place of that of a run.
     var conclusion: ((ResultFile) -> [StyledLine])?

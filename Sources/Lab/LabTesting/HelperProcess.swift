@@ -13,8 +13,8 @@ import Results
 /// It is the test bundle started once more, with this test alone: where the test would measure, it answers one job. If
 /// the bundle cannot be started, the process of the tests measures itself.
 enum HelperProcess {
-    /// The environment variable with the experiment that a helper process is started for.
-    private static let variable = "MILLI_TEST_EXPERIMENT"
+    /// The environment variable with the names in the lab that a helper process is started for.
+    private static let variable = "MILLI_TEST_LAB"
     /// The queue of measurements, one at a time.
     private static let queue = DispatchQueue(label: "milli.LabTesting")
 
@@ -30,11 +30,11 @@ enum HelperProcess {
     static func check(
         _ claim: Claim, on pattern: String, in experiments: [Experiment], words: [String]?, file: String
     ) async throws -> Findings? {
-        let experiment = ProcessInfo.processInfo.environment[variable]
-        if let experiment, !experiments.contains(where: { $0.name == experiment }) { return nil }
+        let lab = ProcessInfo.processInfo.environment[variable]
+        if let lab, lab != names(in: experiments) { return nil }
 
         return try await alone {
-            guard experiment == nil else {
+            guard lab == nil else {
                 // On a line of its own, after the output of the test runner.
                 FileHandle.standardOutput.write(Data("\n".utf8))
                 _exit(Worker(experiments: experiments).serveStandardInput())
@@ -102,8 +102,17 @@ enum HelperProcess {
 
     /// Returns the call of the test bundle as a helper, or the reason why it cannot be started.
     private static func call(_ words: [String]?, for lab: [Experiment]) -> Result<JobCall, JobFailure> {
-        guard let words, let name = lab.first?.name else { return .failure(JobFailure("needs to know the test")) }
-        let call = JobCall(words, variables: [variable: name])
+        guard let words, !lab.isEmpty else { return .failure(JobFailure("needs to know the test")) }
+        let call = JobCall(words, variables: [variable: names(in: lab)])
         return JobProcess(call: call, callLimitSeconds: 60).timed(.listing).answer.map { _ in call }
+    }
+
+    /// Returns all names of experiments with what is theirs, because one test may make claims on several labs whose
+    /// experiments share a name.
+    private static func names(in lab: [Experiment]) -> String {
+        lab.map { experiment in
+            let names = experiment.implementations.map(\.name) + experiment.inputs.map(\.name)
+            return "\(experiment.name)/\(names.joined(separator: ","))"
+        }.joined(separator: "/")
     }
 }

@@ -1,4 +1,5 @@
 import Reporting
+import Results
 
 /// The difference of two profiles as lines of text that fit into a width. Source: profiles, The cause of a
 /// difference.
@@ -19,9 +20,7 @@ package struct DifferenceText {
             firstCall = nil
         }
 
-        var notes: [String] = []
-        for note in base.notes + head.notes where !notes.contains(note) { notes.append(note) }
-        self.notes = notes
+        notes = (base.notes + head.notes).distinct()
         self.width = width
         self.limit = max(limit, 3)
     }

@@ -70,7 +70,7 @@ public struct Cell: Sendable {
         public var sizeUnit: String
         /// The SHA-256 of the content; empty if it is not known.
         public var digest: String
-        /// It is marked as what really occurs.
+        /// True if it is marked as what really occurs.
         public var isTypical: Bool
         /// The size; `nil` if it is not known.
         package var knownSize: Int? { size == 0 && sizeUnit.isEmpty ? nil : size }

@@ -17,7 +17,7 @@ open class View: Responder {
     @exclusivity(unchecked)
     final var mayHoldRoots = false
 
-    /// A mark of ``RootOrder``, off outside of it.
+    /// True while ``RootOrder`` has marked it; never outside of that.
     @exclusivity(unchecked)
     final var isMarkedByRootOrder = false
 

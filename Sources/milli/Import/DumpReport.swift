@@ -68,7 +68,7 @@ struct DumpReport: Encodable, PrintedReport {
     private struct Fact {
         let name: String
         var text: String
-        /// The text is data to be copied: if it is too wide for the line, it has one for itself.
+        /// True if the text is data to be copied: if it is too wide for the line, it has one for itself.
         var isWhole = false
 
         func lines(width: Int) -> [String] {

@@ -2,7 +2,7 @@ import Foundation
 import Results
 import Testing
 
-/// CONTRIBUTING says which files a change touches. One example of each change is followed through the sources.
+/// MAINTAINING says which files a change touches. One example of each change is followed through the sources.
 @Suite struct ChangeTests {
     /// Something that was added as a row of the table says.
     struct Example: Sendable, CustomTestStringConvertible {
@@ -20,6 +20,9 @@ import Testing
 
     private static let examples = [
         Example(change: "a metric", name: #"\breadCalls\b"#, saying: #"\bread-calls\b"#),
+        Example(
+            change: "a plan", name: #"\bcase (\w+, )*system\b|[\s(\[]\.system\b|\blet system = Plan\b|\bSystemPlan\b"#,
+            saying: #"[`*]system[`*]"#),
         Example(change: "a statistic of a cell", name: #"\bp25\b"#),
         Example(
             change: "another number of a cell", name: #"\bbytesPerCall\b"#,
@@ -38,7 +41,7 @@ import Testing
 
     /// The rows of the table, by their first entries.
     private static func rows() throws -> [String: [String]] {
-        let page = try Document("CONTRIBUTING.md").text
+        let page = try Document("MAINTAINING.md").text
         let section = page.components(separatedBy: "## What a change touches\n").last?.components(separatedBy: "\n## ")
         let lines = section?.first?.components(separatedBy: "\n").filter { $0.hasPrefix("| ") } ?? []
         let rows = lines.dropFirst(2).map { line in

@@ -30,6 +30,11 @@ struct Document: CustomStringConvertible {
         return try ["README.md"].map(Document.init) + pages.sorted().map { try Document("docs/\($0)") }
     }
 
+    /// The pages for those who change the project.
+    static func forContributors() throws -> [Document] {
+        try ["CONTRIBUTING.md", "MAINTAINING.md"].map(Document.init)
+    }
+
     /// An article of the catalogue.
     static func article(_ name: String) throws -> Document { try Document("docs/Milli.docc/\(name).md") }
 

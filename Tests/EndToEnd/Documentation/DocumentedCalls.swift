@@ -41,8 +41,8 @@ struct DocumentedCalls {
 
         var allCalls = lines.flatMap { calls(inCommand: $0) }
         // In a table `|` is written `\|`; in a span it stands between alternatives.
-        for span in Self.codeSpans(of: document.text) where isCall(span) {
-            allCalls.append(Call(words: words(of: span.replacingOccurrences(of: "\\|", with: "|"))))
+        for span in Self.codeSpans(of: document.text) {
+            allCalls += calls(inCommand: span.replacingOccurrences(of: "\\|", with: "|"))
         }
 
         // A row of a table may go on with more options: "`milli gate --base REF` (or `--baseline FILE`) `[--strict]`".
@@ -69,7 +69,7 @@ struct DocumentedCalls {
     }
 
     private func isCall(_ text: String) -> Bool {
-        text.hasPrefix("\(program) ") || text.hasPrefix(".build/release/\(program) ")
+        ["", ".build/release/", ".build/debug/"].contains { text.hasPrefix("\($0)\(program) ") }
     }
 
     private func words(of call: String) -> [String] {

@@ -47,7 +47,7 @@ import Testing
 
         var checked = 0
         let integrations = try Self.integrations().map { Document(name: $0.name, text: "```sh\n\($0.text)```\n") }
-        for document in try Document.all() + [Document("CONTRIBUTING.md")] + integrations {
+        for document in try Document.all() + Document.forContributors() + integrations {
             for call in DocumentedCalls(program: "milli").calls(in: document) {
                 guard let names = call.subcommands.first else { continue }
 
@@ -71,6 +71,13 @@ import Testing
             }
         }
         #expect(checked > 80, "only \(checked) calls were found")
+    }
+
+    @Test("a call of the command of either build is a call, after another one too; one of another program is none")
+    func callsOfBuilds() {
+        let text = "`milli a`, `.build/release/milli b`, `make && .build/debug/milli c`, `other/milli d`"
+        let calls = DocumentedCalls(program: "milli").calls(in: Document(name: "page", text: text))
+        #expect(calls.map(\.words) == [["a"], ["b"], ["c"]])
     }
 
     private static func hasOption(_ option: String, in help: String) -> Bool {
@@ -148,7 +155,7 @@ import Testing
 
         var checked = 0
         var checkedInScripts = 0
-        for document in try Document.all() + [Document("CONTRIBUTING.md")] {
+        for document in try Document.all() + Document.forContributors() {
             for span in DocumentedCalls.codeSpans(of: document.text) {
                 if span.hasPrefix("make "), let target = span.split(separator: " ").dropFirst().first {
                     #expect(makefile.contains("\n\(target):"), "\(document.name): make \(target)")
@@ -208,7 +215,7 @@ import Testing
     @Test("no page has two headings that are equal")
     func headings() throws {
         var count = 0
-        for page in try Document.all() + [Document("CONTRIBUTING.md")] {
+        for page in try Document.all() + Document.forContributors() {
             var headings: Set<Substring> = []
             var isInBlock = false
             for line in page.text.split(separator: "\n") {

@@ -1,6 +1,9 @@
 import Foundation
 import Results
+import TestSupport
 import Testing
+
+@testable import Reporting
 
 /// The article on words says what the code does.
 @Suite struct WordsTests {
@@ -22,5 +25,16 @@ import Testing
         #expect(Self.spans(parts[0]) == Set(Verdict.allCases.filter(\.fails).map(\.rawValue)))
         let open = try #require(parts[1].components(separatedBy: " leave").first)
         #expect(Self.spans(open) == Set(Verdict.allCases.filter(\.isOpen).map(\.rawValue)))
+    }
+
+    @Test("every word that a page explains is explained in the article as well")
+    func glossary() throws {
+        let rows = try Document.article("Words").text.components(separatedBy: "\n").filter { $0.hasPrefix("| ") }
+        let explained = rows.flatMap { row in
+            let words = row.split(separator: "|")[0].split(separator: ",").map { String($0.filter { $0 != " " }) }
+            // Some rows explain several words, which stand out there.
+            return words + row.matches(of: /[*`]([a-z]+)[*`]/).map { String($0.1) }
+        }
+        expectAll(Glossary.terms.map(\.name), count: 15...) { explained.contains($0) }
     }
 }

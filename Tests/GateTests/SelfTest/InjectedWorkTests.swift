@@ -35,7 +35,7 @@ import Testing
             let given = try GivenExecutables(matching: lab)
             let sources = GateSources(
                 base: given, head: given, description: "lab", passing: [],
-                headWork: isInjected ? SelfTestSuite.Kind.five.headWork : nil)
+                headWork: isInjected ? SelfTestSuite.Kind.more(percent: 5).headWork : nil)
             var settings = GateSettings(timeLimit: 600)
             settings.looks = [GateSettings.Look(pairs: 10, share: 1)]
             let report = try Gate(sources, request: GateRequest(metrics: .named([.time]), settings: settings)).run()

@@ -22,12 +22,13 @@ import Testing
     func goals() {
         func settings(_ kind: SelfTestSuite.Kind) -> GateSettings { kind.settings(timeLimit: 45, seed: 3) }
         #expect(settings(.identical) == GateSettings(timeLimit: 45, seed: 3))
-        #expect(settings(.five) == GateSettings(timeLimit: 30, seed: 3))
-        #expect(settings(.ten) == GateSettings(timeLimit: 30, seed: 3))
-        #expect(settings(.two) == GateSettings(tolerance: 0.005, layouts: 120, timeLimit: 60, seed: 3))
+        #expect(settings(.more(percent: 5)) == GateSettings(timeLimit: 30, seed: 3))
+        #expect(settings(.more(percent: 10)) == GateSettings(timeLimit: 30, seed: 3))
+        #expect(settings(.more(percent: 2)) == GateSettings(tolerance: 0.005, layouts: 120, timeLimit: 60, seed: 3))
         #expect(settings(.filled) == settings(.identical))
-        #expect(settings(.one) == GateSettings(tolerance: 0.005, layouts: 120, timeLimit: 300, seed: 3))
+        #expect(settings(.more(percent: 1)) == GateSettings(tolerance: 0.005, layouts: 120, timeLimit: 300, seed: 3))
         #expect(SelfTestSuite.Kind.allCases.map(\.work) == [0, 0, 0.05, 0.1, 0.02, 0.01])
+        #expect(SelfTestSuite.Kind.allCases.map(\.rawValue) == ["none", "filled", "5%", "10%", "2%", "1%"])
     }
 
     @Test("each kind of suite has words of its own, so that progress tells identical source from other code")
@@ -70,8 +71,9 @@ import Testing
             suite(.identical, 1, verdicts: [.same: 10, .regressed: 2]),
             suite(.identical, 2, verdicts: [.unmeasurable: 12], failedControls: 1),
             suite(.identical, 3, verdicts: [.improved: 12]), suite(.filled, verdicts: [.same: 12]),
-            suite(.five, verdicts: [.regressed: 11, .same: 1]), suite(.five, 1, verdicts: [.regressed: 12]),
-            suite(.two, verdicts: [.regressed: 9, .inconclusive: 3]),
+            suite(.more(percent: 5), verdicts: [.regressed: 11, .same: 1]),
+            suite(.more(percent: 5), 1, verdicts: [.regressed: 12]),
+            suite(.more(percent: 2), verdicts: [.regressed: 9, .inconclusive: 3]),
         ])
         #expect(
             lines == [
@@ -103,7 +105,7 @@ import Testing
         let file = "\(folder.path)/made/self-test.ndjson"
         var state = SelfTestState(file: file)
         #expect(state.suites.isEmpty)
-        let suites = (0..<3).map { suite(.five, $0, verdicts: [.regressed: $0]) }
+        let suites = (0..<3).map { suite(.more(percent: 5), $0, verdicts: [.regressed: $0]) }
         try state.append(suites[0])
         try state.append(suites[1])
         #expect(SelfTestState(file: file).suites == Array(suites[..<2]))
@@ -121,10 +123,14 @@ import Testing
     @Test("a state that cannot be written is one line that names the file")
     func unwritable() throws {
         var full = SelfTestState(file: "/dev/full")
-        #expect { try full.append(suite(.ten, verdicts: [:])) } throws: { "\($0)".hasPrefix("/dev/full: ") }
+        #expect {
+            try full.append(suite(.more(percent: 10), verdicts: [:]))
+        } throws: {
+            "\($0)".hasPrefix("/dev/full: ")
+        }
         var nowhere = SelfTestState(file: "/proc/no/such.ndjson")
         #expect(throws: GateError.unwritable("/proc/no/such.ndjson", reason: "it cannot be written")) {
-            try nowhere.append(suite(.ten, verdicts: [:]))
+            try nowhere.append(suite(.more(percent: 10), verdicts: [:]))
         }
     }
 

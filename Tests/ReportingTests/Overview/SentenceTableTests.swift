@@ -43,4 +43,16 @@ import Testing
         let values = try Self.rows(of: "terminal.md").map { $0[2] }
         expectAll(views + ["RecoveryReport"], count: 8) { view in values.contains { $0.contains("`\(view)`") } }
     }
+
+    @Test("the tables of page and terminal name every value with a sentence of answers and comparisons")
+    func values() throws {
+        let folders = ["Sources/Lab/Reporting/Answers", "Sources/Lab/Reporting/Comparison"]
+        let values = try folders.flatMap(Self.swiftFiles).filter {
+            try String(contentsOf: $0, encoding: .utf8).contains(/\n    (package )?(var|func) sentence\b/)
+        }.map { $0.deletingPathExtension().lastPathComponent }
+
+        let rows = try ["page.md", "terminal.md"].flatMap(Self.rows)
+        let tabled = rows.map { $0[$0.count - 2] }
+        expectAll(values, count: 16...) { value in tabled.contains { $0.contains("`\(value)`") } }
+    }
 }

@@ -35,7 +35,7 @@
             var isView: Bool
             /// The number of namespaces that it declares.
             var namespaces: Int
-            /// It is a window, whose layer is the last of ``layers``.
+            /// True of a window, whose layer is the last of ``layers``.
             var hasLayer = false
         }
 

@@ -42,25 +42,25 @@ package struct ProfileComparison: Sendable {
     private static func measures(_ profile: ScreenProfile, _ screens: ScreenCounts, atEqualSize: Bool) -> [Measure] {
         let levels = FrequencyTable(counting: profile.extents.map(\.levels))
         let foreground = FrequencyTable(counting: profile.extents.map(\.foregroundLevels))
-        let hidden = (profile.hidden, screens.hidden)
-        let classCounts = profile.classes.map { screens.classes[$0.name] ?? 0 }
-        let extents: [(String, Double, Double?)] = [
-            ("levels", levels.distance(to: screens.levels), 0.15),
-            ("foreground levels", foreground.distance(to: screens.foregroundLevels), 0.15),
+        let extents = [
+            Measure("levels", levels.distance(to: screens.levels), limit: 0.15),
+            Measure("foreground levels", foreground.distance(to: screens.foregroundLevels), limit: 0.15),
         ]
-        let all: [(String, Double, Double?)] =
-            (atEqualSize ? extents : []) + [
-                ("children", profile.children.distance(to: screens.children), 0.1),
-                ("same-class groups", distance(profile.sameClassGroups, screens.sameClassGroups), 0.1),
-                ("single-child chains", distance(profile.singleChildChains, screens.singleChildChains), nil),
-                ("children by depth", byDepth(profile, screens), nil),
-                ("hidden share", abs(hidden.0.share - hidden.1.share), nil),
-                ("hidden leaves", abs(hidden.0.leafShare - hidden.1.leafShare), nil),
-                ("hidden positions", variation(hidden.0.positions, hidden.1.positions), nil),
-                ("classes", variation(profile.classes.map(\.count), classCounts), nil),
-            ]
 
-        return all.map(Measure.init)
+        let classCounts = profile.classes.map { screens.classes[$0.name] ?? 0 }
+        let hidden = screens.hidden
+        let shapes = [
+            Measure("children", profile.children.distance(to: screens.children), limit: 0.1),
+            Measure("same-class groups", distance(profile.sameClassGroups, screens.sameClassGroups), limit: 0.1),
+            Measure("single-child chains", distance(profile.singleChildChains, screens.singleChildChains)),
+            Measure("children by depth", byDepth(profile, screens)),
+            Measure("hidden share", abs(profile.hidden.share - hidden.share)),
+            Measure("hidden leaves", abs(profile.hidden.leafShare - hidden.leafShare)),
+            Measure("hidden positions", variation(profile.hidden.positions, hidden.positions)),
+            Measure("classes", variation(profile.classes.map(\.count), classCounts)),
+        ]
+
+        return (atEqualSize ? extents : []) + shapes
     }
 
     /// The Kolmogorov–Smirnov distance; 0 when both tables are empty, 1 when one is.
@@ -88,6 +88,12 @@ package struct ProfileComparison: Sendable {
             sum += abs(Double(one) / Double(firstTotal) - Double(other) / Double(secondTotal))
         }
         return sum / 2
+    }
+}
+
+extension ProfileComparison.Measure {
+    fileprivate init(_ name: String, _ distance: Double, limit: Double? = nil) {
+        self.init(name: name, distance: distance, limit: limit)
     }
 }
 

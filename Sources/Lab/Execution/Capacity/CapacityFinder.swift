@@ -24,7 +24,7 @@ struct CapacityFinder {
         var notRun: [NotRun] = []
         var mismatches: [Mismatch] = []
         var failures: [String] = []
-        /// False after an interruption: some capacities are less than they would have been.
+        /// True unless it was interrupted, which leaves some capacities less than they would have been.
         var isComplete = true
     }
 

@@ -2,15 +2,15 @@
 package enum CommandShell: Hashable, Sendable {
     /// `/bin/sh` for a text that only a shell understands, else none.
     case automatic
-    /// None: the words of the text, separated by blanks.
-    case none
+    /// No shell: the words of the text, separated by blanks, are the call.
+    case absent
     /// The words with which a shell is called, before `-c` and the text.
     case program([String])
 
     /// Returns the words that run a text; `nil` if no shell does.
     func call(of text: String) -> [String]? {
         switch self {
-        case .none: nil
+        case .absent: nil
         case .automatic: Self.isPlain(text) ? nil : ["/bin/sh", "-c", text]
         case .program(let words): words + ["-c", text]
         }

@@ -8,7 +8,7 @@ package struct ForeignCommand: Hashable, Sendable {
     /// The command as it was typed.
     package let text: String
     /// The exit statuses besides 0 that are no failure.
-    package var ignoredExits = IgnoredExits.none
+    package var ignoredExits = IgnoredExits.nothing
     /// The path of the file that it reads as its standard input; `nil` for an empty input.
     package var input: String?
     let executable: String

@@ -5,7 +5,7 @@ import Results
 ///
 /// The promises are held in simulated suites of 12 cells (`GateSimulationTests`); ``layouts(forTolerance:)`` and
 /// `CombinedProbability` say what was rejected.
-package struct GateSettings: Codable, Hashable, Sendable {
+package struct GateSettings: Hashable, Sendable {
     /// The change of head from base that still counts as the same, relative.
     package var tolerance: Double
     /// The tolerances of cells that have one of their own.
@@ -47,7 +47,7 @@ package struct GateSettings: Codable, Hashable, Sendable {
     package var reportsSpread = false
 
     /// A point at which undecided cells are judged, fixed before anything is measured.
-    package struct Look: Codable, Hashable, Sendable {
+    package struct Look: Hashable, Sendable {
         /// Pairs that have run by then.
         package var pairs: Int
         /// The share of each error that may be spent there.

@@ -15,25 +15,35 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
     package var overlooked: [String]?
     package var failedControls: Int
 
-    package enum Kind: String, NamedCase, Hashable, Sendable {
+    /// The difference of head from the work tree. Its name in files and options is its raw value.
+    package enum Kind: NamedCase, Hashable, Sendable {
         /// Nothing: any alarm is false.
-        case identical = "none"
+        case identical
         /// Other code of the same meaning: functions that are never called stand between the others. Alarms are false.
-        case filled = "filled"
-        case five = "5%"
-        case ten = "10%"
-        /// 2 % more work, looked for with half the tolerance and twice the time.
-        case two = "2%"
-        /// 1 % more work, looked for with half the tolerance and five times the time.
-        case one = "1%"
+        case filled
+        /// More work in each call.
+        case more(percent: Int)
 
+        package static let allCases: [Kind] = [.identical, .filled] + [5, 10, 2, 1].map { .more(percent: $0) }
+
+        package init?(rawValue: String) {
+            guard let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+            self = kind
+        }
+
+        package var rawValue: String {
+            switch self {
+            case .identical: "none"
+            case .filled: "filled"
+            case .more(let percent): "\(percent)%"
+            }
+        }
+
+        /// The share of work that is added.
         package var work: Double {
             switch self {
             case .identical, .filled: 0
-            case .one: 0.01
-            case .two: 0.02
-            case .five: 0.05
-            case .ten: 0.1
+            case .more(let percent): Double(percent) / 100
             }
         }
 
@@ -42,7 +52,7 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             switch self {
             case .identical: "identical source"
             case .filled: "other code of the same meaning"
-            case .one, .two, .five, .ten: "\(Int((work * 100).rounded())) % more work"
+            case .more(let percent): "\(percent) % more work"
             }
         }
 
@@ -51,17 +61,18 @@ package struct SelfTestSuite: Codable, Hashable, Sendable {
             work == 0 ? nil : HeadWork(share: work, countMultiple: max(Int((1 / work).rounded()), 20))
         }
 
-        /// The settings of the gate that looks for it.
+        /// The settings of the gate that looks for it. Less than 5 % more work is looked for longer, and with half the
+        /// tolerance.
         ///
         /// - Parameter timeLimit: seconds for suites without more work.
         func settings(timeLimit: Double, seed: UInt64) -> GateSettings {
             switch self {
             case .identical, .filled: GateSettings(timeLimit: timeLimit, seed: seed)
-            case .five, .ten: GateSettings(timeLimit: 30, seed: seed)
-            case .two, .one:
+            case .more(let percent) where percent >= 5: GateSettings(timeLimit: 30, seed: seed)
+            case .more(let percent):
                 GateSettings(
                     tolerance: 0.005, layouts: GateSettings.layouts(forTolerance: 0.005),
-                    timeLimit: self == .two ? 60 : 300, seed: seed)
+                    timeLimit: percent >= 2 ? 60 : 300, seed: seed)
             }
         }
     }

@@ -21,7 +21,7 @@ struct CommandLineParser {
     /// The texts of each option so far.
     private var optionTexts: [String: [[UInt8]]] = [:]
     private var positionals: [[UInt8]] = []
-    /// The word `help` stood in place of a command.
+    /// True if the word `help` stood in place of a command.
     private var wantsHelp = false
     /// The repeatable option whose value was the previous word, for the message about `--plan warm cold`.
     private var previousValue: OptionValue?
@@ -265,8 +265,8 @@ extension [UInt8] {
 
     fileprivate var asksForHelp: Bool { spells("-h") || spells("--help") }
 
-    /// The word is an option rather than an argument: it starts with a dash, and is neither the lone `-` of standard
-    /// input nor a negative number.
+    /// True if the word is an option rather than an argument: it starts with a dash, and is neither the lone `-` of
+    /// standard input nor a negative number.
     fileprivate var looksLikeOption: Bool {
         guard first == UInt8(ascii: "-"), count > 1 else { return false }
 

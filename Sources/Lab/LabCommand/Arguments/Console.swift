@@ -13,9 +13,9 @@ public struct Console: Sendable {
     public let output: any TextSink
     /// Standard error: mistakes and progress.
     public let errors: any TextSink
-    /// Standard output goes to a terminal.
+    /// True if standard output goes to a terminal.
     public let isTerminal: Bool
-    /// Standard error goes to a terminal, where progress can be drawn.
+    /// True if standard error goes to a terminal, where progress can be drawn.
     public let errorsAreTerminal: Bool
     /// The number of columns of a line, if it is known.
     private let knownWidth: Int?
@@ -25,7 +25,7 @@ public struct Console: Sendable {
     public var width: Int { knownWidth ?? Self.defaultWidth }
     /// The number of columns of a line of standard error.
     public var errorWidth: Int { knownErrorWidth ?? Self.defaultWidth }
-    /// Output may be coloured.
+    /// True if output may be coloured.
     public let allowsColour: Bool
 
     /// Makes a console; by default that of a pipe whose errors go where the output goes.

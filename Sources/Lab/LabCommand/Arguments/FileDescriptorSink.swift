@@ -27,7 +27,7 @@ package final class FileDescriptorSink: TextSink {
         }
     }
 
-    /// The reader has gone.
+    /// True if the reader has gone.
     package var isClosed: Bool { code.withLock { $0 == EPIPE } }
 
     /// The error that lost text; `nil` if none did.

@@ -19,9 +19,9 @@ public struct Parameter: Sendable {
     var minimum = 0
     /// The most texts; `nil` for any number.
     var maximum: Int? = 1
-    /// All words after the arguments before it are its own, options among them.
+    /// True if all words after the arguments before it are its own, options among them.
     var takesRest = false
-    /// One text may hold several values: `--plan warm,cold`.
+    /// True if one text may hold several values: `--plan warm,cold`.
     var splitsAtCommas = false
     /// The default as the user would write it; `nil` without one, or if it is an empty value.
     var defaultText: String?
@@ -29,7 +29,7 @@ public struct Parameter: Sendable {
     var allowed: [String]?
     /// The values' class, by their type.
     var completion = Completion.none
-    /// The values are files that are read, which no command may write over.
+    /// True if the values are files that are read, which no command may write over.
     var isInput = false
     var read: @Sendable ([UInt8]) throws(InvalidValue) -> any Sendable = { $0 }
     /// Makes the value of the single values that were read; without any, the default.

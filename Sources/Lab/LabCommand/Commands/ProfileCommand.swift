@@ -158,7 +158,7 @@ struct ProfileCommand {
         }
 
         command.input = arguments[MeasuredCommandOptions.input].map { "\($0)" }
-        command.ignoredExits = arguments[MeasuredCommandOptions.ignoredExits] ?? .none
+        command.ignoredExits = arguments[MeasuredCommandOptions.ignoredExits] ?? .nothing
         progress.show("running \(text) under callgrind")
         return try CellProfile(ofCommand: text, try command.profiled())
     }

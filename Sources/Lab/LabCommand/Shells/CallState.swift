@@ -6,14 +6,14 @@ struct CallState {
     private(set) var options: [Parameter]
     /// The option whose value comes next; `nil` if an option or argument does.
     private(set) var awaitingOption: Parameter?
-    /// A word `--` was read: all that follows are arguments.
+    /// True if a word `--` was read: all that follows are arguments.
     private(set) var isBehindDashes = false
-    /// The command is the program itself.
+    /// True if the command is the program itself.
     private(set) var isOutermost = true
 
     private var inherited: [Parameter] = []
     private var positionalCount = 0
-    /// A word was read after the name of the command.
+    /// True if a word was read after the name of the command.
     private var hasWords = false
 
     init(_ root: Command) {
@@ -21,7 +21,7 @@ struct CallState {
         options = root.parameters.filter { $0.kind != .positional }
     }
 
-    /// One of the commands within may be called by the next word.
+    /// True if one of the commands within may be called by the next word.
     var mayEnterCommand: Bool { !isBehindDashes && (command.isGroup || !hasWords) }
 
     /// The argument that the next word would be; `nil` if the command takes no further one.

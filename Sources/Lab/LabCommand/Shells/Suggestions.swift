@@ -12,7 +12,7 @@ struct Suggestions: Equatable {
 
     /// The words, in the order of the declaration.
     var words: [Word] = []
-    /// Names of files may stand there as well.
+    /// True if names of files may stand there as well.
     var takesFiles = false
 }
 

@@ -37,7 +37,7 @@ public struct Implementation<Subject, Answer>: Sendable {
     private(set) var counted: [String] = []
     private(set) var ownMetrics: [OwnMetric] = []
     private(set) var formerNames: [String] = []
-    /// Added by the lab; it costs the same on all inputs and is measured only on the smallest.
+    /// True if the lab added it; it costs the same on all inputs and is measured only on the smallest.
     var isAutomatic = false
     @usableFromInline var isAsynchronous = false
 

@@ -7,7 +7,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     public var name: String
     /// The part it plays in the experiment.
     public var role: Role
-    /// It works on any number of cores, and by default on all.
+    /// True if it works on any number of cores, and by default on all.
     public var isParallel = false
     /// The only input that it is measured on: the lab's own bare loop costs the same on all. `nil` for all inputs.
     package var onlyInput: String?
@@ -32,7 +32,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
         declaredMetrics = metrics.map(Metric.Description.init)
     }
 
-    /// It is the lab's own bare loop, which is measured on one input.
+    /// True of the lab's own bare loop, which is measured on one input.
     package var isLoop: Bool { onlyInput != nil }
 
     /// Returns true if it is listed and shown on an input.

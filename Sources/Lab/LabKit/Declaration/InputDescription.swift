@@ -14,8 +14,8 @@ public struct InputDescription: Codable, Hashable, Sendable {
     public var recipe: String
     /// The volume of one call, if the size alone determines it.
     public var volume: CallVolume?
-    /// There is a volume, determined by the size or by the subject.
+    /// True if there is a volume, determined by the size or by the subject.
     public var hasVolume = false
-    /// It is marked as what really occurs.
+    /// True if it is marked as what really occurs.
     public var isTypical = false
 }

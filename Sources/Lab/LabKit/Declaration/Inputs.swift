@@ -16,7 +16,7 @@ public struct Inputs<Subject>: Sendable {
     struct Shape: Sendable {
         var ladder: LadderDescription
         var sizes: [(size: Int, profile: Profile)]
-        /// Any size can be made; if not, only the one that is listed.
+        /// True if any size can be made; if not, only the one that is listed.
         var isGenerated: Bool
         var makesCases: Bool
         var isTypical = false

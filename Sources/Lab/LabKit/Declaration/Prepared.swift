@@ -2,9 +2,9 @@ import Measurement
 
 /// An implementation that is ready for a subject; these closures hold the state that it prepared.
 public struct Prepared<Answer> {
-    /// A state was made and is kept, so that its build time and memory are reported.
+    /// True if a state was made and is kept, so that its build time and memory are reported.
     public let keepsState: Bool
-    /// Calls change the state by design, so that a later answer may be another one.
+    /// True if calls change the state by design, so that a later answer may be another one.
     public internal(set) var changesState: Bool
     /// Begins to follow mutations; called outside measured time.
     public let enter: () -> Void

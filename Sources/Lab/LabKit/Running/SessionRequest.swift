@@ -17,9 +17,9 @@ package struct SessionRequest {
     package var counting: AllocationCounting
     /// The recorder that each turn is written to.
     package var recorder: WhereaboutsRecorder
-    /// Answers are compared; not if nothing is measured, when the calls of others would disturb.
+    /// True if answers are compared; not if nothing is measured, when the calls of others would disturb.
     package var isValidated = true
-    /// The reference is made ready, whether it is measured or not.
+    /// True if the reference is made ready, measured or not.
     package var makesReference = true
 
     package init(

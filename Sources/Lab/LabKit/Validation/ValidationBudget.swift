@@ -11,7 +11,7 @@ public struct ValidationBudget: Codable, Hashable, Sendable {
     public var seed: UInt64
     /// The part of each family that is compared, with cases numbered as in the whole family; `nil` for all of it.
     package var shard: Shard?
-    /// The answers are digested, which takes the time to describe each as text.
+    /// True if the answers are digested, which takes the time to describe each as text.
     package var isDigested = false
 
     /// Makes a budget.

@@ -4,7 +4,7 @@ import CPlatform
 /// threads that it starts after the counter is made.
 final class HardwareInstructionCounter: InstructionCounter {
     let name = "perf_event_open"
-    /// An interrupt or a page fault adds an instruction or two.
+    /// Always `false`: an interrupt or a page fault adds an instruction or two.
     let isExact = false
 
     private let descriptor: Int32

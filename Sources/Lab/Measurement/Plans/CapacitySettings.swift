@@ -3,7 +3,7 @@
 /// A size is judged twice at most. The first look takes ``firstLook`` processes, which together give enough samples for
 /// a verdict if none exceeds the budget. A size that stays undecided gets further processes up to ``secondLook``,
 /// enough for a verdict if a few samples exceed it. At 97.5 % for each look, both together err in 5 % at most.
-public struct CapacitySettings: Codable, Sendable, Equatable {
+public struct CapacitySettings: Sendable, Equatable {
     /// The processes of the first look.
     public var firstLook: Int
     /// The processes of both looks together.

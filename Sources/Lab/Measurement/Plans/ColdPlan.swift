@@ -3,7 +3,7 @@
 ///
 /// Operations take turns sample by sample, in freshly shuffled order. A sample that the kernel interrupted is dropped,
 /// counted and replaced. Times are in nanoseconds.
-public struct ColdPlan: Codable, Sendable, Equatable {
+public struct ColdPlan: Sendable, Equatable {
     /// Samples per operation, dropped ones not counted.
     public var samples: Int
     /// The least calls of an operation, dropped ones included, even if its time is up or its verdict decided; an

@@ -1,6 +1,6 @@
 /// Makes the states that calls use up, one for each, outside the timed region.
 public struct SetUp {
-    /// One state is made for each call, so that ``make`` makes one whatever is asked for.
+    /// True if one state is made for each call, so that ``make`` makes one whatever is asked for.
     public let isOneAtATime: Bool
     /// Makes states for up to `count` calls and returns how many it made: at least 2 of 2 or more, unless one is made
     /// at a time.

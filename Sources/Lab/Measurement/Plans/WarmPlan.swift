@@ -3,7 +3,7 @@
 /// Every operation is warmed up until it is stable, and gets a batch so long that the timer is under 0.1 % of it. Then
 /// come rounds: in each, every operation runs one batch, in freshly shuffled order. Nothing is subtracted from a
 /// sample. Times are in nanoseconds.
-public struct WarmPlan: Codable, Sendable, Equatable {
+public struct WarmPlan: Sendable, Equatable {
     /// Samples per operation, unless it is slow.
     public var rounds: Int
     /// The least samples of a slow operation, unless its first call takes longer than the time limit.

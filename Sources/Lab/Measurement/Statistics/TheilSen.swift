@@ -1,5 +1,5 @@
 /// A straight line through points that a few wild points do not move: the Theil–Sen estimator (Theil 1950, Sen 1968).
-public struct TheilSen: Codable, Hashable, Sendable {
+public struct TheilSen: Hashable, Sendable {
     /// The median of the slopes of all pairs of points with distinct x.
     public let slope: Double
     /// The median of y − slope · x over the points.

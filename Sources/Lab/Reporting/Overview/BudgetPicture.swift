@@ -12,7 +12,7 @@ struct BudgetPicture: Sendable {
         /// The place on the axis, from 0 to 1000.
         var x: Int
         var verdict: BudgetVerdict
-        /// References stand in the upper lane.
+        /// True of a reference, which stands in the upper lane.
         var isReference: Bool
     }
 

@@ -68,7 +68,7 @@ struct CostColumn {
     /// Returns a column for the times of each plan that has none of its own, such as those of another tool.
     private static func times(_ cells: [Cell]) -> [CostColumn] {
         let plans = cells.filter { $0.metric.isCallTime }.map(\.plan).distinct()
-        return plans.filter { ![.warm, .cold, .throughput].contains($0) }.map { plan in
+        return plans.filter { !Plan.timing.contains($0) }.map { plan in
             CostColumn(.time(plan), "\(plan) median [95 %]") { row in
                 row.cell(plan, .time).map { .init(medianText($0)) }
             }

@@ -23,13 +23,12 @@ extension OtherToolFormat {
         let values: LooseJSON = try decoded(bytes)
 
         for (metric, value) in values.members {
-            let isTime = metric == "wallClock" || metric.hasPrefix("cpu")
             let base: Metric
             switch metric {
             case "wallClock": base = .time
             case "cpuTotal": base = .processorTime
             case "throughput": base = .rate
-            default: base = Metric(metric, unit: isTime ? "ns" : "")
+            default: base = Metric(metric, unit: metric.hasPrefix("cpu") ? "ns" : "")
             }
 
             if let number = value.number {

@@ -63,7 +63,7 @@ struct GateCommandsCommand {
         let text = call.arguments[text]
         do {
             var command = try ForeignCommand(text, shell: call.arguments[MeasuredCommandOptions.shell] ?? .automatic)
-            command.ignoredExits = call.arguments[MeasuredCommandOptions.ignoredExits] ?? .none
+            command.ignoredExits = call.arguments[MeasuredCommandOptions.ignoredExits] ?? .nothing
             command.input = call.arguments[MeasuredCommandOptions.input].map { "\($0)" }
             return CalledCommand(role == .reference ? "base" : "head", role: role, command)
         } catch {

@@ -63,7 +63,7 @@ enum MeasuredCommandOptions {
         declared.cleanup = arguments[cleanup]
         declared.input = arguments[input]
         declared.shell = arguments[shell] ?? .automatic
-        declared.ignoredExits = arguments[ignoredExits] ?? .none
+        declared.ignoredExits = arguments[ignoredExits] ?? .nothing
         declared.isCompared = arguments[output] == .compare
 
         return declared
@@ -99,7 +99,7 @@ extension CommandShell: ArgumentValue {
     package init(argument: String) throws(InvalidValue) {
         let words = argument.split(separator: " ").map(String.init)
         guard !words.isEmpty else { throw InvalidValue(expected: Self.valueDescription) }
-        self = words == ["none"] ? .none : .program(words)
+        self = words == ["none"] ? .absent : .program(words)
     }
 }
 
@@ -116,6 +116,6 @@ extension IgnoredExits: ArgumentValue {
 
         let numbers = argument.split(separator: ",", omittingEmptySubsequences: false).map { Int32($0) ?? -1 }
         guard numbers.allSatisfy({ 1...255 ~= $0 }) else { throw InvalidValue(expected: Self.valueDescription) }
-        self = .some(Set(numbers))
+        self = .only(Set(numbers))
     }
 }

@@ -19,7 +19,7 @@ struct MeasuredCommands {
     var prepare: [String] = []
     var cleanup: [String] = []
     var shell = CommandShell.automatic
-    var ignoredExits = IgnoredExits.none
+    var ignoredExits = IgnoredExits.nothing
     /// True if what the commands print is compared.
     var isCompared = true
 

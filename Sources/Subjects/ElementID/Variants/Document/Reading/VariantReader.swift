@@ -70,9 +70,7 @@ struct VariantReader {
     /// Reads the whole document.
     mutating func blocks() -> [VariantBlock] {
         var list: Int?
-        guard forEachMember(of: 0, Self.rootNames, { _, key, value in list = key == "MMTApp" ? value : list }) else {
-            return []
-        }
+        guard forEachMember(of: 0, Self.rootNames, { _, _, value in list = value }) else { return [] }
         guard let list else {
             fault(0, .noBlocks)
             return []

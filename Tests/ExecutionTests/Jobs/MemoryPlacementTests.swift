@@ -3,7 +3,7 @@ import Testing
 
 @testable import Jobs
 
-@Suite struct ForkedProcessTests {
+@Suite struct MemoryPlacementTests {
     @Test("a placement of memory runs what it is for, with the heap and the stack drawn by its seed")
     func placement() {
         func address(_ seed: UInt64) -> (heap: UInt, stack: UInt) {
