@@ -274,4 +274,20 @@ private struct ReadPage {
         #expect(page.contains("<a href=\"../run.tar.gz\">The result</a>"))
         #expect(page.contains("<a href=\"https://example.org/lab\">The repository</a>"))
     }
+
+    @Test(
+        "a page does not link to a repository whose address is no repository's, or holds a password",
+        arguments: [
+            "javascript:alert(1)", "data:text/html,<script>alert(1)</script>", "//example.org/lab",
+            "https://user:word@example.org/lab", "https://user@example.org/lab", "/srv/lab",
+        ])
+    func addressesOfNoRepository(_ address: String) {
+        var result = SectionSample.result
+        result.environment?.provenance.repository = address
+        #expect(result.environment != nil)
+
+        let page = SectionSample.page(result)
+        #expect(!page.contains(">The repository</a>"))
+        #expect(!page.contains("href=\"\(address)"))
+    }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import Results
 
 extension Report {
@@ -29,7 +30,10 @@ extension Report {
         changes = material.earlier.last.flatMap(ChangePicture.init)
         decision = material.earlier.last?.decision
         repetition = material.repetition
-        repository = result.environment?.provenance.repository
+        // A result file from elsewhere may name anything.
+        repository = result.environment?.provenance.repository.flatMap {
+            MachineEnvironment.Provenance.address(ofRemote: $0)
+        }
         repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
         picture = BudgetPicture(

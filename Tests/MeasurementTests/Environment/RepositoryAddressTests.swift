@@ -1,8 +1,6 @@
 import Measurement
 import Testing
 
-@testable import Execution
-
 @Suite struct RepositoryAddressTests {
     @Test("the address of a repository is that of a browser, and a folder or an address with a password is none")
     func addresses() {
@@ -14,7 +12,7 @@ import Testing
         ] { #expect(address(remote) == "https://example.org/a/lab") }
         for remote in [
             "/srv/lab", "../lab", "file:///srv/lab", "https://user:word@example.org/a/lab", "http://example.org/lab",
-            "https://example.org/a\" onclick=\"b", "javascript:alert(1)", "",
+            "https://example.org/a\" onclick=\"b", "javascript:alert(1)", "data:text/html,a", "//example.org/a/lab", "",
         ] { #expect(address(remote) == nil, "\(remote)") }
     }
 }
