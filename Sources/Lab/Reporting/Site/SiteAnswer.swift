@@ -93,12 +93,14 @@ extension Site {
     private func calls(_ group: ChangeGroup) -> HTML {
         guard let decision = group.decision(by: name) else { return "" }
         let statement = decision.statement(group.opening)
-        let first: HTML = "\(statement.sentence): <code class=\"long\">\(statement.call ?? "")</code>"
-        let second: HTML =
-            decision.bisection.map {
-                " If several commits lie between, this looks for the first bad one: <code class=\"long\">\($0)</code>"
-            } ?? ""
-        return "<p class=\"next\">\(first)\(second)</p>"
+        let calls = [
+            (sentence: statement.sentence, call: statement.call),
+            (sentence: "If several commits lie between, this looks for the first bad one", call: decision.bisection),
+        ]
+        let paragraphs = calls.compactMap { sentence, call in
+            call.map { "<p class=\"next\">\(sentence): <code class=\"long\">\($0)</code></p>" as HTML }
+        }
+        return "\(paragraphs)"
     }
 
     private func allNumbers(of group: ChangeGroup) -> HTML {

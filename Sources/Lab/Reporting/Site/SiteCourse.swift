@@ -183,7 +183,7 @@ struct SiteCourse: Sendable {
         case .unknown: return "no times"
         case .single: return "one run with times, and none to compare it with"
         case .short:
-            return "too few runs to tell, \(timedRunsText) of the \(ChangePointSearch.fewestNumbers) that it takes; "
+            return "too few runs to tell of times, \(timedRunsText) of the \(ChangePointSearch.fewestNumbers) that it takes; "
                 + "the newest came out \(change)"
         case .steady:
             return "no change of level of the mean of \(noun) in \(timedRunsText)"
