@@ -50,7 +50,7 @@ import Testing
     private func answer(_ site: Site) throws -> String {
         let page = try site.files().index.text
         let start = try #require(page.range(of: "<section id=\"courses\"")).upperBound
-        return page[start...].components(separatedBy: "</section>")[0].replacing("\u{A0}", with: " ")
+        return page[start...].components(separatedBy: "</section>")[0].withoutTerms
     }
 
     /// Ten days: from the sixth on a time is longer and a count larger, and from the ninth on another time is shorter.

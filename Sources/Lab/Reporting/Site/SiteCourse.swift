@@ -183,7 +183,8 @@ struct SiteCourse: Sendable {
         case .unknown: return "no times"
         case .single: return "one run with times, and none to compare it with"
         case .short:
-            return "too few runs to tell of times, \(timedRunsText) of the \(ChangePointSearch.fewestNumbers) that it takes; "
+            return "too few runs to tell of times, \(timedRunsText) of the "
+                + "\(ChangePointSearch.fewestNumbers) that it takes; "
                 + "the newest came out \(change)"
         case .steady:
             return "no change of level of the mean of \(noun) in \(timedRunsText)"
@@ -302,18 +303,6 @@ struct SiteCourse: Sendable {
     }
 
     // MARK: The answer
-
-    /// The series on another level, as a sentence.
-    var seriesSentence: String {
-        guard searchedSeries > 0 else { return "Every trend has too few runs to see a change of level." }
-        let all = counted(searchedSeries, "trend")
-        guard worseSeries + betterSeries > 0 else {
-            return "None of \(all) is seen on another level than then."
-        }
-
-        return "Of \(all) \(SignificantDigits.grouped(worseSeries)) \(agreeing(worseSeries, "is", "are")) on a worse "
-            + "level than then, and \(SignificantDigits.grouped(betterSeries)) on a better one."
-    }
 
     /// The part of the answer that came with the runs after an earlier one, as sentences.
     ///

@@ -9,7 +9,7 @@ extension SiteCourse {
     ///   - prose: the words that a sentence explains.
     ///   - address: the address of a run.
     func html(at anchor: String, _ prose: PageProse, address: (RecordedRun) -> String) -> HTML {
-        let sentences = [timeSentence, omission, budgetSentence, seriesSentence].compactMap { $0 }
+        let sentences = [timeSentence, omission, budgetSentence].compactMap { $0 }
         let paragraphs = sentences.map { "<p>\(prose.explained($0))</p>" as HTML }
         let numbers: HTML = """
             <details class="data"><summary>Numbers</summary>\(HTML.table(table(address: address)))</details>
