@@ -12,7 +12,7 @@ import Workloads
 public let elementIDBatch = Experiment(
     "element-id-batch",
     "Resolve 1,000 element IDs: one after the other, as one tree of steps in a single pass, and on all cores.",
-    operation: "batch of 1,000 IDs", sizeUnit: "nodes", plans: [.warm, .memory], answers: .elements
+    operation: "batch of 1,000 IDs", sizeUnit: "views", plans: [.warm, .memory], answers: .elements
 ) {
     BatchSubject.inputs
     BatchSubject.cases

@@ -12,7 +12,7 @@ import Workloads
 /// Source: element-id, Element ID.
 public let elementIDList = Experiment(
     "element-id-list", "List the canonical ID of every element of a window, and its custom one.",
-    operation: "listing", sizeUnit: "nodes", plans: [.warm, .memory]
+    operation: "listing", sizeUnit: "views", plans: [.warm, .memory]
 ) {
     ListSubject.inputs
     ListSubject.everySmallTree

@@ -12,7 +12,7 @@ import Workloads
 /// Source: element-id, Workloads.
 public let elementIDMutation = Experiment(
     "element-id-mutation", "Mutate the tree and resolve an element ID, in mixes of mutations and resolves.",
-    operation: "round of the mix", sizeUnit: "nodes", plans: [.warm, .memory], answers: .element
+    operation: "round of the mix", sizeUnit: "views", plans: [.warm, .memory], answers: .element
 ) {
     ElementMutationSubject.inputs
     ElementMutationSubject.appScripts

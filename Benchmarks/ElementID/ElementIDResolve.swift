@@ -13,7 +13,7 @@ import UIModel
 /// element-id, Element ID.
 public let elementIDResolve = Experiment(
     "element-id-resolve", "Follow the path of an element ID from its root down to the element.",
-    operation: "resolve", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .element
+    operation: "resolve", sizeUnit: "views", budget: .p99(.milliseconds(1)), answers: .element
 ) {
     ElementSubject.inputs
     ElementSubject.everySmallTree

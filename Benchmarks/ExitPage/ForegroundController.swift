@@ -11,7 +11,7 @@ import Workloads
 public let foregroundController = Experiment(
     "foreground-controller",
     "Find the view in front, then the controller it belongs to, and resolve containers.", operation: "search",
-    sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller
+    sizeUnit: "views", budget: .p99(.milliseconds(1)), answers: .controller
 ) {
     Inputs(ControllerResolution.allCases.flatMap { [ScreenSubject.apps($0), DumpInputs.screen($0)] })
     ScreenSubject.smallTrees

@@ -10,7 +10,7 @@ import UIModel
 public let foregroundView = Experiment(
     "foreground-view",
     "Find the view in front: from the window, step to the last visible subview as long as there is one.",
-    operation: "search", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .view
+    operation: "search", sizeUnit: "views", budget: .p99(.milliseconds(1)), answers: .view
 ) {
     TreeInputs.shape(.screen, sizes: [10, 1_000], standard: [100, 10_000, 100_000])
     TreeInputs.shape(.chain, sizes: [100, 10_000], standard: [10, 1_000, 100_000])

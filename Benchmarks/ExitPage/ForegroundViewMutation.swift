@@ -13,7 +13,7 @@ import UIModel
 public let foregroundViewMutation = Experiment(
     "foreground-view-mutation",
     "Mutate the tree and find the view in front, in mixes of mutations and queries.",
-    operation: "round of the mix", sizeUnit: "nodes", plans: [.warm, .memory], answers: .view
+    operation: "round of the mix", sizeUnit: "views", plans: [.warm, .memory], answers: .view
 ) {
     MutationSubject.inputs
     MutationSubject.mutationScripts

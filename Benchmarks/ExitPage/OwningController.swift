@@ -10,7 +10,7 @@ import Workloads
 /// Source: exit-page, owningViewController.
 public let owningController = Experiment(
     "owning-controller", "Walk the responder chain from a view to the first view controller.",
-    operation: "search", sizeUnit: "nodes", budget: .p99(.milliseconds(1)), answers: .controller
+    operation: "search", sizeUnit: "responders", budget: .p99(.milliseconds(1)), answers: .controller
 ) {
     Inputs(ChainSubject.variants.map(ChainSubject.inputs))
     ChainSubject.everySmallChain

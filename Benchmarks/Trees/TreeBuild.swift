@@ -5,7 +5,7 @@ import Workloads
 
 /// The cost of making a tree of live views and releasing it, which every other experiment pays before it begins.
 public let treeBuild = Experiment(
-    "tree-build", "Make a tree of views and free it again.", operation: "tree", sizeUnit: "nodes",
+    "tree-build", "Make a tree of views and free it again.", operation: "tree", sizeUnit: "views",
     plans: [.warm, .memory]
 ) {
     Inputs(TreeShape.allCases.map(TreeRecipe.inputs))

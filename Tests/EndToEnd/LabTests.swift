@@ -341,7 +341,7 @@ import Testing
 
         let small = try run("10")
         #expect(small.status == 0)
-        #expect(small.lines.contains { $0.hasPrefix("foreground-view · chain · the most nodes") })
+        #expect(small.lines.contains { $0.hasPrefix("foreground-view · chain · the most views") })
         #expect(small.lines.contains { $0.hasPrefix("  indexed") && $0.contains("10") })
         let none = try run("9")
         #expect(none.output.contains("nothing was tried up to 9: the smallest size is 10"))

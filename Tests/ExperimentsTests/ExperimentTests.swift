@@ -36,6 +36,18 @@ import Workloads
         #expect(report.answersCompared["indexed"] == 323_175)
     }
 
+    @Test("the size of an input is counted in what the input has: trees of views, and chains of responders")
+    func sizeUnits() {
+        let units = Dictionary(uniqueKeysWithValues: allExperiments.map { ($0.name, $0.description.sizeUnit) })
+        let views = units.filter { $0.value == "views" }.keys.sorted()
+        #expect(
+            views == [
+                "element-id-batch", "element-id-list", "element-id-mutation", "element-id-resolve",
+                "foreground-controller", "foreground-view", "foreground-view-mutation", "tree-build",
+            ])
+        #expect(units["owning-controller"] == "responders" && !units.values.contains("nodes"))
+    }
+
     @Test("no experiment is lost, and the searches that a screen waits for have a millisecond, three plans and a floor")
     func declarations() {
         #expect(

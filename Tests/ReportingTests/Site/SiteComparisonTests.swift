@@ -98,7 +98,7 @@ import Testing
                     + "5aaaaaaaaa → 6aaaaaaaaa.") == true)
         // Nothing changed since the step.
         let late = try self.comparison(results, since: 6)
-        #expect(late.sentences.first == "None of 4 times went to another level.")
+        #expect(late.sentences.first == "None of 4 times is on another level.")
     }
 
     @Test("a commit on both sides without local changes is no change of source; a commit that is not known is said")

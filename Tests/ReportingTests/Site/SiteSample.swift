@@ -58,3 +58,10 @@ struct SiteSample {
         return result
     }
 }
+
+extension String {
+    /// The markup of a page with the words that lead to the glossary as plain words, and units parted by plain blanks.
+    var withoutTerms: String {
+        replacing(/<a class="term"[^>]*>([^<]*)<\/a>/) { $0.1 }.replacing("\u{A0}", with: " ")
+    }
+}

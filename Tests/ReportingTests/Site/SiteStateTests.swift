@@ -40,8 +40,7 @@ import Testing
     private func section(_ id: String, of site: Site) throws -> String {
         let page = try site.files().index.text
         let start = try #require(page.range(of: "<section id=\"\(id)\"")).upperBound
-        // Lines do not part a number from its unit.
-        return page[start...].components(separatedBy: "</section>")[0].replacing("\u{A0}", with: " ")
+        return page[start...].components(separatedBy: "</section>")[0].withoutTerms
     }
 
     @Test(

@@ -13,7 +13,7 @@ import Testing
 @Suite struct SiteTests {
     private func file(_ path: String, of site: Site) throws -> String {
         let (pages, index) = try site.files()
-        return try #require((pages + [index]).first { $0.path == path }).text
+        return try #require((pages + [index]).first { $0.path == path }).text.withoutTerms
     }
 
     @Test("the index has the newest run first, with links to its report and its result")
@@ -129,14 +129,14 @@ import Testing
         for day in 1...2 { try still.add(SiteSample.result(day: day)) }
         let short = try file("trends/search.html", of: still.site)
         #expect(
-            short.contains("Nothing can be said on changes of level: 1 series has too few runs to tell.")
+            short.contains("Nothing can be said on changes of level: 1 trend has too few runs to tell.")
                 && short.contains("2 runs from 5.00 ns to 5.00 ns, too few to see a change of level\""))
         for day in 3...4 { try still.add(SiteSample.result(day: day)) }
         try still.add(SiteSample.result(day: 5, implementation: "new"))
         let long = try file("trends/search.html", of: still.site)
         #expect(
             long.contains(
-                "Of 1 series none went to another level. 1 series has too few runs to tell."))
+                "Of 1 trend none went to another level. 1 trend has too few runs to tell."))
         #expect(long.contains("4 runs from 5.00 ns to 5.00 ns, no change of level\""))
     }
 
@@ -147,7 +147,7 @@ import Testing
             try sample.add(SiteSample.result(day: day))
             guard day > 1 else { continue }
             let index = try file("index.html", of: sample.site)
-            #expect(index.contains("The one series has too few runs to see one: fewer than 4."))
+            #expect(index.contains("The one trend has too few runs to see one: fewer than 4."))
             #expect(index.contains("<td><span></span></td><td class=\"t\"><span>too few runs</span></td>"), "\(index)")
         }
 
@@ -157,7 +157,7 @@ import Testing
         #expect(full.contains("<td><span>0</span></td><td class=\"t\"><span>none</span></td>"))
         try sample.add(SiteSample.result(day: 5, implementation: "new"))
         let mixed = try file("index.html", of: sample.site)
-        #expect(mixed.contains("Of 2 series 1 has too few runs to see one: fewer than 4."))
+        #expect(mixed.contains("Of 2 trends 1 has too few runs to see one: fewer than 4."))
         #expect(mixed.contains("<td><span>0</span></td><td class=\"t\"><span>none</span></td>"))
         var pair = SiteSample()
         for day in 1...2 {
@@ -165,7 +165,7 @@ import Testing
             result.cells += try SiteSample.result(day: day, implementation: "other").cells
             try pair.add(result)
         }
-        let all = "All 2 series have too few runs to see one: fewer than 4."
+        let all = "All 2 trends have too few runs to see one: fewer than 4."
         #expect(try file("index.html", of: pair.site).contains(all))
     }
 

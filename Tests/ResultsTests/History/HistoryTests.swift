@@ -252,6 +252,23 @@ import Testing
         #expect(medians(trends) == [[1, 2, 3], [4]] && trends.map(\.conditions.inputSize) == [10, 1])
     }
 
+    @Test("a history keeps the repository of a run, also if it was begun without")
+    func repositories() throws {
+        func run(_ day: Int) throws -> ResultFile {
+            var run = SmallResult.result([try SmallResult.cell()], day: day)
+            run.environment?.provenance.repository = "https://example.org/lab"
+            return run
+        }
+
+        #expect(try filled([run(1)]).runs().map(\.repository) == ["https://example.org/lab"])
+        let writer = try SQLiteConnection(path("h.sqlite"), isWritten: true, patience: 0)
+        try writer.run("ALTER TABLE run DROP COLUMN repository")
+        #expect(try History(path("h.sqlite"), isWritten: false).runs().map(\.repository) == [nil])
+        let history = try History(path("h.sqlite"), isWritten: true)
+        #expect(try history.add(run(2)))
+        #expect(try history.runs().map(\.repository) == [nil, "https://example.org/lab"])
+    }
+
     @Test("a history keeps the role of each cell, also if it was begun without roles")
     func roles() throws {
         func run(_ day: Int) throws -> ResultFile {

@@ -26,10 +26,10 @@ struct VisibleStep: Sendable, Equatable {
         share = steps[steps.count / 2]
     }
 
-    /// The size as a clause: `in half of the 12 that scatter a step of 4.2 % would show`.
+    /// The size as a clause: `in half of the 12 that vary a step of 4.2 % would show`.
     var clause: String {
         let size = "a step of \(SignificantDigits.three(100 * share)) %"
         if series == 1 { return "\(size) would show" }
-        return "in half of the \(SignificantDigits.grouped(series)) that scatter \(size) would show"
+        return "in half of the \(SignificantDigits.grouped(series)) that vary \(size) would show"
     }
 }

@@ -66,16 +66,10 @@ package struct ComparedResults: Sendable {
         guard !times.isEmpty, !areOfOneCommit, !areOfOtherTools else { return nil }
 
         let worst = ChangeTally.leading(times.map(\.more)).filter { $0.cell.metric.isCallTime }.prefix(Self.named)
-        let cells = worst.map(\.cell.path).distinct()
-        let metric = cells.isEmpty ? [] : ["--metric", Metric.time.name]
-        let revision = base.result.cleanCommit ?? "REF"
-        let call = [command, "gate", "--base", revision] + cells + metric
-        let place =
-            head.result.cleanCommit.map { "with \($0) checked out" } ?? "in the work tree that was measured last"
-        let subject = worst.isEmpty ? "Smaller changes of times are decided" : "What decides it"
-        let verb = worst.isEmpty ? "by" : "is"
-        return ComparisonStatement(
-            .decision, "\(subject) \(verb) the gate, \(place)", call: call.quotedForShell)
+        let decision = GateDecision(
+            command: command, base: base.result.cleanCommit, head: head.result.cleanCommit, cells: worst.map(\.cell))
+        return decision.statement(
+            worst.isEmpty ? "Smaller changes of times are decided by the gate" : "What decides it is the gate")
     }
 
     // MARK: Origin

@@ -14,11 +14,12 @@ struct PageProse: Sendable {
         "over", "the", "to", "with", "within", "yes",
     ]
 
-    /// True if the page has the glossary, to which words may lead.
-    private let hasGlossary: Bool
+    /// The words of the page's glossary by their forms.
+    private let terms: [String: Glossary.Term]
 
-    init(_ cells: [Cell], hasGlossary: Bool = true) {
-        self.hasGlossary = hasGlossary
+    /// - Parameter terms: the words of the page's glossary by their forms.
+    init(_ cells: [Cell], terms: [String: Glossary.Term] = Glossary.byForm) {
+        self.terms = terms
         let all = Set(
             cells.lazy.flatMap { [$0.experiment, $0.implementation, $0.id.label, $0.id.input, $0.input.shape] })
         let usable = all.subtracting(Self.words).filter { $0.count > 1 && !$0.allSatisfy(\.isNumber) }
@@ -26,6 +27,9 @@ struct PageProse: Sendable {
         phrases = Dictionary(grouping: usable.subtracting(names)) { $0.prefix(while: Self.isPart) }
             .mapValues { $0.sorted { $0.count > $1.count } }
     }
+
+    /// The sentences of a site, which has a glossary of its own, and names of many results.
+    static let ofSite = PageProse([], terms: Glossary.byFormOfSite)
 
     /// Returns a sentence of the report.
     ///
@@ -44,7 +48,7 @@ struct PageProse: Sendable {
 
             if name != nil {
                 parts.append(.code(String(taken)))
-            } else if explainsTerms, hasGlossary, let term = Glossary.term(word), explained.insert(term.name).inserted {
+            } else if explainsTerms, let term = terms[word.lowercased()], explained.insert(term.name).inserted {
                 parts.append("<a class=\"term\" href=\"#\(term.anchor)\" title=\"\(term.meaning)\">\(word)</a>")
             } else {
                 parts.append("\(taken)")
@@ -134,8 +138,13 @@ extension HTML {
 }
 
 extension Glossary {
-    /// All words with their meanings, as a section of a page.
-    static var html: HTML {
+    /// The words of a page with their meanings, as a section.
+    static var html: HTML { html(of: terms) }
+
+    /// The words of a site with their meanings, as a section.
+    static var htmlOfSite: HTML { html(of: termsOfSite) }
+
+    private static func html(of terms: [Term]) -> HTML {
         let lines = terms.map { term -> HTML in
             "<div id=\"\(term.anchor)\"><dt>\(term.name)</dt><dd>\(term.meaning)</dd></div>"
         }

@@ -164,10 +164,10 @@ public struct Site: Sendable {
     func stillness(of series: [Trend]) -> String {
         let short = series.count(where: \.isTooShort)
         let rest = series.count - short
-        let tooFew = "\(counted(short, "series", "series")) \(agreeing(short, "has", "have")) too few runs to tell."
+        let tooFew = "\(counted(short, "trend")) \(agreeing(short, "has", "have")) too few runs to tell."
         if rest == 0 { return "Nothing can be said on changes of level: \(tooFew)" }
         let limit = VisibleStep(in: series, search).map { "; \($0.clause)" } ?? ""
-        let still = "Of \(counted(rest, "series", "series")) none went to another level\(limit)."
+        let still = "Of \(counted(rest, "trend")) none went to another level\(limit)."
         return short == 0 ? still : "\(still) \(tooFew)"
     }
 
@@ -202,9 +202,12 @@ public struct Site: Sendable {
             .init(metric.text(point.meanBefore)), .init(metric.text(point.meanAfter)),
             .init(point.ratio.map(FactorText.ratio) ?? ""),
             .init(metric.kind == .exact ? "exact" : SignificantDigits.three(point.pValue)),
-            .init(origin(of: changed.change).commits),
+            commits(of: origin(of: changed.change)),
         ])
     }
+
+    /// Returns the commits between which a number changed, with a link to the repository.
+    func commits(of origin: ChangeOrigin) -> ReportTable.Entry { .init(origin.commits, address: origin.address) }
 
     /// Returns the runs between which a level changed.
     func origin(of change: Trend.Change) -> ChangeOrigin {

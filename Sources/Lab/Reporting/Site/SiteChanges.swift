@@ -58,7 +58,7 @@ extension Site {
         return .init("newest", title, groups: groups)
     }
 
-    private func comparison(
+    func comparison(
         on fingerprint: String, from base: RecordedRun, to head: RecordedRun, isOfTwoRuns: Bool,
         bySamples: ComparedResults? = nil
     ) -> SiteComparison {
@@ -138,7 +138,7 @@ extension Site {
         return group(findings, "\(subject), without a verdict", by: .compare, isFolded: true)
     }
 
-    private func table(of rows: [SiteComparison.Row]) -> ReportTable {
+    func table(of rows: [SiteComparison.Row]) -> ReportTable {
         ReportTable(
             "Changed, the worst first",
             [
@@ -154,7 +154,7 @@ extension Site {
                     .init(cell.metric.text(row.numbers.before)), .init(cell.metric.text(row.numbers.after)),
                     .init(FindingText.change(row.change)),
                     .init("\(cell.pathLabel), \(cell.measure)", address: address),
-                    since, .init(row.origin?.commits ?? ""),
+                    since, row.origin.map(commits) ?? .init(""),
                 ])
             })
     }

@@ -10,8 +10,8 @@ struct SiteComparison: Sendable {
         var finding: Finding
         /// The runs between which it changed, as far as the runs tell.
         var origin: ChangeOrigin?
-        /// The change of level, of a number that scatters.
-        var step: ChangePoint?
+        /// The change of level, of a number that varies.
+        var level: LevelChange?
 
         /// The processes that measured the number, in the run that has fewer.
         var processes: Int
@@ -94,9 +94,9 @@ struct SiteComparison: Sendable {
                 line.points.indices.contains(last + 1)
             else { return row }
             row.origin = ChangeOrigin(before: runs[line.points[last].run], after: runs[line.points[last + 1].run])
-        } else if let change = line.lastChange(after: base) {
-            row.step = change.point
-            row.origin = ChangeOrigin(before: runs[change.runBefore], after: runs[change.run])
+        } else if let level = line.levelChange(after: base) {
+            row.level = level
+            row.origin = ChangeOrigin(before: runs[level.largest.runBefore], after: runs[level.largest.run])
         }
 
         return row
@@ -116,13 +116,11 @@ struct SiteComparison: Sendable {
 
     /// The measured numbers whose level changed, the worst first.
     var movedRows: [Row] {
-        worstFirst(rows.filter { $0.step != nil }) { row in
-            row.step.map { Metric.change(from: $0.meanBefore, to: $0.meanAfter) } ?? 0
-        }
+        worstFirst(rows.filter { $0.level != nil }) { $0.level?.share ?? 0 }
     }
 
     /// The measured numbers that differ in two runs and stayed on their level.
-    var unjudgedRows: [Row] { rows.filter { !$0.isExact && $0.step == nil && $0.finding.verdict.isNotable } }
+    var unjudgedRows: [Row] { rows.filter { !$0.isExact && $0.level == nil && $0.finding.verdict.isNotable } }
 
     private func worstFirst(_ rows: [Row], by change: (Row) -> Double) -> [Row] {
         let keys = rows.map { row in
@@ -163,6 +161,7 @@ struct SiteComparison: Sendable {
         let short = measured.count { $0.line.isTooShort }
         let searched = measured.count - short
         let noun = measured.allSatisfy { $0.finding.cell.metric.isDuration } ? "time" : "measured value"
+        let back = measured.count { $0.line.isBack(after: base) }
         let few =
             "\(counted(short, noun)) \(agreeing(short, "has", "have")) too few runs to tell a change from noise, "
             + "fewer than \(ChangePointSearch.fewestNumbers)."
@@ -171,8 +170,11 @@ struct SiteComparison: Sendable {
 
         let sentence = Self.sentence(
             noun.plural.capitalisedFirst, movedRows, of: searched, verb: ("went to a worse level", "to a better one"),
-            none: "None of \(counted(searched, noun)) went to another level\(limit).")
-        return short == 0 ? sentence : "\(sentence) \(few)"
+            none: "None of \(counted(searched, noun)) is on another level\(limit).")
+        var sentences = [sentence]
+        if back > 0 { sentences.append("\(SignificantDigits.grouped(back)) went to another level and came back.") }
+        if short > 0 { sentences.append(few) }
+        return sentences.joined(separator: " ")
     }
 
     private static func sentence(
@@ -190,7 +192,8 @@ struct SiteComparison: Sendable {
     /// Returns changes as clauses. An origin that all share stands once, at the end.
     private static func names(of rows: ArraySlice<Row>) -> String {
         let origins = rows.map { $0.origin?.text ?? "" }
-        guard let origin = origins.first, !origin.isEmpty, rows.count > 1, Set(origins).count == 1 else {
+        let haveOneStep = rows.allSatisfy(\.stepClause.isEmpty)
+        guard let origin = origins.first, !origin.isEmpty, rows.count > 1, Set(origins).count == 1, haveOneStep else {
             return rows.map(\.text).joined(separator: "; ")
         }
         return "\(rows.map(\.textWithoutOrigin).joined(separator: "; ")), all \(origin)"
@@ -248,12 +251,12 @@ struct SiteComparison: Sendable {
 }
 
 extension SiteComparison.Row {
-    /// True if the number became worse: an exact count, or the level of one that scatters.
-    var isWorse: Bool { step.map(line.isWorse) ?? (finding.verdict == .regressed) }
+    /// True if the number became worse: an exact count, or the level of one that varies.
+    var isWorse: Bool { level.map(line.isWorse) ?? (finding.verdict == .regressed) }
 
     /// The numbers before and after: of an exact count these themselves, else the levels.
     var numbers: (before: Double, after: Double) {
-        if let step { return (step.meanBefore, step.meanAfter) }
+        if let level { return (level.before, level.after) }
         return (finding.base ?? 0, finding.head ?? 0)
     }
 
@@ -261,12 +264,21 @@ extension SiteComparison.Row {
 
     /// The word for the change in a table.
     var verdict: String {
-        guard step != nil else { return finding.verdict.rawValue }
+        guard level != nil else { return finding.verdict.rawValue }
         return isWorse ? "worse level" : "better level"
     }
 
     /// The change as a clause: `search/indexed/chain-10, allocations: 3 → 4 (+33.3 %) since …, 33 → 44`.
-    var text: String { textWithoutOrigin + (origin.map { " \($0.text)" } ?? "") }
+    var text: String {
+        guard let origin else { return textWithoutOrigin }
+        return "\(textWithoutOrigin)\(stepClause) \(origin.text)"
+    }
+
+    /// The number of changes that led there, if there are several: `, in 2 steps, the largest`.
+    var stepClause: String {
+        guard let level, level.steps > 1 else { return "" }
+        return ", in \(SignificantDigits.grouped(level.steps)) steps, the largest"
+    }
 
     var textWithoutOrigin: String {
         let metric = finding.cell.metric

@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import Results
 
@@ -28,8 +27,6 @@ struct SiteCourse: Sendable {
     let worseSeries, betterSeries: Int
     /// The run after the last change of each series on another level.
     private let runsOfChanges: [String]
-    /// The series that went furthest to a worse level; `nil` if none did.
-    let worst: (cell: CellID, change: ChangePoint)?
     /// The number of series that are long enough for a change of level to be seen.
     let searchedSeries: Int
     /// The step of the mean that would show if there is none.
@@ -68,7 +65,6 @@ struct SiteCourse: Sendable {
         runsOfChanges = changed.map(\.run)
         worseSeries = worsened.count
         betterSeries = changed.count - worseSeries
-        worst = Self.furthest(of: worsened).map { (cell: $0.cell, change: $0.change) }
         searchedSeries = contenders.count { !$0.isTooShort }
 
         let newest = runs.last { verdicts[$0.name] != nil }
@@ -77,10 +73,8 @@ struct SiteCourse: Sendable {
 
     /// A series on another level than the base.
     private struct SeriesChange {
-        let cell: CellID
-        let change: ChangePoint
         let isWorse: Bool
-        /// The run after the change.
+        /// The run after the last change.
         let run: String
     }
 
@@ -100,15 +94,10 @@ struct SiteCourse: Sendable {
     /// Returns the last change of each series whose level changed after a run.
     private static func changes(of lines: [Trend], since base: RecordedRun) -> [SeriesChange] {
         lines.compactMap { line in
-            line.lastChange(after: base).map { last in
-                SeriesChange(cell: line.cell, change: last.point, isWorse: line.isWorse(last.point), run: last.run)
-            }
+            guard let change = line.levelChange(after: base), let last = line.lastChange(after: base)
+            else { return nil }
+            return SeriesChange(isWorse: line.isWorse(change), run: last.run)
         }
-    }
-
-    /// Returns the series that went furthest from its level; `nil` if none changed.
-    private static func furthest(of changes: [SeriesChange]) -> SeriesChange? {
-        changes.max { distance($0.change) < distance($1.change) }
     }
 
     /// Returns the cells that the newest run finds over their budgets and the base did not.
@@ -138,9 +127,6 @@ struct SiteCourse: Sendable {
         let after = runs.first { $0.name == first?.run }
         return ChangeOrigin(before: before, after: after)
     }
-
-    /// Returns how far a level went from another, as the logarithm of their ratio.
-    private static func distance(_ change: ChangePoint) -> Double { abs(log(change.meanAfter / change.meanBefore)) }
 
     /// Returns the mean of each run that has at least half of the times of a run.
     private static func means(of lines: [Trend], since base: RecordedRun) -> [Trend.Point] {
@@ -197,7 +183,8 @@ struct SiteCourse: Sendable {
         case .unknown: return "no times"
         case .single: return "one run with times, and none to compare it with"
         case .short:
-            return "too few runs to tell, \(timedRunsText) of the \(ChangePointSearch.fewestNumbers) that it takes; "
+            return "too few runs to tell of times, \(timedRunsText) of the "
+                + "\(ChangePointSearch.fewestNumbers) that it takes; "
                 + "the newest came out \(change)"
         case .steady:
             return "no change of level of the mean of \(noun) in \(timedRunsText)"
@@ -298,30 +285,24 @@ struct SiteCourse: Sendable {
         var sentences = ["Budgets in the run of \(title(newest)): \(Self.budgets(now))."]
         if newest != base, let before = verdicts[base.name] {
             sentences.append("In that of \(title(base)): \(Self.budgets(before)).")
-            if newlyOver.isEmpty {
-                if (now[.over] ?? 0) > 0 { sentences.append("None that both have is newly over.") }
-            } else {
-                let names = newlyOver.map { "\($0.cell.pathLabel), \($0.cell.measure), \($0.origin.text)" }
-                sentences.append("Newly over: \(names.listed(atMost: 4)).")
+            if let newlyOverSentence {
+                sentences.append(newlyOverSentence)
+            } else if (now[.over] ?? 0) > 0 {
+                sentences.append("None that both have is newly over.")
             }
         }
 
         return sentences.joined(separator: " ")
     }
 
-    // MARK: The answer
-
-    /// The series on another level, as a sentence.
-    var seriesSentence: String {
-        guard searchedSeries > 0 else { return "Every series has too few runs to see a change of level." }
-        let all = counted(searchedSeries, "series", "series")
-        guard worseSeries + betterSeries > 0 else {
-            return "None of \(all) is seen on another level than then."
-        }
-
-        return "Of \(all) \(SignificantDigits.grouped(worseSeries)) \(agreeing(worseSeries, "is", "are")) on a worse "
-            + "level than then, and \(SignificantDigits.grouped(betterSeries)) on a better one."
+    /// The cells that came to break their budgets, as a sentence; `nil` if none did.
+    var newlyOverSentence: String? {
+        guard !newlyOver.isEmpty else { return nil }
+        let names = newlyOver.map { "\($0.cell.pathLabel), \($0.cell.measure), \($0.origin.text)" }
+        return "Newly over: \(names.listed(atMost: 4))."
     }
+
+    // MARK: The answer
 
     /// The part of the answer that came with the runs after an earlier one, as sentences.
     ///
@@ -332,11 +313,11 @@ struct SiteCourse: Sendable {
         let latest = runsOfChanges.count { $0 > earlier.name }
         let levels =
             if searchedSeries == 0 {
-                "\(start) every series has too few runs to see a change of level."
+                "\(start) every trend has too few runs to see a change of level."
             } else if changes == 0 {
-                "\(start) none of \(counted(searchedSeries, "series", "series")) is seen on another level."
+                "\(start) none of \(counted(searchedSeries, "trend")) is seen on another level."
             } else {
-                "\(start) \(SignificantDigits.grouped(worseSeries)) of \(counted(searchedSeries, "series", "series")) "
+                "\(start) \(SignificantDigits.grouped(worseSeries)) of \(counted(searchedSeries, "trend")) "
                     + "went to a worse level and \(SignificantDigits.grouped(betterSeries)) to a better one, "
                     + "\(latest == 0 ? "none" : SignificantDigits.grouped(latest)) of them with the newest run."
             }
@@ -355,14 +336,12 @@ struct SiteCourse: Sendable {
     var tags: [Tag] {
         let levelTag: Tag =
             switch level {
-            case .worse: ("times worse", .bad)
-            case .better: ("times better", .good)
-            case .steady: (worseSeries + betterSeries > 0 ? "times steady on average" : "times steady", .good)
+            case .worse: ("times worse on average", .bad)
+            case .better: ("times better on average", .good)
+            case .steady: ("times steady on average", .good)
             case .unknown, .single, .short: ("times unknown", .open)
             }
         var tags = [levelTag]
-        if worseSeries > 0 { tags.append(("\(SignificantDigits.grouped(worseSeries)) series worse", .bad)) }
-
         guard let verdicts = newestVerdicts?.verdicts else { return tags }
         for verdict in [BudgetVerdict.over, .undecided] {
             guard let count = verdicts[verdict], count > 0 else { continue }
@@ -376,15 +355,6 @@ struct SiteCourse: Sendable {
     /// The answer in one line.
     var answer: String {
         var parts = [timesInShort]
-        if worseSeries + betterSeries > 0 {
-            parts.append(
-                "\(counted(worseSeries, "series", "series")) on a worse level, "
-                    + "\(SignificantDigits.grouped(betterSeries)) on a better one")
-        }
-        if let worst {
-            let ratio = worst.change.ratio.map { " at \(FactorText.ratio($0))" } ?? ""
-            parts.append("the worst is \(worst.cell.pathLabel), \(worst.cell.measure)\(ratio)")
-        }
         parts.append(budgetsInShort)
         return parts.joined(separator: "; ").capitalisedFirst + "."
     }
@@ -396,9 +366,4 @@ extension Trend {
 
     /// The last change of level after a run; `nil` if there is none.
     func lastChange(after run: RecordedRun) -> Change? { changed.last { $0.run > run.name } }
-
-    /// True if a change is for the worse.
-    func isWorse(_ change: ChangePoint) -> Bool {
-        (change.meanAfter > change.meanBefore) == (cell.metric.direction == .lessIsBetter)
-    }
 }

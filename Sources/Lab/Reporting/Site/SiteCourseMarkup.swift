@@ -6,10 +6,11 @@ extension SiteCourse {
     ///
     /// - Parameters:
     ///   - anchor: the target of links to it.
+    ///   - prose: the words that a sentence explains.
     ///   - address: the address of a run.
-    func html(at anchor: String, address: (RecordedRun) -> String) -> HTML {
-        let sentences = [timeSentence, omission, budgetSentence, seriesSentence].compactMap { $0 }
-        let paragraphs = sentences.map { "<p>\($0.keepingUnits)</p>" as HTML }
+    func html(at anchor: String, _ prose: PageProse, address: (RecordedRun) -> String) -> HTML {
+        let sentences = [timeSentence, omission, budgetSentence].compactMap { $0 }
+        let paragraphs = sentences.map { "<p>\(prose.explained($0))</p>" as HTML }
         let numbers: HTML = """
             <details class="data"><summary>Numbers</summary>\(HTML.table(table(address: address)))</details>
             """
@@ -103,7 +104,7 @@ extension SiteCourse {
                 }
 
                 return .init([
-                    .init(run.date, address: address(run)), .init(run.build),
+                    .init(run.date, address: address(run)), .init(run.build, address: run.commitAddress),
                     .init(point.map { FactorText.ratio($0.median) } ?? ""),
                     .init(point.map { SignificantDigits.grouped($0.n) } ?? ""), count(.within), count(.undecided),
                     count(.over),

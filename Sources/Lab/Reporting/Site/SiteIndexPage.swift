@@ -55,59 +55,17 @@ extension Site {
 
     var index: HTML {
         var tables = PageTables.writtenOut
-        let sections = stateSections + sections
-        let title = "Better or worse?"
+        let prose = PageProse.ofSite
+        let courses = courses
+        let later = sections
+        let state = stateSections
+        let links = [(Self.answerTitle, "#courses")] + state.map { ($0.title, "#\($0.id)") }
         return .page(
             name, eyebrow: "Published runs", subtitle: subtitle,
-            links: [(title, "#courses")] + sections.map { ($0.title, "#\($0.id)") } + [("Feed", "feed.json")],
-            [courseSection(title)] + sections.map { $0.html(&tables, PageProse([], hasGlossary: false)) })
-    }
-
-    /// The most machines whose pictures stand open.
-    private static let openCourses = 4
-
-    /// The answer for each machine in a line, and its picture.
-    private func courseSection(_ title: String) -> HTML {
-        let courses = courses
-        let answers = courses.map { course -> HTML in
-            let tags = course.tags.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
-            let answer = course.answer.keepingUnits
-            return "<li><a href=\"#\(anchor(of: course))\">\(course.machine)</a> \(tags)<br>\(answer)</li>"
-        }
-
-        let pictures = courses.map { course in
-            course.html(at: anchor(of: course)) { entry(run: $0.name).address ?? "" }
-        }
-        let more = pictures.dropFirst(Self.openCourses)
-        let summary: HTML = "<summary>\(counted(more.count, "more machine"))</summary>"
-        let folded: HTML = more.isEmpty ? "" : "<details class=\"fold\">\(summary)\(Array(more))</details>"
-        return .section(
-            "courses", title, ["\(introduction)"],
-            [
-                "<ul class=\"answers\">\(answers)</ul>\n", "\(Array(pictures.prefix(Self.openCourses)))", folded,
-                "<p class=\"key\">\(caution)</p>\n",
-            ])
-    }
-
-    private func anchor(of course: SiteCourse) -> String { "course-\(course.position + 1)" }
-
-    /// The time over which machines are compared.
-    private var introduction: String {
-        let start = "since the first run of \(machines.count == 1 ? "the machine" : "each machine")"
-        guard let since else { return "Times and budgets \(start)." }
-
-        let isComplete = machines.allSatisfy { since[$0] != nil }
-        let others = isComplete ? "" : ", and since the first run of a machine that has none as old"
-        return "Times and budgets since \(sinceName ?? "then")\(others)."
-    }
-
-    /// The meaning of a change of level, and the rate of false ones.
-    private var caution: String {
-        let rate = runs.count > 1 ? FalseChangeRate(varying: family).sentence : nil
-        let caution =
-            "A change of level is no verdict on the source: where a build lies in memory, or the machine, can cause it "
-            + "too."
-        return rate.map { "\(caution) \($0)" } ?? caution
+            links: links + [(Self.pictureTitle, "#pictures")] + later.map { ($0.title, "#\($0.id)") }
+                + [("Words", "#words"), ("Feed", "feed.json")],
+            [answerSection(courses, prose)] + state.map { $0.html(&tables, prose) }
+                + [pictureSection(courses, prose)] + later.map { $0.html(&tables, prose) } + [Glossary.htmlOfSite])
     }
 
     private var sections: [Report.Section] {
@@ -136,8 +94,11 @@ extension Site {
         }
 
         return .init(
-            "runs", "Runs", introduction: ["The newest first. One that links to its report has its result file, too."],
-            groups: groups)
+            "runs", "Runs",
+            introduction: [
+                "The newest first. One that links to its report has its result file, too. Its profile is how much it "
+                    + "measured."
+            ], groups: groups)
     }
 
     private static let shownChanges = 20
@@ -162,12 +123,12 @@ extension Site {
         let short = series.count(where: \.isTooShort)
         guard short > 0 else { return nil }
 
-        let all = counted(series.count, "series", "series")
+        let all = counted(series.count, "trend")
         let subject =
             if short < series.count {
                 "Of \(all) \(SignificantDigits.grouped(short))"
             } else {
-                short == 1 ? "The one series" : "All \(all)"
+                short == 1 ? "The one trend" : "All \(all)"
             }
         return "\(subject) \(agreeing(short, "has", "have")) too few runs to see one: fewer than "
             + "\(ChangePointSearch.fewestNumbers)."
@@ -229,7 +190,8 @@ extension Site {
                 return .init(
                     [
                         .init(run.date, address: report.map { "\($0)index.html" }), verdicts(of: run),
-                        .init(machineName(run.fingerprint)), .init(run.build), .init(run.profile?.rawValue ?? ""),
+                        .init(machineName(run.fingerprint)), .init(run.build, address: run.commitAddress),
+                        .init(run.profile?.rawValue ?? ""),
                         .init(SignificantDigits.grouped(tallies[run.name]?.cells ?? 0)),
                         .init(report == nil ? "" : "JSON", address: report.map { "\($0)result.json" }),
                     ], id: run.name)

@@ -25,8 +25,11 @@ struct SiteTrendPage {
 
         return .page(
             experiment, eyebrow: "Trends", subtitle: "\(counted(cards.count, "cell")) over \(counted(runs, "run"))",
-            links: [("All runs", "../index.html"), ("Trends", "../index.html#trends"), ("Changes", "#changes")],
-            [changes] + groups)
+            links: [
+                ("All runs", "../index.html"), ("Trends", "../index.html#trends"), ("Changes", "#changes"),
+                ("Words", "#words"),
+            ],
+            [changes] + groups + [Glossary.htmlOfSite])
     }
 
     private var changes: HTML {
@@ -42,7 +45,7 @@ struct SiteTrendPage {
             ? site.stillness(of: cards.flatMap(\.lines))
             : "Where the level of a cell changed, the newest first. \(site.explanation)"
         return .section(
-            "changes", "Changes", ["\(introduction)"],
+            "changes", "Changes", [PageProse.ofSite.explained(introduction)],
             [changes.isEmpty ? "" : .table(site.table(of: changes, from: "../")), numbers])
     }
 
@@ -122,13 +125,18 @@ struct SiteTrendPage {
                 let machine = Trend.machineName(site.machine(line.conditions.fingerprint).position)
                 let metric = card.cell.metric
                 return .init(
-                    [site.entry(run: point.run, from: "../"), .init(site.runsByName[point.run]?.build ?? "")]
+                    [site.entry(run: point.run, from: "../"), commit(of: point.run)]
                         + (isShared ? [.init("\(machine) \(card.note(on: line))")] : [])
                         + [.init(metric.text(point.median)), .init(interval(point, metric))])
             })
 
         let omission: HTML = "<p class=\"omission\">The newest \(Self.rowLimit) of \(points.count).</p>"
         return points.count > Self.rowLimit ? [.table(table), omission] : [.table(table)]
+    }
+
+    private func commit(of name: String) -> ReportTable.Entry {
+        let run = site.runsByName[name]
+        return .init(run?.build ?? "", address: run?.commitAddress)
     }
 
     private func interval(_ point: Trend.Point, _ metric: Metric) -> String { point.ci95.map(metric.text) ?? "" }

@@ -61,8 +61,39 @@ struct Glossary {
             meaning: "The samples allow both verdicts; it never counts as a pass, and more samples may decide."),
     ]
 
-    private static let byForm = Dictionary(
-        uniqueKeysWithValues: terms.flatMap { term in term.forms.map { ($0, term) } })
+    /// The words of a site: those of a page, and what has a meaning only over several runs.
+    static let termsOfSite = termsOverRuns + terms
+
+    private static let termsOverRuns = [
+        Term(
+            name: "trend", forms: ["trend", "trends", "series"],
+            meaning: "The numbers of one cell over the runs of one machine, with one input."),
+        Term(
+            name: "level", forms: ["level", "levels"],
+            meaning: "The mean of a trend from one lasting change to the next. A change of level is one that noise "
+                + "alone seldom shows."),
+        Term(
+            name: "step", forms: ["step", "steps"],
+            meaning: "One change of level, between two runs."),
+        Term(
+            name: "plan", forms: ["plan", "plans"],
+            meaning: "The way in which a cell is measured: warm calls, cold calls, allocations and others."),
+        Term(
+            name: "profile", forms: ["profile"],
+            meaning: "How much a run measures: quick, standard or thorough. More takes longer, and shows smaller "
+                + "changes."),
+        Term(
+            name: "gate", forms: ["gate", "gates"],
+            meaning: "The command that builds two commits and measures both in turns, so that it can judge times. Two "
+                + "runs cannot."),
+    ]
+
+    static let byForm = byForm(of: terms)
+    static let byFormOfSite = byForm(of: termsOfSite)
+
+    private static func byForm(of terms: [Term]) -> [String: Term] {
+        Dictionary(uniqueKeysWithValues: terms.flatMap { term in term.forms.map { ($0, term) } })
+    }
 
     /// Returns the term that a word of a sentence is a form of.
     static func term(_ word: some StringProtocol) -> Term? { byForm[word.lowercased()] }

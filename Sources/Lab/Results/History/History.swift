@@ -94,15 +94,21 @@ public struct History {
 
         if isWritten {
             try database.run(Self.tableOfFormerNames)
-            for (column, type) in Self.laterColumns where try !has(column) {
-                try database.transaction { () throws(FileError) in
-                    // Another process may have added the column in between.
-                    guard try !has(column) else { return }
-                    try database.run("ALTER TABLE value ADD COLUMN \(column) \(type)")
-                }
-            }
+            try addColumns(Self.laterColumns, to: "value")
+            try addColumns(Self.laterColumnsOfRuns, to: "run")
         }
         try database.run("PRAGMA foreign_keys = ON")
+    }
+
+    /// Adds those columns that a table of an older history lacks.
+    private func addColumns(_ columns: KeyValuePairs<String, String>, to table: String) throws(FileError) {
+        for (column, type) in columns where try !has(column, in: table) {
+            try database.transaction { () throws(FileError) in
+                // Another process may have added the column in between.
+                guard try !has(column, in: table) else { return }
+                try database.run("ALTER TABLE \(table) ADD COLUMN \(column) \(type)")
+            }
+        }
     }
 
     /// Adds a run, unless it is there already.
@@ -128,6 +134,7 @@ public struct History {
                     "is_dirty": recorded.isDirty.map { .integer($0 ? 1 : 0) } ?? .nothing,
                     "fingerprint": .text(result.fingerprint), "status": .text(recorded.status.rawValue),
                     "mismatches": .integer(result.mismatches.count), "failures": .integer(result.failures.count),
+                    "repository": SQLiteValue(recorded.repository),
                 ])
             let run = try lastNumber
 
@@ -199,9 +206,13 @@ public struct History {
         "input_size": "INTEGER", "role": "TEXT", "tolerance": "REAL", "repeatability": "REAL",
     ]
 
-    /// Returns true if numbers have a column.
-    private func has(_ column: String) throws(FileError) -> Bool {
-        try database.value("SELECT count(*) FROM pragma_table_info('value') WHERE name = ?", [.text(column)])?.integer
+    /// The columns of runs that histories of the same layout did not have at first: the repository of the commit.
+    private static let laterColumnsOfRuns: KeyValuePairs = ["repository": "TEXT"]
+
+    /// Returns true if a table has a column.
+    private func has(_ column: String, in table: String) throws(FileError) -> Bool {
+        let name: [SQLiteValue] = [.text(column)]
+        return try database.value("SELECT count(*) FROM pragma_table_info('\(table)') WHERE name = ?", name)?.integer
             == 1
     }
 
@@ -232,15 +243,17 @@ public struct History {
 
     private func recordedRuns() throws(FileError) -> [Int: RecordedRun] {
         var runs: [Int: RecordedRun] = [:]
+        let repository = try has("repository", in: "run") ? "repository" : "NULL"
         try database.rows(
             """
-            SELECT id, started_at, digest, commit_id, is_dirty, status, fingerprint, profile, mismatches, failures
+            SELECT id, started_at, digest, commit_id, is_dirty, status, fingerprint, profile, mismatches, failures,
+                \(repository)
             FROM run
             """
         ) { row in
             runs[row[0].integer ?? 0] = RecordedRun(
                 startedAt: row[1].text ?? "", digest: row[2].text ?? "", commit: row[3].text,
-                isDirty: row[4].integer.map { $0 != 0 },
+                isDirty: row[4].integer.map { $0 != 0 }, repository: row[10].text,
                 status: row[5].text.flatMap(RecordedRun.Status.init) ?? .interrupted, fingerprint: row[6].text ?? "",
                 profile: row[7].text.flatMap(Profile.init), mismatches: row[8].integer ?? 0,
                 failures: row[9].integer ?? 0)
@@ -320,7 +333,7 @@ public struct History {
 
         // The values come run by run, as they are stored; cells are numbered in the order of their first occurrence.
         var later: [String] = []
-        for (column, _) in Self.laterColumns { later.append(try has(column) ? column : "NULL") }
+        for (column, _) in Self.laterColumns { later.append(try has(column, in: "value") ? column : "NULL") }
         try database.rows(
             """
             SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest, processes,

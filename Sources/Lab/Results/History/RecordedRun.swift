@@ -11,6 +11,8 @@ public struct RecordedRun: Codable, Hashable, Sendable {
     public var commit: String?
     /// True if the working tree had changes that are in no commit.
     public var isDirty: Bool?
+    /// The repository of the commit, as the result names it: text from elsewhere, which may be no address.
+    package var repository: String?
     /// The end of the run.
     public var status: Status
     /// The machine and build, see `MachineEnvironment.fingerprint`.
@@ -42,6 +44,7 @@ public struct RecordedRun: Codable, Hashable, Sendable {
             startedAt: result.startedAt.ISO8601Format(), digest: digest,
             commit: result.environment?.provenance.commit ?? result.source?.commit,
             isDirty: result.environment?.provenance.isDirty,
+            repository: result.environment?.provenance.repository,
             status: Status(of: result),
             fingerprint: result.fingerprint, profile: result.profile, mismatches: result.mismatches.count,
             failures: result.failures.count)
@@ -49,13 +52,14 @@ public struct RecordedRun: Codable, Hashable, Sendable {
 
     /// A record of given values, from which its name is made.
     package init(
-        startedAt: String, digest: String, commit: String?, isDirty: Bool?, status: Status, fingerprint: String = "",
-        profile: Profile? = nil, mismatches: Int = 0, failures: Int = 0
+        startedAt: String, digest: String, commit: String?, isDirty: Bool?, repository: String? = nil, status: Status,
+        fingerprint: String = "", profile: Profile? = nil, mismatches: Int = 0, failures: Int = 0
     ) {
         name = "\(startedAt.replacing(":", with: ""))-\(digest.prefix(8))"
         self.startedAt = startedAt
         self.commit = commit
         self.isDirty = isDirty
+        self.repository = repository
         self.status = status
         self.fingerprint = fingerprint
         self.profile = profile
@@ -65,4 +69,7 @@ public struct RecordedRun: Codable, Hashable, Sendable {
 
     /// The commit for people: `0123456789 with changes`; empty if it is not known.
     package var build: String { MachineEnvironment.Provenance(commit: commit, isDirty: isDirty).build ?? "" }
+
+    /// The commit that a checkout repeats, in short; `nil` if it is not known, or had further changes.
+    package var cleanCommit: String? { isDirty == false ? commit.map { String($0.prefix(10)) } : nil }
 }

@@ -14,7 +14,8 @@ CREATE TABLE run (
     fingerprint TEXT NOT NULL,
     status TEXT NOT NULL,
     mismatches INTEGER NOT NULL,
-    failures INTEGER NOT NULL
+    failures INTEGER NOT NULL,
+    repository TEXT
 );
 CREATE TABLE metric (
     id INTEGER PRIMARY KEY,

@@ -1,0 +1,32 @@
+import Results
+
+/// The calls of the gate that decide what two runs leave open: if cells changed between the commits of both, and with
+/// which commit.
+struct GateDecision: Sendable {
+    /// The name of the lab's command.
+    let command: String
+    /// The commit of the earlier run; `nil` if no checkout repeats it.
+    let base: String?
+    /// The commit of the later run; `nil` if no checkout repeats it.
+    let head: String?
+    /// The cells to look at; those that the gate takes by itself if there are none.
+    let cells: [CellID]
+
+    /// Returns an opening, such as `What decides it is the gate`, with the place and the call.
+    func statement(_ opening: String) -> ComparisonStatement {
+        let place = head.map { "with \($0) checked out" } ?? "in the work tree that was measured last"
+        let call = [command, "gate", "--base", base ?? "REF"] + arguments
+        return ComparisonStatement(.decision, "\(opening), \(place)", call: call.quotedForShell)
+    }
+
+    /// The call that looks for the first bad commit after the earlier run; `nil` unless both commits are known, and
+    /// differ.
+    var bisection: String? {
+        guard let base, let head, base != head else { return nil }
+        return ([command, "gate", "bisect", "\(base)..\(head)"] + arguments).quotedForShell
+    }
+
+    private var arguments: [String] {
+        cells.map(\.path).distinct() + cells.map(\.metric.name).distinct().flatMap { ["--metric", $0] }
+    }
+}

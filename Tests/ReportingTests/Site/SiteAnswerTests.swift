@@ -1,0 +1,244 @@
+import Measurement
+import Results
+import TestSupport
+import Testing
+
+@testable import Reporting
+
+@Suite struct SiteAnswerTests {
+    private static let repository = "https://example.org/lab"
+
+    /// A commit of a day, as long as Git has them.
+    private func commit(_ day: Int) -> String {
+        let letter = UnicodeScalar(UInt8(ascii: "a") + UInt8(day % 6))
+        return String(repeating: String(letter), count: 30) + "\(1_000_000_000 + day)"
+    }
+
+    private func short(_ day: Int) -> String { String(commit(day).prefix(10)) }
+
+    /// A run of a day with its cells, in the order of the names.
+    private func run(
+        day: Int, times: KeyValuePairs<String, Double> = [:], counts: KeyValuePairs<String, Double> = [:],
+        repository: String? = nil
+    ) throws -> ResultFile {
+        var result = try SiteSample.result(day: day, commit: commit(day))
+        result.cells = try times.flatMap { try SiteSample.result(day: day, median: $1, implementation: $0).cells }
+        result.cells += try counts.flatMap { name, count in
+            try SiteSample.result(
+                day: day, median: count, implementation: name, plan: .memory, metric: .allocations
+            ).cells
+        }
+        for index in result.cells.indices { result.cells[index].budget = nil }
+        result.environment?.provenance.isDirty = false
+        result.environment?.provenance.repository = repository
+        return result
+    }
+
+    private func site(_ results: [ResultFile]) throws -> Site {
+        var sample = SiteSample()
+        for result in results { try sample.add(result) }
+        return sample.site
+    }
+
+    private func comparison(_ site: Site) throws -> SiteComparison {
+        let head = try #require(site.runs.first)
+        let base = try #require(site.runs.last)
+        return site.comparison(on: head.fingerprint, from: base, to: head, isOfTwoRuns: false)
+    }
+
+    /// The first section of the index.
+    private func answer(_ site: Site) throws -> String {
+        let page = try site.files().index.text
+        let start = try #require(page.range(of: "<section id=\"courses\"")).upperBound
+        return page[start...].components(separatedBy: "</section>")[0].withoutTerms
+    }
+
+    /// Ten days: from the sixth on a time is longer and a count larger, and from the ninth on another time is shorter.
+    private func changing(repository: String? = nil) throws -> [ResultFile] {
+        try (1...10).map { day in
+            try run(
+                day: day, times: ["iterative": day < 6 ? 100 : 130, "other": day < 9 ? 80 : 40, "still": 50],
+                counts: ["indexed": day < 6 ? 0 : 2, "same": 7], repository: repository)
+        }
+    }
+
+    @Test("a site leads with what changed by name, changes of the same runs and direction together, worse ones first")
+    func groups() throws {
+        let comparison = try comparison(site(changing()))
+        let groups = comparison.changeGroups
+        #expect(groups.map(\.heading) == ["2 numbers worse", "1 number better"])
+        #expect(groups.map(\.origin.commits) == ["\(short(5)) → \(short(6))", "\(short(8)) → \(short(9))"])
+        #expect(groups[0].lines.map(\.name) == ["search/indexed", "search/iterative"])
+        #expect(
+            groups[0].lines.map(\.change) == [
+                "allocations 0 → 2 on chain-10", "warm time 1.30 times as long on chain-10 (100 ns → 130 ns)",
+            ])
+        #expect(groups[1].lines.map(\.change) == ["warm time 0.500 times as long on chain-10 (80.0 ns → 40.0 ns)"])
+        #expect(
+            comparison.leadSentence
+                == "Of 5 numbers 2 became worse and 1 better since the run of 1970-01-02 00:00:00 UTC, \(short(1)).")
+
+        let text = try answer(site(changing()))
+        let parts = ["2 numbers worse", ">search/indexed<", ">search/iterative<", "1 number better", ">search/other<"]
+        let order = try parts.map { try #require(text.range(of: $0), "\($0)").lowerBound }
+        #expect(order == order.sorted())
+        #expect(text.contains("<span class=\"tone bad\">2 worse</span>"))
+        #expect(text.contains("<span class=\"tone good\">1 better</span>"))
+        #expect(text.contains("<a href=\"trends/search.html#cell-search_iterative_chain-10_warm_time\">"))
+    }
+
+    @Test("nothing stands between the head of a site and the changes, and the pictures come after the list of changes")
+    func order() throws {
+        let page = try site(changing()).files().index.text
+        #expect(
+            page.matches(of: /<section id="([^"]*)"/).map(\.1) == [
+                "courses", "newest", "pictures", "changes", "runs", "trends", "words",
+            ])
+        let first = try #require(page.range(of: "class=\"changed bad\"")).lowerBound
+        let picture = try #require(page.range(of: "<svg")).lowerBound
+        #expect(first < picture)
+    }
+
+    @Test("what became worse has the call of the gate that decides it, and the one that looks for the first bad commit")
+    func calls() throws {
+        let groups = try comparison(site(changing())).changeGroups
+        let decision = try #require(groups[0].decision(by: "lab"))
+        let cells = "search/indexed/chain-10 search/iterative/chain-10 --metric allocations --metric time"
+        let statement = decision.statement(groups[0].opening)
+        #expect(statement.sentence == "What decides it is the gate, with \(short(6)) checked out")
+        #expect(statement.call == "lab gate --base \(short(5)) \(cells)")
+        #expect(decision.bisection == "lab gate bisect \(short(5))..\(short(6)) \(cells)")
+        #expect(groups[1].decision(by: "lab") == nil)
+        let text = try answer(site(changing()))
+        #expect(text.contains("<code class=\"long\">lab gate --base \(short(5)) \(cells)</code>"))
+        #expect(text.contains("<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code>"))
+    }
+
+    @Test("counts need no decision: the gate counts them again; without a change of source there is no call")
+    func callsOfCounts() throws {
+        let counts = try (1...2).map { try run(day: $0, counts: ["indexed": Double($0)]) }
+        let group = try #require(comparison(site(counts)).changeGroups.first)
+        #expect(group.opening == "The gate counts it again" && group.decision(by: "lab") != nil)
+
+        var same = counts
+        same[1].environment?.provenance.commit = commit(1)
+        #expect(try comparison(site(same)).changeGroups.first?.decision(by: "lab") == nil)
+        #expect(try answer(site(same)).contains("\(short(1)) on both sides: no change of source"))
+
+        // No checkout repeats a commit with changes.
+        var changed = counts
+        changed[1].environment?.provenance.isDirty = true
+        let decision = try #require(comparison(site(changed)).changeGroups.first?.decision(by: "lab"))
+        #expect(decision.bisection == nil)
+        #expect(decision.statement("").sentence.hasSuffix("in the work tree that was measured last"))
+    }
+
+    @Test("commits link to the repository that the result names, if it is the address of one")
+    func links() throws {
+        let site = try site(changing(repository: Self.repository))
+        let page = try site.files().index.text
+        #expect(page.contains("<a href=\"\(Self.repository)/compare/\(commit(5))...\(commit(6))\">"))
+        expectAll(Array(1...10), count: 10) {
+            page.contains("<a href=\"\(Self.repository)/commit/\(commit($0))\">\(short($0))</a>")
+        }
+        let trends = try #require(site.files().pages.first { $0.path == "trends/search.html" }).text
+        #expect(trends.contains("<a href=\"\(Self.repository)/commit/\(commit(10))\">"))
+
+        for address in ["javascript:alert(1)", "https://user:word@example.org/lab", "//example.org/lab", ""] {
+            let page = try self.site(changing(repository: address)).files().index.text
+            #expect(!page.contains("/commit/") && !page.contains("/compare/"), "\(address)")
+        }
+        let run = RecordedRun(
+            startedAt: "", digest: "", commit: "\" onclick", isDirty: false, repository: Self.repository, status: .fine)
+        #expect(run.commitAddress == nil)
+        let other = RecordedRun(
+            startedAt: "", digest: "", commit: commit(1), isDirty: false, repository: "https://example.org/fork",
+            status: .fine)
+        let first = site.runs[0]
+        #expect(ChangeOrigin(before: other, after: first).address == nil)
+        #expect(ChangeOrigin(before: first, after: first).address == first.commitAddress)
+    }
+
+    @Test("inputs of one implementation are one row with their number, and rows and groups beyond a few are folded")
+    func many() throws {
+        let inputs = try (1...2).map { day in
+            var result = try run(day: day)
+            for number in 1...30 {
+                var cell = try run(day: day, counts: ["a": day == 1 ? 3 : 3 + Double(number)]).cells[0]
+                cell.id.input = "chain-\(number)"
+                result.cells.append(cell)
+            }
+            result.cells += try run(day: day, counts: ["b": 2, "c": 3, "d": 4, "e": 5]).cells.map { cell in
+                try #require(
+                    SiteSample.result(
+                        day: day, median: cell.median * Double(day), implementation: cell.id.implementation,
+                        plan: .memory, metric: .allocations
+                    ).cells.first)
+            }
+            return result
+        }
+        let group = try #require(comparison(site(inputs)).changeGroups.first)
+        #expect(group.heading == "34 numbers worse" && group.lines.count == 5)
+        #expect(group.lines[0].change == "allocations 3 → 33 on chain-30, and on 29 more inputs")
+        let text = try answer(site(inputs))
+        #expect(text.contains("<li>and 2 more rows of an implementation and a measure</li>"))
+        #expect(text.contains("<summary>All 34 numbers</summary>"))
+
+        let runs = try (1...6).map { day in
+            func count(_ number: Int) -> Double { day > number ? 2 : 1 }
+            return try run(
+                day: day, counts: ["a": count(1), "b": count(2), "c": count(3), "d": count(4), "e": count(5)])
+        }
+        let folded = try answer(site(runs))
+        let fold = try #require(folded.range(of: "<summary>2 more groups of changes, 2 numbers</summary>"))
+        #expect(folded[..<fold.lowerBound].ranges(of: "class=\"changed bad\"").count == 3)
+        #expect(folded[fold.upperBound...].ranges(of: "class=\"changed bad\"").count == 2)
+    }
+
+    @Test("several changes of level are judged from the first to the last, and one that led back is none")
+    func severalSteps() throws {
+        func runs(_ levels: [Double]) throws -> [ResultFile] {
+            try (0..<15).map { try run(day: $0 + 1, times: ["a": levels[$0 / 5]]) }
+        }
+
+        let comparison = try comparison(site(runs([100, 200, 150])))
+        let row = try #require(comparison.movedRows.first)
+        #expect(row.isWorse && row.numbers.before == 100 && row.numbers.after == 150 && row.level?.steps == 2)
+        #expect(row.origin?.commits == "\(short(5)) → \(short(6))")
+        #expect(row.text.contains("100 ns → 150 ns (+50.0 %), in 2 steps, the largest since 1970-01-07"))
+        #expect(
+            comparison.changeGroups.first?.lines.first?.change
+                == "warm time 1.50 times as long on chain-10 (100 ns → 150 ns), in 2 steps, the largest of them here")
+
+        let back = try self.comparison(site(runs([100, 200, 101])))
+        #expect(back.movedRows.isEmpty && back.changeGroups.isEmpty)
+        #expect(back.sentences.first == "None of 1 time is on another level. 1 went to another level and came back.")
+        #expect(back.leadSentence.hasPrefix("Of 1 number none is seen to have changed since the run of 1970-01-02"))
+    }
+
+    @Test("numbers with too few runs are counted, and are not among those that did not change")
+    func tooFew() throws {
+        let two = try (1...2).map { try run(day: $0, times: ["a": 5, "b": 6], counts: ["c": 1]) }
+        #expect(
+            try comparison(site(two)).leadSentence
+                == "Of 1 number none is seen to have changed since the run of 1970-01-02 00:00:00 UTC, \(short(1)); 2 "
+                + "numbers have too few runs to be judged, fewer than 4.")
+        let times = try (1...2).map { try run(day: $0, times: ["a": 5]) }
+        #expect(
+            try comparison(site(times)).leadSentence
+                == "1 number has too few runs to be judged, fewer than 4.")
+    }
+
+    @Test("every word of a site's glossary has one line at its end, and every link to a word finds its line")
+    func words() throws {
+        #expect(Glossary.termsOfSite.count == Glossary.terms.count + 6)
+        let page = try site(changing()).files().index.text
+        let words = page.components(separatedBy: "href=\"#word-").dropFirst().map { $0.prefix { $0 != "\"" } }
+        expectAll(words, count: 4...) { page.contains("<div id=\"word-\($0)\"><dt>") }
+        let trends = try #require(site(changing()).files().pages.first { $0.path == "trends/search.html" }).text
+        expectAll(["trend", "level", "step", "plan", "profile", "gate"], count: 6) { word in
+            page.contains("<div id=\"word-\(word)\"><dt>\(word)</dt>")
+                && trends.contains("<div id=\"word-\(word)\"><dt>\(word)</dt>")
+        }
+    }
+}
