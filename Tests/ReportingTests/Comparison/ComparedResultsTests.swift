@@ -27,7 +27,8 @@ import Testing
             answer(base, slower)
                 == "Perhaps: counts got worse, allocations in 1 of 2, bytes allocated in none of 1. Of 3 times 1 came "
                 + "out longer and 1 shorter, which two runs cannot judge. It is search/a/n (warm time), by +100.0 %.")
-        let faster = ComparedSample.result(times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
+        let faster = ComparedSample.result(
+            times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, faster)
                 == "No, as far as two runs show: of 3 times 0 came out longer and 2 shorter. The one exact count did "
@@ -175,7 +176,8 @@ import Testing
         #expect(trustOfOne?.contains("Noise") == false && trustOfOne?.contains("widened") == false)
         #expect(trustOfOne?.hasPrefix("With 1 process a side, no time has an interval") == true)
         #expect(trustOfOne?.contains("smaller ones") == false)
-        #expect(ComparisonTrust(ComparedSample.compared(ComparedSample.result(), ComparedSample.result())).sentence == nil)
+        #expect(
+            ComparisonTrust(ComparedSample.compared(ComparedSample.result(), ComparedSample.result())).sentence == nil)
         // Of times that are not compared there is nothing to trust.
         var other = head
         other.environment?.processorModel = "Another"

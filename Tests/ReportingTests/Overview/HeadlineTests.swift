@@ -205,7 +205,8 @@ import Testing
         #expect(SectionSample.page().contains("\(question) \(compare), \(gate)."))
 
         // Next to an earlier result it is the headline, and what another tool measured is not the lab's to repeat.
-        let two = SectionSample.report(SectionSample.slower, comparedWith: [NamedResult("before.json", SectionSample.result)])
+        let two = SectionSample.report(
+            SectionSample.slower, comparedWith: [NamedResult("before.json", SectionSample.result)])
         #expect(!two.html(bundle: nil).contains(question))
         var foreign = SectionSample.result
         foreign.source = .init(tool: "google-benchmark")
