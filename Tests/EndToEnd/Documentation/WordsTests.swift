@@ -30,7 +30,7 @@ import Testing
     @Test("every word that a page explains is explained in the article as well")
     func glossary() throws {
         let rows = try Document.article("Words").text.components(separatedBy: "\n").filter { $0.hasPrefix("| ") }
-        let explained = rows.flatMap { row in
+        let explained = rows.flatMap { row -> [String] in
             let words = row.split(separator: "|")[0].split(separator: ",").map { String($0.filter { $0 != " " }) }
             // Some rows explain several words, which stand out there.
             return words + row.matches(of: /[*`]([a-z]+)[*`]/).map { String($0.1) }
