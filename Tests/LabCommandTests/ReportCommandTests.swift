@@ -258,11 +258,14 @@ import Testing
         let files = try texts.enumerated().map { try write($1, to: "results/\($0).json") }
 
         let outcome = report(
-            "\(folder)/results", "--site", "\(folder)/site", "--baseline", files[0], "--since", "1970-01-02")
+            "\(folder)/results", "--site", "\(folder)/site", "--baseline", files[0], "--since", "1970-01-02",
+            "--address", "https://example.org/speed")
         #expect(outcome.status == .fine, "\(outcome.errors)")
         let page = try index()
         #expect(page.contains("id=\"guarded\"") && page.contains("id=\"since\"") && page.contains("+50.0 %"))
         #expect(try String(contentsOfFile: files[0], encoding: .utf8) == texts[0])
+        let feed = try String(contentsOfFile: "\(folder)/site/feed.json", encoding: .utf8)
+        #expect(feed.contains("\"home_page_url\":\"https://example.org/speed/index.html\""))
     }
 
     @Test("what cannot be read or found gets one line and exit status 2, and nothing is written")
@@ -279,6 +282,8 @@ import Testing
         let empty = try write("none", to: "empty/README")
 
         for (words, reason) in try bad.map({ ([try write($0.0, to: "bad-\($0.1.count).json")], $0.1) }) + [
+            (["--address", "speed/"], "no address of a folder"),
+            (["--address", "https://example.org/?page=1"], "no address of a folder"),
             (["--since", "ffff"], "no run is of this commit"),
             (["--since", "1969-12-31"], "the first run began later"),
             (["--since", "\u{1B}[31m<b>"], "no run is of this commit"),
@@ -294,8 +299,9 @@ import Testing
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/site"), "\(reason)")
         }
 
-        for option in ["--baseline", "--since"] {
-            #expect(report(run, option, "x").errors == "lab report: --baseline and --since belong to --site\n")
+        for option in ["--baseline", "--since", "--address"] {
+            let complaint = "lab report: --baseline, --since and --address belong to --site\n"
+            #expect(report(run, option, "x").errors == complaint)
         }
     }
 

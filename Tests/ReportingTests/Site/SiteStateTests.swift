@@ -75,11 +75,13 @@ import Testing
 
         var site = try SiteSample.changing(days: 3).site
         site.gates = [gate([Finding(cell(), .regressed, base: 10, head: 12, change: 0.2)], day: 2)]
+        site.address = "https://example.org"
         let text = try #require(site.files().pages.first { $0.path == "feed.json" }).text
         let items = try JSONDecoder().decode(Feed.self, from: Data(text.utf8)).items
         #expect(items.map(\.date_published) == items.map(\.date_published).sorted(by: >) && items.count == 4)
         let item = try #require(items.first { $0.id.hasPrefix("gate-") })
-        #expect(item.url == "index.html#gates" && item.title == "1970-01-03 00:00:00 UTC: gate: 1 regressed")
+        #expect(item.url == "https://example.org/index.html#gates")
+        #expect(item.title == "1970-01-03 00:00:00 UTC: gate: 1 regressed")
         #expect(item.content_text.contains("+20.0 %") && item.content_text.contains("main (abc)"))
     }
 

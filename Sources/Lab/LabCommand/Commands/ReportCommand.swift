@@ -26,6 +26,8 @@ struct ReportCommand {
         help: "with --site: the file or folder of accepted counts, to compare each cell with")
     private static let since = Option<String?>(
         "--since", value: "REV", help: "with --site: show what changed since a commit, a day or an instant")
+    private static let address = Option<String?>(
+        "--address", value: "URL", help: "with --site: where the site is hosted, for the links of its feed")
 
     var command: Command {
         Command(
@@ -38,7 +40,7 @@ struct ReportCommand {
                 """
         ) {
             [Self.files, Self.html, Self.svg, Self.png, Self.markdown]
-            [Self.site, Self.baseline, Self.since, CompareCommand.force]
+            [Self.site, Self.baseline, Self.since, Self.address, CompareCommand.force]
             Example("\(lab.name) report run.json --html report", "a page to read and to publish")
             Example("\(lab.name) report before.json after.json --html report", "two runs side by side")
             Example("\(lab.name) report gate.json --html report", "the findings of a gate, with pictures of causes")
@@ -51,8 +53,8 @@ struct ReportCommand {
         } action: { arguments, context in
             if let site = arguments[Self.site] { return try publish(site, arguments, context) }
 
-            guard arguments[Self.baseline] == nil, arguments[Self.since] == nil else {
-                throw CommandFailure("--baseline and --since belong to --site")
+            guard arguments[Self.baseline] == nil, arguments[Self.since] == nil, arguments[Self.address] == nil else {
+                throw CommandFailure("--baseline, --since and --address belong to --site")
             }
 
             return try report(arguments, context)
@@ -65,9 +67,20 @@ struct ReportCommand {
                 "--site has a report of every run; give --html, --svg, --png and --markdown without it")
         }
 
+        let address = arguments[Self.address]
+        if let address, !Self.isAddressOfFolder(address) {
+            throw CommandFailure("--address '\(address)': no address of a folder, as https://example.org/speed/ is")
+        }
+
         try SitePublisher(command: lab.name, console: context.console).publish(
-            arguments[Self.files], to: site, accepted: arguments[Self.baseline], since: arguments[Self.since])
+            arguments[Self.files], to: site, accepted: arguments[Self.baseline], since: arguments[Self.since],
+            address: address)
         return .fine
+    }
+
+    private static func isAddressOfFolder(_ text: String) -> Bool {
+        guard let parts = URLComponents(string: text), parts.host?.isEmpty == false else { return false }
+        return ["http", "https"].contains(parts.scheme) && parts.query == nil && parts.fragment == nil
     }
 
     private func report(_ arguments: Arguments, _ context: CommandContext) throws -> ExitStatus {

@@ -25,11 +25,15 @@ struct SitePublisher {
     ///   - folder: the folder of the site.
     ///   - accepted: the file or folder of accepted counts.
     ///   - since: the commit, day or instant since which changes are shown.
-    func publish(_ words: [FilePath], to folder: FilePath, accepted: FilePath? = nil, since: String? = nil) throws {
+    ///   - address: the address at which the folder is hosted.
+    func publish(
+        _ words: [FilePath], to folder: FilePath, accepted: FilePath? = nil, since: String? = nil,
+        address: String? = nil
+    ) throws {
         let candidates = try Self.candidates(words, without: folder)
         let stored = try accepted.map { try storedCounts(in: $0, without: folder) } ?? []
         try FileIdentity.keeping(candidates.map(\.path) + stored) {
-            let count = try publish(candidates, to: folder, stored, since)
+            let count = try publish(candidates, to: folder, stored, since, address)
             guard count > 0 else {
                 throw CommandFailure(
                     "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
@@ -49,7 +53,7 @@ struct SitePublisher {
     ///
     /// - Returns: the number of runs; without a run, nothing is written.
     private func publish(
-        _ candidates: [Candidate], to folder: FilePath, _ stored: [FilePath], _ since: String?
+        _ candidates: [Candidate], to folder: FilePath, _ stored: [FilePath], _ since: String?, _ address: String?
     ) throws -> Int {
         var contents = Contents()
         let ordered = candidates.filter(\.isNamed) + candidates.filter { !$0.isNamed }
@@ -73,6 +77,7 @@ struct SitePublisher {
         var site = Site(
             name: command, runs: runs, trends: contents.trends.trends,
             reports: Set(contents.runs.keys.filter { Self.hasReport($0, in: folder) }))
+        site.address = address
         site.gates = contents.gates.values.sorted { $0.date > $1.date }
         site.accepted = accepted.trends
         site.since = base

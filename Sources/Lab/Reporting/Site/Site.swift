@@ -23,6 +23,8 @@ public struct Site: Sendable {
     let machines: [String]
     let experiments: [(name: String, cards: [Card])]
     let lines: [CellID: [Trend]]
+    /// The address of the folder at which the site is hosted; `nil` if it is not known.
+    package var address: String?
     /// The conclusions of gates, the newest first.
     package var gates: [GatePart] = []
     /// Accepted counts, as trends of one number.

@@ -5,20 +5,22 @@ import Results
 extension Site {
     private struct FeedItem {
         var id: String
-        var address: String
+        /// The whole address; `nil` if that of the site is not known.
+        var address: String?
         var title: String
         var instant: String
         var lines: [String]
 
         var json: JSONValue {
-            [
-                "id": .text(id), "url": .text(address), "title": .text(title), "date_published": .text(instant),
-                "content_text": .text(lines.joined(separator: "\n")),
-            ]
+            .members([
+                "id": .text(id), "url": address.map { .text($0) }, "title": .text(title),
+                "date_published": .text(instant), "content_text": .text(lines.joined(separator: "\n")),
+            ])
         }
     }
 
-    /// The newest runs with their changes, and the newest gates, as JSON Feed 1.1.
+    /// The newest runs with their changes, and the newest gates, as JSON Feed 1.1. It has addresses if that of the site
+    /// is known, as those of a feed are whole.
     var feed: String {
         let changes = Dictionary(grouping: changes(of: experiments.flatMap(\.cards)), by: \.change.run)
         let runItems = runs.prefix(ReportLimits.runs).map { run -> FeedItem in
@@ -26,23 +28,29 @@ extension Site {
             let size = counted(tallies[run.name]?.cells ?? 0, "cell")
             let lines = ["\(run.build), \(size)"] + rows.map { $0.joined(separator: ", ") }
             return FeedItem(
-                id: run.name, address: entry(run: run.name).address ?? "",
+                id: run.name, address: wholeAddress(of: entry(run: run.name).address ?? "index.html"),
                 title: "\(run.date): \(verdicts(of: run).text)", instant: run.startedAt, lines: lines)
         }
 
         let gateItems = gates.prefix(ReportLimits.runs).map { gate -> FeedItem in
             let lines = Report(gate.findings, by: .gate).terminal
             return FeedItem(
-                id: "gate-\(Slug.digest([gate.date] + lines))", address: "index.html#gates", title: gate.title,
-                instant: gate.date, lines: lines)
+                id: "gate-\(Slug.digest([gate.date] + lines))", address: wholeAddress(of: "index.html#gates"),
+                title: gate.title, instant: gate.date, lines: lines)
         }
 
         let items = (runItems + gateItems).sorted { $0.instant > $1.instant }
-        let feed: JSONValue = [
-            "version": "https://jsonfeed.org/version/1.1", "title": .text(name),
-            "items": .array(items.map(\.json)),
-        ]
+        let feed = JSONValue.members([
+            "version": .text("https://jsonfeed.org/version/1.1"), "title": .text(name),
+            "home_page_url": wholeAddress(of: "index.html").map { .text($0) },
+            "feed_url": wholeAddress(of: "feed.json").map { .text($0) }, "items": .array(items.map(\.json)),
+        ])
         return feed.json + "\n"
+    }
+
+    /// Returns the whole address of a page of the site; `nil` if that of the site is not known.
+    private func wholeAddress(of page: String) -> String? {
+        address.map { "\($0)\($0.hasSuffix("/") ? "" : "/")\(page)" }
     }
 
     var index: HTML {
