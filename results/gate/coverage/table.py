@@ -8,14 +8,17 @@ import statistics
 
 HERE = pathlib.Path(__file__).resolve().parent
 GROUPS = [("pairs", "company"), ("pairs", "alone"), ("time", "alone"), ("data", "company"), ("data", "alone"),
-          ("ends", "company"), ("ends", "alone"), ("present", "company"), ("present", "alone")]
+          ("ends", "company"), ("ends", "alone"), ("xeon", "company"), ("xeon", "alone"),
+          ("own", "company"), ("own", "alone")]
 WORDS = {"pairs": "before", "time": "looks after half of the limit", "data": "and data drawn for each pair",
-         "ends": "and each end 99.5 % sure", "present": "the same, on the Xeon"}
+         "ends": "and each end 99.5 % sure", "xeon": "the same, on the Xeon",
+         "own": "and data of its own for the confirmation, on another EPYC"}
 # What all gates of a cell say depends on the data that they draw, and on the machine.
-QUESTIONS = {"pairs": "one draw", "time": "one draw", "data": "many draws", "ends": "many draws", "present": "Xeon"}
+QUESTIONS = {"pairs": "one draw", "time": "one draw", "data": "many draws", "ends": "many draws", "xeon": "xeon",
+             "own": "own"}
 HEADS = ["| gate | cells | gates | seconds | intervals | hold what all say | confirmations that meet |",
          "| cell | before, company | alone | looks later, alone | data, company | alone | now, company | alone "
-         "| all say | Xeon, company | alone | all say |"]
+         "| all say | Xeon, company | alone | all say | other EPYC, company | alone | all say |"]
 
 
 def percent(value):
@@ -24,8 +27,8 @@ def percent(value):
 
 
 def rule(line):
-    """The rule of a gate; `present` for the last one on the second machine."""
-    return "present" if "machine" in line else line["rule"]
+    """The rule of a gate; `xeon` for `ends` on the second machine."""
+    return "xeon" if "machine" in line and line["rule"] == "ends" else line["rule"]
 
 
 def main():
@@ -61,9 +64,9 @@ def main():
         for group in GROUPS:
             held, total = count(group, cell)
             parts.append(f"{held} of {total}" if total else "")
-        first_machine, second_machine = (percent(said[question, cell]) for question in ("many draws", "Xeon"))
-        second.append(f"| `{cell}` | {' | '.join(parts[:7])} | {first_machine} | {' | '.join(parts[7:])} "
-                      f"| {second_machine} |")
+        machines = [(parts[:7], "many draws"), (parts[7:9], "xeon"), (parts[9:], "own")]
+        columns = [column for rates, question in machines for column in (*rates, percent(said[question, cell]))]
+        second.append(f"| `{cell}` | {' | '.join(columns)} |")
 
     page = HERE / "README.md"
     text = page.read_text()
