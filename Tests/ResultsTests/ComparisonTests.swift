@@ -9,18 +9,10 @@ import Testing
     private let slow = SmallResult.slow
     private let fast = SmallResult.fast
 
-    private func compare(_ first: ResultFile, _ second: ResultFile, isForced: Bool = false) -> Findings {
-        Findings.comparing(NamedResult("first", first), with: NamedResult("second", second), isForced: isForced)
-    }
-
-    private func compare(_ first: [Cell], _ second: [Cell], isForced: Bool = false) -> Findings {
-        compare(SmallResult.result(first), SmallResult.result(second), isForced: isForced)
-    }
-
     @Test("times are slower, faster or not seen to differ, and never a verdict")
     func times() throws {
         func findings(_ first: [[Double]], _ second: [[Double]]) throws -> Findings {
-            compare([try SmallResult.cell(processes: first)], [try SmallResult.cell(processes: second)])
+            SmallComparison.of([try SmallResult.cell(processes: first)], [try SmallResult.cell(processes: second)])
         }
         #expect(try findings(fast, slow).rows[0].verdict == .slower)
         #expect(try findings(slow, fast).rows[0].verdict == .faster)
@@ -34,7 +26,7 @@ import Testing
     @Test("no difference is said only where one could be seen: one process a side leaves it undecided")
     func oneProcess() throws {
         func findings(_ first: [[Double]], _ second: [[Double]]) throws -> Findings {
-            compare([try SmallResult.cell(processes: first)], [try SmallResult.cell(processes: second)])
+            SmallComparison.of([try SmallResult.cell(processes: first)], [try SmallResult.cell(processes: second)])
         }
         let single = try findings([[1, 2]], [[5, 6]])
         #expect(single.rows[0].verdict == .undecided && single.rows[0].reason?.sentence == "one process")
@@ -50,7 +42,7 @@ import Testing
     func size() throws {
         func verdict(_ factor: Double) throws -> Verdict {
             let first = (0..<5).map { [100_000.0 + Double($0)] }
-            return compare(
+            return SmallComparison.of(
                 [try SmallResult.cell(processes: first)],
                 [try SmallResult.cell(processes: first.map { $0.map { $0 * factor } })]
             ).rows[0].verdict
@@ -84,8 +76,8 @@ import Testing
         func cells(_ processes: [[Double]]) throws -> [Cell] {
             [try SmallResult.cell(metric: rate, processes: processes)]
         }
-        #expect(compare(try cells(slow), try cells(fast)).rows[0].verdict == .slower)
-        #expect(compare(try cells(fast), try cells(slow)).rows[0].verdict == .faster)
+        #expect(SmallComparison.of(try cells(slow), try cells(fast)).rows[0].verdict == .slower)
+        #expect(SmallComparison.of(try cells(fast), try cells(slow)).rows[0].verdict == .faster)
     }
 
     @Test(
@@ -105,7 +97,7 @@ import Testing
             [try SmallResult.cell(plan: SmallResult.soak, metric: metric, processes: [[value], [value]])]
         }
 
-        let findings = compare(try cells(first), try cells(second))
+        let findings = SmallComparison.of(try cells(first), try cells(second))
         #expect(findings.rows[0].verdict == expected)
         #expect(findings.fails == (expected == .regressed))
         #expect(findings.rows[0].cell.plan == SmallResult.soak)
@@ -117,7 +109,7 @@ import Testing
             let first = try SmallResult.cell(plan: .memory, metric: metric, processes: [[8], [8]])
             var second = first
             second.input.size = 1_000 * first.input.size
-            let row = compare([first], [second]).rows[0]
+            let row = SmallComparison.of([first], [second]).rows[0]
             #expect(row.verdict == verdict)
             #expect(
                 (row.reason?.sentence.hasPrefix("the sizes of the input differ: ") == true)
@@ -131,7 +123,7 @@ import Testing
         first.fingerprint = "processor=p; cores=2"
         var second = first
         second.fingerprint = "processor=q; cores=2; allocator=x"
-        let findings = compare(first, second)
+        let findings = SmallComparison.of(first, second)
         #expect(findings.rows[0].verdict == .unmeasurable && findings.rows[0].reason == .otherEnvironment)
         #expect(findings.isOpen)
         #expect(findings.mean == nil)
@@ -139,24 +131,10 @@ import Testing
             findings.notes.first
                 == "the environments differ in processor (p, q), allocator (not given, x); nothing is comparable "
                 + "without --force")
-        #expect(compare(first, second, isForced: true).rows[0].verdict != .unmeasurable)
+        #expect(SmallComparison.of(first, second, isForced: true).rows[0].verdict != .unmeasurable)
         first.fingerprint = ""
-        #expect(compare(first, second).isOpen && compare(second, first).isOpen)
-        #expect(!compare(first, first).isOpen)
-    }
-
-    @Test("cells of different instruction sets, inputs or units are never compared")
-    func obstacles() throws {
-        let plain = try SmallResult.cell(metric: Metric("own", unit: "ms"))
-        for other in [
-            try SmallResult.cell(metric: plain.metric, set: "x86-64-v4"),
-            try SmallResult.cell(metric: plain.metric, digest: "x"),
-            try SmallResult.cell(metric: Metric("own", unit: "s")),
-        ] {
-            let row = compare([plain], [other], isForced: true).rows[0]
-            #expect(row.verdict == .unmeasurable && row.reason?.sentence.contains("differ") == true)
-        }
-        #expect(compare([plain], [plain]).rows[0].verdict == .noDifference)
+        #expect(SmallComparison.of(first, second).isOpen && SmallComparison.of(second, first).isOpen)
+        #expect(!SmallComparison.of(first, first).isOpen)
     }
 
     @Test("of more cells than are looked at, all have their verdict, and those that are looked at their interval")
@@ -173,7 +151,7 @@ import Testing
         let first = SmallResult.result(try cells(processes))
         let second = SmallResult.result(
             try cells(processes.map { $0.map { $0.map { $0 == 20 ? 19 : $0 } } }.reversed()))
-        let complete = compare(first, second)
+        let complete = SmallComparison.of(first, second)
         let part = Findings.comparing(NamedResult("first", first), with: NamedResult("second", second), shown: 2)
         #expect(part.rows.map(\.verdict) == complete.rows.map(\.verdict))
         #expect(part.rows.map(\.change) == complete.rows.map(\.change))
@@ -187,72 +165,6 @@ import Testing
         }
     }
 
-    @Test("cells that differ in the number of cores are different cells")
-    func cores() throws {
-        let findings = compare([try SmallResult.cell(cores: 1)], [try SmallResult.cell(cores: 2)])
-        #expect(findings.rows.map(\.verdict) == [.missing, .new])
-    }
-
-    @Test("missing cells fail, new ones are listed, and a note counts the cells of both and of each alone, by its name")
-    func sets() throws {
-        let a = try SmallResult.cell("a")
-        let b = try SmallResult.cell("b")
-        let c = try SmallResult.cell("c")
-        let findings = compare([a, b], [b, c])
-
-        func names(_ verdict: Verdict) -> [String] {
-            findings.rows.filter { $0.verdict == verdict }.map(\.cell.implementation)
-        }
-        #expect(names(.missing) == ["a"])
-        #expect(names(.new) == ["c"])
-        #expect(findings.fails)
-        #expect(findings.notes.last == "cells: 1 in both results, 1 only in first, 1 only in second")
-        #expect(compare([a, b], [a, b]).notes.isEmpty)
-        #expect(compare([a], [c]).notes.last == "cells: 1 only in first, 1 only in second")
-
-        // Counts of all cells, whatever the mean is over: here of none.
-        let many = try (0..<1_200).map { try SmallResult.cell("c\($0)", plan: .cold, processes: [[1], [2]]) }
-        let part = compare(many, Array(many.dropFirst(200)))
-        #expect(part.notes.last == "cells: 1,000 in both results, 200 only in first" && part.mean == nil)
-    }
-
-    @Test("an implementation under a former name is the same cell, unless another one has that name now")
-    func formerNames() throws {
-        let before = SmallResult.result([try SmallResult.cell("old")])
-        var after = SmallResult.result([try SmallResult.cell("new")])
-        after.formerNames = [FormerNames(experiment: "e", implementation: "new", names: ["older", "old"])]
-        let renamed = compare(before, after)
-        #expect(renamed.rows.map(\.verdict) == [.noDifference])
-        #expect(renamed.rows.map(\.cell.implementation) == ["new"])
-
-        after.cells.append(try SmallResult.cell("old"))
-        let both = compare(before, after)
-        #expect(both.rows.map(\.verdict) == [.noDifference, .new])
-        #expect(both.rows.map(\.cell.implementation) == ["old", "new"])
-
-        after = SmallResult.result([try SmallResult.cell("new")])
-        after.formerNames = [FormerNames(experiment: "another", implementation: "new", names: ["old"])]
-        #expect(compare(before, after).rows.map(\.verdict) == [.missing, .new])
-    }
-
-    @Test("the order of cells does not matter, nor where others stand between them")
-    func mixedCells() throws {
-        let first = try (0..<40).map { try SmallResult.cell("c\($0)") }
-        let second = try (0..<50).map { number in
-            try SmallResult.cell("c\(number)", processes: number % 3 == 0 ? SmallResult.fast : SmallResult.slow)
-        }
-
-        func told(_ second: [Cell]) -> [String] {
-            compare(first, second).rows.map { "\($0.cell) \($0.verdict) \($0.change ?? 0)" }.sorted()
-        }
-
-        let findings = told(second)
-        #expect(findings.count == 50)
-        #expect(told(second.reversed()) == findings)
-        #expect(told(Array(second[7...] + second[..<7])) == findings)
-        #expect(told(Array(second[..<39])).filter { $0.contains("missing") } == ["e/c39/i-10 warm time missing 0.0"])
-    }
-
     @Test("a mismatch that was not there before fails")
     func mismatches() throws {
         let fine = SmallResult.result([try SmallResult.cell()])
@@ -260,82 +172,17 @@ import Testing
         wrong.mismatches = [
             Mismatch(experiment: "e", implementation: "x", input: "i-10", expected: "1", answered: "2", seed: 1)
         ]
-        let findings = compare(fine, wrong)
+        let findings = SmallComparison.of(fine, wrong)
         #expect(findings.fails)
         #expect(findings.rows.last?.cell.implementation == "x")
-        #expect(!compare(wrong, wrong).fails)
-        #expect(!compare(wrong, fine).fails)
-    }
-
-    @Test("a cell is gone unless the other run says why its plan has no number")
-    func withheldNumbers() throws {
-        let first = SmallResult.result([try SmallResult.cell("a")])
-        var second = SmallResult.result([])
-
-        func verdict(_ implementation: String, _ plan: Plan?) -> Verdict? {
-            let cell = first.cells[0]
-            second.notRun = [
-                NotRun(
-                    experiment: cell.experiment, implementation: implementation, input: cell.id.input, plan: plan,
-                    .refused(reason: "below the loop's cost"))
-            ]
-            return Findings.comparing(NamedResult("one", first), with: NamedResult("two", second)).rows.first?.verdict
-        }
-        #expect(verdict("a", .warm) == .unmeasurable && verdict("", nil) == .unmeasurable)
-        #expect(verdict("a", nil) == .missing && verdict("a", .cold) == .missing && verdict("b", .warm) == .missing)
-    }
-
-    @Test("a cell that the other run was not to measure is not missing, by its patterns, plans, profile or shard")
-    func notRun() throws {
-        let gone = try SmallResult.cell("a")
-        let left = try SmallResult.cell("b", input: "j-10")
-
-        func reason(_ change: (inout ResultFile) -> Void) -> String? {
-            var second = SmallResult.result([left])
-            change(&second)
-            var first = SmallResult.result([gone, left])
-            first.profile = .standard
-            let findings = compare(first, second)
-            let row = findings.rows.first { $0.cell == gone.id }
-            #expect(findings.fails == (row?.verdict == .missing))
-            #expect(row?.verdict == .missing || row?.verdict == .unmeasurable)
-            return row?.reason?.sentence
-        }
-        #expect(reason { $0.profile = .standard } == "it is gone")
-        #expect(reason { $0.profile = .thorough } == "it is gone")
-        #expect(reason { $0.profile = .quick } == "not run in second: the profile quick has fewer inputs")
-        #expect(reason { $0.interrupted = true } == "not run in second: it was interrupted")
-        #expect(
-            reason {
-                $0.profile = .standard
-                $0.selection.patterns = ["e/b/*", "x"]
-            } == "not run in second: it ran e/b/* x")
-        #expect(
-            reason {
-                $0.profile = .standard
-                $0.selection.plans = [.cold]
-                $0.cells[0].id.plan = .cold
-            } == "not run in second: the plan warm was not asked for")
-        #expect(
-            reason { $0.shard = RecordedShard(number: 1, count: 2, total: 2, units: []) }
-                == "not run in second: it is shard 1 of 2")
-
-        // An input that is there with other implementations was to be measured.
-        var quick = SmallResult.result([try SmallResult.cell("b")])
-        quick.profile = .quick
-        var standard = SmallResult.result([gone, try SmallResult.cell("b")])
-        standard.profile = .standard
-        #expect(compare(standard, quick).rows.first { $0.cell == gone.id }?.verdict == .missing)
-
-        // A new cell has the reason that the earlier run lacks it.
-        let arrival = compare(quick, standard).rows.first { $0.cell == gone.id }
-        #expect(arrival?.verdict == .new && arrival?.reason == .notThereBefore)
+        #expect(!SmallComparison.of(wrong, wrong).fails)
+        #expect(!SmallComparison.of(wrong, fine).fails)
     }
 
     @Test("bytes kept below 0 are no size, so that nothing got better or worse")
     func negativeSize() throws {
         func verdict(_ before: Double, _ after: Double, _ metric: Metric = .resident) throws -> Verdict {
-            compare(
+            SmallComparison.of(
                 [try SmallResult.cell(plan: .memory, metric: metric, processes: [[before], [before]])],
                 [try SmallResult.cell(plan: .memory, metric: metric, processes: [[after], [after]])]
             ).rows[0].verdict
@@ -350,14 +197,14 @@ import Testing
             let cells = try [1.0, 2].map { value in
                 [try SmallResult.cell(plan: .memory, metric: .bytes, role: role, processes: [[value]])]
             }
-            let findings = compare(cells[0], cells[1])
+            let findings = SmallComparison.of(cells[0], cells[1])
             #expect(findings.rows[0].verdict == .regressed && findings.rows[0].role == role)
             #expect(findings.fails == [.reference, .implementation].contains(role), "\(role)")
         }
 
         let first = [try SmallResult.cell(processes: fast), try SmallResult.cell("f", role: .floor, processes: fast)]
         let second = [try SmallResult.cell(processes: fast), try SmallResult.cell("f", role: .floor, processes: slow)]
-        let findings = compare(first, second)
+        let findings = SmallComparison.of(first, second)
         #expect(findings.mean == .init(ratio: 1, cells: 1) && findings.floorMean?.cells == 1)
         #expect(abs((findings.floorMean?.ratio ?? 0) - 21.0 / 11) < 0.01)
     }
@@ -373,7 +220,7 @@ import Testing
             ]
         }
 
-        let findings = compare(try cells(fast, fast), try cells(slow, [[1_000], [1_000]]))
+        let findings = SmallComparison.of(try cells(fast, fast), try cells(slow, [[1_000], [1_000]]))
         let mean = try #require(findings.mean)
         #expect(mean.cells == 1)
         #expect(abs(mean.ratio - 21.0 / 11) < 0.01)
@@ -387,33 +234,9 @@ import Testing
         second.profile = .thorough
         second.interrupted = true
         #expect(
-            compare(first, second).notes.prefix(4) == [
+            SmallComparison.of(first, second).notes.prefix(4) == [
                 "the seeds differ: 18446744073709551615 and 7", "the profiles differ: quick and thorough",
                 "interrupted: second", "only in second: the plan soak",
             ])
-    }
-
-    @Test("where more is better, the largest loss is the worst finding, and the smallest gain of the improvements")
-    func orderOfRates() throws {
-        var findings = Findings(base: "a", head: "b")
-        let cell = try SmallResult.cell(plan: .throughput, metric: .rate).id
-        findings.rows = [
-            Finding(cell, .improved, change: 0.3), Finding(cell, .regressed, change: -0.01),
-            Finding(cell, .improved, change: 0.1), Finding(cell, .regressed, change: -0.5), Finding(cell, .regressed),
-        ]
-        #expect(findings.worstFirst.map { findings.rows[$0].change } == [-0.5, -0.01, nil, 0.1, 0.3])
-    }
-
-    @Test("findings come the worst first, and are counted in that order")
-    func order() throws {
-        var findings = Findings(base: "a", head: "b")
-        let cell = try SmallResult.cell().id
-        findings.rows = [
-            Finding(cell, .same), Finding(cell, .regressed, change: 0.1), Finding(cell, .regressed, change: 0.2),
-            Finding(cell, .missing),
-        ]
-        #expect(findings.worstFirst.map { findings.rows[$0].change } == [0.2, 0.1, nil, nil])
-        #expect(findings.worstFirst.map { findings.rows[$0].verdict } == [.regressed, .regressed, .missing, .same])
-        #expect(findings.summary == "2 regressed, 1 missing, 1 same")
     }
 }

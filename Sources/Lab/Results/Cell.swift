@@ -53,6 +53,8 @@ public struct Cell: Sendable {
     public var metric: Metric { id.metric }
     /// The number of cores.
     public var cores: Int { id.cores }
+    /// True for the time of a warm call, see ``CellID``.
+    package var isWarmTime: Bool { id.isWarmTime }
 
     /// The verdict on the budget; `nil` without one, and for a floor.
     package var judgedVerdict: BudgetVerdict? { role == .floor ? nil : budget?.verdict }

@@ -38,6 +38,9 @@ public struct CellID: Codable, Hashable, Sendable {
     /// The metric and its plan.
     package var measureID: Measure { Measure(plan: plan, metric: metric) }
 
+    /// True for the time of a warm call: means, crossings and the costs of queries are made of such times.
+    package var isWarmTime: Bool { plan == .warm && metric.isCallTime }
+
     /// `experiment/implementation/input`, as patterns match it.
     public var path: String { "\(experiment)/\(implementation)/\(input)" }
 

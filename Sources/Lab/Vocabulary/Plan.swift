@@ -86,6 +86,9 @@ extension Plan {
     /// True if its times are compared with those of the lab's own loop, which is measured on every input for that.
     package var isComparedWithLoop: Bool { self == .warm }
 
+    /// True if it measures the preparation of an implementation as well, before its calls.
+    package var measuresPreparation: Bool { self == .warm }
+
     /// True if it measures an implementation for several cores on one core and on more.
     package var variesCores: Bool { self == .throughput }
 

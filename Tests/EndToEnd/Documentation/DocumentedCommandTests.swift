@@ -73,7 +73,7 @@ import Testing
         #expect(checked > 80, "only \(checked) calls were found")
     }
 
-    @Test("a call of the command of either build is a call, after another one too; one of another program is none")
+    @Test("of the calls in a text those of the command are taken, from either build and after another call too")
     func callsOfBuilds() {
         let text = "`milli a`, `.build/release/milli b`, `make && .build/debug/milli c`, `other/milli d`"
         let calls = DocumentedCalls(program: "milli").calls(in: Document(name: "page", text: text))

@@ -7,10 +7,6 @@ import Testing
 @testable import Results
 
 @Suite struct ComparedResultsTests {
-    private func texts(_ base: ResultFile, _ head: ResultFile) -> [String] {
-        ComparedSample.compared(base, head).statements.map(\.text)
-    }
-
     private func answer(_ base: ResultFile, _ head: ResultFile) -> String {
         ComparedSample.compared(base, head).headline.answer
     }
@@ -47,14 +43,14 @@ import Testing
                 == "No, the code is the same: of 2 times 1 came out longer and 0 shorter. It is "
                 + "search/a/n (warm time), by +30.0 %.")
         #expect(
-            texts(base, again).contains(
+            ComparedSample.texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
                     + "the code."))
         #expect(ComparedSample.compared(base, again).title == "Two runs of commit aaaaaaaaaa")
 
         var changed = again
         changed.environment?.provenance.isDirty = true
-        let place = try #require(texts(base, changed).first { $0.contains("place of the code") })
+        let place = try #require(ComparedSample.texts(base, changed).first { $0.contains("place of the code") })
         #expect(
             place
                 == "Two runs cannot tell a change of source from another place of the code in memory, which alone "
@@ -62,12 +58,12 @@ import Testing
                 + "not explain.")
         let two = ComparedSample.result(times: [("a", 130), ("b", 105)], commit: "b")
         #expect(
-            texts(base, two).contains {
+            ComparedSample.texts(base, two).contains {
                 $0.hasSuffix("1 of 2 times that differ does so by more, which the place alone does not explain.")
             })
         let little = ComparedSample.result(times: [("a", 105), ("b", 100)], commit: "b")
         #expect(
-            texts(base, little).contains { $0.hasSuffix("up to 11 %; no time here differs by more.") })
+            ComparedSample.texts(base, little).contains { $0.hasSuffix("up to 11 %; no time here differs by more.") })
     }
 
     @Test("floors, peers and bare work count neither for nor against a change, and fail nothing")
@@ -95,134 +91,6 @@ import Testing
         #expect(ChangeTally.sentence(onUncounted: 0) == nil)
     }
 
-    @Test("machines that differ are said to, field by field, and how floors moved next to the rest")
-    func machines() throws {
-        let roles: [String: Role] = ["f": .floor]
-        let base = ComparedSample.result(times: [("a", 100), ("f", 100)], roles: roles)
-        var head = ComparedSample.result(times: [("a", 150), ("f", 120)], roles: roles, commit: "b")
-        let same = MachineChanges(ComparedSample.compared(base, head))
-        #expect(same.facts.isEmpty)
-        #expect(
-            same.meanSentence
-                == "Warm times of floors, which do the plain work alone, came out 20.0 % longer on average (1 ratio), "
-                + "those of the others 50.0 % longer on average (1 ratio): next to the floors 25.0 % longer.")
-
-        head.environment?.caches.level1Data = 48 << 10
-        head.environment?.kernel = "Linux 9"
-        head.environment?.loadAverage = [9, 9, 9]
-        head.environment?.clock.overhead = 24
-        var other = base
-        other.environment?.caches.level1Data = 32 << 10
-        let changes = MachineChanges(ComparedSample.compared(other, head))
-        #expect(changes.facts.map(\.name) == ["data caches", "system", "clock"])
-        let sentence = try #require(changes.factSentence)
-        #expect(sentence.hasPrefix("The machines or builds differ in data caches ("), "\(sentence)")
-        #expect(sentence.contains("L1 32 KiB") && sentence.contains("L1 48 KiB") && sentence.contains("; now "))
-        #expect(sentence.contains("clock (20.0 ns to read; now 24.0 ns to read)"), "\(sentence)")
-
-        // A clock that costs a little more is the same clock.
-        head.environment?.clock.overhead = 21
-        #expect(!MachineChanges(ComparedSample.compared(other, head)).facts.map(\.name).contains("clock"))
-    }
-
-    @Test("a cell that makes most of a mean is named with the mean without it, and no other")
-    func outliers() throws {
-        let names = (0..<10).map { "t\($0)" }
-        let base = ComparedSample.result(times: names.map { ($0, 100) })
-        let one = ComparedSample.compared(
-            base, ComparedSample.result(times: names.map { ($0, $0 == "t3" ? 10_000 : 101) }, commit: "b"))
-        let outlier = try #require(MachineChanges(one).outlier)
-        #expect(outlier.name == "search/t3/n" && abs(outlier.rest.ratio - 1.01) < 1e-9 && outlier.rest.cells == 9)
-        #expect(
-            MachineChanges(one).meanSentence?.hasSuffix(
-                " Without search/t3/n they came out 1.0 % longer on average (9 ratios).") == true)
-        let all = ComparedSample.compared(base, ComparedSample.result(times: names.map { ($0, 110) }, commit: "b"))
-        #expect(
-            MachineChanges(all).outlier == nil && MachineChanges(ComparedSample.compared(base, base)).outlier == nil)
-    }
-
-    @Test("the trust comes first: the processes, the slowdown that would show, more processes, and the load")
-    func trust() throws {
-        let base = ComparedSample.result(times: [("a", 100)], processes: 10)
-        var head = ComparedSample.result(times: [("a", 100)], processes: 3, commit: "b")
-        head.environment?.loadAverage = [1.59, 1, 1]
-        head.environment?.processors = 2
-        let both = ComparedSample.compared(base, head)
-        let trust = ComparisonTrust(both)
-        let row = try #require(both.findings.rows.first)
-        let change = try #require(row.change)
-        let interval = try #require(row.interval)
-        let factor = (1 + change) / (1 + interval.lower)
-        #expect(trust.visibleFactor == factor && trust.times == 1 && factor >= 1)
-        let text = SignificantDigits.three(100 * (factor - 1))
-        let sentences = """
-            With 10 processes in base, 3 in head, a slowdown of less than \(text) % would probably go unseen; \
-            --profile standard takes 10, with which smaller ones are seen. The 95 % intervals of changes are widened \
-            for 3 processes, and hold the true change at least 95 times in 100 if processes differ from each other by \
-            a normal distribution. Something else was at work: in head the load was 1.59 on 2 processors. Noise \
-            between processes alone lets up to 1 of 1 time come out longer or shorter that did not change.
-            """
-        #expect(texts(base, head).first == sentences)
-
-        let enough = texts(base, ComparedSample.result(times: [("a", 100)], processes: 10, commit: "b")).first
-        #expect(enough?.hasPrefix("With 10 processes a side, a slowdown of less than ") == true)
-        let two = texts(
-            ComparedSample.result(times: [("a", 100), ("b", 100)], processes: 10),
-            ComparedSample.result(times: [("a", 100), ("b", 100)], processes: 10, commit: "b"))
-        #expect(two.first?.contains(" % would probably go unseen in half of 2 times.") == true)
-        #expect(enough?.contains("--profile") == false && enough?.contains("widened") == false)
-        let single = ComparedSample.result(times: [("a", 100)], processes: 1)
-        let trustOfOne = texts(single, single).first
-        #expect(trustOfOne?.contains("Noise") == false && trustOfOne?.contains("widened") == false)
-        #expect(trustOfOne?.hasPrefix("With 1 process a side, no time has an interval") == true)
-        #expect(trustOfOne?.contains("smaller ones") == false)
-        #expect(
-            ComparisonTrust(ComparedSample.compared(ComparedSample.result(), ComparedSample.result())).sentence == nil)
-        // Of times that are not compared there is nothing to trust.
-        var other = head
-        other.environment?.processorModel = "Another"
-        other.fingerprint = other.environment?.fingerprint ?? ""
-        let apart = ComparedResults(NamedResult("base.json", base), NamedResult("head.json", other), command: "lab")
-        #expect(apart.headline.answer == "Nothing can be compared: the environments differ.")
-        #expect(!apart.statements.contains { $0.subject == .trust })
-    }
-
-    @Test("budgets say how many verdicts changed, from what to what, and which cells are newly over or undecided")
-    func budgets() {
-        func judged(_ verdicts: [BudgetVerdict], commit: String) -> ResultFile {
-            var result = ComparedSample.result(times: verdicts.indices.map { ("c\($0)", 100) }, commit: commit)
-            for (index, verdict) in verdicts.enumerated() {
-                result.cells[index].budget = .made(limit: 1e6, bound: 5e5, verdict)
-            }
-            return result
-        }
-
-        let base = judged([.within, .within, .within, .undecided], commit: "a")
-        let head = judged([.over, .undecided, .within, .within], commit: "b")
-        let changes = BudgetChanges(ComparedSample.compared(base, head))
-        #expect(changes.judged.count == 4 && changes.changed.count == 3)
-        #expect(
-            changes.sentence
-                == "3 of 4 verdicts on budgets changed: 1 from within to over, 1 from within to undecided, 1 from "
-                + "undecided to within. Newly over: search/c0/n (warm time). Newly undecided: search/c1/n (warm time).")
-        var limited = base
-        limited.cells[1].budget?.limit = 5e5
-        #expect(
-            BudgetChanges(ComparedSample.compared(base, limited)).sentence
-                == "All 4 verdicts on budgets are as before. 1 of them has another limit now, such as 1.00 ms → 500 µs "
-                + "for search/c1/n (warm time).")
-        #expect(
-            BudgetChanges(ComparedSample.compared(base, base)).sentence == "All 4 verdicts on budgets are as before.")
-        #expect(
-            BudgetChanges(ComparedSample.compared(ComparedSample.result(), ComparedSample.result())).sentence == nil)
-
-        let many = judged(Array(repeating: .within, count: 7), commit: "a")
-        let over = judged(Array(repeating: .over, count: 7), commit: "b")
-        let sentence = BudgetChanges(ComparedSample.compared(many, over)).sentence ?? ""
-        #expect(sentence.contains("7 from within to over"))
-        #expect(sentence.hasSuffix("search/c4/n (warm time), and 2 more."))
-    }
-
     @Test("the cells that changed most are named, in both directions, and those of each count")
     func names() throws {
         let base = ComparedSample.result(
@@ -232,7 +100,7 @@ import Testing
             times: [("t0", 200), ("t1", 400), ("t2", 50), ("t3", 100), ("t4", 300)],
             counts: [("a", .allocations, 3), ("z", .allocations, 1), ("b", .bytes, 32)], commit: "b")
         let both = ComparedSample.compared(base, head)
-        let statements = texts(base, head)
+        let statements = ComparedSample.texts(base, head)
         #expect(
             statements.contains(
                 "Longer by most in warm time: +300.0 % search/t1/n, +200.0 % search/t4/n, +100.0 % search/t0/n; "
@@ -336,17 +204,6 @@ import Testing
         let chart = try #require(page.charts.first { $0.id.hasPrefix("comparison") })
         #expect(chart.explanation.contains("The 20 largest to each side of the table's \(total) numbers."))
         #expect(group.tables[1].caption.hasPrefix("Not among these: floors, "))
-    }
-
-    @Test("noise lets 5 in 100 times read changed, 10 in 100 of two processes, and none without an interval")
-    func noise() {
-        #expect(
-            FalseReadings(processes: Array(repeating: 10, count: 2_241)).sentence
-                == "Noise between processes alone lets up to 113 of 2,241 times come out longer or shorter that did "
-                + "not change.")
-        #expect(FalseReadings(processes: Array(repeating: 3, count: 100)).most == 5)
-        #expect(FalseReadings(processes: Array(repeating: 2, count: 10) + [3]).most == 2)
-        #expect(FalseReadings(processes: []).sentence == nil)
     }
 
     @Test("numbers without a partner are counted by reason, with one of them by name")

@@ -34,4 +34,9 @@ enum ComparedSample {
     static func compared(_ base: ResultFile, _ head: ResultFile) -> ComparedResults {
         ComparedResults(NamedResult("base.json", base), NamedResult("head.json", head), isForced: true, command: "lab")
     }
+
+    /// The statements on a result next to an earlier one.
+    static func texts(_ base: ResultFile, _ head: ResultFile) -> [String] {
+        compared(base, head).statements.map(\.text)
+    }
 }

@@ -184,6 +184,22 @@ import Testing
         #expect(Headline(comparing: findings).tone == .open)
     }
 
+    @Test("without warm times the fastest is that of the next plan that ranks implementations")
+    func otherPlans() {
+        func pair(_ plan: Plan, _ documented: Double, _ indexed: Double) -> [Cell] {
+            [
+                SearchResult.cell("documented", .reference, plan, .time, documented),
+                SearchResult.cell("indexed", .implementation, plan, .time, indexed),
+            ]
+        }
+
+        let unranked = pair(Plan(rawValue: "soak"), 100, 200)
+        #expect(Headline(unranked).answer == "documented.")
+        let single = unranked + pair(.cold, 200, 100)
+        #expect(Headline(single).answer == "indexed.")
+        #expect(Headline(single + pair(.warm, 100, 200)).answer == "documented.")
+    }
+
     @Test("the report on two results begins with what changed, that on one with the verdicts")
     func order() {
         let one = SectionSample.report()

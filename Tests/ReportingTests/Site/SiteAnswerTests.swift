@@ -114,19 +114,28 @@ import Testing
         #expect(text.contains("<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code>"))
     }
 
-    @Test("counts need no decision: the gate counts them again; without a change of source there is no call")
-    func callsOfCounts() throws {
-        let counts = try (1...2).map { try run(day: $0, counts: ["indexed": Double($0)]) }
-        let group = try #require(comparison(site(counts)).changeGroups.first)
-        #expect(group.opening == "The gate counts it again" && group.decision(by: "lab") != nil)
+    /// Two runs between which a count changed.
+    private func changedCounts() throws -> [ResultFile] {
+        try (1...2).map { try run(day: $0, counts: ["indexed": Double($0)]) }
+    }
 
-        var same = counts
+    @Test("counts need no decision: the gate counts them again")
+    func callsOfCounts() throws {
+        let group = try #require(comparison(site(changedCounts())).changeGroups.first)
+        #expect(group.opening == "The gate counts it again" && group.decision(by: "lab") != nil)
+    }
+
+    @Test("without a change of source there is no call of the gate")
+    func callsWithoutChange() throws {
+        var same = try changedCounts()
         same[1].environment?.provenance.commit = commit(1)
         #expect(try comparison(site(same)).changeGroups.first?.decision(by: "lab") == nil)
         #expect(try answer(site(same)).contains("\(short(1)) on both sides: no change of source"))
+    }
 
-        // No checkout repeats a commit with changes.
-        var changed = counts
+    @Test("the call for a commit with changes has no bisection, as no checkout repeats it")
+    func callsOfChangedCommits() throws {
+        var changed = try changedCounts()
         changed[1].environment?.provenance.isDirty = true
         let decision = try #require(comparison(site(changed)).changeGroups.first?.decision(by: "lab"))
         #expect(decision.bisection == nil)

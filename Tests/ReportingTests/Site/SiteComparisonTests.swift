@@ -101,22 +101,29 @@ import Testing
         #expect(late.sentences.first == "None of 4 times is on another level.")
     }
 
-    @Test("a commit on both sides without local changes is no change of source; a commit that is not known is said")
+    private func run(_ commit: String?, isDirty: Bool? = false) -> RecordedRun {
+        RecordedRun(startedAt: "2026-01-10T00:00:00Z", digest: "a", commit: commit, isDirty: isDirty, status: .fine)
+    }
+
+    @Test("a commit on both sides without local changes is no change of source")
+    func sameCommit() {
+        let same = ChangeOrigin(before: run("111111111111"), after: run("111111111111"))
+        #expect(same.commits == "1111111111 on both sides: no change of source")
+        let changed = ChangeOrigin(before: run("111111111111"), after: run("111111111111", isDirty: true))
+        #expect(changed.commits == "1111111111 → 1111111111 with changes")
+    }
+
+    @Test("a change names the commits of both sides, and the time since which it is there")
     func origins() {
-        func run(_ commit: String?, isDirty: Bool? = false) -> RecordedRun {
-            RecordedRun(
-                startedAt: "2026-01-10T00:00:00Z", digest: "a", commit: commit, isDirty: isDirty, status: .fine)
-        }
-        let cases: [(RecordedRun, RecordedRun, String)] = [
-            (run("111111111111"), run("222222222222"), "1111111111 → 2222222222"),
-            (run("111111111111"), run("111111111111"), "1111111111 on both sides: no change of source"),
-            (run("111111111111"), run("111111111111", isDirty: true), "1111111111 → 1111111111 with changes"),
-            (run(nil), run("222222222222"), "not recorded → 2222222222"), (run(nil), run(nil), ""),
-        ]
-        for (before, after, text) in cases { #expect(ChangeOrigin(before: before, after: after).commits == text) }
-        #expect(
-            ChangeOrigin(before: cases[0].0, after: cases[0].1).text
-                == "since 2026-01-10 00:00:00 UTC, 1111111111 → 2222222222")
+        let origin = ChangeOrigin(before: run("111111111111"), after: run("222222222222"))
+        #expect(origin.commits == "1111111111 → 2222222222")
+        #expect(origin.text == "since 2026-01-10 00:00:00 UTC, 1111111111 → 2222222222")
+    }
+
+    @Test("a commit that only one side knows is called not recorded on the other")
+    func unknownCommit() {
+        #expect(ChangeOrigin(before: run(nil), after: run("222222222222")).commits == "not recorded → 2222222222")
+        #expect(ChangeOrigin(before: run(nil), after: run(nil)).commits == "")
         #expect(ChangeOrigin(before: run(nil), after: run(nil)).text == "since 2026-01-10 00:00:00 UTC")
     }
 }

@@ -128,8 +128,8 @@ import Testing
         #expect(try self.course([result(day: 1, [5])]).omission == nil)
     }
 
-    @Test("floors, peers and bare work are left out of the mean and of the levels; an older history does not tell them")
-    func roles() throws {
+    /// Eight runs of an implementation whose times stay, with a floor, a peer and bare work that come to take longer.
+    private func sampleOfRoles() throws -> SiteSample {
         var sample = SiteSample()
         for day in 1...8 {
             var result = try SiteSample.result(day: day, median: 5 * noise(day, 1), implementation: "a")
@@ -141,11 +141,20 @@ import Testing
             }
             try sample.add(result)
         }
-        let course = try #require(sample.site.courses.first)
+        return sample
+    }
+
+    @Test("floors, peers and bare work are left out of the mean and of the levels")
+    func roles() throws {
+        let course = try #require(sampleOfRoles().site.courses.first)
         #expect(course.level == .steady && course.means.points.map(\.n) == Array(repeating: 1, count: 8))
         #expect(course.worseSeries == 0 && course.searchedSeries == 1 && course.omission == nil)
         #expect(course.tags.map(\.text).first == "times steady on average")
+    }
 
+    @Test("the mean of an older history has floors, peers and bare work in it, and a sentence says so")
+    func unknownRoles() throws {
+        let sample = try sampleOfRoles()
         let trends = sample.trends.map { Trend(cell: $0.cell, conditions: $0.conditions, points: $0.points) }
         let old = Site(name: "lab", runs: sample.runs, trends: trends, reports: [])
         let unknown = try #require(old.courses.first)
@@ -264,19 +273,28 @@ import Testing
         #expect(html.contains("<title>1970-01-03 00:00:00 UTC, 2aaaaaaaaa: 2 over, 1 undecided, 1 within</title>"))
     }
 
-    @Test("a site leads with the answer for each machine, which leads to its picture; more than four are folded")
-    func section() throws {
+    /// Returns the text of a section of the page of six machines.
+    private func section(_ id: String) throws -> String {
         var sample = SiteSample()
         for number in 1...6 { try sample.add(SiteSample.result(day: number, processor: "Processor \(number)")) }
         let page = try sample.site.files().index.text
-        let start = try #require(page.range(of: "<section id=\"courses\"")).upperBound
-        let text = String(page[start...].components(separatedBy: "</section>")[0])
-        let pictures = page[try #require(page.range(of: "<section id=\"pictures\"")).upperBound...]
-            .components(separatedBy: "</section>")[0]
+        let start = try #require(page.range(of: "<section id=\"\(id)\"")).upperBound
+        return page[start...].components(separatedBy: "</section>")[0]
+    }
+
+    @Test("a site leads with the answer for each machine, which leads to its picture")
+    func answersAndPictures() throws {
+        let text = try section("courses")
+        let pictures = try section("pictures")
         #expect(text.contains("What changed since the first run of each machine."))
         expectAll(Array(1...6), count: 6) { number in
             text.contains("<a href=\"#course-\(number)\">") && pictures.contains("id=\"course-\(number)\"")
         }
+    }
+
+    @Test("of the pictures of machines all after the fourth are folded")
+    func foldedPictures() throws {
+        let pictures = try section("pictures")
         let fold = try #require(pictures.range(of: "<summary>2 more machines</summary>"))
         #expect(pictures[fold.upperBound...].ranges(of: "class=\"trend course\"").count == 2)
     }

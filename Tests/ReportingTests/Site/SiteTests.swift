@@ -87,18 +87,25 @@ import Testing
         #expect(page.contains("&lt;i&gt; · chain-10"))
     }
 
-    @Test("a run without a report has a row, which links lead to; one with a report has its result, too")
-    func rows() throws {
+    @Test("links to a run without a report lead to its row")
+    func runsWithoutReport() throws {
         var sample = SiteSample()
         for day in 1...3 { try sample.add(SiteSample.result(day: day)) }
         let plain = sample.runs[0].name
+        let site = sample.site(reports: [sample.runs[2].name])
+        let index = try file("index.html", of: site)
+        #expect(index.contains("<tr id=\"\(plain)\">") && !index.contains("runs/\(plain)/"))
+        #expect(try file("trends/search.html", of: site).contains("../index.html#\(plain)\""))
+    }
+
+    @Test("links to a run with a report lead to the report and to the result")
+    func runsWithReport() throws {
+        var sample = SiteSample()
+        for day in 1...3 { try sample.add(SiteSample.result(day: day)) }
         let reported = sample.runs[2].name
         let site = sample.site(reports: [reported])
-        let index = try file("index.html", of: site)
-        let page = try file("trends/search.html", of: site)
-        #expect(index.contains("<tr id=\"\(plain)\">") && !index.contains("runs/\(plain)/"))
-        #expect(index.contains("runs/\(reported)/result.json"))
-        #expect(page.contains("../index.html#\(plain)\"") && page.contains("../runs/\(reported)/index.html\""))
+        #expect(try file("index.html", of: site).contains("runs/\(reported)/result.json"))
+        #expect(try file("trends/search.html", of: site).contains("../runs/\(reported)/index.html\""))
     }
 
     @Test("of many runs the newest stand open, the others behind a fold, and the numbers of the newest are in files")

@@ -69,10 +69,9 @@ struct ChoiceText {
     /// True if times are compared, and the budget is on others.
     private var comparesOthersThanBudget: Bool { choice.budget != nil && numbers == .times }
 
-    /// The calls whose times are compared, if these are cold or the budget is on others.
+    /// The calls whose times are compared, if these are first calls or the budget is on others.
     private var warmth: String {
-        if choice.plan == .cold { return " (cold)" }
-        return comparesOthersThanBudget ? " (\(choice.plan.rawValue))" : ""
+        choice.plan.measuresFirstCalls || comparesOthersThanBudget ? " (\(choice.plan.rawValue))" : ""
     }
 
     private var shareOfBudget: String { choice.budget.map { "; \($0.clause)" } ?? "" }

@@ -21,8 +21,7 @@ struct Crossing: Sendable {
     /// intervals of the medians cross. Source: statements, Crossings
     static func all(in cells: [Cell]) -> [Crossing] {
         let compared = cells.filter {
-            $0.plan == .warm && $0.metric.isCallTime && $0.role.isContender
-                && $0.median > 0 && $0.ci95 != nil
+            $0.isWarmTime && $0.role.isContender && $0.median > 0 && $0.ci95 != nil
         }
 
         return compared.grouped(by: \.input.shape).flatMap { _, cells -> [Crossing] in

@@ -5,14 +5,14 @@ import Results
 struct ImplementationPrices {
     private let countsMemory: Bool
     private let measuresProcesses: Bool
-    /// True if what has to be prepared has a cell for it: preparation is timed with warm calls.
+    /// True if what has to be prepared has a cell for it.
     private let measuresPreparation: Bool
 
     /// - Parameter cells: all cells of one experiment.
     init(_ cells: [Cell]) {
         countsMemory = cells.contains { $0.plan == .memory }
         measuresProcesses = cells.areOfCommand
-        measuresPreparation = cells.contains { $0.plan == .warm }
+        measuresPreparation = cells.contains(where: \.plan.measuresPreparation)
     }
 
     /// Returns the price of an implementation with these cells, on so many inputs.

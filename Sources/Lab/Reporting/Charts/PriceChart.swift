@@ -53,8 +53,7 @@ extension Chart {
             cells.filter { $0.metric == metric }.map { (ImplementationOnInput($0), $0.median) },
             uniquingKeysWith: { first, _ in first })
         let queries = cells.filter {
-            $0.metric.isCallTime && $0.plan == .warm && $0.median > 0
-                && [.reference, .implementation, .peer].contains($0.role)
+            $0.isWarmTime && $0.median > 0 && [.reference, .implementation, .peer].contains($0.role)
         }
 
         return queries.map { Offer(query: $0, price: prices[ImplementationOnInput($0)] ?? 0) }

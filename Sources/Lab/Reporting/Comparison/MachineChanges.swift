@@ -42,7 +42,7 @@ struct MachineChanges: Sendable {
         guard let mean = findings.mean, abs(mean.ratio - 1) >= 0.01 else { return nil }
 
         let ratios = findings.rows.compactMap { finding -> (finding: Finding, ratio: Double)? in
-            guard finding.cell.plan == .warm, finding.cell.metric.isCallTime, finding.verdict != .unmeasurable,
+            guard finding.cell.isWarmTime, finding.verdict != .unmeasurable,
                 ![.floor, .bare].contains(finding.role), finding.base != nil, finding.head != nil,
                 let change = finding.change, change > -1, change.isFinite
             else { return nil }

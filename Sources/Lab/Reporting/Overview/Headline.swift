@@ -128,7 +128,8 @@ private struct CostHeadline {
             $0.role.isContender && $0.metric.isCallTime && !$0.plan.measuresRates
         }
         let experiments = cells.map(\.experiment).distinct()
-        let plan = contenders.first { $0.plan == .warm }?.plan ?? contenders.first?.plan
+        let ranking = Plan.ranking.first { plan in contenders.contains { $0.plan == plan } }
+        let plan = ranking ?? contenders.first?.plan
         let timed = contenders.filter { $0.plan == plan }
 
         guard experiments.count == 1, !timed.isEmpty else {

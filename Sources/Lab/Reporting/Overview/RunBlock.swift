@@ -63,7 +63,8 @@ package struct RunBlock: Sendable {
         let times = groups.filter { $0[0].metric.isCallTime && !$0[0].plan.measuresRates }
         let rates = groups.filter { $0[0].plan.measuresRates }
         let others = groups.filter { !Metric.known.contains($0[0].metric) }
-        guard let time = times.first(where: { $0[0].plan == .warm }) ?? times.first else {
+        let plan = Plan.ranking.first { plan in times.contains { $0[0].plan == plan } }
+        guard let time = times.first(where: { $0[0].plan == plan }) ?? times.first else {
             return rates.isEmpty ? groups.filter { !$0[0].metric.isPreparation || groups.count == 1 } : rates + others
         }
 

@@ -33,8 +33,7 @@ extension Report {
     /// Returns a line for each experiment that compares implementations.
     private static func means(_ result: ResultFile) -> [String] {
         let compared = result.cells.filter {
-            $0.plan == .warm && $0.metric.isCallTime && $0.role.isContender
-                && $0.ratioToReference != nil
+            $0.isWarmTime && $0.role.isContender && $0.ratioToReference != nil
         }
 
         return compared.grouped(by: \.experiment).compactMap { experiment, cells in

@@ -9,8 +9,7 @@ extension SectionTemplate {
     ) { material in
         material.byExperiment { all in
             let cells = all.filter {
-                $0.role != .bare && !$0.isOfNoImplementation
-                    && ($0.metric.isPrice || $0.metric.isCallTime && $0.plan == .warm)
+                $0.role != .bare && !$0.isOfNoImplementation && ($0.metric.isPrice || $0.isWarmTime)
             }
 
             guard cells.contains(where: { $0.metric.isPrice && $0.role != .floor }) else { return [] }

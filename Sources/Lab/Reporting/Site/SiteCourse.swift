@@ -26,19 +26,19 @@ struct SiteCourse: Sendable {
     /// The series whose level changed after ``base``, in the direction of the last change.
     let worseSeries, betterSeries: Int
     /// The run after the last change of each series on another level.
-    private let runsOfChanges: [String]
+    let runsOfChanges: [String]
     /// The number of series that are long enough for a change of level to be seen.
     let searchedSeries: Int
     /// The step of the mean that would show if there is none.
-    private let visibleStep: VisibleStep?
+    let visibleStep: VisibleStep?
     /// The cells that the newest run finds over their budgets and the base did not, with the runs between which they
     /// came to be.
     let newlyOver: [(cell: CellID, origin: ChangeOrigin)]
 
     /// - Parameters:
-    ///   - runs: The runs of the machine, the oldest first; at least one.
-    ///   - lines: The series of the machine, with their changes.
-    ///   - base: The run to compare with; `nil` for the first one that has times.
+    ///   - runs: the runs of the machine, the oldest first; at least one.
+    ///   - lines: the series of the machine, with their changes.
+    ///   - base: the run to compare with; `nil` for the first one that has times.
     init(
         _ machine: String, position: Int, runs: [RecordedRun], lines: [Trend], since base: RecordedRun?,
         verdicts: [String: [BudgetVerdict: Int]], search: ChangePointSearch
@@ -145,8 +145,6 @@ struct SiteCourse: Sendable {
         }
     }
 
-    // MARK: Times
-
     /// The kinds of answers on the mean of times.
     enum Level: Sendable, Equatable {
         case unknown, single, short, steady, worse, better
@@ -164,199 +162,12 @@ struct SiteCourse: Sendable {
         return means.isShort ? .short : .steady
     }
 
-    private var noun: String { isWarm ? "warm times" : "times" }
-
-    /// The newest mean as a change: `28.0 % longer on average (60 ratios)`.
-    private var change: String {
-        means.points.last.map { Findings.MeanRatio(ratio: $0.median, cells: $0.n).text } ?? ""
-    }
-
-    private func run(_ name: String) -> RecordedRun? { runs.first { $0.name == name } }
-
-    private func title(_ run: RecordedRun) -> String {
-        [run.date, run.build].filter { !$0.isEmpty }.joined(separator: " ")
-    }
-
-    /// The answer on times as a clause.
-    private var timesInShort: String {
-        switch level {
-        case .unknown: return "no times"
-        case .single: return "one run with times, and none to compare it with"
-        case .short:
-            return "too few runs to tell of times, \(timedRunsText) of the "
-                + "\(ChangePointSearch.fewestNumbers) that it takes; "
-                + "the newest came out \(change)"
-        case .steady:
-            return "no change of level of the mean of \(noun) in \(timedRunsText)"
-        case .worse, .better:
-            let step = means.lastChange(after: base).map { origin(of: $0).text } ?? ""
-            return "\(noun) came out \(change), the last step \(step)"
-        }
-    }
-
-    private func origin(of change: Trend.Change) -> ChangeOrigin {
-        ChangeOrigin(before: run(change.runBefore), after: run(change.run))
-    }
-
-    /// The answer on times as sentences.
-    var timeSentence: String {
-        switch level {
-        case .unknown:
-            return "Nothing can be said on times: no run has any."
-        case .single:
-            return "Nothing can be said on times: one run has them, and none is there to compare it with."
-        case .short:
-            return "\(reading) \(timedRunsText.capitalisedFirst) are too few to tell a change from noise: it takes "
-                + "\(ChangePointSearch.fewestNumbers)."
-        case .steady:
-            let limit = visibleStep.map { "; \($0.clause)" } ?? ""
-            return "\(reading) In \(timedRunsText) the mean shows no change of level\(limit)."
-        case .worse, .better:
-            return "\(reading) The mean went to another level: \(steps.joined(separator: "; "))."
-        }
-    }
-
-    private var timedRunsText: String { counted(means.points.count, "run") }
-
-    /// The newest run with times next to the base, as a sentence.
-    private var reading: String {
-        let newest = means.points.last.flatMap { run($0.run) } ?? base
-        guard newest != base else { return "The newest run with times is the one that all are compared with." }
-        return "\(noun.capitalisedFirst) of the newest run, of \(title(newest)), next to those of \(title(base)): "
-            + "\(change)."
-    }
-
-    /// The changes of level of the mean, each with the runs around it.
-    private var steps: [String] {
-        means.changed.filter { $0.run > base.name }.map { change in
-            let ratio = change.point.ratio.map(FactorText.ratio) ?? ""
-            return "\(ratio) \(origin(of: change).text)"
-        }
-    }
-
-    /// The runs that the picture leaves out, and the times that may be of floors, as sentences; `nil` for none.
-    var omission: String? {
-        var sentences: [String] = []
-        if partialRuns > 0 {
-            sentences.append(
-                "\(counted(partialRuns, "run")) with fewer than half of these times "
-                    + "\(agreeing(partialRuns, "is", "are")) left out of the mean.")
-        }
-        if timesWithoutRole > 0, !means.points.isEmpty {
-            sentences.append(
-                "The mean has \(counted(timesWithoutRole, "time")) of an older history, which does not tell "
-                    + "\(Role.wordsOfUncounted) from the rest.")
-        }
-        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
-    }
-
-    // MARK: Budgets
-
-    private var newestVerdicts: (run: RecordedRun, verdicts: [BudgetVerdict: Int])? {
+    /// The newest run that has verdicts on budgets, with them; `nil` if none has any.
+    var newestVerdicts: (run: RecordedRun, verdicts: [BudgetVerdict: Int])? {
         for run in runs.reversed() {
             if let counts = verdicts[run.name] { return (run, counts) }
         }
         return nil
-    }
-
-    /// The verdicts on budgets in the newest run that has any as a clause: `2 of 14 budgets over, 1 undecided`.
-    private var budgetsInShort: String {
-        guard let (_, verdicts) = newestVerdicts else { return "no budgets" }
-        return Self.budgets(verdicts)
-    }
-
-    private static func budgets(_ verdicts: [BudgetVerdict: Int]) -> String {
-        let all = verdicts.values.reduce(0, +)
-        let within = verdicts[.within] ?? 0
-        if within == all {
-            return all == 1 ? "the one budget kept" : "all \(SignificantDigits.grouped(all)) budgets kept"
-        }
-
-        let misses = [BudgetVerdict.over, .undecided].compactMap { verdict in
-            verdicts[verdict].map { "\(SignificantDigits.grouped($0)) \(verdict.rawValue)" }
-        }
-        return
-            "\(SignificantDigits.grouped(within)) of \(counted(all, "budget")) kept, \(misses.joined(separator: ", "))"
-    }
-
-    /// The answer on budgets as sentences.
-    var budgetSentence: String {
-        guard let (newest, now) = newestVerdicts else { return "No run has a cell with a budget." }
-        var sentences = ["Budgets in the run of \(title(newest)): \(Self.budgets(now))."]
-        if newest != base, let before = verdicts[base.name] {
-            sentences.append("In that of \(title(base)): \(Self.budgets(before)).")
-            if let newlyOverSentence {
-                sentences.append(newlyOverSentence)
-            } else if (now[.over] ?? 0) > 0 {
-                sentences.append("None that both have is newly over.")
-            }
-        }
-
-        return sentences.joined(separator: " ")
-    }
-
-    /// The cells that came to break their budgets, as a sentence; `nil` if none did.
-    var newlyOverSentence: String? {
-        guard !newlyOver.isEmpty else { return nil }
-        let names = newlyOver.map { "\($0.cell.pathLabel), \($0.cell.measure), \($0.origin.text)" }
-        return "Newly over: \(names.listed(atMost: 4))."
-    }
-
-    // MARK: The answer
-
-    /// The part of the answer that came with the runs after an earlier one, as sentences.
-    ///
-    /// - Parameter earlier: A run of this machine, the last one before the newest as a rule.
-    func sentence(onRunsAfter earlier: RecordedRun) -> String {
-        let start = "Since \(title(base))"
-        let changes = worseSeries + betterSeries
-        let latest = runsOfChanges.count { $0 > earlier.name }
-        let levels =
-            if searchedSeries == 0 {
-                "\(start) every trend has too few runs to see a change of level."
-            } else if changes == 0 {
-                "\(start) none of \(counted(searchedSeries, "trend")) is seen on another level."
-            } else {
-                "\(start) \(SignificantDigits.grouped(worseSeries)) of \(counted(searchedSeries, "trend")) "
-                    + "went to a worse level and \(SignificantDigits.grouped(betterSeries)) to a better one, "
-                    + "\(latest == 0 ? "none" : SignificantDigits.grouped(latest)) of them with the newest run."
-            }
-
-        guard let newest = means.points.last, let before = means.number(upTo: earlier), newest.run > earlier.name,
-            before.run == earlier.name, before.median > 0
-        else { return levels }
-        let mean = Findings.MeanRatio(ratio: newest.median / before.median, cells: min(newest.n, before.n))
-        return "\(levels) Next to the run before, \(noun) came out \(mean.text)."
-    }
-
-    /// A word of the answer in the tone of what it judges.
-    typealias Tag = (text: String, tone: ReportTable.Tone)
-
-    /// The answer in words: on the mean of times, on single series, on budgets.
-    var tags: [Tag] {
-        let levelTag: Tag =
-            switch level {
-            case .worse: ("times worse on average", .bad)
-            case .better: ("times better on average", .good)
-            case .steady: ("times steady on average", .good)
-            case .unknown, .single, .short: ("times unknown", .open)
-            }
-        var tags = [levelTag]
-        guard let verdicts = newestVerdicts?.verdicts else { return tags }
-        for verdict in [BudgetVerdict.over, .undecided] {
-            guard let count = verdicts[verdict], count > 0 else { continue }
-            let name = verdict == .over ? "over budget" : "undecided"
-            tags.append(("\(SignificantDigits.grouped(count)) \(name)", verdict.tone))
-        }
-        if Set(verdicts.keys) == [.within] { tags.append(("budgets kept", .good)) }
-        return tags
-    }
-
-    /// The answer in one line.
-    var answer: String {
-        var parts = [timesInShort]
-        parts.append(budgetsInShort)
-        return parts.joined(separator: "; ").capitalisedFirst + "."
     }
 }
 

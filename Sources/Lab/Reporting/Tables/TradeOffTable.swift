@@ -39,7 +39,7 @@ extension ReportTable {
     ///   - prices: those of ``Metric/prices`` that are shown.
     init(tradeOffs cells: [Cell], prices: Set<Metric>) {
         let rows = cells.grouped(by: \.id.input).flatMap { input, cells in
-            let reference = cells.first { $0.role == .reference && $0.metric.isCallTime && $0.plan == .warm }
+            let reference = cells.first { $0.role == .reference && $0.isWarmTime }
             return cells.grouped(by: \.label).compactMap { name, cells in
                 Row(TradeOff(name, input, cells, prices: prices), against: reference)
             }

@@ -13,8 +13,8 @@ public struct History {
     /// The first bytes of a history, as of every SQLite file.
     package static let signature = Array("SQLite format 3\0".utf8)
 
-    private let database: SQLiteConnection
-    private let file: String
+    let database: SQLiteConnection
+    let file: String
 
     /// Opens a history.
     ///
@@ -54,62 +54,7 @@ public struct History {
     private static let hasOtherNames =
         "it has another name, by a hard link, under which it would change too; make it a file of its own: cp FILE NEW, "
         + "then mv NEW FILE"
-    private static let nothingHere = "there is no history here; 'history add' begins one"
-
-    /// Makes the tables if there are none, and checks the file.
-    private func prepare(isWritten: Bool) throws(FileError) {
-        let tables = try database.value("SELECT count(*) FROM sqlite_master")?.integer ?? 0
-        let application = try database.value("PRAGMA application_id")?.integer ?? 0
-        if tables == 0, application == 0 {
-            guard isWritten else { throw FileError(file, Self.nothingHere) }
-
-            try database.transaction { () throws(FileError) in
-                // Another process may have made the tables in between.
-                guard try database.value("SELECT count(*) FROM sqlite_master")?.integer == 0 else { return }
-                try database.run(String(decoding: PackageResources.layout_sql, as: UTF8.self))
-            }
-
-            return try prepare(isWritten: isWritten)
-        }
-
-        guard application == Self.application else {
-            throw FileError(file, "it is a SQLite database, but no history of this lab; name another file")
-        }
-
-        let version = try database.value("PRAGMA user_version")?.integer ?? 0
-        guard version == Self.version else {
-            let advice =
-                version > Self.version
-                ? "use the version that wrote it" : "name a new file with --db and add the result files again"
-            throw FileError(file, "it has layout \(version), and this version reads \(Self.version); \(advice)")
-        }
-
-        // Damage is found before anything is read or written, not by a query in the middle.
-        let check = try database.value("PRAGMA quick_check(1)")?.text ?? ""
-        guard check == "ok" else {
-            // Each fault has a line, after a heading in asterisks; the first fault is enough.
-            let faults = check.split(separator: "\n").filter { !$0.hasPrefix("***") }
-            throw FileError(file, SQLiteConnection.damage(faults.first.map(String.init) ?? "its check failed"))
-        }
-
-        if isWritten {
-            try database.run(Self.tableOfFormerNames)
-            try addColumns(Self.laterColumns, to: "value")
-            try addColumns(Self.laterColumnsOfRuns, to: "run")
-        }
-        try database.run("PRAGMA foreign_keys = ON")
-    }
-
-    /// Adds those columns that a table of an older history lacks.
-    private func addColumns(_ columns: KeyValuePairs<String, String>, to table: String) throws(FileError) {
-        for (column, type) in columns where try !has(column, in: table) {
-            try database.transaction { () throws(FileError) in
-                // Another process may have added the column in between.
-                guard try !has(column, in: table) else { return }
-                try database.run("ALTER TABLE \(table) ADD COLUMN \(column) \(type)")
-            }
-        }
-    }
+    static let nothingHere = "there is no history here; 'history add' begins one"
 
     /// Adds a run, unless it is there already.
     ///
@@ -200,22 +145,6 @@ public struct History {
             ])
     }
 
-    /// The columns of numbers that histories of the same layout did not have at first: the sizes of inputs, the roles
-    /// of implementations, and how a metric that is not the lab's is judged.
-    private static let laterColumns: KeyValuePairs = [
-        "input_size": "INTEGER", "role": "TEXT", "tolerance": "REAL", "repeatability": "REAL",
-    ]
-
-    /// The columns of runs that histories of the same layout did not have at first: the repository of the commit.
-    private static let laterColumnsOfRuns: KeyValuePairs = ["repository": "TEXT"]
-
-    /// Returns true if a table has a column.
-    private func has(_ column: String, in table: String) throws(FileError) -> Bool {
-        let name: [SQLiteValue] = [.text(column)]
-        return try database.value("SELECT count(*) FROM pragma_table_info('\(table)') WHERE name = ?", name)?.integer
-            == 1
-    }
-
     private func insert(_ table: String, _ row: KeyValuePairs<String, SQLiteValue>) throws(FileError) {
         let columns = row.map(\.key).joined(separator: ", ")
         let placeholders = row.map { _ in "?" }.joined(separator: ", ")
@@ -241,7 +170,8 @@ public struct History {
     /// - Throws: ``FileError``.
     public func runs() throws(FileError) -> [RecordedRun] { try recordedRuns().values.sorted { $0.name < $1.name } }
 
-    private func recordedRuns() throws(FileError) -> [Int: RecordedRun] {
+    /// Returns the runs by their numbers in the tables.
+    func recordedRuns() throws(FileError) -> [Int: RecordedRun] {
         var runs: [Int: RecordedRun] = [:]
         let repository = try has("repository", in: "run") ? "repository" : "NULL"
         try database.rows(
@@ -274,142 +204,9 @@ public struct History {
 
         return count
     }
-
-    /// The former names of implementations that runs tell, in the order of the runs.
-    private func renamings(
-        of runs: [Int: RecordedRun]
-    ) throws(FileError) -> [(run: String, renaming: Renaming)] {
-        // A history of an earlier version has no such table until a run is added.
-        let tables = try database.value("SELECT count(*) FROM sqlite_master WHERE name = 'former_name'")
-        guard tables?.integer == 1 else { return [] }
-
-        var formerNames: [String: [FormerNames]] = [:]
-        try database.rows("SELECT run, experiment, implementation, name FROM former_name") { row in
-            guard let run = row[0].integer.flatMap({ runs[$0] }) else { return }
-            formerNames[run.name, default: []].append(
-                FormerNames(
-                    experiment: row[1].text ?? "", implementation: row[2].text ?? "", names: [row[3].text ?? ""]))
-        }
-
-        return formerNames.sorted { $0.key < $1.key }.map { ($0.key, Renaming($0.value)) }
-    }
-
-    /// The trends of cells, see ``TrendBuilder``.
-    ///
-    /// - Parameters:
-    ///   - areJoined: if numbers of different machines, instruction sets and inputs are in one trend.
-    ///   - isWanted: true for the cells to read.
-    /// - Throws: ``FileError``.
-    public func trends(
-        areJoined: Bool = false, of isWanted: (CellID) -> Bool = { _ in true }
-    ) throws(FileError) -> [Trend] {
-        var builder = TrendBuilder(areJoined: areJoined)
-        try add(to: &builder, of: isWanted)
-        return builder.trends
-    }
-
-    /// Adds the numbers of cells to trends, except those of some runs.
-    ///
-    /// - Throws: ``FileError``.
-    package func add(
-        to trends: inout TrendBuilder, without excluded: Set<String> = [],
-        of isWanted: (CellID) -> Bool = { _ in true }
-    ) throws(FileError) {
-        let runs = try recordedRuns().filter { !excluded.contains($0.value.name) }
-        let renamings = try renamings(of: runs)
-        for (run, renaming) in renamings { trends.add(renaming, of: run) }
-
-        var cells: [Int: CellID] = [:]
-        try database.rows(
-            """
-            SELECT cell.id, experiment, implementation, input, plan, cores, name, unit, direction, kind
-            FROM cell JOIN metric ON metric.id = cell.metric
-            """
-        ) { row in
-            let cell = CellID(row[1...].map { $0 })
-            let current = renamings.reduce(cell) { $1.renaming.renamed($0) }
-            if isWanted(cell) || isWanted(current) { cells[row[0].integer ?? 0] = cell }
-        }
-
-        // The values come run by run, as they are stored; cells are numbered in the order of their first occurrence.
-        var later: [String] = []
-        for (column, _) in Self.laterColumns { later.append(try has(column, in: "value") ? column : "NULL") }
-        try database.rows(
-            """
-            SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest, processes,
-                \(later.joined(separator: ", "))
-            FROM value
-            """
-        ) { row in
-            guard let cell = row[0].integer.flatMap({ cells[$0] }), let run = row[1].integer.flatMap({ runs[$0] })
-            else { return }
-
-            let point = Trend.Point(
-                run: run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
-                p99: row[5].real ?? .nan, n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init),
-                counter: row[8].text, processes: row[11].integer)
-            let metric = row[14].real.map {
-                Metric(cell.metric, tolerance: $0, repeatability: row[15].real ?? 0)
-            }
-            trends.add(
-                point, role: row[13].text.flatMap(Role.init), metric: metric, to: cell,
-                Trend.Conditions(
-                    unit: cell.metric.unit, fingerprint: run.fingerprint, instructionSet: row[9].text,
-                    inputDigest: row[10].text, inputSize: row[12].integer))
-        }
-    }
-
-    /// The table that histories of the same layout did not have at first.
-    private static let tableOfFormerNames = """
-        CREATE TABLE IF NOT EXISTS former_name (
-            run INTEGER NOT NULL REFERENCES run (id) ON DELETE CASCADE,
-            experiment TEXT NOT NULL,
-            implementation TEXT NOT NULL,
-            name TEXT NOT NULL
-        )
-        """
-
-    /// "MLLI" in the file's header, which tells a history from other databases.
-    private static let application = 0x4D4C_4C49
-    /// The version of the tables, which `layout.sql` makes.
-    private static let version = 2
 }
 
 extension SQLiteValue {
     init(_ text: String?) { self = text.map { .text($0) } ?? .nothing }
     init(_ number: Double?) { self = number.map { .real($0) } ?? .nothing }
-}
-
-extension CellID {
-    /// Reads a row of the query above.
-    ///
-    /// - Parameter row: experiment, implementation, input, plan and cores, then name, unit, direction and kind of the
-    ///   metric.
-    fileprivate init(_ row: [SQLiteValue]) {
-        func text(_ column: Int) -> String { row[column].text ?? "" }
-
-        self.init(
-            experiment: text(0), implementation: text(1), input: text(2), plan: Plan(rawValue: text(3)),
-            metric: Metric.named(text(5))
-                ?? Metric(
-                    text(5), unit: text(6), Metric.Direction(rawValue: text(7)) ?? .lessIsBetter,
-                    kind: Metric.Kind(rawValue: text(8)) ?? .sampled),
-            cores: row[4].integer ?? 1)
-    }
-}
-
-extension Metric {
-    /// The metric of a row of cells, judged as the row of a number tells.
-    fileprivate init(_ metric: Metric, tolerance: Double, repeatability: Double) {
-        self.init(
-            metric.name, unit: metric.unit, metric.direction, kind: metric.kind, tolerance: tolerance,
-            repeatability: repeatability)
-    }
-}
-
-extension Interval {
-    fileprivate init?(_ lower: SQLiteValue, _ upper: SQLiteValue) {
-        guard let lower = lower.real, let upper = upper.real, lower <= upper else { return nil }
-        self.init(lower: lower, upper: upper)
-    }
 }

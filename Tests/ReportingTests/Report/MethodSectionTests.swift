@@ -1,0 +1,171 @@
+import Foundation
+import Measurement
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+/// The section on the machine and the run.
+@Suite struct MethodSectionTests {
+    @Test("the machine is told with its caches, memory and clock, each under its name")
+    func machine() throws {
+        var environment = try #require(SectionSample.result.environment)
+        environment.processorModel = "Example 9000"
+        environment.cores = 4
+        environment.processors = 8
+        environment.caches.level1Data = 32 << 10
+        environment.caches.level2 = 1 << 20
+        environment.caches.level3 = 48 << 20
+        environment.memoryBytes = 3 << 29
+        let facts = Dictionary(
+            uniqueKeysWithValues: environment.facts.map { ($0.name, $0.value) })
+        #expect(facts["processor"] == "Example 9000")
+        #expect(facts["cores"] == "4 cores, 8 threads")
+        #expect(facts["data caches"] == "L1 32 KiB, L2 1 MiB, L3 48 MiB")
+        #expect(facts["memory"] == "1.50 GiB")
+    }
+
+    private func loadSentences(_ result: ResultFile) -> [String] {
+        MeasuringLimit.all(of: result).map(\.sentence).filter { $0.hasPrefix("The load was") }
+    }
+
+    @Test("the method begins with what is asked first: effort, samples, warm-up, processor, governor and load")
+    func gist() throws {
+        var result = SectionSample.result
+        result.profile = .standard
+        result.environment?.processorModel = "Example 9000"
+        result.environment?.frequencyGovernor = "powersave"
+        result.environment?.loadAverage = [0.5, 1, 2]
+        let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
+        #expect(method.groups.prefix(2).map(\.title) == ["In short", "The run"])
+
+        func facts(_ title: String) throws -> [String] {
+            let group = try #require(method.groups.first { $0.title == title })
+            return group.blocks.flatMap { block -> [String] in
+                if case .facts(let facts) = block { return facts.map { "\($0.name): \($0.value)" } }
+                return []
+            }
+        }
+
+        let gist = try facts("In short")
+        #expect(gist.first?.hasPrefix("profile: standard, ") == true)
+        #expect(gist.contains("samples of a call in each process: 3 warm, 400 cold"))
+        #expect(gist.contains { $0.hasPrefix("warm-up before warm calls: until 5 batches ") })
+        #expect(gist.contains("processor: Example 9000") && gist.contains("frequency governor: powersave"))
+        #expect(gist.contains("load at the start: 0.50, 1.00, 2.00"))
+        // The machine is listed as a whole below, and the run without these.
+        #expect(try facts("The machine").contains("processor: Example 9000"))
+        #expect(try !facts("The run").contains { $0.hasPrefix("profile: ") || $0.hasPrefix("samples ") })
+    }
+
+    @Test("the method says how many samples a process took of a call, and how warm calls were warmed up")
+    func samples() {
+        var result = SectionSample.result
+        result.profile = .standard
+        func fact(_ name: String) -> String? { result.runFacts.first { $0.name == name }?.value }
+
+        #expect(fact("samples of a call in each process") == "3 warm, 400 cold")
+        #expect(
+            fact("warm-up before warm calls")
+                == "until 5 batches of calls take as long as the 5 before, within 2.00 %, or 50 ms have passed")
+        result.cells[0].processes = [.init(process: 0, samples: [1])]
+        #expect(fact("samples of a call in each process") == "up to 3 warm, 400 cold")
+
+        // Another tool warms up in a way of its own, and what counts alone times no call.
+        result.source = .init(tool: "google-benchmark")
+        #expect(fact("warm-up before warm calls") == nil)
+        result.cells.removeAll { $0.metric.isCallTime }
+        #expect(fact("samples of a call in each process") == nil)
+    }
+
+    @Test("the method says if answers were compared, over how many processes, of which commit and how long it took")
+    func introductionOfMethod() throws {
+        func introduction(_ processes: [Int], _ change: (inout ResultFile) -> Void = { _ in }) throws -> String {
+            var result = SectionSample.result
+            for index in result.cells.indices {
+                let count = processes[index % processes.count]
+                result.cells[index].processes = (0..<count).map { .init(process: $0, samples: [1]) }
+            }
+            change(&result)
+            let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
+            return try #require(method.introduction.first)
+        }
+
+        #expect(
+            try introduction([10]).hasPrefix(
+                "Answers were compared with the reference's before anything was measured. Each number is from 10 "
+                    + "processes, because one process draws one placement in memory and keeps it; intervals are over "
+                    + "processes. The same run again: lab replay run.json"))
+        #expect(try introduction([3, 10]).contains("Each number is from 3 to 10 processes, because "))
+        #expect(
+            try introduction([1]).contains(
+                "Each number is from one process, which has one placement in memory: there are no intervals. "))
+        let uncompared = try introduction([10]) { result in
+            result.verifications = []
+            result.cells.removeAll { $0.role != .reference }
+        }
+        #expect(uncompared.hasPrefix("No answers were compared. "))
+        let timed = try introduction([10]) { result in
+            result.duration = 5_048
+            result.environment?.provenance.commit = "0123456789abcdef"
+        }
+        #expect(
+            timed.hasSuffix(
+                "replay run.json, with a build of commit 0123456789. This one took 1 h 24 min."))
+    }
+
+    @Test("of a merged run it is said what holds for all parts, and where they differ")
+    func parts() throws {
+        var result = SectionSample.result
+        var environment = try #require(result.environment)
+        environment.processorModel = "Example 9000"
+        environment.processors = 4
+        let loads = [0.31, 3.2, 0.31, 2.5, 1.5, 0.4]
+        result.parts = loads.enumerated().map { index, load in
+            environment.loadAverage = [load]
+            return MergedPart(
+                number: index + 1, startedAt: Date(timeIntervalSince1970: 60 * Double(index)),
+                duration: [30, 90, 60, 60, 60, 60][index], environment: environment)
+        }
+        result.duration = 360
+
+        let machine = result.machineFacts
+        #expect(machine.first { $0.name == "processor" }?.value == "Example 9000")
+        #expect(
+            machine.first { $0.name == "load at the start" }?.value
+                == "differs between the parts: 0.31; 3.20; 2.50; 1.50; and 1 more")
+        let run = result.runFacts
+        #expect(
+            run.first { $0.name == "parts" }?.value
+                == "6, merged; profile, seed, selection and commit are the same in all of them")
+        #expect(
+            run.first { $0.name == "started" }?.value
+                == "1970-01-01 00:00:00 UTC the first part, 1970-01-01 00:05:00 UTC the last")
+        #expect(run.first { $0.name == "took" }?.value == "360 s in all, a part 30.0 s to 90.0 s")
+        // The load of the last minute is also that of the part before, where one has just ended.
+        #expect(
+            loadSentences(result) == [
+                "The load was up to 3.20 on 4 processors when a part of the run began less than a minute after another "
+                    + "one, which counts in it: nothing can be said of other work."
+            ])
+        var apart = result
+        for index in loads.indices { apart.parts?[index].startedAt = Date(timeIntervalSince1970: 600 * Double(index)) }
+        #expect(
+            loadSentences(apart) == [
+                "The load was 3.20 on 4 processors when part 2 of the run began: something else was at work."
+            ])
+        let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
+        let call = try #require(method.groups.first { $0.title == "The run" })
+        let texts = call.blocks.compactMap { block -> String? in
+            if case .paragraph(let text) = block { return text }
+            return nil
+        }
+        #expect(texts.count == 1 && texts[0].hasPrefix("This is the call of part 1, without its --shard"))
+
+        // A run that was measured as a whole says nothing of parts.
+        result.parts = nil
+        #expect(!result.runFacts.contains { $0.name == "parts" })
+        let machineAlone = result.machineFacts
+        #expect(!machineAlone.isEmpty && !machineAlone.contains { $0.value.contains("differs") })
+    }
+}

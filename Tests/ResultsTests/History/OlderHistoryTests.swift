@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Results
+
+/// Histories of the same layout that were begun without a column.
+@Suite(.enabled(if: History.isAvailable, "built without SQLite")) struct OlderHistoryTests {
+    private let sample: HistorySample
+
+    init() throws { sample = try HistorySample() }
+
+    @Test("a history that was begun without sizes of inputs takes runs with them, which go on with its series")
+    func sizes() throws {
+        func run(_ day: Int, size: Int) throws -> ResultFile {
+            var cell = try SmallResult.cell(plan: .memory, metric: .resident, processes: [[Double(day)]])
+            cell.input.size = size
+            return SmallResult.result([cell], day: day)
+        }
+
+        _ = try sample.filled([run(1, size: 10), run(2, size: 10)])
+        let writer = try SQLiteConnection(sample.path("h.sqlite"), isWritten: true, patience: 0)
+        try writer.run("ALTER TABLE value DROP COLUMN input_size")
+        let old = try History(sample.path("h.sqlite"), isWritten: false).trends()
+        #expect(HistorySample.medians(old) == [[1, 2]] && old[0].conditions.inputSize == nil)
+        let history = try History(sample.path("h.sqlite"), isWritten: true)
+        for (day, size) in [(3, 10), (4, 1)] { #expect(try history.add(run(day, size: size))) }
+        let trends = try history.trends()
+        #expect(HistorySample.medians(trends) == [[1, 2, 3], [4]] && trends.map(\.conditions.inputSize) == [10, 1])
+    }
+
+    @Test("a history keeps the repository of a run, also if it was begun without")
+    func repositories() throws {
+        func run(_ day: Int) throws -> ResultFile {
+            var run = SmallResult.result([try SmallResult.cell()], day: day)
+            run.environment?.provenance.repository = "https://example.org/lab"
+            return run
+        }
+
+        #expect(try sample.filled([run(1)]).runs().map(\.repository) == ["https://example.org/lab"])
+        let writer = try SQLiteConnection(sample.path("h.sqlite"), isWritten: true, patience: 0)
+        try writer.run("ALTER TABLE run DROP COLUMN repository")
+        #expect(try History(sample.path("h.sqlite"), isWritten: false).runs().map(\.repository) == [nil])
+        let history = try History(sample.path("h.sqlite"), isWritten: true)
+        #expect(try history.add(run(2)))
+        #expect(try history.runs().map(\.repository) == [nil, "https://example.org/lab"])
+    }
+
+    @Test("a history keeps the role of each cell, also if it was begun without roles")
+    func roles() throws {
+        func run(_ day: Int) throws -> ResultFile {
+            SmallResult.result(
+                [try SmallResult.cell("c", role: .floor), try SmallResult.cell(role: .reference)], day: day)
+        }
+
+        #expect(try sample.filled([run(1)]).trends().map(\.role) == [.floor, .reference])
+        let writer = try SQLiteConnection(sample.path("h.sqlite"), isWritten: true, patience: 0)
+        try writer.run("ALTER TABLE value DROP COLUMN role")
+        let old = try History(sample.path("h.sqlite"), isWritten: false).trends()
+        #expect(old.map(\.role) == [nil, nil] && old.allSatisfy(\.isCounted))
+        let history = try History(sample.path("h.sqlite"), isWritten: true)
+        #expect(try history.trends().map(\.role) == [nil, nil])
+        // The newest run that tells the role decides for all numbers of the cell.
+        #expect(try history.add(run(2)))
+        let trends = try history.trends()
+        #expect(trends.map(\.role) == [.floor, .reference] && trends.map(\.points.count) == [2, 2])
+        #expect(trends.map(\.isCounted) == [false, true])
+        #expect(trends.map(\.points[0].processes) == [3, 3])
+    }
+}
