@@ -29,7 +29,7 @@ extension Report {
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)
         decision = material.earlier.last?.decision
-        comparingCalls = earlier.isEmpty ? ComparingCalls((named.name, result), command: command) : nil
+        comparingCalls = earlier.isEmpty ? ComparingCalls(NamedResult(named.name, result), command: command) : nil
         repetition = material.repetition
         // A result file from elsewhere may name anything.
         repository = result.environment?.provenance.repository.flatMap {
