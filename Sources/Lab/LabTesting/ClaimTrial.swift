@@ -194,8 +194,7 @@ extension ClaimTrial {
         _ id: CellID, _ cell: Cell, atMost limit: Double, of other: String, in result: ResultFile
     ) -> Finding {
         let ratio = self.cell(id, of: other, in: result).flatMap { otherCell in
-            ClusterBootstrap(seed: 1).ratioInterval(
-                numerator: cell.processes.map(\.samples), denominator: otherCell.processes.map(\.samples))
+            ClusterBootstrap(seed: 1).ratioInterval(numerator: cell.processes, denominator: otherCell.processes)
         }
         guard let ratio, let interval = ratio.ci95 else {
             return Finding(id, .unmeasurable, reason: .stated("\(other) has no time to compare with"))
