@@ -97,9 +97,10 @@ import Testing
     private func counted(_ plan: Plan, _ metric: Metric, callsOf nanoseconds: UInt64) -> Double {
         let clock = Clock()
         let operation = MeasuredOperation(name: "call") { clock.time += UInt64($0) * nanoseconds }
-        if plan == .system {
-            _ = SystemPlan.measure(operation, clock: clock)
-        } else {
+        switch plan {
+        case .memory: _ = MemoryPlan().measure(operation, with: NoCounter(), clock: clock)
+        case .system: _ = SystemPlan.measure(operation, clock: clock)
+        default:
             _ = CounterPlan.measure(operation, isExact: metric.kind == .exact, isTotal: false, clock: clock) { 1 }
         }
 
@@ -109,6 +110,7 @@ import Testing
     @Test(
         "a plan that counts takes between the least and the most that is said, and near both",
         arguments: [
+            CountedPlan(plan: .memory, metric: .allocations),
             CountedPlan(plan: .system, metric: .peak),
             CountedPlan(plan: .counters, metric: Metric("own", unit: "things", kind: .exact)),
             CountedPlan(plan: .counters, metric: Metric("own", unit: "things")),

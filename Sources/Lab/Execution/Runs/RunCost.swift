@@ -40,7 +40,10 @@ package struct RunCost: Hashable, Sendable {
                 let cold = plan == .cold ? job.profile.cold : job.profile.capacity.cold
                 least += Double(cold.samples) * 20e-6
                 most += Double(cold.timeLimit) / 1e9
-            case .memory: most += 2 * Double(MemoryPlan().slowCall) / 1e9
+            case .memory:
+                // One call goes before those that count.
+                let plan = MemoryPlan()
+                most += Double(1 + plan.multiples) * Double(plan.slowCall) / 1e9
             case .system:
                 // A call takes a nanosecond at least. No limit of time: a round has two calls, and one goes before.
                 least += Double(SystemPlan.rounds * SystemPlan.mostCalls) / 1e9
