@@ -42,6 +42,13 @@ import Testing
         #expect(try least(\.peak, below: 1e6) {} < 1e6)
     }
 
+    @Test("a call of 3 s is made three times: first, for the peak, and for the counts")
+    func slowOperations() {
+        let script = OperationScript()
+        _ = SystemPlan.measure(script.operation("a", nanoseconds: 3_000_000_000), clock: script.clock)
+        #expect(script.log == ["a×1", "a×1", "a×1"])
+    }
+
     @Test(
         "calls that read and write are counted, without those of counting",
         .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/io"), "there is no such file here"))

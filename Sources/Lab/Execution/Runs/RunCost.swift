@@ -45,9 +45,9 @@ package struct RunCost: Hashable, Sendable {
                 let plan = MemoryPlan()
                 most += Double(1 + plan.multiples) * Double(plan.slowCall) / 1e9
             case .system:
-                // A call takes a nanosecond at least. No limit of time: a round has two calls, and one goes before.
+                // A call takes a nanosecond at least. A round has two slow calls or more, and one goes before.
                 least += Double(SystemPlan.rounds * SystemPlan.mostCalls) / 1e9
-                most += Double(2 * SystemPlan.rounds + 1) * Double(MemoryPlan().slowCall) / 1e9
+                most += Double(2 * SystemPlan.rounds + 1) * Double(SystemPlan.slowCall) / 1e9
             case .counters:
                 // The last call begins within the limit. An exact metric takes all calls unless the first is slow.
                 let calls = cell.metric.kind == .exact ? CounterPlan.exactCalls + 1 : 2

@@ -1,7 +1,8 @@
 import CPlatform
 
-/// The work of the operating system for an operation, counted for the whole process. The first call does not count.
-/// Source: measurement, Plans.
+/// The work of the operating system for an operation, counted for the whole process. Source: measurement, Plans.
+///
+/// The first call does not count. If it is slow, each metric has one sample, so that three calls are made in all.
 public enum SystemPlan {
     /// Samples of each metric in a process.
     package static let rounds = 5
@@ -9,6 +10,8 @@ public enum SystemPlan {
     static let roundTime: UInt64 = 5_000_000
     /// The most calls of a sample.
     package static let mostCalls = 1_000_000
+    /// The nanoseconds from which on a call is slow.
+    package static let slowCall: UInt64 = 500_000_000
 
     /// The samples that are counts of the kernel.
     private static let counters:
@@ -31,7 +34,7 @@ public enum SystemPlan {
         let ownStart = milli_count_process()
         let ownEnd = milli_count_process()
         var samples = SystemSamples()
-        for _ in 0..<rounds {
+        for _ in 0..<(nanoseconds < slowCall ? rounds : 1) {
             _ = operation.begin(operation.granularity)
             let peak = peak(of: { operation.run(operation.granularity) })
             if let peak { samples.peak.append(peak) }
