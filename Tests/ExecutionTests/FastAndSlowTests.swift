@@ -128,6 +128,12 @@ import Testing
         #expect(((cost.most - start.most) * 0.9...(cost.most - start.most)).contains(slow), "\(slow) s, \(cost)")
     }
 
+    @Test("the assumptions name the capacity for which a search is counted")
+    func assumedCapacity() {
+        #expect(RunCost.assumedCapacity == 1_000)
+        #expect(RunCost.assumptions.contains("a search for a capacity ends at 1,000;"))
+    }
+
     /// A plan that counts, with a metric of it.
     struct CountedPlan: CustomStringConvertible {
         let plan: Plan
