@@ -91,17 +91,19 @@ extension ClaimTrial {
     /// Measures the cells and judges them.
     ///
     /// - Parameters:
-    ///   - runner: runs the measuring jobs.
+    ///   - runner: returns what runs the measuring jobs of a round with a profile.
     ///   - environment: the machine.
     ///   - watch: begins to watch other work, and returns a function that returns how many processors it kept busy.
-    func findings(runner: any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double) -> [Finding] {
+    func findings(
+        runner: (Profile) -> any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double
+    ) -> [Finding] {
         var open = cells
         var broken = Set<CellID>()
         var latest = [CellID: Finding]()
 
         for profile in [Profile.quick, .standard, .standard] where !open.isEmpty {
             let busy = watch()
-            let result = measure(profile, runner, environment)
+            let result = measure(profile, runner(profile), environment)
             let others = busy()
             let isCrowded = others > Doctor.bearableLoad(on: environment.processors)
 
