@@ -27,12 +27,19 @@ public enum SystemPlan {
     public static func measure(
         _ operation: MeasuredOperation, clock: some NanosecondClock = MonotonicClock()
     ) -> SystemSamples {
+        measure(operation, clock: clock, readCounts: { milli_count_process() })
+    }
+
+    /// Measures an operation by given counts of the process.
+    static func measure(
+        _ operation: MeasuredOperation, clock: some NanosecondClock, readCounts: () -> milli_process_counts
+    ) -> SystemSamples {
         let nanoseconds = max(operation.time(operation.granularity, on: clock), 1)
         let count = operation.granularity * Int(min(max(roundTime / nanoseconds, 1), UInt64(mostCalls)))
 
         // Counting reads files itself; the difference of two counts in a row is its own part.
-        let ownStart = milli_count_process()
-        let ownEnd = milli_count_process()
+        let ownStart = readCounts()
+        let ownEnd = readCounts()
         var samples = SystemSamples()
         for _ in 0..<(nanoseconds < slowCall ? rounds : 1) {
             _ = operation.begin(operation.granularity)
@@ -44,20 +51,21 @@ public enum SystemPlan {
 
             while remaining > 0 {
                 let ready = operation.begin(remaining)
-                let before = milli_count_process()
+                let before = readCounts()
                 operation.run(ready)
-                let after = milli_count_process()
+                let after = readCounts()
                 operation.end()
 
                 for (index, (_, count)) in counters.enumerated() {
-                    sums[index] += max(count(after) - count(before) - (count(ownEnd) - count(ownStart)), 0)
+                    sums[index] += count(after) - count(before) - (count(ownEnd) - count(ownStart))
                 }
 
                 remaining -= ready
             }
 
             for (sum, counter) in zip(sums, counters) where counter.count(ownStart) >= 0 {
-                samples[keyPath: counter.samples].append(Double(sum) / Double(count))
+                // Parts below their share of counting balance those above it, so only the sum is at least 0.
+                samples[keyPath: counter.samples].append(Double(max(sum, 0)) / Double(count))
             }
         }
 
