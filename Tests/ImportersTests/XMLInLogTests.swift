@@ -47,10 +47,10 @@ struct XMLInLogTests {
                 .filter { $0.contains("unknown format") || $0.contains("documents in this text") }
         }
 
-        let note = "2: a document of an unknown format begins here and is not read"
-        #expect(try notes(["words", unknown, "words", document]) == [note])
+        let note = "a document of an unknown format begins here and is not read"
+        #expect(try notes(["words", unknown, "words", document]) == ["2: \(note)"])
         #expect(
-            try notes([document, unknown, document])
-                == [note, "3: 2 documents in this text; the last one is in front, and begins here"])
+            try notes(["words", document, unknown, document])
+                == ["3: \(note)", "4: 2 documents in this text; the last one is in front, and begins here"])
     }
 }
