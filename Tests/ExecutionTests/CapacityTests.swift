@@ -145,6 +145,7 @@ import Testing
         let capacity = result.capacity?.first { $0.implementation == "reduced" }
         #expect(capacity?.passes == 10 && capacity?.fails == nil && capacity?.cause == nil)
         #expect(result.notRun.map(\.cause) == [obstacle] && result.notRun[0].implementation == "reduced")
+        #expect(result.notRun.map(\.plan) == [.capacity], "other plans do not measure a shape")
         #expect(result.failures == ["largest/reduced/list: \(obstacle.sentence)"])
         #expect(result.hasVerdict)
         #expect(!jobs.contains { $0.rung?.size ?? 0 > 100 && $0.names.contains("reduced") })

@@ -97,9 +97,10 @@ import Testing
     private func counted(_ plan: Plan, _ metric: Metric, callsOf nanoseconds: UInt64) -> Double {
         let clock = Clock()
         let operation = MeasuredOperation(name: "call") { clock.time += UInt64($0) * nanoseconds }
-        if plan == .system {
-            _ = SystemPlan.measure(operation, clock: clock)
-        } else {
+        switch plan {
+        case .memory: _ = MemoryPlan().measure(operation, with: NoCounter(), clock: clock)
+        case .system: _ = SystemPlan.measure(operation, clock: clock)
+        default:
             _ = CounterPlan.measure(operation, isExact: metric.kind == .exact, isTotal: false, clock: clock) { 1 }
         }
 
@@ -109,6 +110,7 @@ import Testing
     @Test(
         "a plan that counts takes between the least and the most that is said, and near both",
         arguments: [
+            CountedPlan(plan: .memory, metric: .allocations),
             CountedPlan(plan: .system, metric: .peak),
             CountedPlan(plan: .counters, metric: Metric("own", unit: "things", kind: .exact)),
             CountedPlan(plan: .counters, metric: Metric("own", unit: "things")),
@@ -124,6 +126,12 @@ import Testing
 
         let slow = counted(counting.plan, counting.metric, callsOf: 499_000_000)
         #expect(((cost.most - start.most) * 0.9...(cost.most - start.most)).contains(slow), "\(slow) s, \(cost)")
+    }
+
+    @Test("the assumptions name the capacity for which a search is counted")
+    func assumedCapacity() {
+        #expect(RunCost.assumedCapacity == 1_000)
+        #expect(RunCost.assumptions.contains("a search for a capacity ends at 1,000;"))
     }
 
     /// A plan that counts, with a metric of it.

@@ -43,6 +43,29 @@ import Testing
         #expect(abs(ratio.value - 2_503.0 / 10_003.0) < 1e-12)
     }
 
+    @Test("a ratio pairs samples of the same process, and leaves out a process that lacks those of either")
+    func ratiosArePaired() throws {
+        let runner = ScriptedRunner { job in
+            var answer = Scripted.answer(to: job)
+            answer.change(where: { $0.metric == .time }) { evidence, cell in
+                let withoutSamples = ["reduced": 1, "sorted": 2][cell.implementation]
+                if evidence.process == withoutSamples { evidence.samples = [] }
+            }
+
+            return answer
+        }
+
+        let result = Scripted.run([experiment], runner: runner)
+        let cell = try #require(
+            result.cells.first {
+                $0.implementation == "reduced" && $0.plan == .warm && $0.metric == .time && $0.input.size == 100
+            })
+        #expect(cell.processes.map(\.process) == [0, 2])
+        // Both have samples of process 0 only, and one process gives no interval.
+        #expect(cell.ratioToReference?.ci95 == nil)
+        #expect(cell.ratioToReference.map { abs($0.value - 2_502.0 / 10_002.0) < 1e-12 } == true)
+    }
+
     @Test("allocations, bytes and resident bytes are cells of their own")
     func memoryCellsAreThere() throws {
         let result = Scripted.run([experiment])

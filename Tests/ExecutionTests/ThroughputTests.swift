@@ -101,6 +101,22 @@ import Testing
         #expect(cells[1].ratioToReference.map { abs($0.value - 1.0 / 8) < 1e-12 } == true)
     }
 
+    @Test("a process without samples of the copy is left out of the share of the copy")
+    func sharesArePaired() throws {
+        let runner = ScriptedRunner { job in
+            var answer = Self.scripted(job)
+            answer.change(where: { $0.plan == .throughput && $0.implementation.isEmpty }) { evidence, _ in
+                if evidence.process == 1 { evidence.samples = [] }
+            }
+
+            return answer
+        }
+
+        let cells = Scripted.run([Self.experiment], runner: runner).cells
+        let cell = try #require(cells.first { $0.plan == .throughput && $0.implementation == "shared" })
+        #expect(cell.throughput?.shareOfCopy.map { abs($0.value - 5.0 / 8) < 1e-12 } == true)
+    }
+
     @Test("the copy is a cell of its own on each number of cores, as time and rate of a byte copied, without ratios")
     func copies() throws {
         let cells = Self.result.cells.filter(\.isCopy)

@@ -35,4 +35,22 @@ struct XMLInLogTests {
         ])
         #expect(log.documents.map(\.lines) == [[1], [2], [4, 5]])
     }
+
+    @Test("a document of an unknown format is noted, and only those that are read are counted")
+    func unknownFormat() throws {
+        let document = "<AppiumAUT><XCUIElementTypeOther/></AppiumAUT>"
+        // Words between the declaration and the root: that is no XML.
+        let unknown = "<?xml version=\"1.0\"?> words \(document)"
+
+        func notes(_ lines: [String]) throws -> [String] {
+            try importScreen(lines.joined(separator: "\n")).warnings.map { "\($0.line): \($0.message)" }
+                .filter { $0.contains("unknown format") || $0.contains("documents in this text") }
+        }
+
+        let note = "a document of an unknown format begins here and is not read"
+        #expect(try notes(["words", unknown, "words", document]) == ["2: \(note)"])
+        #expect(
+            try notes(["words", document, unknown, document])
+                == ["3: \(note)", "4: 2 documents in this text; the last one is in front, and begins here"])
+    }
 }

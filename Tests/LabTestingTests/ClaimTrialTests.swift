@@ -31,7 +31,7 @@ import Testing
         let runner = Rounds(Self.sums, rounds, isWrong: isWrong)
         let environment = Self.environment
         let findings = try ClaimTrial(claim, of: "sums/fast", in: [Self.sums.description]).findings(
-            runner: runner, environment: environment
+            runner: { _ in runner }, environment: environment
         ) {
             runner.begin()
             return { others * Double(environment.processors) }
@@ -67,6 +67,22 @@ import Testing
         #expect(try hold(limit, rounds: [["fast": 50]], others: 1).verdict == .within)
     }
 
+    @Test("each round has a runner of its own profile, which limits how long a call may take")
+    func profiles() throws {
+        let runner = Rounds(Self.sums, [["fast": 200], ["fast": 200]], isWrong: false)
+        var profiles: [Profile] = []
+        _ = try ClaimTrial(limit, of: "sums/fast", in: [Self.sums.description]).findings(
+            runner: { profile in
+                profiles.append(profile)
+                return runner
+            }, environment: Self.environment
+        ) {
+            runner.begin()
+            return { 0 }
+        }
+        #expect(profiles == [.quick, .standard])
+    }
+
     @Test("a ratio is judged under load too, as both are measured in turn")
     func ratio() throws {
         let claim = Claim.isAtMost(2, of: "loop")
@@ -92,8 +108,9 @@ import Testing
             Implementation("fast") { $0.reduce(1, &*) }
         }
         let experiments = [products, Self.sums]
+        let runner = AbsentCells(experiments, failing: "products")
         let findings = try ClaimTrial(limit, of: "*/fast/*", in: experiments.map(\.description)).findings(
-            runner: AbsentCells(experiments, failing: "products"), environment: Self.environment, watch: { Self.quiet })
+            runner: { _ in runner }, environment: Self.environment, watch: { Self.quiet })
 
         let failed = try #require(findings.first { $0.cell.experiment == "products" })
         #expect(failed.verdict == .missing)
@@ -113,8 +130,9 @@ import Testing
             Implementation("fast") { $0.reduce(1, &*) }
         }
         let experiments = [Self.sums, products]
+        let runner = MismatchOfLoop(experiments)
         let findings = try ClaimTrial(limit, of: "*/fast/*", in: experiments.map(\.description)).findings(
-            runner: MismatchOfLoop(experiments), environment: Self.environment, watch: { Self.quiet })
+            runner: { _ in runner }, environment: Self.environment, watch: { Self.quiet })
         let fast = try #require(findings.first { $0.cell.experiment == "products" })
         #expect(fast.verdict == .within, "\(fast)")
     }

@@ -204,14 +204,21 @@ package struct DumpImporter: Sendable {
     private func readDocuments(of log: XMLInLog, in content: DumpContent) throws(DumpError) -> ImportedScreen {
         let builder = ScreenBuilder(limits: limits, strict: isStrict, keepsElements: keepsElements)
         var format: DumpFormat?
+        var readLines: [Int] = []
+        var unknownLines: [Int] = []
 
         for document in log.documents {
             builder.fileLine = document.line
             do throws(DumpError) {
                 try document.bytes.withUnsafeBufferPointer { (bytes) throws(DumpError) in
                     let content = DumpContent(bytes: bytes)
-                    guard let each = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else { return }
+                    guard let each = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else {
+                        unknownLines.append(document.line(1))
+                        return
+                    }
+
                     format = format ?? each
+                    readLines.append(document.line(1))
                     try each.reader.read(content, into: builder)
                 }
             } catch {
@@ -227,13 +234,14 @@ package struct DumpImporter: Sendable {
         }
         if let passed = DumpFormat.recognise(content, among: DumpFormat.ofLines) {
             builder.note(
-                log.documents[0].line(1),
+                readLines[0],
                 "this text holds lines of \(passed.rawValue) as well; the documents of XML, from here on, are read")
         }
-        if log.documents.count > 1 {
-            builder.note(
-                log.documents[log.documents.count - 1].line(1),
-                "\(log.documents.count) documents in this text; the last one is in front, and begins here")
+        for line in unknownLines {
+            builder.note(line, "a document of an unknown format begins here and is not read")
+        }
+        if let last = readLines.last, readLines.count > 1 {
+            builder.note(last, "\(readLines.count) documents in this text; the last one is in front, and begins here")
         }
 
         return try builder.finish(format, line: 1)

@@ -40,7 +40,7 @@ struct RunDisplay {
         case .started:
             break
         case .verified(let report):
-            progress.show("validated \(report.experiment): \(report.totalAnswers) answers")
+            progress.show("validated \(report.experiment): \(counted(report.totalAnswers, "answer"))")
         case .progress(let done, let total, let label, let secondsLeft):
             progress.show(done: done, of: total, label: label, secondsLeft: secondsLeft)
         case .searching(let label):

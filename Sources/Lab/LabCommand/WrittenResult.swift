@@ -62,7 +62,7 @@ final class WrittenResult {
     /// - Parameters:
     ///   - result: the result, which was saved.
     ///   - keepsPartial: an interrupted result replaces an earlier one as well, if it has any number.
-    /// - Returns: the path.
+    /// - Returns: the path of the file that holds this result.
     func finish(_ result: ResultFile, keepsPartial: Bool) throws -> FilePath {
         guard let file, let destination, !place.isStandardStream else {
             return try place.write(try result.encoded(), console)
@@ -72,7 +72,7 @@ final class WrittenResult {
         let replaces = !result.interrupted || keepsPartial && hasNumbers
         if file != destination, !replaces {
             console.writeLine("\(destination) is the earlier result; the part that was finished is in \(file)")
-            return destination
+            return file
         }
 
         if file != destination { try file.move(to: destination) }

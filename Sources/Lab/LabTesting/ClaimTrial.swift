@@ -91,17 +91,19 @@ extension ClaimTrial {
     /// Measures the cells and judges them.
     ///
     /// - Parameters:
-    ///   - runner: runs the measuring jobs.
+    ///   - runner: returns what runs the measuring jobs of a round with a profile.
     ///   - environment: the machine.
     ///   - watch: begins to watch other work, and returns a function that returns how many processors it kept busy.
-    func findings(runner: any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double) -> [Finding] {
+    func findings(
+        runner: (Profile) -> any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double
+    ) -> [Finding] {
         var open = cells
         var broken = Set<CellID>()
         var latest = [CellID: Finding]()
 
         for profile in [Profile.quick, .standard, .standard] where !open.isEmpty {
             let busy = watch()
-            let result = measure(profile, runner, environment)
+            let result = measure(profile, runner(profile), environment)
             let others = busy()
             let isCrowded = others > Doctor.bearableLoad(on: environment.processors)
 
@@ -194,8 +196,7 @@ extension ClaimTrial {
         _ id: CellID, _ cell: Cell, atMost limit: Double, of other: String, in result: ResultFile
     ) -> Finding {
         let ratio = self.cell(id, of: other, in: result).flatMap { otherCell in
-            ClusterBootstrap(seed: 1).ratioInterval(
-                numerator: cell.processes.map(\.samples), denominator: otherCell.processes.map(\.samples))
+            ClusterBootstrap(seed: 1).ratioInterval(numerator: cell.processes, denominator: otherCell.processes)
         }
         guard let ratio, let interval = ratio.ci95 else {
             return Finding(id, .unmeasurable, reason: .stated("\(other) has no time to compare with"))

@@ -12,7 +12,7 @@ import LabKit
     ///     }
     ///
     /// A claim that is broken in two rounds of measuring is a failure. One that cannot be decided cancels or skips the
-    /// test with its reason.
+    /// test with its reason; before Swift 6.3, which can cancel one of Swift Testing, it is a known issue there.
     ///
     /// - Parameters:
     ///   - lab: the experiments.

@@ -74,13 +74,19 @@ enum HelperProcess {
             return result
         }
 
-        let runner: any JobRunner =
-            call.map { JobProcess(call: $0, callLimitSeconds: 60) } ?? InPlace(experiments: experiments)
         let measurers: OtherWork.Measurers = call == nil ? .thisProcess : .itsChildren
         result.rows = try ClaimTrial(claim, of: pattern, in: descriptions).findings(
-            runner: runner, environment: environment
+            runner: { runner(call, $0, experiments) }, environment: environment
         ) { OtherWork.watch(without: measurers) }
         return result
+    }
+
+    /// Returns what measures a round: helper processes with the limit of calls of its profile, or this process.
+    private static func runner(
+        _ call: JobCall?, _ profile: Profile, _ experiments: [Experiment]
+    ) -> any JobRunner {
+        guard let call else { return InPlace(experiments: experiments) }
+        return JobProcess(call: call, callLimitSeconds: profile.callLimitSeconds)
     }
 
     /// Runs `body` on a thread with as large a stack as the first has, while no other measurement runs.

@@ -105,6 +105,16 @@ public struct Cell: Sendable {
         public var process: Int
         /// The samples, one for each round or call.
         public var samples: [Double]
+
+        package init(process: Int, samples: [Double]) {
+            self.process = process
+            self.samples = samples
+        }
+
+        /// Returns the samples in another unit, each divided by a number.
+        package func divided(by divisor: Double) -> ProcessSamples {
+            ProcessSamples(process: process, samples: samples.map { $0 / divisor })
+        }
     }
 
     /// The rates of a throughput plan.

@@ -77,15 +77,24 @@ import Testing
         ])
         #expect(
             lines == [
-                "identical source: 1 of 4 suites alarm (25.0 %, 95 % interval 0.6 to 80.6 %), "
+                "identical source: alarm in 1 of 4 suites (25.0 %, 95 % interval 0.6 to 80.6 %), "
                     + "20 of 48 cells same (41.7 %, 95 % interval 27.6 to 56.8 %), 20.0 s each; a control failed in 1",
-                "other code of the same meaning: 0 of 1 suites alarm (0.0 %, 95 % interval 0.0 to 97.5 %), "
+                "other code of the same meaning: alarm in 0 of 1 suite (0.0 %, 95 % interval 0.0 to 97.5 %), "
                     + "12 of 12 cells same (100.0 %, 95 % interval 73.5 to 100.0 %), 20.0 s each",
                 "5 % more work: found in 23 of 24 cells (95.8 %, 95 % interval 78.9 to 99.9 %), called same in 1, "
                     + "in 2 suites, 20.0 s each",
                 "2 % more work: found in 9 of 12 cells (75.0 %, 95 % interval 42.8 to 94.5 %), called same in 0, "
-                    + "in 1 suites, 20.0 s each",
+                    + "in 1 suite, 20.0 s each",
             ], "\(lines)")
+    }
+
+    @Test("the summary names the cells that were overlooked, and counts one in the singular")
+    func overlooked() {
+        var one = suite(.more(percent: 5), verdicts: [.same: 1])
+        one.overlooked = ["search/indexed/chain"]
+        let lines = SelfTest.summary([one])
+        #expect(lines.count == 1 && lines[0].contains("found in 0 of 1 cell (0.0 %"), "\(lines)")
+        #expect(lines[0].hasSuffix("most often not found: search/indexed/chain (1 time)"), "\(lines)")
     }
 
     @Test(

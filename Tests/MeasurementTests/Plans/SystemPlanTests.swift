@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import Testing
 
@@ -40,6 +41,34 @@ import Testing
         #expect(most > Double(bytes) * 0.9)
         #expect(try least(\.peak, below: Double(bytes) * 1.5, allocate) < Double(bytes) * 1.5)
         #expect(try least(\.peak, below: 1e6) {} < 1e6)
+    }
+
+    @Test("a call of 3 s is made three times: first, for the peak, and for the counts")
+    func slowOperations() {
+        let script = OperationScript()
+        _ = SystemPlan.measure(script.operation("a", nanoseconds: 3_000_000_000), clock: script.clock)
+        #expect(script.log == ["a×1", "a×1", "a×1"])
+    }
+
+    @Test("the noise of counting around each of many calls does not add up")
+    func parts() {
+        let script = OperationScript()
+        let operation = script.operation("a", setUp: { _ in }, most: 1) { count, _ in UInt64(count) * 1_250_000 }
+
+        // Counting has one page fault of its own at first; around the four calls of a sample none and two in turn.
+        var readings = 0
+        var faults = Int64(0)
+        let samples = SystemPlan.measure(operation, clock: script.clock) {
+            if readings == 1 {
+                faults += 1
+            } else if readings % 4 == 1 {
+                faults += 2
+            }
+
+            readings += 1
+            return milli_process_counts(context_switches: 0, page_faults: faults, read_calls: 0, write_calls: 0)
+        }
+        #expect(samples.pageFaults == [0, 0, 0, 0, 0])
     }
 
     @Test(

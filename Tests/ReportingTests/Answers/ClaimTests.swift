@@ -123,6 +123,8 @@ import Testing
         let counted = try #require(Allocators([cell("a", 1, 0), cell("a", 2, 3), cell("b", 1, 1), cell("c", 1, 0)]))
         #expect(counted.implementations.map(\.most) == [3, 1, 0])
         #expect(counted.sentence == "Allocating in a call: a up to 3 times, b once; the others never.")
+        let rare = try #require(Allocators([cell("a", 1, 0.25), cell("b", 1, 1), cell("c", 1, 1.5)]))
+        #expect(rare.sentence == "Allocating in a call: a less than once, b once, c up to 2 times.")
         // Making it ready may allocate.
         #expect(Allocators([cell("a", 1, 0)])?.sentence == "a allocates nothing in a call.")
         #expect(Allocators([cell("a", 1, 0), cell("b", 1, 0)])?.sentence == "Nothing is allocated in a call.")

@@ -26,9 +26,32 @@ import Testing
         #expect(abs((indexed["stddev"] as? Double ?? 0) - variance.squareRoot()) < 1e-18)
         #expect(indexed["median"] as? Double == Quantile.median(of: times))
         #expect(indexed["min"] as? Double == times.min() && indexed["max"] as? Double == times.max())
-        // No one measured these.
+        // Calls within a process have neither an exit code nor a processor time of their own.
         #expect(["exit_codes", "user", "system"].allSatisfy { indexed[$0] == nil })
         #expect((indexed["parameters"] as? [String: String])?["size"] == "1000")
+    }
+
+    @Test("user and system time of commands are the means of their processes, and are not left out")
+    func processorTimes() throws {
+        func cell(_ metric: Metric, _ value: Double) -> Cell {
+            ExportSample.cell("commands", "sort", "process", .warm, metric, around: value)
+        }
+
+        let user = cell(.userTime, 3e6)
+        let system = cell(.systemTime, 1e6)
+        var result = ExportSample.empty
+        result.cells = [cell(.time, 5e6), user, system, cell(.peak, 4_096)]
+        let entry = try #require(try results(result).first)
+
+        for (field, cell) in [("user", user), ("system", system)] {
+            let mean = cell.processMedians.map { $0.median / 1e9 }.reduce(0, +) / 5
+            let written = try #require(entry[field] as? Double, "\(field)")
+            #expect(abs(written - mean) < 1e-15, "\(field)")
+        }
+
+        let leftOut = try #require(try ExportFormat.hyperfine.export(result).leftOutStatement)
+        #expect(leftOut.contains("1 of \(Metric.peak.name)"))
+        #expect(!leftOut.contains("user-time") && !leftOut.contains("system-time"))
     }
 
     @Test("a single process has no deviation")

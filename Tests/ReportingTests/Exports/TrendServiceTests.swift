@@ -76,6 +76,14 @@ import Testing
         #expect(points.first?["range"] as? String == "± 45.0")
     }
 
+    @Test("the samples of a point are counted in the singular where there is one")
+    func oneSample() throws {
+        var result = ExportSample.empty
+        result.cells = [ExportSample.cell("e", "i", "n", .memory, .allocations, around: 2, processes: 1)]
+        let point = try #require(try ExportFormat.githubActionBenchmark.objects(result).first)
+        #expect(point["extra"] as? String == "1 sample of 1 process")
+    }
+
     @Test("metrics whose larger values are better go to customBiggerIsBetter, and to it alone")
     func bigger() throws {
         var result = ExportSample.empty

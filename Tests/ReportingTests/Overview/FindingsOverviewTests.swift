@@ -78,6 +78,18 @@ import Testing
         #expect(first(finding(.bytes, .regressed)) == "✗ FAILED: 1 regressed of 1 cell.")
     }
 
+    @Test("all numbers of cells in a verdict are grouped")
+    func groupedNumbers() {
+        var findings = Findings(base: "a", head: "b")
+        findings.rows = (0..<1_300).map { SampleFindings.finding("\($0)", .inconclusive, base: 2, head: 2, change: 0) }
+        findings.rows[0].verdict = .same
+        let sentence = FindingsVerdict(findings).sentence
+        #expect(sentence == "Nothing regressed, and 1,299 of 1,300 cells stayed open.")
+        findings.rows[0].verdict = .accepted
+        let accepted = FindingsVerdict(findings).sentence
+        #expect(accepted == "1 of 1,300 cells got worse, as a commit accepts; 1,299 stayed open.")
+    }
+
     @Test("what is worse and accepted passes, and is said first")
     func accepted() {
         var findings = Findings(base: "a", head: "b")

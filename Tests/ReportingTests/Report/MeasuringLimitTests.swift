@@ -13,7 +13,7 @@ import Testing
         result.environment?.provenance.isDirty = false
         result.environment?.frequencyGovernor = nil
         result.environment?.processors = 4
-        result.environment?.loadAverage = [2, 1, 1]
+        result.environment?.loadAverage = [1.5, 1, 1]
 
         for index in result.cells.indices {
             result.cells[index].outliers = Outliers(mild: 3, extreme: 0)
@@ -25,15 +25,26 @@ import Testing
         return MeasuringLimit.all(of: result).map(\.sentence)
     }
 
-    @Test("a release build on a calm machine has no limits to name, up to a load of half the processors")
+    @Test("a release build on a calm machine has no limits to name, up to the load that the doctor bears")
     func noLimits() {
         #expect(Self.limits().isEmpty)
     }
 
-    @Test("a load of more than half the processors is a limit")
+    @Test("a load is a limit above half of the processors that a measurement leaves free, as for the doctor")
     func loadLimit() {
-        let limits = Self.limits { $0.environment?.loadAverage = [2.01, 1, 1] }
-        #expect(limits.count == 1 && limits[0].contains("2.01 on 4 processors"), "\(limits)")
+        for (processors, bearable) in [(1, 0.5), (2, 0.5), (4, 1.5)] {
+            func sentences(at load: Double) -> [String] {
+                Self.limits { result in
+                    result.environment?.processors = processors
+                    result.environment?.loadAverage = [load, 1, 1]
+                }
+            }
+
+            #expect(sentences(at: bearable).isEmpty, "\(processors)")
+            let limits = sentences(at: bearable + 0.01)
+            #expect(limits.count == 1, "\(limits)")
+            #expect(limits.first?.contains("\(bearable + 0.01) on \(counted(processors, "processor"))") == true)
+        }
     }
 
     @Test("a virtual machine and a governor of the frequency are limits")

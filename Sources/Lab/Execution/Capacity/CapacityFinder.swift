@@ -130,9 +130,8 @@ struct CapacityFinder {
     }
 
     private func notRun(_ implementation: String, _ cause: NoNumber) -> NotRun {
-        let plan: Plan? = if case .noSizeToTry = cause { .capacity } else { nil }
-        return NotRun(
-            experiment: experiment.name, implementation: implementation, input: ladder.shape, plan: plan, cause)
+        NotRun(
+            experiment: experiment.name, implementation: implementation, input: ladder.shape, plan: .capacity, cause)
     }
 
     private func add(_ candidate: CapacityCandidate, to outcome: inout SearchResult) {

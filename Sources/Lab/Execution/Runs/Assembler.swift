@@ -182,8 +182,8 @@ extension Assembler {
 
         let loops = answers.filter {
             $0.cell.implementation == loop.name && $0.cell.plan.isComparedWithLoop && $0.cell.metric.isCallTime
-        }.compactMap { $0.evidence?.samples }
-        let ratio = bootstrap.ratioInterval(numerator: cell.processes.map(\.samples), denominator: loops)
+        }.compactMap(\.evidence).map { Cell.ProcessSamples(process: $0.process, samples: $0.samples) }
+        let ratio = bootstrap.ratioInterval(numerator: cell.processes, denominator: loops)
 
         return ratio.map { ($0.ci95?.upper ?? $0.value) < 2 } ?? false
     }

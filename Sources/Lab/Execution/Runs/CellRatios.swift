@@ -25,8 +25,8 @@ struct CellRatios {
             let copy = bytes > 0 ? copies.first { $0.cores == cell.cores } : nil
             let share = copy.flatMap { copy in
                 bootstrap.ratioInterval(
-                    numerator: copy.processes.map { $0.samples.map { $0 / 2 } },
-                    denominator: cell.processes.map { $0.samples.map { $0 / bytes } })
+                    numerator: copy.processes.map { $0.divided(by: 2) },
+                    denominator: cell.processes.map { $0.divided(by: bytes) })
             }
 
             cells[index].throughput = Cell.Throughput(
@@ -47,7 +47,6 @@ struct CellRatios {
         guard let base = cells.first(where: { $0.role == role && $0.plan == cell.plan && $0.metric == cell.metric })
         else { return nil }
 
-        return bootstrap.ratioInterval(
-            numerator: cell.processes.map(\.samples), denominator: base.processes.map(\.samples))
+        return bootstrap.ratioInterval(numerator: cell.processes, denominator: base.processes)
     }
 }

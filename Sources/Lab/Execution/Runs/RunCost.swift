@@ -12,8 +12,12 @@ package struct RunCost: Hashable, Sendable {
     package static let assumptions =
         "The least is where calls take next to nothing, the most where each implementation uses up the time of its "
         + "plan, or half a second a call by a plan that counts; instructions of an implementation then take 10 s. A "
-        + "process takes 0.05 s to start, an experiment 1 s to validate, flushing before a cold call 20 µs; inputs "
-        + "that take long to make come on top."
+        + "process takes 0.05 s to start, an experiment 1 s to validate, flushing before a cold call 20 µs; a search "
+        + "for a capacity ends at \(SignificantDigits.grouped(assumedCapacity)); inputs that take long to make come on "
+        + "top."
+
+    /// The capacity for which a search is counted, as none is known before.
+    static let assumedCapacity = 1_000
 
     package static func + (left: RunCost, right: RunCost) -> RunCost {
         RunCost(least: left.least + right.least, most: left.most + right.most)
@@ -40,11 +44,14 @@ package struct RunCost: Hashable, Sendable {
                 let cold = plan == .cold ? job.profile.cold : job.profile.capacity.cold
                 least += Double(cold.samples) * 20e-6
                 most += Double(cold.timeLimit) / 1e9
-            case .memory: most += 2 * Double(MemoryPlan().slowCall) / 1e9
+            case .memory:
+                // One call goes before those that count.
+                let plan = MemoryPlan()
+                most += Double(1 + plan.multiples) * Double(plan.slowCall) / 1e9
             case .system:
-                // A call takes a nanosecond at least. No limit of time: a round has two calls, and one goes before.
+                // A call takes a nanosecond at least. A round has two slow calls or more, and one goes before.
                 least += Double(SystemPlan.rounds * SystemPlan.mostCalls) / 1e9
-                most += Double(2 * SystemPlan.rounds + 1) * Double(MemoryPlan().slowCall) / 1e9
+                most += Double(2 * SystemPlan.rounds + 1) * Double(SystemPlan.slowCall) / 1e9
             case .counters:
                 // The last call begins within the limit. An exact metric takes all calls unless the first is slow.
                 let calls = cell.metric.kind == .exact ? CounterPlan.exactCalls + 1 : 2
@@ -69,7 +76,7 @@ extension RunConfiguration {
                     CellID(experiment: request.experiment.name, implementation: $0, input: "", plan: .capacity)
                 }, profile: profile)
             while let size = search.next {
-                search.record(size > 1_000 ? .over : .within, at: size)
+                search.record(size > RunCost.assumedCapacity ? .over : .within, at: size)
                 jobs += repeatElement((name: request.experiment.name, job: job), count: profile.capacity.firstLook)
             }
         }

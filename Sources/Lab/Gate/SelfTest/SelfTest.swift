@@ -154,22 +154,28 @@ package struct SelfTest {
         if kind.work == 0 {
             let alarms = suites.count { $0.regressed > 0 }
             return
-                "\(kind.sourceText): \(alarms) of \(suites.count) suites alarm \(rate(alarms, suites.count)), "
-                + "\(same) of \(cells) cells same \(rate(same, cells)), \(time)\(failed)"
+                "\(kind.sourceText): alarm in \(alarms) of \(counted(suites.count, "suite")) "
+                + "\(rate(alarms, suites.count)), \(same) of \(counted(cells, "cell")) same "
+                + "\(rate(same, cells)), \(time)\(failed)"
         }
 
         let regressed = suites.reduce(0) { $0 + $1.regressed }
-        return "\(kind.sourceText): found in \(regressed) of \(cells) cells "
-            + "\(rate(regressed, cells)), called same in \(same), in \(suites.count) suites, "
+        return "\(kind.sourceText): found in \(regressed) of \(counted(cells, "cell")) "
+            + "\(rate(regressed, cells)), called same in \(same), in \(counted(suites.count, "suite")), "
             + "\(time)\(failed)\(overlooked(suites))"
+    }
+
+    private static func counted(_ number: Int, _ noun: String) -> String {
+        "\(number) \(number == 1 ? noun : "\(noun)s")"
     }
 
     /// The three cells that were overlooked most often.
     private static func overlooked(_ suites: [SelfTestSuite]) -> String {
         let counts = Dictionary(suites.flatMap { $0.overlooked ?? [] }.map { ($0, 1) }, uniquingKeysWith: +)
         let worst = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3)
-        return worst.isEmpty
-            ? "" : "; most often not found: " + worst.map { "\($0.key) (\($0.value) times)" }.joined(separator: ", ")
+        if worst.isEmpty { return "" }
+        return "; most often not found: "
+            + worst.map { "\($0.key) (\(counted($0.value, "time")))" }.joined(separator: ", ")
     }
 
     private static func rate(_ count: Int, _ total: Int) -> String {

@@ -51,7 +51,7 @@ struct PublishCommand {
         }
 
         try archive.write(packed)
-        context.console.writeLine("archive: \(archive), \(files.count) files")
+        context.console.writeLine("archive: \(archive), \(counted(files.count, "file"))")
         return .fine
     }
 

@@ -1,7 +1,8 @@
 import CPlatform
 
-/// The work of the operating system for an operation, counted for the whole process. The first call does not count.
-/// Source: measurement, Plans.
+/// The work of the operating system for an operation, counted for the whole process. Source: measurement, Plans.
+///
+/// The first call does not count. If it is slow, each metric has one sample, so that three calls are made in all.
 public enum SystemPlan {
     /// Samples of each metric in a process.
     package static let rounds = 5
@@ -9,6 +10,8 @@ public enum SystemPlan {
     static let roundTime: UInt64 = 5_000_000
     /// The most calls of a sample.
     package static let mostCalls = 1_000_000
+    /// The nanoseconds from which on a call is slow.
+    package static let slowCall: UInt64 = 500_000_000
 
     /// The samples that are counts of the kernel.
     private static let counters:
@@ -24,14 +27,21 @@ public enum SystemPlan {
     public static func measure(
         _ operation: MeasuredOperation, clock: some NanosecondClock = MonotonicClock()
     ) -> SystemSamples {
+        measure(operation, clock: clock, readCounts: { milli_count_process() })
+    }
+
+    /// Measures an operation by given counts of the process.
+    static func measure(
+        _ operation: MeasuredOperation, clock: some NanosecondClock, readCounts: () -> milli_process_counts
+    ) -> SystemSamples {
         let nanoseconds = max(operation.time(operation.granularity, on: clock), 1)
         let count = operation.granularity * Int(min(max(roundTime / nanoseconds, 1), UInt64(mostCalls)))
 
         // Counting reads files itself; the difference of two counts in a row is its own part.
-        let ownStart = milli_count_process()
-        let ownEnd = milli_count_process()
+        let ownStart = readCounts()
+        let ownEnd = readCounts()
         var samples = SystemSamples()
-        for _ in 0..<rounds {
+        for _ in 0..<(nanoseconds < slowCall ? rounds : 1) {
             _ = operation.begin(operation.granularity)
             let peak = peak(of: { operation.run(operation.granularity) })
             if let peak { samples.peak.append(peak) }
@@ -41,20 +51,21 @@ public enum SystemPlan {
 
             while remaining > 0 {
                 let ready = operation.begin(remaining)
-                let before = milli_count_process()
+                let before = readCounts()
                 operation.run(ready)
-                let after = milli_count_process()
+                let after = readCounts()
                 operation.end()
 
                 for (index, (_, count)) in counters.enumerated() {
-                    sums[index] += max(count(after) - count(before) - (count(ownEnd) - count(ownStart)), 0)
+                    sums[index] += count(after) - count(before) - (count(ownEnd) - count(ownStart))
                 }
 
                 remaining -= ready
             }
 
             for (sum, counter) in zip(sums, counters) where counter.count(ownStart) >= 0 {
-                samples[keyPath: counter.samples].append(Double(sum) / Double(count))
+                // Parts below their share of counting balance those above it, so only the sum is at least 0.
+                samples[keyPath: counter.samples].append(Double(max(sum, 0)) / Double(count))
             }
         }
 

@@ -34,6 +34,8 @@ struct Allocators: Sendable, Equatable {
     }
 
     private func text(_ allocator: Allocator) -> String {
+        // Several calls are counted together, so that what happens in some of them is a fraction.
+        guard allocator.most >= 1 else { return "\(allocator.name) less than once" }
         guard allocator.most > 1 else { return "\(allocator.name) once" }
         return "\(allocator.name) up to \(Metric.allocations.text(allocator.most.rounded(.up))) times"
     }

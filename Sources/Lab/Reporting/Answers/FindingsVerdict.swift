@@ -66,11 +66,12 @@ package struct FindingsVerdict: Sendable, Equatable {
         }
 
         let cells = counted(count, "cell")
+        let openText = SignificantDigits.grouped(open)
         var sentence =
-            open > 0 ? "Nothing regressed, and \(open) of \(cells) stayed open" : "None of \(cells) got worse"
+            open > 0 ? "Nothing regressed, and \(openText) of \(cells) stayed open" : "None of \(cells) got worse"
         if accepted > 0 {
             sentence = "\(SignificantDigits.grouped(accepted)) of \(cells) got worse, as a commit accepts"
-            if open > 0 { sentence += "; \(open) stayed open" }
+            if open > 0 { sentence += "; \(openText) stayed open" }
         }
         if better > 0 { sentence += "; \(SignificantDigits.grouped(better)) improved" }
         if byCode > 0 { sentence += "; of \(SignificantDigits.grouped(byCode)) no code has changed" }

@@ -54,10 +54,10 @@ enum MeasuringLimit: Sendable, Equatable {
         return limits
     }
 
-    /// Returns the load of the last minute, if it is more than half of the processors.
+    /// Returns the load of the last minute, if times are not good under it.
     private static func highLoad(of environment: MachineEnvironment?) -> (load: Double, processors: Int)? {
         guard let environment, let load = environment.loadAverage.first else { return nil }
-        return load > 0.5 * Double(environment.processors) ? (load, environment.processors) : nil
+        return load > Doctor.bearableLoad(on: environment.processors) ? (load, environment.processors) : nil
     }
 
     private static func samples(_ result: ResultFile) -> [MeasuringLimit] {

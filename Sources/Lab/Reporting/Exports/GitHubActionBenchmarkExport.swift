@@ -20,7 +20,7 @@ extension ExportFormat {
         let points = result.cells.filter(isTaken).map { cell -> JSONValue in
             let range = cell.ci95.flatMap { $0.upper.isFinite && $0.lower.isFinite ? $0.upper - $0.lower : nil }
             let extra = [
-                "\(cell.n) samples of \(cell.processes.count) processes",
+                "\(counted(cell.n, "sample")) of \(counted(cell.processes.count, "process"))",
                 cell.metric.isCallTime ? "p99: \(SignificantDigits.three(cell.p99)) ns" : nil,
                 cell.ratioToReference.map { "× reference: \(SignificantDigits.three($0.value))" },
                 cell.budget.map { "budget: \($0.verdict.rawValue)" },

@@ -6,16 +6,23 @@ extension ExportFormat {
     /// hyperfine's JSON, for its scripts. Source: exports, `hyperfine`.
     ///
     /// A time of hyperfine is one run of a command; here it is the median of one process. Mean, deviation and the rest
-    /// are over those, as its scripts expect. User and system time and exit codes are not there: no one measured them.
+    /// are over those, as its scripts expect. User and system time are those of commands, whose processor time is
+    /// measured. Exit codes are not there: a result has none.
     static let hyperfine = ExportFormat("hyperfine") { job in
         let (entries, leftOut) = ExportEntry.timed(of: job.result.cells)
         let results = entries.map { entry -> JSONValue in
             let cell = entry.time
-            let times = cell.processMedians.map { $0.median / 1e9 }
-            let mean = times.reduce(0, +) / Double(times.count)
+            let times = cell.secondsOfProcesses
+            let mean = times.mean
             let squares = times.reduce(0) { $0 + ($1 - mean) * ($1 - mean) }
 
-            return [
+            let processorTimes = entry.counts.compactMap { count -> (key: String, value: JSONValue)? in
+                count.processorTimeField(with: cell).map {
+                    (key: $0, value: JSONValue.number(count.secondsOfProcesses.mean))
+                }
+            }
+
+            let members: JSONValue = [
                 "command": .text(CellName(cell).text), "mean": .number(mean),
                 // Always there, as hyperfine writes it: null for a single run.
                 "stddev": times.count > 1 ? .number((squares / Double(times.count - 1)).squareRoot()) : nil,
@@ -27,8 +34,27 @@ extension ExportFormat {
                     "size": cell.input.knownSize.map { .text("\($0)") },
                 ]),
             ]
+            return members.merging(.object(processorTimes))
         }
 
-        return Export(json: ["results": .array(results)], leftOut: leftOut + entries.flatMap(\.counts))
+        let countsLeftOut = entries.flatMap { entry in
+            entry.counts.filter { $0.processorTimeField(with: entry.time) == nil }
+        }
+        return Export(json: ["results": .array(results)], leftOut: leftOut + countsLeftOut)
     }
+}
+
+extension Cell {
+    /// The median of each process, in seconds.
+    fileprivate var secondsOfProcesses: [Double] { processMedians.map { $0.median / 1e9 } }
+
+    /// Returns hyperfine's field for processor time that the same plan measured; `nil` for any other metric.
+    fileprivate func processorTimeField(with time: Cell) -> String? {
+        let fields: [Metric: String] = [.userTime: "user", .systemTime: "system"]
+        return plan == time.plan ? fields[metric] : nil
+    }
+}
+
+extension [Double] {
+    fileprivate var mean: Double { reduce(0, +) / Double(count) }
 }
