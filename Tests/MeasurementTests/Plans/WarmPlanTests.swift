@@ -126,6 +126,13 @@ import Testing
         #expect(script.log.suffix(3) == ["a×100", "a×100", "a×56"])
     }
 
+    @Test("an operation whose calls use states up and go by the dozen is refused: states may be there for fewer")
+    func refusesGranularityWithSetUp() async {
+        await #expect(processExitsWith: .failure) {
+            _ = MeasuredOperation(name: "a", granularity: 12, setUp: SetUp(make: { $0 }, drop: {})) { _ in }
+        }
+    }
+
     @Test("set-up that takes longer than measuring may ends the warm-up, and rounds are as many as fit with it")
     func longSetUp() {
         let script = OperationScript()
