@@ -92,7 +92,7 @@ let lab = [
     module("LabWorker", in: "Lab/", ["Jobs", "LabKit", "CLibrary"]),
     .target(
         name: "Results",
-        dependencies: ["Vocabulary", "Measurement", "Reproducibility", "Files", "JSONText", "CivilTime"]
+        dependencies: ["Vocabulary", "Measurement", "Reproducibility", "Files", "JSONText", "CivilTime", "CPlatform"]
             + (hasSQLite ? ["CSQLite"] : []), path: "Sources/Lab/Results",
         resources: [.embedInCode("History/layout.sql")]),
     module(
@@ -102,14 +102,14 @@ let lab = [
         ]),
     module(
         "Gate", in: "Lab/",
-        ["Execution", "Jobs", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "CELF"]),
+        ["Execution", "Jobs", "Results", "Measurement", "Reproducibility", "Files", "CELF"]),
     .target(
         name: "Profile", dependencies: ["Reporting", "Execution", "Jobs", "Results", "Measurement"],
         path: "Sources/Lab/Profile",
         resources: ["flame.css", "flame.js"].map { .embedInCode("Page/\($0)") }, swiftSettings: wording),
     .target(
         name: "Reporting",
-        dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText", "Reproducibility"],
+        dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText"],
         path: "Sources/Lab/Reporting",
         resources: (["Charts/charts.py", "Charts/theme.json", "Site/site.css"]
             + [
@@ -124,8 +124,7 @@ let lab = [
         name: "LabCommand",
         dependencies: [
             "Execution", "Jobs", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Profile", "Files",
-            "JSONText",
-            "Reproducibility", "CLibrary",
+            "JSONText", "CivilTime", "Reproducibility", "CLibrary",
         ], path: "Sources/Lab/LabCommand",
         resources: ["bash", "zsh", "fish"].map { .embedInCode("Shells/completions.\($0)") }, swiftSettings: wording),
     module(
@@ -184,7 +183,7 @@ let command: [Target] = [
         dependencies: [
             "Experiments", "LabCommand", "Reporting", "Importers", "Files", "Streams",
             "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "CivilTime", "JSONText",
-            "UIModel", "LabKit", "Measurement", "Reproducibility",
+            "UIModel", "LabKit", "Results", "Measurement", "Reproducibility",
         ]),
 ]
 

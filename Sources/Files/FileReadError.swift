@@ -1,5 +1,3 @@
-import CLibrary
-
 /// A file, pipe or folder that cannot be read.
 public struct FileReadError: Error, Equatable, Sendable, CustomStringConvertible {
     /// The path as the user wrote it.

@@ -40,7 +40,12 @@ private let hasCases = FileManager.default.fileExists(atPath: casesFolder.append
 
             let front = (answer["foreground"] as? [String: Any])?["className"] as? String
             let shown = (answer["shown"] as? [String: Any])?["className"] as? String
-            if !fields[4].isEmpty { #expect([front, shown].contains(fields[4]), "\(fields[0])") }
+            guard !fields[4].isEmpty else { continue }
+
+            // In this case alone the two answers differ: the table has the class of what is shown.
+            let isOfTwoAnswers = fields[0] == "t01-tabbar.txt"
+            #expect(shown == fields[4], "\(fields[0]): shown")
+            #expect(front == (isOfTwoAnswers ? "UITabBarButton" : fields[4]), "\(fields[0]): in front")
         }
     }
 

@@ -1,6 +1,7 @@
 import Foundation
 import Jobs
 import LabKit
+import Measurement
 import Results
 import Synchronization
 import TestSupport
@@ -86,6 +87,24 @@ import Testing
         }
         let (answer, evidence) = try OneProcess.answer(experiment)
         #expect(answer.reasons == ["in-place": .changesInput])
+        #expect(evidence["copy"]?.samples.isEmpty == false)
+    }
+
+    @Test("an implementation whose calls use states up and go by the dozen has no numbers, and says why")
+    func granularityWithStates() throws {
+        let experiment = Experiment("sort", "") {
+            Self.boxes
+        } comparing: {
+            Implementation.reference("copy") { $0.numbers.sorted() }
+            Implementation<Box, [Int]>.prepared("script") { box in
+                Prepared(
+                    granularity: 12, setUp: SetUp(make: { $0 }, drop: {}), answer: { box.numbers.sorted() },
+                    loop: { _ in })
+            }
+        }
+        let (answer, evidence) = try OneProcess.answer(experiment)
+        let error = "its granularity is 12; it is 1 where calls use states up"
+        #expect(answer.reasons == ["script": .notMadeReady(error: error)])
         #expect(evidence["copy"]?.samples.isEmpty == false)
     }
 

@@ -13,7 +13,7 @@ import Testing
         #expect(instants.first == 1_000)
         #expect(instants.last == 1_000 + 55 * day)
         #expect(AppStoreMessages.instants(retryFrom: 1_000, until: 1_000 + 3 * day).count == 3)
-        expectAll(AppStoreMessages.instants(retryFrom: .max - 5), count: 1...) { $0 > 0 }
+        expectAll(AppStoreMessages.instants(retryFrom: .max - 5), count: 18) { $0 > 0 }
     }
 
     @Test("a message of StoreKit is due once, in grace and on hold")
@@ -44,7 +44,9 @@ import Testing
         #expect(messages.show(in: .grace, at: 0) { nil } == .noActionNeeded)
         #expect(messages.lastShown == 0)
         #expect(messages.show(in: .hold, at: day - 1) { "token" } == .noActionNeeded)
-        #expect(messages.show(in: .hold, at: day) { "token" } == .subscriptionStatusUpdated(token: "token"))
+        let fixed = messages.show(in: .hold, at: day) { "token" }
+        #expect(fixed == .subscriptionStatusUpdated(token: "token"))
+        #expect(fixed.name.rawValue == "subscriptionStatusUpdated")
         #expect(!messages.isDue(in: .hold, at: day - 5), "a clock set back shows none more often")
         #expect(PlayMessages(lastShown: .max).isDue(in: .hold, at: .min))
     }

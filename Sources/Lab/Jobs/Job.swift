@@ -133,9 +133,9 @@ package struct Job: Hashable, Sendable {
     /// The plans, in the order in which the cells name them.
     package var plans: [Plan] { cells.map(\.plan).distinct() }
 
-    /// The job in words, for progress and failures.
+    /// The inputs of its cells and its process in words, for progress and failures.
     package var label: String {
-        guard let cell = cells.first else { return validation?.experiment ?? "the list of cells" }
-        return "\(cell.experiment)/\(cell.input), process \(process + 1)"
+        let inputs = cells.map { "\($0.experiment)/\($0.input)" }.distinct()
+        return "\(inputs.joined(separator: ", ")), process \(process + 1)"
     }
 }

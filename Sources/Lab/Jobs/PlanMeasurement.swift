@@ -117,7 +117,7 @@ extension PlanMeasurement {
     ) -> [CellAnswer] {
         let capacity = job.profile.capacity
         let coldPlan = plan == .capacity ? capacity.cold : job.profile.cold
-        let confidence = plan == .capacity ? capacity.confidence : 0.95
+        let confidence = plan == .capacity ? capacity.confidence : BudgetVerdict.confidence
         let limit = job.budget?.cold
         let cells = input.operations(plan).filter { $0.operation.granularity == 1 }
 

@@ -5,7 +5,7 @@ import Measurement
 import Reproducibility
 import Vocabulary
 
-/// The other end of a ``JobRunner``: answers jobs in the process it is called in.
+/// The end of the protocol that measures: answers jobs in the process it is called in.
 package struct Worker {
     let experiments: [Experiment]
     private let lab: LabDescription?
@@ -50,7 +50,7 @@ package struct Worker {
         let decoder = JSONDecoder()
 
         guard let head = try? decoder.decode(Head.self, from: data) else {
-            throw JobFailure("this is no job; measure-one is called by run and gate, not by hand")
+            throw JobFailure("this is no job; \(Job.subcommand) is called by other commands and by tests, not by hand")
         }
         guard head.version == Job.version else {
             throw JobFailure("the job is written in version \(head.version) of the protocol, not \(Job.version)")

@@ -12,7 +12,7 @@ final class WrittenResult {
     /// The file that is written: the destination, or one next to it if the destination already exists.
     private var file: FilePath?
     private let console: Console
-    /// The error of the last write.
+    /// The error of a write, after which the run ends.
     private(set) var failure: (any Error)?
 
     /// Chooses the file to write.

@@ -22,14 +22,9 @@ enum OtherWork {
 
     /// Returns the busy seconds of all processors since the machine started, without those of the measurers.
     private static func seconds(without measurers: Measurers) -> Double {
-        // "cpu  user nice system idle iowait irq softirq steal guest guest_nice"
-        let line = MachineFiles.read("/proc/stat")?.prefix { $0 != "\n" } ?? ""
-        let ticks = line.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) }
-        guard ticks.count == 8 else { return 0 }
+        guard let ticks = MachineFiles.read("/proc/stat").flatMap(ProcessorTimes.busyTicks(procStat:)) else { return 0 }
 
-        let idle = ticks[3]
-        let waiting = ticks[4]
-        let busy = (ticks.reduce(0, +) - idle - waiting) / Double(sysconf(Int32(_SC_CLK_TCK)))
+        let busy = Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
 
         var usage = rusage()
         switch measurers {

@@ -14,7 +14,7 @@ extension Budget.Limit {
         } else {
             let judgement = BudgetVerdict.judge(
                 samples: mirrored, dropped: dropped.map { sign * $0 }, limit: sign * value, quantile: quantile,
-                confidence: 0.95)
+                confidence: BudgetVerdict.confidence)
             judged.bound = judgement.bound.map { sign * $0 }
             judged.verdict = judgement.verdict
             judged.reason = judgement.reason

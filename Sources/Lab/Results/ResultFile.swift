@@ -40,7 +40,7 @@ public struct ResultFile: Sendable {
     public var environment: MachineEnvironment?
     /// The facts that must agree before stored values are compared with those of another run.
     public var fingerprint: String
-    /// The recipes and digests of inputs from datasets.
+    /// The recipes and digests of all inputs.
     public var datasets: [Dataset] = []
     /// The experiments that measure what keeping an answer costs, by the experiment that measures its use; absent if
     /// there are none.

@@ -10,6 +10,19 @@ package struct PlayMessages: Sendable {
         case noActionNeeded
         /// The subscriber fixed the payment, so that the store should be asked about this purchase.
         case subscriptionStatusUpdated(token: String)
+
+        /// The names of the answers in the billing library.
+        package enum Name: String, CaseIterable, Sendable {
+            case noActionNeeded
+            case subscriptionStatusUpdated
+        }
+
+        package var name: Name {
+            switch self {
+            case .noActionNeeded: .noActionNeeded
+            case .subscriptionStatusUpdated: .subscriptionStatusUpdated
+            }
+        }
     }
 
     /// The instant of the last message, in milliseconds since 1970.

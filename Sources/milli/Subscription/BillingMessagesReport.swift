@@ -42,7 +42,7 @@ struct BillingMessagesReport: PrintedReport {
         }
     }
 
-    private static let answers = ["noActionNeeded", "subscriptionStatusUpdated"]
+    private static let answers = PlayMessages.MessageAnswer.Name.allCases.map(\.rawValue)
 
     /// The steps of the document's last slide, as what an app would have to do.
     private static let steps = [

@@ -19,7 +19,18 @@ import Testing
     }
 
     private static let examples = [
-        Example(change: "a metric", name: #"\breadCalls\b"#, saying: #"\bread-calls\b"#),
+        Example(
+            change: "a metric that is timed or read of the system", name: #"\breadCalls\b"#,
+            saying: #"\bread-calls\b"#),
+        Example(
+            change: "a metric that the allocator counts, or that the gate judges",
+            name: #"[ (\[]\.resident\b|\blet resident = Metric\b"#, saying: #"\bresident\b"#,
+            uses: [
+                "Sources/Lab/Reporting/Answers/Price.swift", "Sources/Lab/Reporting/Exports/BenchstatExport.swift",
+            ]),
+        Example(
+            change: "a metric of commands", name: #"[ (\[]\.userTime\b|\blet userTime = Metric\b"#,
+            saying: #"\buser-time\b"#, uses: ["Sources/Lab/Results/OtherTools/HyperfineFile.swift"]),
         Example(
             change: "a plan", name: #"\bcase (\w+, )*system\b|[\s(\[]\.system\b|\blet system = Plan\b|\bSystemPlan\b"#,
             saying: #"[`*]system[`*]"#),

@@ -194,4 +194,16 @@ import Testing
             }
         }
     }
+
+    @Test("the specification has the limits of the warm-up, which are those of the profiles")
+    func warmUpLimits() throws {
+        let text = try Document("docs/Specification/measurement.md").text.replacing(/\s+/, with: " ")
+        let limits = Profile.allCases.map { profile in
+            "\(TimeSpan(nanoseconds: Double(profile.warm.warmUpTimeLimit)).limitText) in \(profile.rawValue)"
+        }
+        let batches = Set(Profile.allCases.map(\.warm.warmUpBatches))
+        #expect(limits.count == 3 && batches.count == 1)
+        let sentence = "it ends after \(limits.joined(separator: ", ")), or after \(batches.first ?? 0) batches"
+        #expect(text.contains(sentence), "\(sentence)")
+    }
 }

@@ -99,6 +99,46 @@ import Testing
         #expect(checked > 80, "only \(checked) imports were found")
     }
 
+    /// The modules that each module of the manifest may import, by its text; no tests, plugins and libraries.
+    private static func declaredImports() throws -> [String: Set<String>] {
+        let manifest = try Document("Package.swift").text
+        let start = /\b(module|tests|system)\(|\.(target|executableTarget|testTarget|systemLibrary|plugin)\(/
+        let starts = Array(manifest.matches(of: start))
+        var declared: [String: Set<String>] = [:]
+
+        for (position, match) in starts.enumerated() {
+            let kind = match.output.1 ?? match.output.2 ?? ""
+            guard ["module", "target", "executableTarget"].contains(kind) else { continue }
+
+            let end = position + 1 < starts.count ? starts[position + 1].range.lowerBound : manifest.endIndex
+            let text = manifest[match.range.upperBound..<end]
+            let names = text.matches(of: /"(\w+)"/).map { String($0.output.1) }
+            guard let name = names.first else { continue }
+
+            // The oracle is a dependency under a name, as it is not there without its library.
+            let oracle = text.contains("+ oracle") ? ["ElementIDOracle"] : []
+            declared[name, default: []].formUnion(names.dropFirst() + oracle)
+        }
+
+        return declared
+    }
+
+    @Test("the manifest declares for each module what it imports of the project, and no more")
+    func manifest() throws {
+        let modules = try Self.modules()
+        let system = try FileManager.default.contentsOfDirectory(
+            atPath: Command.package.appendingPathComponent("Sources/System").path)
+        let projectModules = Set(modules.keys).union(system)
+        let declared = try Self.declaredImports()
+
+        for (module, folder) in modules {
+            let imports = try Self.imports(below: folder).intersection(projectModules).subtracting([module])
+            let names = try #require(declared[module], "\(module)").intersection(projectModules).subtracting([module])
+            #expect(names.subtracting(imports) == [], "\(module) does not import them")
+            #expect(imports.subtracting(names) == [], "\(module) imports them undeclared")
+        }
+    }
+
     @Test("the map of CONTRIBUTING has every module and every folder of Integrations, and no other")
     func map() throws {
         let text = try Document("CONTRIBUTING.md")

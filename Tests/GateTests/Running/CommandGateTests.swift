@@ -110,6 +110,13 @@ import Testing
         }
     }
 
+    @Test("a text that is no command is an error about the text, before anything runs")
+    func wrongTexts() {
+        for text in ["", "no-such-program x"] {
+            #expect(throws: CommandTextError.self) { _ = try ForeignCommand(text) }
+        }
+    }
+
     @Test("a base that cannot be measured is a wrong call, and is named with the reason")
     func refusals() {
         #expect(refusal("", "true") == "an empty command; a program was expected")

@@ -46,7 +46,7 @@ import Testing
             let measured = measure([operation], on: script)[0]
             // The start alone is long enough for the timer.
             #expect(measured.warmUp.batchCount == (startsTask ? 524_288 : 1))
-            expectAll(measured.samples, count: 1...) { ($0 < 10.1) == startsTask }
+            expectAll(measured.samples, count: 4) { ($0 < 10.1) == startsTask }
         }
     }
 
@@ -124,6 +124,13 @@ import Testing
         #expect(measured[0].warmUp.batchCount == 256)
         #expect(log.suffix(3) == [256, 156, 56] && log.first == 1)
         #expect(script.log.suffix(3) == ["a×100", "a×100", "a×56"])
+    }
+
+    @Test("an operation whose calls use states up and go by the dozen is refused: states may be there for fewer")
+    func refusesGranularityWithSetUp() async {
+        await #expect(processExitsWith: .failure) {
+            _ = MeasuredOperation(name: "a", granularity: 12, setUp: SetUp(make: { $0 }, drop: {})) { _ in }
+        }
     }
 
     @Test("set-up that takes longer than measuring may ends the warm-up, and rounds are as many as fit with it")

@@ -19,6 +19,13 @@ import Testing
         #expect(ProcessorTimes.ofAllProcessors(procStat: stat) == ProcessorTimes(stealTicks: 23, totalTicks: 159_730))
     }
 
+    @Test("busy is all time but that of idling and of waiting for a device")
+    func busyTicks() {
+        // 976 + 1 + 1391 + 2 + 17 + 23
+        #expect(ProcessorTimes.busyTicks(procStat: stat) == 2_410)
+        #expect(ProcessorTimes.busyTicks(procStat: "cpu  1 2 3 4 5 6 7\n") == nil)
+    }
+
     @Test("processor 1 is not processor 10", arguments: [(0, 5), (1, 17), (10, 80)])
     func readsOneProcessor(processor: Int, steal: Int) {
         #expect(stealTicks(of: processor, in: stat) == steal)

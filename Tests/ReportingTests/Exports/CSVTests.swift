@@ -40,6 +40,25 @@ import Testing
         #expect(try value("startedAt", 1) == "2023-11-14T22:13:20Z")
     }
 
+    @Test("a row has the bytes of a call, the oracle of its answers, and if its input is a typical one")
+    func factsOfCells() throws {
+        var result = ExportSample.empty
+        result.cells = ["a", "b"].map { ExportSample.cell("e", $0, "n", .throughput, .time, around: 5) }
+        result.cells[1].throughput = Cell.Throughput(
+            operation: "event", operationsPerSecond: 2, bytesPerSecond: 96, bytesPerCall: 48)
+        result.cells[1].validated.oracle = "libxml2"
+        result.cells[1].input.isTypical = true
+        let rows = try #require(CSVText.rows(of: try ExportFormat.csv.text(result)))
+
+        func values(_ column: String) throws -> [String] {
+            let index = try #require(rows[0].firstIndex(of: column))
+            return rows.dropFirst().map { $0[index] }
+        }
+        #expect(try values("bytesPerCall") == ["", "48"])
+        #expect(try values("oracle") == ["", "libxml2"])
+        #expect(try values("isTypical") == ["false", "true"])
+    }
+
     @Test("a metric of which more is better stays one, exported and read again")
     func directions() throws {
         let metrics = [Metric("score", unit: "points", .moreIsBetter), Metric("lost", unit: "packets/s"), .time, .rate]

@@ -76,7 +76,11 @@ import Testing
     func below() throws {
         let page = page([finding()])
         let start = try #require(page.range(of: "<tr class=\"cause\"><td colspan=\"5\"><details class=\"cause\">"))
-        #expect(page[..<start.lowerBound].contains("e · m · i") || page[..<start.lowerBound].contains("e/m/i"))
+        let before = page[..<start.lowerBound]
+        let row = try #require(before.range(of: "<tr", options: .backwards))
+        let heading = #/<th scope="row"><(?:span|a)[^>]*>e/m/i</(?:span|a)></th>/#
+        #expect(before[row.lowerBound...].contains(heading))
+        #expect(before.hasSuffix("</tr>\n"))
         let summary = "<summary>why: +600 instructions a call in &lt;Index&gt;</summary>"
         #expect(page[start.upperBound...].hasPrefix(summary))
         #expect(page.ranges(of: "+600 instructions a call").count == 1)

@@ -18,21 +18,21 @@ package struct ForeignCommand: Hashable, Sendable {
     /// since the start of a shell would add a millisecond to the time.
     ///
     /// - Parameter shell: the shell that runs it.
-    /// - Throws: ``JobFailure`` for an empty text, and for a program that does not exist.
-    package init(_ text: String, shell: CommandShell = .automatic) throws(JobFailure) {
+    /// - Throws: ``CommandTextError`` for an empty text, and for a program that does not exist.
+    package init(_ text: String, shell: CommandShell = .automatic) throws(CommandTextError) {
         self.text = text
         let words = text.split(separator: " ").map(String.init)
-        guard let program = words.first else { throw JobFailure("an empty command; a program was expected") }
+        guard let program = words.first else { throw CommandTextError("an empty command; a program was expected") }
 
         let call = shell.call(of: text)
         executable = try Self.path(of: call?.first ?? program)
         arguments = Array((call ?? words).dropFirst())
     }
 
-    private static func path(of program: String) throws(JobFailure) -> String {
+    private static func path(of program: String) throws(CommandTextError) -> String {
         let path = program.contains("/") ? program : MachineFiles.find(program)
         guard let path, MachineFiles.isExecutable(path) else {
-            throw JobFailure("'\(program)' is no program that can be run")
+            throw CommandTextError("'\(program)' is no program that can be run")
         }
 
         return path

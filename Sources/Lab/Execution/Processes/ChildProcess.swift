@@ -2,8 +2,9 @@ import CLibrary
 import Foundation
 import Jobs
 
-/// A program to run to its end, with a complete environment and a time limit. All processes of the lab are started
-/// here, but for the commands that a small parent starts.
+/// A program to run to its end, with a complete environment and a time limit. All programs of the lab are started
+/// here, but for the commands that a small parent starts; a measuring process makes copies of itself with
+/// `ForkedProcess`.
 ///
 /// ``ChildSpawn`` starts it; ``ChildWatch`` reads what it writes, ends it at its limits and waits for its end.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import Reproducibility
 import Synchronization
 
@@ -17,7 +18,7 @@ final class Disturbance: Sendable {
                 let end = Date().addingTimeInterval(seconds())
                 var sum: UInt64 = 0
                 while Date() < end { for _ in 0..<100_000 { sum &+= random.next() } }
-                if sum == 1 { continue }
+                consume(sum)
                 Thread.sleep(forTimeInterval: seconds())
             }
         }

@@ -151,7 +151,7 @@ struct ProfileCommand {
         _ text: String, _ arguments: Arguments, _ progress: ProgressLine
     ) throws -> CellProfile {
         var command: ForeignCommand
-        do throws(JobFailure) {
+        do throws(CommandTextError) {
             command = try ForeignCommand(text, shell: arguments[MeasuredCommandOptions.shell] ?? .automatic)
         } catch {
             throw CommandFailure("--command: \(error)")

@@ -1,5 +1,4 @@
-// Budgets, roles and plans are words of a declaration, which needs no import but LabKit.
-@_exported import Vocabulary
+import Vocabulary
 
 /// The listing of an implementation.
 public struct ImplementationDescription: Codable, Hashable, Sendable {

@@ -56,6 +56,9 @@ struct ReadyContender<Answer> {
         if form.granularity < 1 {
             throw InputError("its granularity is \(form.granularity); it is 1 at least")
         }
+        if form.setUp != nil, form.granularity != 1 {
+            throw InputError("its granularity is \(form.granularity); it is 1 where calls use states up")
+        }
 
         if form.keepsState {
             contender.buildTime = made.value.time

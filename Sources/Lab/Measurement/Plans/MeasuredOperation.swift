@@ -23,12 +23,15 @@ public struct MeasuredOperation {
 
     /// An operation; only its name and what it runs are needed.
     ///
-    /// - Precondition: `granularity` is at least 1.
+    /// - Precondition: `granularity` is at least 1, and 1 with `setUp`, which may make states for fewer calls.
     public init(
         name: String, granularity: Int = 1, enter: @escaping () -> Void = {}, leave: @escaping () -> Void = {},
         touched: @escaping MemoryRegions = { _ in }, setUp: SetUp? = nil, run: @escaping (_ count: Int) -> Void
     ) {
         precondition(granularity >= 1, "operation \(name): granularity is \(granularity); it must be at least 1")
+        precondition(
+            setUp == nil || granularity == 1,
+            "operation \(name): granularity is \(granularity); with set-up it must be 1")
         self.name = name
         self.granularity = granularity
         self.enter = enter

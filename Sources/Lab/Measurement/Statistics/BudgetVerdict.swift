@@ -8,6 +8,9 @@ public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
     /// The samples show neither; it never counts as a pass.
     case undecided
 
+    /// The confidence of each of the two bounds, at which the lab judges and at which a cold plan ends early.
+    public static let confidence = 0.95
+
     /// Judges `samples` against `limit`.
     ///
     /// Dropping samples can hide a tail, since long calls are interrupted more often: if more than 1 % of the samples
@@ -23,7 +26,8 @@ public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
     ///   - confidence: above 0, below 1; that of each of the two bounds.
     /// - Complexity: O(n log n) for n samples.
     public static func judge(
-        samples: [Double], dropped: [Double], limit: Double, quantile: Double = 0.99, confidence: Double = 0.95
+        samples: [Double], dropped: [Double], limit: Double, quantile: Double = 0.99,
+        confidence: Double = BudgetVerdict.confidence
     ) -> Judgement {
         guard !limit.isNaN, !samples.contains(where: \.isNaN), !dropped.contains(where: \.isNaN) else {
             return Judgement(

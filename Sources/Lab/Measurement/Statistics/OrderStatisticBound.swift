@@ -14,7 +14,8 @@ import CPlatform
 ///   ≤ 1 − confidence. It lies above a budget exactly when at least k samples exceed the budget: at p99 and 95 %,
 ///   one of up to five samples, two of 6 to 35, seven of 299, seventeen of 1,049.
 ///
-/// The confidence holds for a number of samples that was fixed without looking at them.
+/// The confidence holds for a number of samples that was fixed without looking at them. A cold plan, which looks and
+/// ends early, leaves less of it; the rule says how much.
 public enum OrderStatisticBound {
     /// The upper confidence bound for `quantile`; `nil` if there are too few samples for one.
     ///

@@ -11,11 +11,13 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
     /// The times of all processors together, from the content of `/proc/stat`; `nil` if the line is missing or ends
     /// before steal time (Linux before 2.6.11).
     static func ofAllProcessors(procStat text: String) -> ProcessorTimes? {
-        var text = text
-        return text.withUTF8 { bytes in
-            let line = UnsafeRawBufferPointer(bytes)[...].prefix { $0 != UInt8(ascii: "\n") }
-            return line.dropPrefix("cpu ").flatMap { times(in: $0) }
-        }
+        ticksOfAllProcessors(procStat: text).map { ProcessorTimes(stealTicks: $0.steal, totalTicks: $0.total) }
+    }
+
+    /// The ticks in which processors were neither idle nor waiting for a device, summed over them; `nil` where
+    /// ``ofAllProcessors(procStat:)`` is.
+    package static func busyTicks(procStat text: String) -> Int? {
+        ticksOfAllProcessors(procStat: text).map { $0.total - $0.idle }
     }
 
     /// The steal time of one processor. It allocates nothing, as it is read around every cold sample.
@@ -26,7 +28,7 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
             let content = line.prefix { $0 != UInt8(ascii: "\n") }
             if let values = content.dropPrefix("cpu"), let number = leadingNumber(of: values), number.value == processor
             {
-                return times(in: number.rest)?.stealTicks
+                return Ticks(number.rest)?.steal
             }
 
             line = line[content.endIndex...].dropFirst()
@@ -35,20 +37,34 @@ public struct ProcessorTimes: Codable, Sendable, Equatable {
         return nil
     }
 
-    /// The times in the first eight numbers of a line; guest time, which follows, is part of user time.
-    private static func times(in line: Slice<UnsafeRawBufferPointer>) -> ProcessorTimes? {
-        var rest = line
-        var total = 0
-        var last = 0
-
-        for _ in 0..<8 {
-            guard let number = leadingNumber(of: rest.drop { $0 == UInt8(ascii: " ") }) else { return nil }
-            total += number.value
-            last = number.value
-            rest = number.rest
+    private static func ticksOfAllProcessors(procStat text: String) -> Ticks? {
+        var text = text
+        return text.withUTF8 { bytes in
+            let line = UnsafeRawBufferPointer(bytes)[...].prefix { $0 != UInt8(ascii: "\n") }
+            return line.dropPrefix("cpu ").flatMap { Ticks($0) }
         }
+    }
 
-        return ProcessorTimes(stealTicks: last, totalTicks: total)
+    /// The first eight numbers of a line; guest time, which follows, is part of user time.
+    private struct Ticks {
+        /// Ticks without work, those of waiting for a device included.
+        var idle = 0
+        var steal = 0
+        var total = 0
+
+        /// `nil` for a line of fewer numbers.
+        init?(_ line: Slice<UnsafeRawBufferPointer>) {
+            var rest = line
+            for position in 0..<8 {
+                guard let number = ProcessorTimes.leadingNumber(of: rest.drop { $0 == UInt8(ascii: " ") }) else {
+                    return nil
+                }
+                total += number.value
+                if position == 3 || position == 4 { idle += number.value }
+                if position == 7 { steal = number.value }
+                rest = number.rest
+            }
+        }
     }
 
     private static func leadingNumber(

@@ -3,7 +3,8 @@ import Results
 
 /// The size of a change that a search would have found in series that show none.
 struct VisibleStep: Sendable, Equatable {
-    /// The median over the series of the least step that would show, as a share.
+    /// The upper median over the series of the least step that would show, as a share: in at least half of them it
+    /// would show.
     let share: Double
     /// The number of series.
     let series: Int

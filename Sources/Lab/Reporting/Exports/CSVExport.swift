@@ -3,8 +3,8 @@ import Measurement
 import Results
 
 extension ExportFormat {
-    /// Everything in a result but the samples, in a row per cell and metric, with the input itself and the machine's
-    /// own copy. A field is empty if there is no number, or one that is not finite. Source: exports, `csv`.
+    /// The cells of a result without their samples, in a row per cell and metric, with the input itself and the
+    /// machine's own copy. A field is empty if there is no number, or one that is not finite. Source: exports, `csv`.
     static let csv = ExportFormat("csv", holding: [.verdicts]) { job in
         let started = ISO8601DateFormatter().string(from: job.result.startedAt)
         let commit = job.result.environment?.provenance.commit ?? job.result.source?.commit ?? ""
@@ -47,13 +47,15 @@ extension ExportFormat {
             ("operation", { $0.throughput?.operation }),
             ("operationsPerSecond", { number($0.throughput?.operationsPerSecond) }),
             ("bytesPerSecond", { number($0.throughput?.bytesPerSecond) }),
+            ("bytesPerCall", { $0.throughput?.bytesPerCall.map { "\($0)" } }),
         ]
         let circumstances: [Column] = [
             ("budgetLimit", { number($0.budget?.limit) }), ("budgetStatistic", { $0.budget?.statistic }),
             ("budgetBound", { number($0.budget?.bound) }), ("verdict", { $0.budget?.verdict.rawValue }),
             ("verdictReason", { $0.budget?.reason }), ("validatedAnswers", { "\($0.validated.answers)" }),
-            ("instructionSet", { $0.instructionSet }), ("counter", { $0.counter }), ("eviction", { $0.eviction }),
-            ("inputDigest", { $0.input.digest }),
+            ("oracle", { $0.validated.oracle }), ("instructionSet", { $0.instructionSet }), ("counter", { $0.counter }),
+            ("eviction", { $0.eviction }), ("inputDigest", { $0.input.digest }),
+            ("isTypical", { "\($0.input.isTypical)" }),
         ]
 
         return identity + samples + statistics + spread + ratio("ratioToReference") { $0.ratioToReference }

@@ -65,10 +65,10 @@ private enum CriterionFolder {
 
     private static func decoded<Value: Decodable>(_ path: FilePath) throws -> Value {
         let data = Data(try FileInput(path).readAll())
-        do {
-            return try JSONDecoder().decode(Value.self, from: NotANumber.replaced(in: data))
+        do throws(FileError) {
+            return try OtherToolFormat.decoded(data)
         } catch {
-            throw FileError("", "\(path): \(UnreadableJSON.reason(error, in: data))")
+            throw FileError("", "\(path): \(error.reason)")
         }
     }
 

@@ -75,10 +75,13 @@ extension OtherToolRun {
     private mutating func add(
         processorTimesOf entry: HyperfineFile.Entry, isWhole: Bool, to benchmark: inout OtherToolBenchmark
     ) {
-        for (name, value) in [("user", entry.user), ("system", entry.system)] {
+        let times: [(name: String, metric: Metric, value: Double?)] = [
+            ("user", .userTime, entry.user), ("system", .systemTime, entry.system),
+        ]
+        for (name, metric, value) in times {
             guard let value else { continue }
             if isWhole {
-                benchmark.add("mean", of: Metric("\(name)-time", unit: "ns"), value * 1e9)
+                benchmark.add("mean", of: metric, value * 1e9)
             } else {
                 leftOut.append("mean of \(name) time, which covers calls that failed")
             }

@@ -1,0 +1,7 @@
+/// A text that is no command which can be run.
+package struct CommandTextError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The problem and what would be right, without a full stop: `an empty command; a program was expected`.
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+}
