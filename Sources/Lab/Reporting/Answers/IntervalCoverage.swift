@@ -8,9 +8,9 @@ package struct IntervalCoverage: Sendable, Equatable {
 
     /// - Returns: `nil` when there are enough processes, or nothing was timed.
     init?(_ result: ResultFile) {
-        guard let covered = [2: 49, 3: 73, 4: 82, 5: 88][result.timedProcesses] else { return nil }
-
         processes = result.timedProcesses
+        guard let covered = [2: 49, 3: 73, 4: 82, 5: 88][processes] else { return nil }
+
         self.covered = covered
     }
 
