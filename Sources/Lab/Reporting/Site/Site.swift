@@ -261,8 +261,18 @@ extension RecordedRun {
     var date: String { Self.date(startedAt) }
 
     /// Returns an instant of ISO 8601 as people write it.
+    ///
+    /// It goes through the bytes, because a drawing has one for each dot.
     package static func date(_ instant: String) -> String {
-        instant.replacing("T", with: " ").replacing("Z", with: " UTC")
+        let bytes = instant.utf8.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "T"): Array(" ".utf8)
+            case UInt8(ascii: "Z"): Array(" UTC".utf8)
+            default: [byte]
+            }
+        }
+
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 
