@@ -104,11 +104,13 @@ package enum JSONValue: Sendable, Equatable {
             return buffer.put(UInt64(integer.magnitude), digits: 1)
         }
 
-        guard var digits = digits(of: value) else { return buffer.put("null") }
-        digits.withUTF8 { digits in
-            buffer.reserve(digits.count)
-            for digit in digits { buffer.put(digit) }
+        if let decimal = ShortDecimal(value) {
+            buffer.reserve(ShortDecimal.mostBytes)
+            return buffer.put { decimal.write(to: $0) }
         }
+
+        guard var digits = digits(of: value) else { return buffer.put("null") }
+        digits.withUTF8 { buffer.put(bytes: $0) }
     }
 
     static func write(_ value: String, to buffer: inout JSONBuffer, forPage isForPage: Bool) {
@@ -119,8 +121,10 @@ package enum JSONValue: Sendable, Equatable {
     /// The shortest digits that read back as the same number, without a needless fraction; `nil` if it is not finite.
     package static func digits(of value: Double) -> String? {
         guard value.isFinite else { return nil }
+        if let decimal = ShortDecimal(value) { return decimal.text }
+
         let digits = "\(value)"
-        return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+        return digits.utf8.suffix(2).elementsEqual(".0".utf8) ? String(digits.dropLast(2)) : digits
     }
 }
 

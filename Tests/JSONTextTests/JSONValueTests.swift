@@ -22,6 +22,23 @@ import Testing
         }
     }
 
+    @Test("numbers with a fraction have the digits of their description, however many these are")
+    func fractions() {
+        let halves = (1...60).flatMap { digits in [1.0, 3, 12_345, 98_765_432_109].map { $0 / pow(2, Double(digits)) } }
+        let decimals = (0...18).flatMap { places in
+            [1.0, 7, 120, 99_999, 999_999_999_999_999, 123_456_789_012_345].map { $0 / pow(10, Double(places)) }
+        }
+        let edges = [0.001, 0.0001, 1e14, 99_999_999_999_999.5, 0.1 + 0.2, 1.0 / 3, .pi, .leastNormalMagnitude]
+        let numbers = (halves + decimals + edges).flatMap { [$0, -$0, $0.nextUp, $0.nextDown] }
+        #expect(numbers.count == 1_448)
+        for number in numbers {
+            let digits = "\(number)"
+            let expected = digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
+            #expect(JSONValue.number(number).line == expected)
+            #expect(JSONValue.digits(of: number) == expected)
+        }
+    }
+
     @Test("a line has the escapes that JSON asks for and no others")
     func line() throws {
         let text = "<b> & \"quoted\" \\ \u{1}\n\u{2028}é"

@@ -16,6 +16,8 @@ struct CellFields {
     }
 
     private let document: JSONDocument
+    /// The members of the cell, which has some thirty; `nil` for an object in it, which has few.
+    private let members: JSONMembers?
     /// The number of the object in the document.
     private let container: Int
     /// The place of the cell in the file: `cells[3]`.
@@ -28,14 +30,19 @@ struct CellFields {
     ///   - document: the text of the cell alone.
     ///   - position: the number of the cell in the file, for errors.
     init(_ document: JSONDocument, position: Int, _ memory: SharedMemory) throws(FileError) {
-        self.init(document, 0, position, memory)
+        let members = JSONMembers(of: document)
+        members.read(0)
+        self.init(document, 0, members, position, memory)
         memory.nextText = 0
         guard document.kind(of: 0) == .object else { throw unexpected(0, "an object") }
     }
 
-    private init(_ document: JSONDocument, _ container: Int, _ position: Int, _ memory: SharedMemory) {
+    private init(
+        _ document: JSONDocument, _ container: Int, _ members: JSONMembers?, _ position: Int, _ memory: SharedMemory
+    ) {
         self.document = document
         self.container = container
+        self.members = members
         self.position = position
         self.memory = memory
     }
@@ -184,7 +191,7 @@ extension CellFields {
 
     /// The value of a key that must be there.
     private func value(_ key: StaticString) throws(FileError) -> Int {
-        guard let value = document.member(key, of: container) else {
+        guard let value = member(key) else {
             throw FileError("", "\(document.path(of: container, in: path)).\(key) is missing")
         }
         return value
@@ -192,13 +199,18 @@ extension CellFields {
 
     /// The value of a key, unless it is missing or `null`.
     private func optionalValue(_ key: StaticString) -> Int? {
-        guard let value = document.member(key, of: container), !document.isNull(value) else { return nil }
+        guard let value = member(key), !document.isNull(value) else { return nil }
         return value
+    }
+
+    private func member(_ key: StaticString) -> Int? {
+        if let members { return members[key] }
+        return document.member(key, of: container)
     }
 
     private func object(_ value: Int) throws(FileError) -> CellFields {
         guard document.kind(of: value) == .object else { throw unexpected(value, "an object") }
-        return CellFields(document, value, position, memory)
+        return CellFields(document, value, nil, position, memory)
     }
 
     private func number(_ value: Int, _ range: NumberRange) throws(FileError) -> Double {

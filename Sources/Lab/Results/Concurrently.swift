@@ -5,13 +5,14 @@ import Synchronization
 ///
 /// They are made in waves, so that only one wave is in memory twice while its parts are joined.
 ///
-/// - Parameter body: makes the elements of a range.
+/// - Parameters:
+///   - part: the number of elements that are made together; 1 if each takes long.
+///   - body: makes the elements of a range.
 /// - Returns: the elements in order.
-func concurrently<Element: Sendable, Failure: Error>(
-    _ count: Int, _ body: @Sendable (Range<Int>) throws(Failure) -> [Element]
+package func concurrently<Element: Sendable, Failure: Error>(
+    _ count: Int, inPartsOf part: Int = 1_024, _ body: @Sendable (Range<Int>) throws(Failure) -> [Element]
 ) throws(Failure) -> [Element] {
-    let part = 1_024
-    let wave = 32 * 1_024
+    let wave = 32 * part
     var all: [Element] = []
     all.reserveCapacity(count)
 

@@ -1,5 +1,4 @@
 import Measurement
-import Results
 
 /// The worth of the intervals of changes between two results: those of few processes are widened.
 struct ChangeCoverage: Sendable, Equatable {
@@ -10,9 +9,10 @@ struct ChangeCoverage: Sendable, Equatable {
     /// processes that are normally distributed.
     static let covered = 95
 
+    /// - Parameter processes: Those of the result that has fewer.
     /// - Returns: `nil` when no interval can be told, or there are enough processes.
-    init?(_ one: ResultFile, _ other: ResultFile) {
-        processes = min(one.timedProcesses, other.timedProcesses)
+    init?(processes: Int) {
+        self.processes = processes
         guard processes > 1, processes < Profile.standard.processes else { return nil }
     }
 

@@ -12,11 +12,10 @@ package struct IntervalCoverage: Sendable, Equatable {
 
     /// - Returns: `nil` when there are enough processes, or nothing was timed.
     init?(_ result: ResultFile) {
-        guard result.timedProcesses <= Self.few, let covered = ClusterBootstrap.coverage[result.timedProcesses] else {
-            return nil
-        }
+        let processes = result.timedProcesses
+        guard processes <= Self.few, let covered = ClusterBootstrap.coverage[processes] else { return nil }
 
-        processes = result.timedProcesses
+        self.processes = processes
         self.covered = covered
     }
 

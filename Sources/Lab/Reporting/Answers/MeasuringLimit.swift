@@ -31,7 +31,7 @@ enum MeasuringLimit: Sendable, Equatable {
 
     /// Returns the load, if something else was at work; of a merged run that of the busiest part, and that of parts
     /// which followed another one.
-    private static func loads(_ result: ResultFile) -> [MeasuringLimit] {
+    static func loads(_ result: ResultFile) -> [MeasuringLimit] {
         let parts = result.parts ?? []
         if parts.isEmpty {
             guard let high = highLoad(of: result.environment) else { return [] }

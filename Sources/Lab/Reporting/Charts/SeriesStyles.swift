@@ -4,7 +4,7 @@ import Results
 ///
 /// The reference of an experiment has the style of references there, and one of its own in other experiments. Names
 /// that are in no experiment together may share a style.
-struct SeriesStyles {
+struct SeriesStyles: Sendable {
     private var styles: [String: SeriesStyle] = [:]
 
     func style(of name: String, as role: Role?) -> SeriesStyle {

@@ -28,17 +28,21 @@ struct BudgetChanges: Sendable {
     var relimited: [JudgedTwice] { judged.filter { $0.limits.base != $0.limits.head } }
 
     init(_ compared: ComparedResults) {
-        let now = compared.head.result
+        let now = compared.head.result.cells
+        let renaming = Renaming(compared.head.result.formerNames ?? [])
+        let before = renaming.renamed(compared.base.result.cells, besides: now.lazy.map(\.id))
+        let judgedNow = now.indices.filter { now[$0].judgedVerdict != nil }
         let budgets = Dictionary(
-            now.cells.compactMap { cell in cell.judgedVerdict == nil ? nil : cell.budget.map { (cell.id, $0) } },
+            judgedNow.compactMap { position in now[position].budget.map { (now[position].id, $0) } },
             uniquingKeysWith: { one, _ in one })
-        let before = Renaming(now.formerNames ?? []).renamed(compared.base.result.cells, besides: now.cells.map(\.id))
-        judged = before.compactMap { cell in
-            guard let verdict = cell.judgedVerdict, let budget = cell.budget, let other = budgets[cell.id] else {
-                return nil
-            }
+
+        let judgedBefore = before.indices.filter { before[$0].judgedVerdict != nil }
+        judged = judgedBefore.compactMap { position in
+            let cell = before[position]
+            guard let budget = cell.budget, let other = budgets[cell.id] else { return nil }
             return JudgedTwice(
-                cell: cell.id, way: Way(base: verdict, head: other.verdict), limits: (budget.limit, other.limit))
+                cell: cell.id, way: Way(base: budget.verdict, head: other.verdict),
+                limits: (budget.limit, other.limit))
         }
     }
 

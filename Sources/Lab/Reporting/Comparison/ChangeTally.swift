@@ -28,8 +28,11 @@ struct ChangeTally: Sendable {
     /// Returns the tallies of all measures: times of warm calls first, then of single ones, of other calls and of what
     /// precedes calls, then counts that got worse, then the others.
     static func all(_ findings: Findings) -> [ChangeTally] {
-        let compared = findings.rows.filter(\.isCompared)
-        let tallies = compared.grouped(by: \.cell.measure).map { ChangeTally($0.elements) }
+        let rows = findings.rows
+        let compared = rows.indices.filter { rows[$0].isCompared }
+        // The name of a measure is made once for all its rows. Several plans of an exact metric have one name.
+        let measures = compared.grouped { rows[$0].cell.measureID }.grouped { $0.key.name }
+        let tallies = measures.map { ChangeTally(rows, at: $0.elements.flatMap(\.elements).sorted()) }
         return Rank.allCases.flatMap { rank in tallies.filter { $0.rank == rank } }
     }
 
@@ -44,31 +47,32 @@ struct ChangeTally: Sendable {
     /// however large these are.
     static func leading(_ changes: [[Finding]]) -> [Finding] { changes.first { !$0.isEmpty } ?? [] }
 
-    /// - Parameter findings: findings of one measure, at least one.
-    private init(_ findings: [Finding]) {
-        measure = findings[0].cell.measure
-        measureWithUnit = findings[0].cell.measureWithUnit
-        metric = findings[0].cell.metric
-        for finding in findings {
-            let isChanged = [.slower, .faster, .regressed, .improved].contains(finding.verdict)
-            guard finding.isCounted else {
+    /// - Parameter positions: those of the findings on one measure, at least one.
+    private init(_ rows: [Finding], at positions: [Int]) {
+        let first = rows[positions[0]].cell
+        measure = first.measure
+        measureWithUnit = first.measureWithUnit
+        metric = first.metric
+        for position in positions {
+            let isChanged = [.slower, .faster, .regressed, .improved].contains(rows[position].verdict)
+            guard rows[position].isCounted else {
                 if isChanged { uncounted += 1 }
                 continue
             }
 
             if isChanged {
-                if finding.change ?? 0 > 0 { more.append(finding) } else { less.append(finding) }
-            } else if finding.verdict.isOpen {
-                undecided.append(finding)
+                if rows[position].change ?? 0 > 0 { more.append(rows[position]) } else { less.append(rows[position]) }
+            } else if rows[position].verdict.isOpen {
+                undecided.append(rows[position])
             } else {
-                unchanged.append(finding)
+                unchanged.append(rows[position])
             }
         }
 
         more = Self.largest(more)
         less = Self.largest(less)
         let worse = metric.direction == .lessIsBetter ? more : less
-        rank = Self.rank(of: findings[0].cell, isWorse: !worse.isEmpty)
+        rank = Self.rank(of: first, isWorse: !worse.isEmpty)
     }
 
     private static func rank(of cell: CellID, isWorse: Bool) -> Rank {
@@ -84,11 +88,14 @@ struct ChangeTally: Sendable {
 
     /// Returns findings with the largest change first, as multiples: a half is as far from 1 as a double.
     static func largest(_ findings: [Finding]) -> [Finding] {
-        func distance(_ finding: Finding) -> Double {
-            let ratio = 1 + (finding.change ?? 0)
-            return ratio > 0 && ratio < 1 ? 1 / ratio : abs(ratio)
+        // Small keys are sorted: sorting findings would move large values.
+        let keys = findings.indices.map { position in
+            let ratio = 1 + (findings[position].change ?? 0)
+            return (distance: ratio > 0 && ratio < 1 ? 1 / ratio : abs(ratio), position: position)
         }
-        return findings.map { (distance($0), $0) }.sorted { $0.0 > $1.0 }.map(\.1)
+        return keys.sorted { one, other in
+            one.distance != other.distance ? one.distance > other.distance : one.position < other.position
+        }.map { findings[$0.position] }
     }
 
     /// The counts in words: `23 longer, 211 shorter, 600 not seen to differ, 15 undecided of 849`.

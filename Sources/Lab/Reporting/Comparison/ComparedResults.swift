@@ -85,14 +85,15 @@ package struct ComparedResults: Sendable {
 
     /// The origins that a difference in time can have, as a sentence; `nil` if there is none.
     private var originSentence: String? {
-        let times = findings.rows.filter { $0.isDifferentTime && $0.isCounted }
+        let rows = findings.rows
+        let times = rows.indices.filter { rows[$0].isDifferentTime && rows[$0].isCounted }
         guard !times.isEmpty else { return nil }
         if areOfOneCommit {
             return "Both runs are of commit \(head.result.build ?? ""), so that a difference in time is noise or the "
                 + "machine, and none of the code."
         }
 
-        let beyond = times.count { abs($0.change ?? 0) > Findings.layoutAllowance }
+        let beyond = times.count { abs(rows[$0].change ?? 0) > Findings.layoutAllowance }
         let caution =
             "Two runs cannot tell a change of source from another place of the code in memory, which alone moves a "
             + "time by up to \(Findings.layoutAllowanceText)"
@@ -159,8 +160,9 @@ package struct ComparedResults: Sendable {
         let kinds: [(verdict: Verdict, words: String)] = [
             (.missing, "missing in \(head.name)"), (.unmeasurable, "not compared"), (.new, "only in \(head.name)"),
         ]
+        let all = findings.rows
         return kinds.flatMap { verdict, words in
-            let rows = findings.rows.filter { $0.verdict == verdict }
+            let rows = all.indices.filter { all[$0].verdict == verdict }.map { all[$0] }
             return rows.grouped(by: \.reason).map { reason, rows in
                 // Words of the verdict alone are no reason.
                 let isPlain = reason == .gone(nil) || reason == .notThereBefore
@@ -196,7 +198,8 @@ extension ComparedResults {
 
     /// The reasons for which the comparison fails, as a sentence; `nil` if it does not.
     var failure: String? {
-        let failures = findings.rows.filter(findings.fails)
+        let all = findings.rows
+        let failures = all.indices.filter { findings.fails(all[$0]) }.map { all[$0] }
         guard !failures.isEmpty else { return nil }
 
         let worse = failures.count { $0.verdict != .missing }
@@ -214,9 +217,10 @@ extension ComparedResults {
     /// The judgement of the whole: bad if it fails, open if a time differs or nothing exact was compared.
     var tone: ReportTable.Tone {
         if findings.fails { return .bad }
-        let rows = findings.rows.filter { $0.isCounted && $0.base != nil && $0.head != nil }
+        let rows = findings.rows.lazy.filter { $0.isCounted && $0.base != nil && $0.head != nil }
         let hasExact = rows.contains { $0.cell.metric.kind == .exact && $0.verdict != .unmeasurable }
-        let isOpen = rows.contains { $0.verdict == .slower && !areOfOneCommit || $0.verdict.isOpen }
+        let isOfOneCommit = areOfOneCommit
+        let isOpen = rows.contains { $0.verdict == .slower && !isOfOneCommit || $0.verdict.isOpen }
         return hasExact && !isOpen ? .good : .open
     }
 }

@@ -20,19 +20,20 @@ struct ComparisonTrust: Sendable {
     init(_ compared: ComparedResults) {
         processes = (compared.base.result.timedProcesses, compared.head.result.timedProcesses)
 
-        let factors = compared.findings.rows.compactMap { finding -> Double? in
-            guard finding.cell.metric.isDuration, finding.isCounted, let change = finding.change,
-                let lower = finding.interval?.lower, lower > -1
+        let rows = compared.findings.rows
+        let factors = rows.indices.compactMap { row -> Double? in
+            guard rows[row].cell.metric.isDuration, rows[row].isCounted, let change = rows[row].change,
+                let lower = rows[row].interval?.lower, lower > -1
             else { return nil }
             return (1 + change) / (1 + lower)
         }
         areOfOtherTools = compared.areOfOtherTools
         times = factors.count
         hasTimes = compared.tallies.contains { $0.isOfTime && $0.total > 0 }
-        coverage = factors.isEmpty ? nil : ChangeCoverage(compared.base.result, compared.head.result)
+        coverage = factors.isEmpty ? nil : ChangeCoverage(processes: min(processes.base, processes.head))
         visibleFactor = factors.isEmpty ? nil : Quantile.median(of: factors)
         loads = [("base", compared.base.result), ("head", compared.head.result)].compactMap { side, result in
-            MeasuringLimit.all(of: result).lazy.compactMap { $0.loadClause.map { "in \(side) \($0)" } }.first
+            MeasuringLimit.loads(result).lazy.compactMap { $0.loadClause.map { "in \(side) \($0)" } }.first
         }
     }
 

@@ -41,19 +41,22 @@ struct MachineChanges: Sendable {
     private static func outlier(in findings: Findings) -> (name: String, rest: Findings.MeanRatio)? {
         guard let mean = findings.mean, abs(mean.ratio - 1) >= 0.01 else { return nil }
 
-        let ratios = findings.rows.compactMap { finding -> (finding: Finding, ratio: Double)? in
-            guard finding.cell.isWarmTime, finding.verdict != .unmeasurable,
-                ![.floor, .bare].contains(finding.role), finding.base != nil, finding.head != nil,
-                let change = finding.change, change > -1, change.isFinite
-            else { return nil }
-            return (finding, 1 + change)
+        let rows = findings.rows
+        let times = rows.indices.filter { row in
+            guard rows[row].cell.isWarmTime, rows[row].verdict != .unmeasurable,
+                ![.floor, .bare].contains(rows[row].role), rows[row].base != nil, rows[row].head != nil,
+                let change = rows[row].change
+            else { return false }
+            return change > -1 && change.isFinite
         }
-        let order = ratios.indices.sorted { abs(log(ratios[$0].ratio)) > abs(log(ratios[$1].ratio)) }
-        guard ratios.count == mean.cells, let first = order.first,
-            let rest = GeometricMean.of(order.dropFirst().map { ratios[$0].ratio }),
-            abs(log(rest)) < abs(log(mean.ratio)) / 2
+        var ratios = times.map { 1 + (rows[$0].change ?? 0) }
+        let distances = ratios.map { abs(log($0)) }
+        guard ratios.count == mean.cells, let first = distances.indices.max(by: { distances[$0] < distances[$1] })
         else { return nil }
-        return (ratios[first].finding.pathLabel, Findings.MeanRatio(ratio: rest, cells: ratios.count - 1))
+
+        ratios.remove(at: first)
+        guard let rest = GeometricMean.of(ratios), abs(log(rest)) < abs(log(mean.ratio)) / 2 else { return nil }
+        return (rows[times[first]].pathLabel, Findings.MeanRatio(ratio: rest, cells: ratios.count))
     }
 
     /// The differences as a sentence; `nil` without any.

@@ -74,7 +74,8 @@ package struct ReplayOverview: Sendable {
         let all = recorded.datasets.count
         let digests = "\(SignificantDigits.grouped(same)) of \(SignificantDigits.grouped(all)) with the same digest"
         facts.append(("inputs", digests))
-        if let coverage = ChangeCoverage(recorded, replayed) { facts.append(("intervals", coverage.statement)) }
+        let fewest = min(recorded.timedProcesses, replayed.timedProcesses)
+        if let coverage = ChangeCoverage(processes: fewest) { facts.append(("intervals", coverage.statement)) }
         return facts
     }
 

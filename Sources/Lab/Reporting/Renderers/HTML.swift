@@ -76,8 +76,17 @@ struct HTML: ExpressibleByStringInterpolation {
     /// Returns a text in which nothing can be taken for markup. Characters that a line must not hold are replaced, and
     /// text from right to left is isolated from its surroundings.
     static func escaped(_ text: String) -> String {
-        let isPlain = text.utf8.allSatisfy { (0x20..<0x7F).contains($0) && !"<>&\"'".utf8.contains($0) }
-        if isPlain { return text }
+        if text.utf8.allSatisfy({ $0.isPlainInMarkup }) { return text }
         return XMLText.content(text).isolatingDirections.replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
+    }
+}
+
+extension UInt8 {
+    /// True for printable ASCII that means nothing in markup.
+    fileprivate var isPlainInMarkup: Bool {
+        switch self {
+        case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "&"), UInt8(ascii: "\""), UInt8(ascii: "'"): false
+        default: self >= 0x20 && self < 0x7F
+        }
     }
 }

@@ -285,9 +285,14 @@ private struct CellNumbers {
 extension ReportTable {
     /// The statistic of all numbers of a column; `nil` if they differ.
     fileprivate func statistic(ofColumn column: Int) -> Statistic? {
-        guard let first = rows.lazy.compactMap({ $0.entries[column].statistic }).first else { return nil }
-        let isShared = rows.allSatisfy { $0.entries[column].statistic.map { $0 == first } ?? true }
-        return isShared ? first : nil
+        var shared: Statistic?
+        for row in rows.indices {
+            guard let statistic = rows[row].entries[column].statistic else { continue }
+            guard shared == nil || shared == statistic else { return nil }
+            shared = statistic
+        }
+
+        return shared
     }
 }
 

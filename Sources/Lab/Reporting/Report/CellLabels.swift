@@ -14,10 +14,7 @@ extension CellID {
     package var pathLabel: String { "\(experiment)/\(label)/\(input)" }
 
     /// The measured quantity: `warm time`, `bytes kept`, `instructions`.
-    var measure: String {
-        if let noun = metric.noun { return noun }
-        return metric.kind == .exact || plan == .batches ? metric.name : "\(plan) \(metric.name)"
-    }
+    var measure: String { measureID.name }
 
     /// The measured quantity, with its unit where values do not have it.
     package var measureWithUnit: String {
@@ -31,6 +28,14 @@ extension CellID {
         "cell-"
             + Slug.text(
                 [experiment, implementation, input, plan.rawValue, metric.name] + (cores == 1 ? [] : ["\(cores)"]))
+    }
+}
+
+extension CellID.Measure {
+    /// The measured quantity: `warm time`, `bytes kept`, `instructions`.
+    var name: String {
+        if let noun = metric.noun { return noun }
+        return metric.kind == .exact || plan == .batches ? metric.name : "\(plan) \(metric.name)"
     }
 }
 

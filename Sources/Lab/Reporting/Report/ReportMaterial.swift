@@ -1,7 +1,7 @@
 import Results
 
 /// The results that a report is made of, in the order in which it shows them.
-struct ReportMaterial {
+struct ReportMaterial: Sendable {
     /// The result that the report shows.
     let shown: NamedResult
     /// The shown result next to each one to compare with, the oldest first.

@@ -47,9 +47,9 @@ extension Report {
         }
 
         elsewhere = "'\(command) export \(named.name) --format csv' writes every number of every cell."
-        sections = SectionTemplate.all(isCompared: !earlier.isEmpty).compactMap { template in
-            guard let (introduction, groups) = template.make(material), !groups.isEmpty else { return nil }
-            return Section(template.id.rawValue, template.title, introduction: introduction, groups: groups)
+        let templates = SectionTemplate.all(isCompared: !earlier.isEmpty)
+        sections = concurrently(templates.count, inPartsOf: 1) { numbers in
+            numbers.compactMap { Section(templates[$0], of: material) }
         }
 
         foldManyExperiments()
@@ -126,6 +126,14 @@ extension Report {
         let others = names.count > 5 ? " and \(names.count - 5) more" : ""
         return "\(names.prefix(5).joined(separator: ", "))\(others) answered differently from the reference, and "
             + "\(agreeing(names.count, "has", "have")) no numbers."
+    }
+}
+
+extension Report.Section {
+    /// The section that a template makes; `nil` if it has nothing to show.
+    fileprivate init?(_ template: SectionTemplate, of material: ReportMaterial) {
+        guard let (introduction, groups) = template.make(material), !groups.isEmpty else { return nil }
+        self.init(template.id.rawValue, template.title, introduction: introduction, groups: groups)
     }
 }
 

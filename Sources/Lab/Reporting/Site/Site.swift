@@ -6,7 +6,7 @@ import Results
 /// relative addresses, so that they work from a disk and wherever they are hosted.
 public struct Site: Sendable {
     /// The lines of one drawing: the trends of a cell in one unit, one for each machine, build and input.
-    struct Card {
+    struct Card: Sendable {
         var cell: CellID
         /// The target of links to it: the anchor of the cell, for a second unit with its number.
         var anchor: String
@@ -85,25 +85,31 @@ public struct Site: Sendable {
     ///
     /// - Throws: ``FileError`` when a number is not finite, which JSON cannot hold.
     public func files() throws(FileError) -> (pages: [File], index: File) {
-        var pages: [File] = [(path: "badge.svg", text: badge.text), (path: "feed.json", text: feed)]
-        for (name, cards) in experiments {
-            let page = SiteTrendPage(experiment: name, cards: cards, site: self)
-            let shown = cards.flatMap(\.lines).map { $0.newest(Self.numberedRuns) }
-            let used = Set(shown.flatMap(\.points).map(\.run))
-            pages.append((page.path, page.html.text))
-            let numbers = TrendFile(
-                runs: runs.reversed().filter { used.contains($0.name) }, series: shown)
-
-            // Nothing else of a trend can fail to be encoded.
-            guard let text = try? numbers.text else {
-                let reason = "have a number that is not finite; leave out the run that it comes from"
-                throw FileError(page.dataPath, "the trends of \(name) \(reason)")
-            }
-
-            pages.append((page.dataPath, text))
+        let pages: [File] = [(path: "badge.svg", text: badge.text), (path: "feed.json", text: feed)]
+        let trends = try concurrently(experiments.count, inPartsOf: 1) { (numbers) throws(FileError) in
+            var files: [File] = []
+            for number in numbers { files += try trendFiles(ofExperiment: number) }
+            return files
         }
 
-        return (pages, (path: "index.html", text: index.text))
+        return (pages + trends, (path: "index.html", text: index.text))
+    }
+
+    /// Returns the page of an experiment and its file of numbers.
+    private func trendFiles(ofExperiment number: Int) throws(FileError) -> [File] {
+        let (name, cards) = experiments[number]
+        let page = SiteTrendPage(experiment: name, cards: cards, site: self)
+        let shown = cards.flatMap(\.lines).map { $0.newest(Self.numberedRuns) }
+        let used = Set(shown.flatMap(\.points).map(\.run))
+        let numbers = TrendFile(runs: runs.reversed().filter { used.contains($0.name) }, series: shown)
+
+        // Nothing else of a trend can fail to be encoded.
+        guard let text = try? numbers.text else {
+            let reason = "have a number that is not finite; leave out the run that it comes from"
+            throw FileError(page.dataPath, "the trends of \(name) \(reason)")
+        }
+
+        return [(page.path, page.html.text), (page.dataPath, text)]
     }
 
     /// Returns the position of the machine of a fingerprint, and its letter if the site has several.
@@ -260,8 +266,18 @@ extension RecordedRun {
     var date: String { Self.date(startedAt) }
 
     /// Returns an instant of ISO 8601 as people write it.
+    ///
+    /// It goes through the bytes, because a drawing has one for each dot.
     package static func date(_ instant: String) -> String {
-        instant.replacing("T", with: " ").replacing("Z", with: " UTC")
+        let bytes = instant.utf8.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "T"): Array(" ".utf8)
+            case UInt8(ascii: "Z"): Array(" UTC".utf8)
+            default: [byte]
+            }
+        }
+
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

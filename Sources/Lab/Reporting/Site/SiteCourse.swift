@@ -173,7 +173,18 @@ struct SiteCourse: Sendable {
 
 extension Trend {
     /// The last number at or before a run; `nil` if there is none.
-    func number(upTo run: RecordedRun) -> Point? { points.last { $0.run <= run.name } }
+    ///
+    /// - Complexity: O(log n) for n numbers, which are in the order of their runs.
+    func number(upTo run: RecordedRun) -> Point? {
+        var reached = 0
+        var end = points.count
+        while reached < end {
+            let middle = (reached + end) / 2
+            if points[middle].run <= run.name { reached = middle + 1 } else { end = middle }
+        }
+
+        return reached == 0 ? nil : points[reached - 1]
+    }
 
     /// The last change of level after a run; `nil` if there is none.
     func lastChange(after run: RecordedRun) -> Change? { changed.last { $0.run > run.name } }

@@ -115,7 +115,8 @@ struct SiteTrendPage {
 
     private func numbers(_ card: Site.Card) -> [HTML] {
         let isShared = site.machines.count > 1 || card.lines.count > 1
-        let points = card.lines.flatMap { line in line.points.map { (line: line, point: $0) } }
+        let count = card.lines.reduce(0) { $0 + $1.points.count }
+        let points = card.lines.flatMap { line in line.points.suffix(Self.rowLimit).map { (line: line, point: $0) } }
             .sorted { $0.point.run > $1.point.run }
         let table = ReportTable(
             "\(card.name), the newest first",
@@ -130,8 +131,8 @@ struct SiteTrendPage {
                         + [.init(metric.text(point.median)), .init(interval(point, metric))])
             })
 
-        let omission: HTML = "<p class=\"omission\">The newest \(Self.rowLimit) of \(points.count).</p>"
-        return points.count > Self.rowLimit ? [.table(table), omission] : [.table(table)]
+        let omission: HTML = "<p class=\"omission\">The newest \(Self.rowLimit) of \(count).</p>"
+        return count > Self.rowLimit ? [.table(table), omission] : [.table(table)]
     }
 
     private func commit(of name: String) -> ReportTable.Entry {

@@ -5,12 +5,37 @@ import Results
 ///
 /// It is stretched to the room there is; strokes and dots keep their width. The page writes the ends of its scale.
 struct TrendChart {
-    private let lines: [Trend]
+    private let lines: [Line]
     private let places: RunPlaces
     /// A height with a line across the drawing.
     private let level: Double?
 
     let range: ClosedRange<Double>
+
+    /// A trend, divided into the numbers at each place.
+    private struct Line {
+        let trend: Trend
+        private(set) var stretches: [Stretch] = []
+
+        init(_ trend: Trend, at places: RunPlaces) {
+            self.trend = trend
+            var start = 0
+            while start < trend.points.count {
+                let x = places.x(trend.points[start].run)
+                var end = start + 1
+                while end < trend.points.count, places.x(trend.points[end].run) == x { end += 1 }
+
+                if let x { stretches.append(Stretch(x: x, points: trend.points[start..<end])) }
+                start = end
+            }
+        }
+    }
+
+    /// The numbers at one place: more than one if runs share places.
+    private struct Stretch {
+        let x: Double
+        let points: ArraySlice<Trend.Point>
+    }
 
     /// The most numbers that each have a dot. A longer line has dots only where it begins, changes and ends.
     private static let dotted = 60
@@ -23,9 +48,10 @@ struct TrendChart {
     ///   - runs: the names of the runs that have a place; `nil` for those of the trends.
     ///   - level: a height with a line across the drawing.
     init(_ lines: [Trend], across runs: [String]? = nil, level: Double? = nil) {
-        self.lines = lines
+        let places = RunPlaces(runs ?? Set(lines.flatMap(\.points).map(\.run)).sorted())
+        self.places = places
+        self.lines = lines.map { Line($0, at: places) }
         self.level = level
-        places = RunPlaces(runs ?? Set(lines.flatMap(\.points).map(\.run)).sorted())
         range = Self.range(of: lines.flatMap(\.points), level)
     }
 
@@ -52,22 +78,25 @@ struct TrendChart {
     ///   - tip: the text of a dot.
     func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> HTML {
         let drawn = lines.map { line -> HTML in
-            let changes = line.changed.compactMap { change -> HTML? in
+            let trend = line.trend
+            let changes = trend.changed.compactMap { change -> HTML? in
                 guard let across = places.x(change.run) else { return nil }
-                let name = line.isWorse(change.point) ? "change" : "change better"
+                let name = trend.isWorse(change.point) ? "change" : "change better"
                 return "<path class=\"\(name)\" d=\"M\(RunPlaces.digits(across)) 0V100\"/>"
             }
 
             // Lines of no length with round ends: dots that stay round however the drawing is stretched.
-            let marked = Set(line.changed.map(\.run) + [line.points.first, line.points.last].compactMap { $0?.run })
-            let all = line.points.filter { line.points.count <= Self.dotted || marked.contains($0.run) }
-            let dots = all.compactMap { point in
-                coordinates(point.run, point.median).map {
-                    "<path class=\"dot\" d=\"M\($0)h0\"><title>\(tip(line, point))</title></path>" as HTML
+            let marked = Set(trend.changed.map(\.run) + [trend.points.first, trend.points.last].compactMap { $0?.run })
+            let isDotted = trend.points.count <= Self.dotted
+            let dots = line.stretches.flatMap { stretch in
+                stretch.points.filter { isDotted || marked.contains($0.run) }.compactMap { point in
+                    coordinates(stretch.x, point.median).map {
+                        "<path class=\"dot\" d=\"M\($0)h0\"><title>\(tip(trend, point))</title></path>" as HTML
+                    }
                 }
             }
 
-            return "<g class=\"line-\(machine(line) % Self.colours)\">\(band(line))\(changes)\(path(line))\(dots)</g>"
+            return "<g class=\"line-\(machine(trend) % Self.colours)\">\(band(line))\(changes)\(path(line))\(dots)</g>"
         }
 
         let across: HTML = level.map { "<path class=\"level\" d=\"M0 \(height($0))H100\"/>" } ?? ""
@@ -77,7 +106,7 @@ struct TrendChart {
             """
     }
 
-    private func path(_ line: Trend) -> HTML {
+    private func path(_ line: Line) -> HTML {
         // Through the least and the most of runs that share a place.
         let course = corners(line) { points in
             let heights = points.map(\.median).filter(\.isFinite).sorted()
@@ -87,7 +116,7 @@ struct TrendChart {
         return course.count > 1 ? "<path class=\"course\" d=\"M\(course.joined(separator: "L"))\"/>" : ""
     }
 
-    private func band(_ line: Trend) -> HTML {
+    private func band(_ line: Line) -> HTML {
         func ends(_ end: (Interval) -> Double, _ outer: ([Double]) -> Double?) -> [String] {
             corners(line) { points in
                 guard let height = outer(points.compactMap(\.ci95).map(end).filter(\.isFinite)) else { return [] }
@@ -102,15 +131,12 @@ struct TrendChart {
         return "<path class=\"band\" d=\"M\((upper + lower.reversed()).joined(separator: "L"))Z\"/>"
     }
 
-    private func corners(_ line: Trend, _ heights: ([Trend.Point]) -> [Double]) -> [String] {
-        line.points.grouped { places.x($0.run) }.flatMap { _, points in
-            heights(points).compactMap { coordinates(points[0].run, $0) }
-        }
+    private func corners(_ line: Line, _ heights: (ArraySlice<Trend.Point>) -> [Double]) -> [String] {
+        line.stretches.flatMap { stretch in heights(stretch.points).compactMap { coordinates(stretch.x, $0) } }
     }
 
-    private func coordinates(_ run: String, _ height: Double) -> String? {
-        guard height.isFinite, let across = places.x(run) else { return nil }
-        return "\(RunPlaces.digits(across)) \(self.height(height))"
+    private func coordinates(_ x: Double, _ height: Double) -> String? {
+        height.isFinite ? "\(RunPlaces.digits(x)) \(self.height(height))" : nil
     }
 
     private func height(_ value: Double) -> String {

@@ -1,11 +1,10 @@
 /// Groups the numbers of results into trends. The order of the results decides only the order of the cells.
 public struct TrendBuilder: Sendable {
     private let areJoined: Bool
-    private var cells: [CellID] = []
-    private var trendsByCell: [CellID: [Trend.Conditions: Trend]] = [:]
-    private var roles: [CellID: Newest<Role>] = [:]
-    /// The metrics with all that their declarations say: a cell knows a metric by its name.
-    private var metrics: [CellInUnit: Newest<Metric>] = [:]
+    /// The numbers of each cell, in the order in which cells occurred first.
+    private var series: [CellSeries] = []
+    /// The positions of cells in ``series``.
+    private var positions: [CellID: Int] = [:]
     /// The renamings of runs, by the names of these.
     private var renamings: [(run: String, renaming: Renaming)] = []
 
@@ -15,17 +14,39 @@ public struct TrendBuilder: Sendable {
         let run: String
         let fact: Fact
 
-        /// Returns the newer of two; the second if both are of one run.
-        static func of(_ first: Self?, _ second: Self) -> Self {
-            guard let first, first.run > second.run else { return second }
-            return first
+        /// Takes the fact of another run, unless that is older.
+        mutating func update(with other: Self) {
+            if other.run >= run { self = other }
         }
     }
 
-    /// A cell whose metric has a unit: another unit is another metric.
-    private struct CellInUnit: Hashable {
+    /// The numbers of a cell, with what its runs tell of it.
+    private struct CellSeries: Sendable {
         let cell: CellID
-        let unit: String
+        /// A trend for each of its conditions, in the order in which these occurred first: as a rule one.
+        private(set) var trends: [Trend] = []
+        private(set) var role: Newest<Role>?
+        /// The metrics with all that their declarations say, by unit: a cell knows a metric by its name, and another
+        /// unit is another metric.
+        private(set) var metrics: [String: Newest<Metric>] = [:]
+
+        init(_ cell: CellID) { self.cell = cell }
+
+        mutating func add(_ point: Trend.Point, _ conditions: Trend.Conditions) {
+            if let position = trends.firstIndex(where: { $0.conditions == conditions }) {
+                trends[position].points.append(point)
+            } else {
+                trends.append(Trend(cell: cell, conditions: conditions, points: [point]))
+            }
+        }
+
+        mutating func add(_ newest: Newest<Role>) {
+            if role == nil { role = newest } else { role?.update(with: newest) }
+        }
+
+        mutating func add(_ newest: Newest<Metric>, inUnit unit: String) {
+            metrics[unit, default: newest].update(with: newest)
+        }
     }
 
     /// A builder without numbers.
@@ -57,21 +78,20 @@ public struct TrendBuilder: Sendable {
         _ point: Trend.Point, role: Role?, metric: Metric? = nil, to cell: CellID, _ conditions: Trend.Conditions
     ) {
         guard point.median.isFinite else { return }
-        if let role { add(Newest(run: point.run, fact: role), of: cell) }
-        if let metric {
-            add(Newest(run: point.run, fact: metric), of: CellInUnit(cell: cell, unit: conditions.unit))
-        }
 
-        let conditions = areJoined ? Trend.Conditions(unit: conditions.unit) : conditions
-        if trendsByCell[cell] == nil { cells.append(cell) }
-        let empty = Trend(cell: cell, conditions: conditions)
-        trendsByCell[cell, default: [:]][conditions, default: empty].points.append(point)
+        let position = position(of: cell)
+        if let role { series[position].add(Newest(run: point.run, fact: role)) }
+        if let metric { series[position].add(Newest(run: point.run, fact: metric), inUnit: conditions.unit) }
+        series[position].add(point, areJoined ? Trend.Conditions(unit: conditions.unit) : conditions)
     }
 
-    private mutating func add(_ role: Newest<Role>, of cell: CellID) { roles[cell] = Newest.of(roles[cell], role) }
+    /// Returns the position of a cell in ``series``, to which it is added if it is not there.
+    private mutating func position(of cell: CellID) -> Int {
+        if let position = positions[cell] { return position }
 
-    private mutating func add(_ metric: Newest<Metric>, of cell: CellInUnit) {
-        metrics[cell] = Newest.of(metrics[cell], metric)
+        positions[cell] = series.count
+        series.append(CellSeries(cell))
+        return series.count - 1
     }
 
     /// Adds the former names of implementations that a run tells. They hold for the runs up to it.
@@ -94,29 +114,34 @@ public struct TrendBuilder: Sendable {
             return later.reduce(cell) { $1.renaming.renamed($0) }
         }
 
-        for cell in cells {
-            for (conditions, trend) in trendsByCell[cell] ?? [:] {
+        for cell in series {
+            for trend in cell.trends {
                 for point in trend.points {
-                    joining.add(point, role: nil, metric: nil, to: current(cell, in: point.run), conditions)
+                    joining.add(point, role: nil, metric: nil, to: current(cell.cell, in: point.run), trend.conditions)
                 }
             }
-            if let role = roles[cell] { joining.add(role, of: current(cell, in: role.run)) }
-        }
-        for (cell, metric) in metrics {
-            joining.add(metric, of: CellInUnit(cell: current(cell.cell, in: metric.run), unit: cell.unit))
+
+            if let role = cell.role {
+                let position = joining.position(of: current(cell.cell, in: role.run))
+                joining.series[position].add(role)
+            }
+
+            for (unit, metric) in cell.metrics {
+                let position = joining.position(of: current(cell.cell, in: metric.run))
+                joining.series[position].add(metric, inUnit: unit)
+            }
         }
 
         return joining
     }
 
     private var trendsOfNames: [Trend] {
-        cells.flatMap { cell in
-            let sorted = (trendsByCell[cell] ?? [:]).values.map { trend in
+        series.flatMap { series in
+            let sorted = series.trends.map { trend in
                 var sorted = trend
                 sorted.points.sort { $0.run < $1.run }
-                sorted.role = roles[cell]?.fact
-                let unit = trend.conditions.unit
-                if let metric = metrics[CellInUnit(cell: cell, unit: unit)] { sorted.cell.metric = metric.fact }
+                sorted.role = series.role?.fact
+                if let metric = series.metrics[trend.conditions.unit] { sorted.cell.metric = metric.fact }
                 return sorted
             }.sorted { ($0.points.first?.run ?? "") < ($1.points.first?.run ?? "") }
             return Self.joiningUnsized(sorted)
