@@ -206,8 +206,8 @@ import Testing
 
     @Test("several changes of level are judged from the first to the last, and one that led back is none")
     func severalSteps() throws {
-        func runs(_ levels: [Double]) throws -> [ResultFile] {
-            try (0..<15).map { try run(day: $0 + 1, times: ["a": levels[$0 / 5]]) }
+        func runs(_ levels: [Double], each count: Int = 5) throws -> [ResultFile] {
+            try (0..<count * levels.count).map { try run(day: $0 + 1, times: ["a": levels[$0 / count]]) }
         }
 
         let comparison = try comparison(site(runs([100, 200, 150])))
@@ -219,7 +219,7 @@ import Testing
             comparison.changeGroups.first?.lines.first?.change
                 == "warm time 1.50 times as long on chain-10 (100 ns → 150 ns), in 2 steps, the largest of them here")
 
-        let back = try self.comparison(site(runs([100, 200, 101])))
+        let back = try self.comparison(site(runs([100, 200, 101], each: 10)))
         #expect(back.movedRows.isEmpty && back.changeGroups.isEmpty)
         #expect(back.sentences.first == "None of 1 time is on another level. 1 went to another level and came back.")
         #expect(back.leadSentence.hasPrefix("Of 1 number none is seen to have changed since the run of 1970-01-02"))

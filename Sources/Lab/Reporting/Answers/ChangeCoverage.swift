@@ -9,7 +9,7 @@ struct ChangeCoverage: Sendable, Equatable {
     /// processes that are normally distributed.
     static let covered = 95
 
-    /// - Parameter processes: Those of the result that has fewer.
+    /// - Parameter processes: those of the result that has fewer.
     /// - Returns: `nil` when no interval can be told, or there are enough processes.
     init?(processes: Int) {
         self.processes = processes
