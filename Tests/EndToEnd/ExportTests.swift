@@ -111,7 +111,7 @@ import Testing
         let both = try Command.milli("report", file.path, file.path, "--markdown", "m.md", in: scratch.folder)
         #expect(both.status == 0, "\(both.errors)")
         let text = try String(contentsOf: scratch.file("m.md"), encoding: .utf8)
-        #expect(text.hasPrefix("## Did it get slower?\n\nNot ") && text.contains(" not seen to differ"))
+        #expect(text.hasPrefix("## Did it get slower?\n\nNo, ") && text.contains(" not seen to differ"))
         #expect(
             try FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).sorted() == ["m.md", "run.json"])
     }

@@ -106,7 +106,7 @@ import Testing
         "a tap on a link of a phone lands on its target, whose field, call or heading is on the screen",
         arguments: [
             ("sample", ["At my size", "How was this measured?"]),
-            ("several", ["At my size, in head", "What decides it", "How was this measured?"]),
+            ("several", ["At my size, in head", "The command that decides", "How was this measured?"]),
         ])
     func jumps(name: String, texts: [String]) throws {
         let landings = try page(name).jumps

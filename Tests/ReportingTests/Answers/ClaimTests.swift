@@ -94,7 +94,8 @@ import Testing
                 == "Undecided: none of 1 cell with a budget has enough samples, or calm enough ones, for a verdict.")
         #expect(
             OverallVerdict(over + undecided).sentence == "1 of 2 cells with a budget is over it at p99, 1 is "
-                + "undecided. The worst takes at least 1.50 µs where 200 µs is allowed: search/documented on chain-100."
+                + "undecided. The furthest over its own takes at least 1.50 µs where 200 µs is allowed: "
+                + "search/documented on chain-100."
         )
         var others = over
         for index in others.indices {

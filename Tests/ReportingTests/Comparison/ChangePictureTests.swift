@@ -38,8 +38,7 @@ import Testing
                 "warm time: 2 longer, 1 shorter, 1 not seen to differ",
                 "time to build: 1 longer, 1 not seen to differ", "allocations: 1 more, 1 identical",
             ])
-        #expect(
-            picture.parts.map(\.scope) == ["the 3 largest changes", "the 1 largest change", "the 1 largest change"])
+        #expect(picture.parts.map(\.scope) == ["all 3 changes", "the one change", "the one change"])
         #expect(picture.parts.map(\.hasTolerance) == [true, true, false])
 
         let rows = picture.parts.flatMap(\.rows)
@@ -57,6 +56,19 @@ import Testing
             return places.map { $0.0 == (interval.lower < 0) || interval.lower == 0 } == true
         }
         expectAll(rows, count: 5) { $0.isDifferent && ($0.x > 500) == (($0.finding.change ?? 0) > 0) }
+    }
+
+    @Test("a picture without room for all changes says how many it has, and of which")
+    func scope() throws {
+        func scope(_ warm: [Double]) throws -> String? {
+            let base = result(warm: warm.map { _ in 100 }, commit: "a")
+            return try #require(ChangePicture(compared(base, result(warm: warm, commit: "b")))).parts.first?.scope
+        }
+
+        let most = ChangeTally.shown
+        let longer = (0...most).map { 200 + 10 * Double($0) }
+        #expect(try scope(longer + [100]) == "the largest, \(most) of \(most + 1) changes")
+        #expect(try scope(longer + [50, 100]) == "the largest of each direction, \(most + 1) of \(most + 2) changes")
     }
 
     @Test(

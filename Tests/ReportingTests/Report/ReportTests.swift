@@ -75,8 +75,8 @@ import Testing
         var result = SectionSample.result
         #expect(
             sentence(result)
-                == "1 of 4 cells with a budget is over it at p99. The worst takes at least 309 µs where 200 µs is "
-                + "allowed: search/documented on chain-10000.")
+                == "1 of 4 cells with a budget is over it at p99. The furthest over its own takes at least "
+                + "309 µs where 200 µs is allowed: search/documented on chain-10000.")
         for index in result.cells.indices where result.cells[index].budget?.verdict == .over {
             result.cells[index].budget?.verdict = .undecided
         }

@@ -204,6 +204,17 @@ import Testing
         #expect(folded[fold.upperBound...].ranges(of: "class=\"changed bad\"").count == 2)
     }
 
+    @Test("a steady mean is no good news next to numbers that became worse")
+    func steadyMean() throws {
+        // One becomes worse by as much as the other becomes better.
+        let mixed = try (1...12).map { try run(day: $0, times: ["a": $0 < 7 ? 100 : 200, "b": $0 < 7 ? 200 : 100]) }
+        #expect(try site(mixed).courses.first?.level == .steady)
+        let changed = try answer(site(mixed))
+        #expect(changed.contains("1 worse") && !changed.contains("times steady on average"))
+        let still = try (1...12).map { try run(day: $0, times: ["a": 100, "b": 200]) }
+        #expect(try answer(site(still)).contains("times steady on average"))
+    }
+
     @Test("several changes of level are judged from the first to the last, and one that led back is none")
     func severalSteps() throws {
         func runs(_ levels: [Double], each count: Int = 5) throws -> [ResultFile] {

@@ -86,7 +86,7 @@ import Testing
         let limit = try #require(VisibleStep(in: [means], ChangePointSearch().shared(among: 4)))
         #expect(steady.timeSentence.hasSuffix("In 8 runs the mean shows no change of level; \(limit.clause)."))
         let short = try course(3)
-        #expect(short.level == .short && short.tags.map(\.text) == ["times unknown"])
+        #expect(short.level == .short && short.tags.map(\.text) == ["times not judged yet"])
         #expect(short.timeSentence.hasSuffix("3 runs are too few to tell a change from noise: it takes 4."))
         let single = try course(1)
         #expect(single.level == .single)
@@ -108,7 +108,7 @@ import Testing
                 == "Budgets in the run of 1970-01-03 00:00:00 UTC 2aaaaaaaaa: 0 of 3 budgets kept, 2 over, 1 "
                 + "undecided. In that of 1970-01-02 00:00:00 UTC 1aaaaaaaaa: 2 of 3 budgets kept, 1 over. Newly over: "
                 + "search/a/chain-10, warm time, since 1970-01-03 00:00:00 UTC, 1aaaaaaaaa → 2aaaaaaaaa.")
-        #expect(course.tags.map(\.text) == ["times unknown", "2 over budget", "1 undecided"])
+        #expect(course.tags.map(\.text) == ["times not judged yet", "2 over budget", "1 undecided"])
         #expect(course.answer.hasSuffix("; 0 of 3 budgets kept, 2 over, 1 undecided."))
 
         let again = try self.course([first, result(day: 2, [1, 1, 1], verdicts: [.within, .within, .over])])
@@ -242,11 +242,20 @@ import Testing
         try sample.add(SiteSample.result(day: 5, processor: "Processor B"))
         var site = sample.site
         site.since = [sample.runs[1].fingerprint: sample.runs[1]]
-        let course = try #require(site.courses.last)
+        let course = try #require(site.courses.first)
         #expect(course.base == sample.runs[1] && course.means.points.map(\.median) == [0.5, 1, 1.5, 2])
-        // The machine of the newest run stands first.
-        #expect(site.courses.map(\.machine) == ["B Processor B", "A Processor A"])
-        #expect(site.courses[0].base == sample.runs[4])
+        #expect(site.courses.last?.base == sample.runs[4])
+    }
+
+    @Test("a machine with runs enough to judge times stands before one that only has the newest run")
+    func order() throws {
+        var few = try sample((1...3).map { try result(day: $0, [1]) })
+        try few.add(SiteSample.result(day: 5, processor: "Processor B"))
+        #expect(few.site.courses.map(\.machine) == ["B Processor B", "A Processor A"])
+
+        var enough = try sample((1...8).map { try result(day: $0, [1]) })
+        try enough.add(SiteSample.result(day: 9, processor: "Processor B"))
+        #expect(enough.site.courses.map(\.machine) == ["A Processor A", "B Processor B"])
     }
 
     @Test("the picture has a dot for the mean of each run, and under it a bar whose parts are the shares of verdicts")

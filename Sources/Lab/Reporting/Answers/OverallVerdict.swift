@@ -57,7 +57,8 @@ struct OverallVerdict: Sendable {
         let verb = agreeing(over, "is over it", "are over it")
         let tally =
             "\(SignificantDigits.grouped(over)) of \(counted(judged.count, "cell")) with a budget \(verb)\(scope)"
-        return "\(tally)\(undecidedClause).\(extreme.map { " The worst \($0.spending)." } ?? "")\(unjudgedSentence)"
+        let furthest = extreme.map { " The furthest over its own \($0.spending)." } ?? ""
+        return "\(tally)\(undecidedClause).\(furthest)\(unjudgedSentence)"
     }
 
     private var withinSentence: String {

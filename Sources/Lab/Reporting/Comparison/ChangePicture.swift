@@ -23,7 +23,7 @@ struct ChangePicture: Sendable {
     struct Part: Sendable {
         /// The measure with the outcomes of all its numbers: `warm time: 3 longer, 40 not seen to differ`.
         var title: String
-        /// The statement on the rows: `the 4 largest of 43`.
+        /// The statement on the rows: `the largest of each direction, 8 of 18 changes`.
         var scope: String
         /// True for times, which the place of the code in memory alone can move.
         var hasTolerance: Bool
@@ -51,14 +51,9 @@ struct ChangePicture: Sendable {
         tolerance = axis.x(1 - Findings.layoutAllowance)...axis.x(1 + Findings.layoutAllowance)
         ticks = axis.ticks
         parts = lists.map { tally, findings in
-            let shown = SignificantDigits.grouped(findings.count)
-            let noun = agreeing(findings.count, "change", "changes")
-            let kind = tally.hasChanges ? noun : agreeing(findings.count, "difference", "differences")
-            let isWhole = findings.count == tally.total
             return Part(
-                title: "\(tally.measureWithUnit): \(tally.counts)",
-                scope: isWhole ? "" : "the \(shown) largest \(kind)", hasTolerance: tally.isOfTime,
-                rows: findings.map { Row($0, on: axis) })
+                title: "\(tally.measureWithUnit): \(tally.counts)", scope: tally.scope(of: findings.count),
+                hasTolerance: tally.isOfTime, rows: findings.map { Row($0, on: axis) })
         }
     }
 
@@ -84,6 +79,16 @@ struct ChangePicture: Sendable {
 extension ChangeTally {
     /// True if a number that counts changed.
     var hasChanges: Bool { !more.isEmpty || !less.isEmpty }
+
+    /// The statement on so many numbers in a picture; empty if they are all that the measure has.
+    fileprivate func scope(of shown: Int) -> String {
+        let changes = more.count + less.count
+        if shown == total { return "" }
+        if changes == 0 { return "the \(counted(shown, "largest difference"))" }
+        if shown == changes { return changes == 1 ? "the one change" : "all \(counted(changes, "change"))" }
+        let isOneWay = more.isEmpty || less.isEmpty
+        return "the \(isOneWay ? "largest" : "largest of each direction"), \(shown) of \(counted(changes, "change"))"
+    }
 
     /// The numbers that a picture shows: those of a list and, for a time without any, the largest differences.
     fileprivate func pictured(_ count: Int) -> [Finding] {

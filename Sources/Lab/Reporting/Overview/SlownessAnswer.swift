@@ -50,12 +50,12 @@ struct SlownessAnswer: Sendable, Equatable {
 
     /// Returns the counts that got worse as a sentence without its start; `nil` if none did.
     private static func sentence(onWorse tallies: [ChangeTally]) -> String? {
-        guard tallies.contains(where: { !$0.worse.isEmpty }) else { return nil }
-
-        let parts = tallies.map { tally in
-            let worse = tally.worse.isEmpty ? "none" : SignificantDigits.grouped(tally.worse.count)
+        let parts = tallies.filter { !$0.worse.isEmpty }.map { tally in
+            let worse = SignificantDigits.grouped(tally.worse.count)
             return "\(tally.measure) in \(worse) of \(SignificantDigits.grouped(tally.total))"
         }
+        guard !parts.isEmpty else { return nil }
+
         return "counts got worse, \(parts.joined(separator: ", "))."
     }
 

@@ -113,7 +113,7 @@ extension Report {
     /// The links of a phone to what stands below the picture there. The script adds that to the answers at a size.
     private func jumps(hasMethod: Bool) -> HTML {
         let places = [
-            decision?.call == nil ? nil : "<a href=\"#decision\">What decides it</a>" as HTML,
+            decision?.call == nil ? nil : "<a href=\"#decision\">The command that decides</a>" as HTML,
             hasMethod ? "<a href=\"#method\">How was this measured?</a>" as HTML : nil,
         ].compactMap { $0 }
         guard !places.isEmpty else { return "" }

@@ -139,7 +139,7 @@ public struct Site: Sendable {
     /// The search for changes, at one rate of false ones for all of the site.
     var search: ChangePointSearch { ChangePointSearch().shared(among: family) }
 
-    /// The runs of each machine in short, the machine of the newest run first.
+    /// The runs of each machine in short, those with runs enough to judge times first, then that of the newest run.
     var courses: [SiteCourse] {
         let all = lines.values.flatMap(\.self)
         let linesByMachine = Dictionary(grouping: all) { $0.conditions.fingerprint ?? "" }
@@ -151,7 +151,10 @@ public struct Site: Sendable {
                 since: since?[fingerprint],
                 verdicts: tallies.compactMapValues { $0.verdicts.isEmpty ? nil : $0.verdicts },
                 search: search)
-        }.sorted { ($0.runs.last?.name ?? "") > ($1.runs.last?.name ?? "") }
+        }.sorted { one, other in
+            if one.judgesTimes != other.judgesTimes { return one.judgesTimes }
+            return (one.runs.last?.name ?? "") > (other.runs.last?.name ?? "")
+        }
     }
 
     /// Returns the day and time of a run, with a link to its report, or else to its row in the index.

@@ -24,7 +24,10 @@ extension Site {
     private func answer(_ course: SiteCourse, _ prose: PageProse) -> HTML {
         let comparison = comparison(of: course)
         let groups = comparison?.changeGroups ?? []
-        let tags = (comparison.map(tags) ?? []) + course.tags
+        let changes = comparison.map(tags) ?? []
+        // Next to numbers that became worse, a steady mean is no good news: others became better.
+        let mean = changes.isEmpty || course.level != .steady ? [course.levelTag] : []
+        let tags = changes + mean + course.budgetTags
         let marks = tags.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
         let lead = comparison.map { "<p>\(prose.explained($0.leadSentence))</p>" as HTML } ?? ""
 

@@ -150,6 +150,14 @@ struct SiteCourse: Sendable {
         case unknown, single, short, steady, worse, better
     }
 
+    /// True if there are runs enough to judge the mean of times.
+    var judgesTimes: Bool {
+        switch level {
+        case .unknown, .single, .short: false
+        case .steady, .worse, .better: true
+        }
+    }
+
     /// The answer on the mean of times.
     var level: Level {
         guard let first = means.points.first else { return .unknown }

@@ -166,16 +166,22 @@ extension SiteCourse {
     /// A word of the answer in the tone of what it judges.
     typealias Tag = (text: String, tone: ReportTable.Tone)
 
-    /// The answer in words: on the mean of times, on single series, on budgets.
-    var tags: [Tag] {
-        let levelTag: Tag =
-            switch level {
-            case .worse: ("times worse on average", .bad)
-            case .better: ("times better on average", .good)
-            case .steady: ("times steady on average", .good)
-            case .unknown, .single, .short: ("times unknown", .open)
-            }
-        var tags = [levelTag]
+    /// The answer in words: on the mean of times and on budgets.
+    var tags: [Tag] { [levelTag] + budgetTags }
+
+    /// The mean of times in words.
+    var levelTag: Tag {
+        switch level {
+        case .worse: ("times worse on average", .bad)
+        case .better: ("times better on average", .good)
+        case .steady: ("times steady on average", .good)
+        case .unknown, .single, .short: ("times not judged yet", .open)
+        }
+    }
+
+    /// The budgets of the newest run in words.
+    var budgetTags: [Tag] {
+        var tags: [Tag] = []
         guard let verdicts = newestVerdicts?.verdicts else { return tags }
         for verdict in [BudgetVerdict.over, .undecided] {
             guard let count = verdicts[verdict], count > 0 else { continue }
