@@ -43,7 +43,7 @@ struct XMLInLogTests {
         let unknown = "<?xml version=\"1.0\"?> words \(document)"
 
         func notes(_ lines: [String]) throws -> [String] {
-            try importScreen(lines.joined(separator: "\n")).warnings.map { "\($0.line): \($0.message)" }
+            try importScreen(lines.joined(separator: "\n")).notes.map { "\($0.line): \($0.message)" }
                 .filter { $0.contains("unknown format") || $0.contains("documents in this text") }
         }
 
