@@ -30,7 +30,11 @@ import Testing
             ]),
         Example(
             change: "a metric of commands", name: #"[ (\[]\.userTime\b|\blet userTime = Metric\b"#,
-            saying: #"\buser-time\b"#, uses: ["Sources/Lab/Results/OtherTools/HyperfineFile.swift"]),
+            saying: #"\buser-time\b"#,
+            uses: [
+                "Sources/Lab/Reporting/Exports/HyperfineExport.swift",
+                "Sources/Lab/Results/OtherTools/HyperfineFile.swift",
+            ]),
         Example(
             change: "a plan", name: #"\bcase (\w+, )*system\b|[\s(\[]\.system\b|\blet system = Plan\b|\bSystemPlan\b"#,
             saying: #"[`*]system[`*]"#),
