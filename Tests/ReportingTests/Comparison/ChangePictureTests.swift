@@ -7,7 +7,7 @@ import Testing
 @testable import Results
 
 @Suite struct ChangePictureTests {
-    private static let names = (0..<6).map { "t\($0)" }
+    private static let names = (0..<9).map { "t\($0)" }
 
     private func result(
         warm: [Double], build: [Double] = [], counts: [Double] = [], commit: String

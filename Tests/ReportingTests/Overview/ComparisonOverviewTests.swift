@@ -21,7 +21,7 @@ import Testing
         }
 
         let short = lines(showsAll: false)
-        #expect(short[0] == "✗ Did it get slower? Perhaps: counts got worse, bytes allocated in 1 of 1,")
+        #expect(short[0] == "✗ Did it get slower? Perhaps: counts got worse, bytes allocated in 1 of 1. Of 40")
         #expect(
             short.prefix(5).flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "The most in warm time: search/implementation-with-a-long-name-19/n, by +119.0 %."))
