@@ -230,7 +230,7 @@ import Testing
             comparison.changeGroups.first?.lines.first?.change
                 == "warm time 1.50 times as long on chain-10 (100 ns → 150 ns), in 2 steps, the largest of them here")
 
-        let back = try self.comparison(site(runs([100, 200, 101], each: 10)))
+        let back = try self.comparison(site(runs([100, 200, 120], each: 15)))
         #expect(back.movedRows.isEmpty && back.changeGroups.isEmpty)
         #expect(back.sentences.first == "None of 1 time is on another level. 1 went to another level and came back.")
         #expect(back.leadSentence.hasPrefix("Of 1 number none is seen to have changed since the run of 1970-01-02"))
