@@ -58,7 +58,7 @@ def first_screen(page, name, screenshots):
 
 LANDING = """link => {
     const target = document.querySelector(link.getAttribute("href"));
-    const last = target.querySelector("input") ?? target.querySelector("code") ?? target.querySelector("h2");
+    const last = target.querySelector("input") ?? target.querySelector("h2") ?? target.querySelector("code");
     return {
         text: link.textContent, height: innerHeight, navigation: document.querySelector("nav").offsetHeight,
         top: target.getBoundingClientRect().top, bottom: last.getBoundingClientRect().bottom,
