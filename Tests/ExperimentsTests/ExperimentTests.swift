@@ -43,7 +43,8 @@ import Workloads
         #expect(
             views == [
                 "element-id-batch", "element-id-list", "element-id-mutation", "element-id-resolve",
-                "foreground-controller", "foreground-view", "foreground-view-mutation", "tree-build",
+                "foreground-controller", "foreground-view", "foreground-view-mutation", "import-json", "import-xml",
+                "tree-build",
             ])
         #expect(units["owning-controller"] == "responders" && !units.values.contains("nodes"))
     }
