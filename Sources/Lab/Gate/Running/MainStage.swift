@@ -93,7 +93,7 @@ struct MainStage {
             links: \.main, into: &evidence)
     }
 
-    /// Postpones cells if there is no time for all of them, and reports that. The cells that look slowest go on.
+    /// Postpones cells if time is short, and reports that. The cells with the largest slowdowns go on.
     ///
     /// - Parameters:
     ///   - seconds: the seconds that are left.

@@ -34,7 +34,7 @@ struct Allocators: Sendable, Equatable {
     }
 
     private func text(_ allocator: Allocator) -> String {
-        // Several calls are counted together, so that what happens in some of them is a fraction.
+        // A count is a mean over several calls: an allocation in every fourth call counts as 0.25.
         guard allocator.most >= 1 else { return "\(allocator.name) less than once" }
         guard allocator.most > 1 else { return "\(allocator.name) once" }
         return "\(allocator.name) up to \(Metric.allocations.text(allocator.most.rounded(.up))) times"

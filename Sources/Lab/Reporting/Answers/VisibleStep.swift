@@ -3,8 +3,8 @@ import Results
 
 /// The size of a change that a search would have found in series that show none.
 struct VisibleStep: Sendable, Equatable {
-    /// The upper median over the series of the least step that would show, as a share: in at least half of them it
-    /// would show.
+    /// The smallest step that would show in at least half of the series, as a share of the level: the upper median of
+    /// the smallest steps of all series.
     let share: Double
     /// The number of series.
     let series: Int

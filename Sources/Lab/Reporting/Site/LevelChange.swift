@@ -42,7 +42,7 @@ extension Trend {
     /// Returns true if its level left the one at a run, and is there again.
     func isBack(after run: RecordedRun) -> Bool { isBack(changed.filter { $0.run > run.name }) }
 
-    /// Returns true if several changes together lead back: to less than half of the smallest of them.
+    /// Returns true if the level came back: the last level is closer to the first than half of the smallest change.
     private func isBack(_ changes: [Change]) -> Bool {
         guard let first = changes.first, let last = changes.last, changes.count > 1 else { return false }
         let smallest = changes.map(Self.distance).min() ?? 0
