@@ -159,7 +159,7 @@ import Testing
         }
         let run = RecordedRun(
             startedAt: "", digest: "", commit: "\" onclick", isDirty: false, repository: Self.repository, status: .fine)
-        #expect(run.commitAddress == nil)
+        #expect(run.commitAddress == nil && run.provenance.cleanCommit == nil)
         let other = RecordedRun(
             startedAt: "", digest: "", commit: commit(1), isDirty: false, repository: "https://example.org/fork",
             status: .fine)

@@ -73,6 +73,19 @@ public struct MachineEnvironment: Codable, Sendable, Equatable {
 
         /// The commit for people: `0123456789 with changes`; `nil` if it is not known.
         package var build: String? { commit.map { $0.prefix(10) + (isDirty == true ? " with changes" : "") } }
+
+        /// The commit if it is a hash; `nil` for other text: a result from elsewhere may name anything.
+        package var commitHash: String? {
+            guard let commit, (7...64).contains(commit.count), commit.allSatisfy({ $0.isASCII && $0.isHexDigit })
+            else { return nil }
+            return commit
+        }
+
+        /// The commit that a checkout repeats, in short; `nil` if it is not known, or had further changes.
+        package var cleanCommit: String? {
+            guard isDirty == false, let commitHash else { return nil }
+            return String(commitHash.prefix(10))
+        }
     }
 }
 

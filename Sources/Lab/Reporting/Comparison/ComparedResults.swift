@@ -67,7 +67,8 @@ package struct ComparedResults: Sendable {
 
         let worst = ChangeTally.leading(times.map(\.more)).filter { $0.cell.metric.isCallTime }.prefix(Self.named)
         let decision = GateDecision(
-            command: command, base: base.result.cleanCommit, head: head.result.cleanCommit, cells: worst.map(\.cell))
+            command: command, base: base.result.environment?.provenance.cleanCommit,
+            head: head.result.environment?.provenance.cleanCommit, cells: worst.map(\.cell))
         return decision.statement(
             worst.isEmpty ? "Smaller changes of times are decided by the gate" : "What decides it is the gate")
     }
@@ -182,12 +183,6 @@ package struct ComparedResults: Sendable {
 extension ResultFile {
     /// The commit of the build, or of a build that another tool measured; `nil` if it is not known.
     var build: String? { environment?.provenance.build ?? source?.commit.map { String($0.prefix(10)) } }
-
-    /// The commit that a checkout repeats, in short; `nil` if it is not known, or had further changes.
-    var cleanCommit: String? {
-        guard let provenance = environment?.provenance, provenance.isDirty == false else { return nil }
-        return provenance.commit.map { String($0.prefix(10)) }
-    }
 }
 
 // MARK: The answer

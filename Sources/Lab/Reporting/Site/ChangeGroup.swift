@@ -68,8 +68,8 @@ struct ChangeGroup: Sendable {
         }
         guard !judged.isEmpty else { return nil }
         return GateDecision(
-            command: command, base: origin.before?.cleanCommit, head: origin.after?.cleanCommit,
-            cells: Array(judged.prefix(Self.calledCells)))
+            command: command, base: origin.before?.provenance.cleanCommit,
+            head: origin.after?.provenance.cleanCommit, cells: Array(judged.prefix(Self.calledCells)))
     }
 
     /// The beginning of the sentence with the call of the gate. Exact counts are certain, and times are not.

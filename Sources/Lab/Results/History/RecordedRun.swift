@@ -67,9 +67,11 @@ public struct RecordedRun: Codable, Hashable, Sendable {
         self.failures = failures
     }
 
-    /// The commit for people: `0123456789 with changes`; empty if it is not known.
-    package var build: String { MachineEnvironment.Provenance(commit: commit, isDirty: isDirty).build ?? "" }
+    /// The commit of the run and its state.
+    package var provenance: MachineEnvironment.Provenance {
+        MachineEnvironment.Provenance(commit: commit, isDirty: isDirty)
+    }
 
-    /// The commit that a checkout repeats, in short; `nil` if it is not known, or had further changes.
-    package var cleanCommit: String? { isDirty == false ? commit.map { String($0.prefix(10)) } : nil }
+    /// The commit for people: `0123456789 with changes`; empty if it is not known.
+    package var build: String { provenance.build ?? "" }
 }
