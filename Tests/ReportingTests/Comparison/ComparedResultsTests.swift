@@ -21,8 +21,9 @@ import Testing
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, slower)
-                == "Perhaps: counts got worse, allocations in 1 of 2. Of 3 times 1 came "
-                + "out longer and 1 shorter, which two runs cannot judge. It is search/a/n (warm time), by +100.0 %.")
+                == "Perhaps: counts got worse, allocations in 1 of 2. The most in allocations: search/a/n, by +50.0 %. "
+                + "Of 3 times 1 came out longer and 1 shorter, which two runs cannot judge. It is search/a/n (warm "
+                + "time), by +100.0 %.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(

@@ -169,7 +169,12 @@ import Testing
         let reading =
             "Of 1 time 1 came out longer and 0 shorter, which two runs cannot judge. It is \(name), by +100.0 %."
         #expect(
-            Headline(comparing: findings).answer == "Yes: counts got worse, instructions in 1 of 2. \(reading)")
+            Headline(comparing: findings).answer
+                == "Yes: counts got worse, instructions in 1 of 2. The most in instructions: \(id.pathLabel), by "
+                + "+100.0 %. \(reading)")
+        var fromZero = findings
+        fromZero.rows.append(Finding(count, exactly: 0, 20))
+        #expect(Headline(comparing: fromZero).answer.contains(" The most in instructions: \(id.pathLabel), 0 → 20. "))
         #expect(Headline(comparing: findings).tone == .bad)
 
         // Counts alone answer it too, and neither counts nor times leave it open.

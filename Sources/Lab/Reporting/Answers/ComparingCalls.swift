@@ -14,7 +14,7 @@ struct ComparingCalls: Sendable, Equatable {
     let calls: [Call]
 
     /// - Parameters:
-    ///   - command: The name of the lab's command.
+    ///   - command: the name of the lab's command.
     /// - Returns: `nil` for a result without cells.
     init?(_ named: NamedResult, command: String) {
         guard !named.result.cells.isEmpty else { return nil }

@@ -9,8 +9,8 @@ struct SlownessAnswer: Sendable, Equatable {
     let tone: ReportTable.Tone
 
     /// - Parameters:
-    ///   - all: The findings by measure.
-    ///   - areOfOneCommit: True if nothing in the code can have changed a time.
+    ///   - all: the findings by measure.
+    ///   - areOfOneCommit: true if nothing in the code can have changed a time.
     init(_ findings: Findings, _ all: [ChangeTally], areOfOneCommit: Bool) {
         let compared = findings.rows.lazy.filter { $0.base != nil && $0.head != nil }
         guard !compared.isEmpty else {
@@ -54,9 +54,13 @@ struct SlownessAnswer: Sendable, Equatable {
             let worse = SignificantDigits.grouped(tally.worse.count)
             return "\(tally.measure) in \(worse) of \(SignificantDigits.grouped(tally.total))"
         }
-        guard !parts.isEmpty else { return nil }
+        guard let most = tallies.lazy.compactMap(\.worse.first).first else { return nil }
 
-        return "counts got worse, \(parts.joined(separator: ", "))."
+        // A count that rose from 0 did so by no share.
+        let isFromZero = most.change?.isInfinite == true
+        let change = isFromZero ? FindingText.values(most) : "by \(FindingText.change(most.change))"
+        return "counts got worse, \(parts.joined(separator: ", ")). The most in \(most.cell.measure): "
+            + "\(most.pathLabel), \(change)."
     }
 
     /// Returns that no count got worse as a sentence without its start; `nil` without a count.
