@@ -11,7 +11,11 @@ import Testing
         ComparedSample.compared(base, head).headline.answer
     }
 
-    @Test("the answer begins with a yes, a no or perhaps: counts that got worse, else times, without a verdict")
+    private func detail(_ base: ResultFile, _ head: ResultFile) -> String? {
+        ComparedSample.compared(base, head).headline.detail
+    }
+
+    @Test("the answer is one clause that begins with its yes or no, and sentences below it have names and reasons")
     func answers() {
         let base = ComparedSample.result(
             times: [("a", 100), ("b", 100), ("c", 100)],
@@ -19,17 +23,15 @@ import Testing
         let slower = ComparedSample.result(
             times: [("a", 200), ("b", 50), ("c", 100)],
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
+        #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer.")
         #expect(
-            answer(base, slower)
-                == "Perhaps: counts got worse, allocations in 1 of 2. The most in allocations: search/a/n, by +50.0 %. "
-                + "Of 3 times 1 came out longer and 1 shorter, which two runs cannot judge. It is search/a/n (warm "
-                + "time), by +100.0 %.")
+            detail(base, slower)
+                == "It is search/a/n (warm time), by +100.0 %. Its whole interval lies beyond 11 %, which the place of "
+                + "the code alone can cause, also next to the median of all times. 1 came out shorter.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
-        #expect(
-            answer(base, faster)
-                == "No, as far as two runs show: of 3 times 0 came out longer and 2 shorter. The one exact count did "
-                + "not get worse.")
+        #expect(answer(base, faster) == "No, as far as two runs show: none of 3 times came out longer.")
+        #expect(detail(base, faster) == "2 came out shorter. The one exact count did not get worse.")
         let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
         #expect(answer(ComparedSample.result(), ComparedSample.result()) == "The two results have no cell in common.")
@@ -39,10 +41,8 @@ import Testing
     func oneCommit() throws {
         let base = ComparedSample.result(times: [("a", 100), ("b", 100)])
         let again = ComparedSample.result(times: [("a", 130), ("b", 100)])
-        #expect(
-            answer(base, again)
-                == "No, the code is the same: of 2 times 1 came out longer and 0 shorter. It is "
-                + "search/a/n (warm time), by +30.0 %.")
+        #expect(answer(base, again) == "No, the code is the same: 1 of 2 times came out longer.")
+        #expect(detail(base, again) == "It is search/a/n (warm time), by +30.0 %.")
         #expect(
             ComparedSample.texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
@@ -79,10 +79,8 @@ import Testing
             counts: [("a", Metric.allocations, 2)] + names.map { ($0, .allocations, 9) }, commit: "b")
         let both = ComparedSample.compared(base, head)
         #expect(!both.findings.fails && both.failure == nil)
-        #expect(
-            both.headline.answer
-                == "No, as far as two runs show: of 1 time 0 came out longer and 0 shorter. The one exact count did "
-                + "not get worse.")
+        #expect(both.headline.answer == "No, as far as two runs show: the one time did not come out longer.")
+        #expect(both.headline.detail == "The one exact count did not get worse.")
         #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
         #expect(
             ChangeTally.sentence(onUncounted: 6)
@@ -148,12 +146,12 @@ import Testing
         let both = ComparedSample.compared(base, result([9, 5, 3, 1.2], commit: "b"))
         #expect(both.tallies.map(\.measure) == ["warm time", "cold time", "throughput time", "time to build"])
         let worst = try #require(both.tallies[0].more.first)
+        let detail = try #require(both.headline.detail)
         #expect(
-            both.headline.answer.contains(
-                "The most in warm time: \(worst.pathLabel), by \(FindingText.change(worst.change))."))
+            detail.contains("The most in warm time: \(worst.pathLabel), by \(FindingText.change(worst.change))."))
         #expect(both.statements.contains { $0.text.hasPrefix("Longer by most in warm time: ") })
         let unchanged = ComparedSample.compared(base, result([9, 5, 3, 1], commit: "b"))
-        #expect(unchanged.headline.answer.contains("The most in cold time: "))
+        #expect(unchanged.headline.detail?.contains("The most in cold time: ") == true)
 
         let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab")
         let section = try #require(page.sections.first { $0.id == "comparison" })
@@ -242,6 +240,39 @@ import Testing
         #expect(FindingText.change(1e300).hasPrefix("+1"))
     }
 
+    @Test("a failure says which counts got worse, by how much at most, and that longer times are no reason for it")
+    func failure() {
+        let base = ComparedSample.result(
+            times: [("a", 100), ("b", 100), ("gone", 5)],
+            counts: [("a", .allocations, 2), ("b", .allocations, 0), ("a", .bytes, 64), ("b", .bytes, 64)])
+        let longer = ComparedSample.result(
+            times: [("a", 200), ("b", 100), ("gone", 5)],
+            counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 80), ("b", .bytes, 64)], commit: "b")
+        let both = ComparedSample.compared(base, longer)
+        #expect(
+            both.failure
+                == "FAILED: 3 exact counts got worse, allocations in 2 of 2, bytes allocated in 1 of 2. The most in "
+                + "allocations: search/b/n, 0 → 2. A longer time fails no comparison.")
+
+        let counts = ComparedSample.result(
+            times: [("a", 100), ("b", 100)],
+            counts: [("a", .allocations, 2), ("b", .allocations, 0), ("a", .bytes, 80), ("b", .bytes, 64)], commit: "b")
+        #expect(
+            ComparedSample.compared(base, counts).failure
+                == "FAILED: 1 exact count got worse, bytes allocated in 1 of 2; 1 number is gone. It is search/a/n, by "
+                + "+25.0 %.")
+
+        // A longer time alone fails nothing, and then nothing is said of it.
+        let times = ComparedSample.result(times: [("a", 200), ("b", 100), ("gone", 5)], commit: "b")
+        let alone = ComparedSample.result(times: [("a", 100), ("b", 100), ("gone", 5)])
+        #expect(ComparedSample.compared(alone, times).failure == nil)
+
+        // On a page it stands right below the answer, and nowhere else.
+        let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab").html(bundle: nil)
+        #expect(page.contains("</h1><p class=\"failure\">FAILED: ") && page.matches(of: /FAILED/).count == 1)
+        #expect(page.contains("</p><p class=\"detail\">"))
+    }
+
     @Test("the judgement is bad with a count that got worse, good with counts alone the same, and else open")
     func tones() {
         let base = ComparedSample.result(times: [("a", 100)], counts: [("a", .allocations, 2)])
@@ -294,8 +325,11 @@ import Testing
             digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab"
         ).markdown()
         #expect(text.utf8.count < 60_000)
-        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: counts got worse, bytes allocated in 1,500 of "))
-        #expect(text.contains(" Of 1,500 times 1,500 came out longer and 0 shorter"))
+        #expect(
+            text.hasPrefix(
+                "## Did it get slower?\n\nProbably: 1,500 of 1,500 times came out longer.\n\n- FAILED: 1,500 exact "
+                    + "counts got worse, bytes allocated in 1,500 of 1,500. The most in bytes allocated: "))
+        #expect(text.matches(of: /FAILED/).count == 1 && text.contains("\n- The most in warm time: "))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
         #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))
         let open = try #require(text.range(of: "<details>")).lowerBound

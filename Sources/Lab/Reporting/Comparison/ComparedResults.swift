@@ -188,10 +188,16 @@ extension ResultFile {
 // MARK: The answer
 
 extension ComparedResults {
-    /// The question of a comparison, and its answer: times first, then counts.
-    var headline: Headline { Headline(comparing: findings, tallies: tallies, areOfOneCommit: areOfOneCommit) }
+    /// The question of a comparison, and its answer: instructions first, then times, then other counts.
+    var headline: Headline {
+        let differences = Fingerprint.differences(base.result.fingerprint, head.result.fingerprint)
+        return Headline(
+            comparing: findings, tallies: tallies, areOfOneCommit: areOfOneCommit,
+            areOfOneEnvironment: differences.isEmpty)
+    }
 
-    /// The reasons for which the comparison fails, as a sentence; `nil` if it does not.
+    /// The reasons for which the comparison fails, as sentences: the counts that got worse, and that longer times are
+    /// none of these; `nil` if it does not.
     var failure: String? {
         let all = findings.rows
         let failures = all.indices.filter { findings.fails(all[$0]) }.map { all[$0] }
@@ -200,13 +206,20 @@ extension ComparedResults {
         let worse = failures.count { $0.verdict != .missing }
         let gone = failures.count { $0.verdict == .missing && $0.base != nil }
         let wrong = failures.count { $0.verdict == .missing && $0.base == nil }
+        let counts = WorseCounts(tallies)
+        let measures = counts.map { ", \($0.measures)" } ?? ""
+        let hasLongerTimes = tallies.contains { $0.isOfTime && !$0.more.isEmpty }
         let causes = [
-            worse == 0 ? nil : "\(counted(worse, "exact count")) got worse",
+            worse == 0 ? nil : "\(counted(worse, "exact count")) got worse\(measures)",
             gone == 0 ? nil : "\(counted(gone, "number")) \(agreeing(gone, "is", "are")) gone",
             wrong == 0
                 ? nil : "\(counted(wrong, "implementation")) \(agreeing(wrong, "answers", "answer")) differently",
         ]
-        return "FAILED: \(causes.compactMap { $0 }.joined(separator: "; "))."
+        let sentences = [
+            "FAILED: \(causes.compactMap { $0 }.joined(separator: "; ")).", counts?.most,
+            hasLongerTimes ? "A longer time fails no comparison." : nil,
+        ]
+        return sentences.compactMap { $0 }.joined(separator: " ")
     }
 
     /// The judgement of the whole: bad if it fails, open if a time differs or nothing exact was compared.

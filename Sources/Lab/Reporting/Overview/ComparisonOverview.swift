@@ -28,8 +28,14 @@ package struct ComparisonOverview: Sendable {
     private var statements: [String] { compared.statements(without: [.times, .counts, .decision]) }
 
     private func verdict(width: Int) -> [StyledLine] {
-        let answer = StyledLine.judged(compared.tone, compared.headline.text, width: width)
-        return answer + (compared.failure.map { StyledLine.judged(.bad, $0, width: width) } ?? [])
+        let headline = compared.headline
+        let failure = compared.failure
+        // A failure has a mark of its own.
+        let tone = failure == nil ? compared.tone : headline.tone ?? .open
+        var lines = StyledLine.judged(tone, headline.text, width: width)
+        if let failure { lines += StyledLine.judged(.bad, failure, width: width) }
+        if let detail = headline.detail { lines += detail.indented(2, then: 2, width: width).map { StyledLine($0) } }
+        return lines
     }
 
     private static func item(_ statement: String, width: Int) -> [StyledLine] {
