@@ -166,7 +166,12 @@ import Testing
         let both = ComparedSample.compared(base, head)
         let worst = both.tallies.flatMap(\.more).prefix(3).map(\.cell.path)
         let decision = try #require(both.decision)
-        #expect(decision.sentence == "What decides it is the gate, with bbbbbbbbbb checked out")
+        #expect(
+            decision.sentence
+                == "What decides the times is the gate: it builds base and head, then measures the 3 that came out "
+                + "longer by most in warm time side by side, for 1 min at most. With bbbbbbbbbb "
+                + "checked out"
+        )
         #expect(decision.call == "lab gate --base aaaaaaaaaa \(worst.joined(separator: " ")) --metric time")
 
         // Changes that no commit has cannot be checked out.
@@ -174,13 +179,18 @@ import Testing
         changed.environment?.provenance.isDirty = true
         #expect(
             ComparedSample.compared(base, changed).decision?.sentence.hasSuffix(
-                "in the work tree that was measured last") == true)
+                "In the work tree that was measured last") == true)
         #expect(ComparedSample.compared(changed, head).decision?.call == "lab gate --base REF")
         let still = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, still).decision?.text
-                == "Smaller changes of times are decided by the gate, with bbbbbbbbbb checked out: lab gate --base "
-                + "aaaaaaaaaa")
+                == "Smaller changes of times are decided by the gate: it builds base and head, then measures the cells "
+                + "that it guards side by side, for 1 min at most. With bbbbbbbbbb checked out: "
+                + "lab gate --base aaaaaaaaaa")
+        let one = ComparedSample.result(times: (0..<5).map { ("t\($0)", $0 == 0 ? 200 : 100) }, commit: "b")
+        #expect(
+            ComparedSample.compared(base, one).decision?.sentence.contains(
+                "measures the one that came out longer side by side") == true)
         #expect(ComparedSample.compared(base, base).decision == nil)
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()
         #expect(markdown.contains("\n    \(decision.call ?? "")\n"))

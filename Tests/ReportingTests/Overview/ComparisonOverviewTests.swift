@@ -31,7 +31,8 @@ import Testing
         #expect(short.contains("1 count is identical: 1 of allocations."))
         #expect(short.last == "every number: --all")
         #expect(
-            short.joined(separator: " ").contains("What decides it is the gate, with bbbbbbbbbb checked out: lab gate"))
+            short.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
+                "for 1 min at most. With bbbbbbbbbb checked out: lab gate"))
         #expect(short.contains { $0.hasPrefix("base: base.json, commit aaaaaaaaaa, quick, ") })
         let rows = short.filter { $0.contains(" µs") && $0.contains("→") }
         expectAll(rows, count: 10) { $0.contains("%") && $0.contains("[") && $0.displayWidth <= 80 }

@@ -65,12 +65,21 @@ package struct ComparedResults: Sendable {
         let times = tallies.filter { $0.isOfTime && $0.total > 0 }
         guard !times.isEmpty, !areOfOneCommit, !areOfOtherTools else { return nil }
 
-        let worst = ChangeTally.leading(times.map(\.more)).filter { $0.cell.metric.isCallTime }.prefix(Self.named)
+        let longer = ChangeTally.leading(times.map(\.more)).filter { $0.cell.metric.isCallTime }
+        let worst = longer.prefix(Self.named)
         let decision = GateDecision(
             command: command, base: base.result.environment?.provenance.cleanCommit,
             head: head.result.environment?.provenance.cleanCommit, cells: worst.map(\.cell))
+        guard let first = worst.first else {
+            return decision.statement(
+                "Smaller changes of times are decided by the gate", measuring: "the cells that it guards")
+        }
+
+        let all = times.reduce(0) { $0 + $1.more.count }
+        let number = worst.count == 1 ? "the one" : "the \(worst.count)"
+        let rank = worst.count == all ? "" : " by most in \(first.cell.measure)"
         return decision.statement(
-            worst.isEmpty ? "Smaller changes of times are decided by the gate" : "What decides it is the gate")
+            "What decides the times is the gate", measuring: "\(number) that came out longer\(rank)")
     }
 
     // MARK: Origin
