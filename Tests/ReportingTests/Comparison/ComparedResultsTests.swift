@@ -84,7 +84,7 @@ import Testing
         #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
         #expect(
             ChangeTally.sentence(onUncounted: 6)
-                == "6 numbers of floors, other projects' code and the empty loop changed as well, and are not counted "
+                == "6 cells of floors, other projects' code and the empty loop changed as well, and are not counted "
                 + "here."
         )
         #expect(ChangeTally.sentence(onUncounted: 0) == nil)
@@ -211,11 +211,11 @@ import Testing
         #expect(total == 50 && group.title == "warm time: 50 longer")
         #expect(group.tables.map(\.rows.count) == [total, 1])
         let chart = try #require(page.charts.first { $0.id.hasPrefix("comparison") })
-        #expect(chart.explanation.contains("The 20 largest to each side of the table's \(total) numbers."))
+        #expect(chart.explanation.contains("The 20 largest to each side of the table's \(total) cells."))
         #expect(group.tables[1].caption.hasPrefix("Not among these: floors, "))
     }
 
-    @Test("numbers without a partner are counted by reason, with one of them by name")
+    @Test("cells without a partner are counted by reason, with one of them by name")
     func gaps() {
         let base = ComparedSample.result(times: [("a", 100), ("b", 100), ("gone", 5)])
         var head = ComparedSample.result(times: [("a", 100), ("b", 100), ("late", 5)], commit: "b")
@@ -225,22 +225,22 @@ import Testing
         for index in head.cells.indices where index > 0 { head.cells[index].input.digest = "one" }
         #expect(
             ComparedSample.compared(digest, head).gaps == [
-                "1 number is missing in head.json, such as search/gone/n (warm time).",
-                "1 number is not compared: the inputs differ, such as search/a/n (warm time).",
-                "1 number is only in head.json, such as search/late/n (warm time).",
+                "1 cell is missing in head.json, such as search/gone/n (warm time).",
+                "1 cell is not compared: the inputs differ, such as search/a/n (warm time).",
+                "1 cell is only in head.json, such as search/late/n (warm time).",
             ])
 
         // A failure leaves floors out, which is said where all are counted.
         let roles: [String: Role] = ["f": .floor]
         let all = ComparedSample.result(times: [("a", 100), ("gone", 5), ("f", 5)], roles: roles)
         let less = ComparedSample.compared(all, ComparedSample.result(times: [("a", 100)], commit: "b"))
-        #expect(less.failure == "FAILED: 1 number is gone.")
+        #expect(less.failure == "FAILED: 1 cell is gone.")
         #expect(
             less.gaps == [
-                "2 numbers are missing in head.json, 1 of them of floors, other projects' code and the empty loop, "
+                "2 cells are missing in head.json, 1 of them of floors, other projects' code and the empty loop, "
                     + "such as search/gone/n (warm time)."
             ])
-        #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 number is gone.")
+        #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 cell is gone.")
     }
 
     @Test("a change of a thousand per cent or more has no decimals and commas")
@@ -269,7 +269,7 @@ import Testing
             counts: [("a", .allocations, 2), ("b", .allocations, 0), ("a", .bytes, 80), ("b", .bytes, 64)], commit: "b")
         #expect(
             ComparedSample.compared(base, counts).failure
-                == "FAILED: 1 exact count got worse, bytes allocated in 1 of 2; 1 number is gone. It is search/a/n, by "
+                == "FAILED: 1 exact count got worse, bytes allocated in 1 of 2; 1 cell is gone. It is search/a/n, by "
                 + "+25.0 %.")
 
         // A longer time alone fails nothing, and then nothing is said of it.
@@ -312,7 +312,7 @@ import Testing
             Chart(comparing: both.findings.rows, "bytes allocated", table, number: 1))
         #expect(chart.title == "bytes allocated: head as a multiple of base")
         #expect(chart.explanation.contains("Too far off to be drawn: search/far/n at 100×."))
-        #expect(chart.explanation.contains("The 20 largest to each side of the table's 62 numbers."))
+        #expect(chart.explanation.contains("The 20 largest to each side of the table's 62 cells."))
         #expect(chart.explanation.hasSuffix("The table has 1 cell more, exactly the same."))
         #expect(!chart.explanation.contains("95 %"))
         let text = chart.specification.json

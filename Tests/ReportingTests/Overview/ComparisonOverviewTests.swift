@@ -28,8 +28,8 @@ import Testing
                 "The most in warm time: search/implementation-with-a-long-name-19/n, by +119.0 %."))
         #expect(short.contains("warm time: 20 longer, 20 shorter"))
         #expect(short.contains("  30 smaller changes: --all"))
-        #expect(short.contains("1 count is identical: 1 of allocations."))
-        #expect(short.last == "every number: --all")
+        #expect(short.contains("1 exact count is identical: 1 of allocations."))
+        #expect(short.last == "every cell: --all")
         #expect(
             short.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "for 1 min at most. With bbbbbbbbbb checked out: lab gate"))

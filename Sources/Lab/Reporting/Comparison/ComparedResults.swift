@@ -165,7 +165,7 @@ package struct ComparedResults: Sendable {
 
     // MARK: Gaps
 
-    /// Numbers that are not compared, a sentence for each reason.
+    /// Cells that are not compared, a sentence for each reason.
     var gaps: [String] {
         let kinds: [(verdict: Verdict, words: String)] = [
             (.missing, "missing in \(head.name)"), (.unmeasurable, "not compared"), (.new, "only in \(head.name)"),
@@ -182,7 +182,7 @@ package struct ComparedResults: Sendable {
                     uncounted == 0
                     ? "" : ", \(SignificantDigits.grouped(uncounted)) of them of \(Role.wordsOfUncounted)"
                 return
-                    "\(counted(rows.count, "number")) \(agreeing(rows.count, "is", "are")) \(words)\(cause)\(others), "
+                    "\(counted(rows.count, "cell")) \(agreeing(rows.count, "is", "are")) \(words)\(cause)\(others), "
                     + "such as \(rows[0].pathLabel) (\(rows[0].cell.measure))."
             }
         }
@@ -220,7 +220,7 @@ extension ComparedResults {
         let hasLongerTimes = tallies.contains { $0.isOfTime && !$0.more.isEmpty }
         let causes = [
             worse == 0 ? nil : "\(counted(worse, "exact count")) got worse\(measures)",
-            gone == 0 ? nil : "\(counted(gone, "number")) \(agreeing(gone, "is", "are")) gone",
+            gone == 0 ? nil : "\(counted(gone, "cell")) \(agreeing(gone, "is", "are")) gone",
             wrong == 0
                 ? nil : "\(counted(wrong, "implementation")) \(agreeing(wrong, "answers", "answer")) differently",
         ]

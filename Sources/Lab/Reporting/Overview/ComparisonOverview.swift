@@ -7,7 +7,7 @@ package struct ComparisonOverview: Sendable {
     private let compared: ComparedResults
     private let showsAll: Bool
 
-    /// - Parameter showsAll: true for every number in place of the largest changes.
+    /// - Parameter showsAll: true for every cell in place of the largest changes.
     package init(_ compared: ComparedResults, showsAll: Bool) {
         self.compared = compared
         self.showsAll = showsAll
@@ -70,7 +70,7 @@ package struct ComparisonOverview: Sendable {
         }
         var next: [String] = []
         if let decision = compared.decision { next.append(decision.text) }
-        if !showsAll { next.append("every number: --all") }
+        if !showsAll { next.append("every cell: --all") }
         return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
     }
 }
