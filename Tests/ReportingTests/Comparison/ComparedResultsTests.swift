@@ -107,18 +107,19 @@ import Testing
         #expect(
             statements.contains("Counts that got worse by most: allocations: 0 → 1 search/z/n, +50.0 % search/a/n."))
 
-        // Where a list or a table has the cells, no sentence says them again.
+        // Where a list or a table has the cells, or the answer has the place of the code, no sentence says them again.
         #expect(both.statements(without: []) == statements && Set(statements).count == statements.count)
         let terminal = ComparisonOverview(both, showsAll: false).lines(width: 2_000).map(\.text)
         let digest = Report(
             digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         for text in [terminal.joined(separator: "\n"), digest.markdown()] {
             #expect(!text.contains("by most") && text.contains("a slowdown of less than"))
+            #expect(text.matches(of: /place of the code/).count == 1)
         }
         let page = Report(
             on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
-        let besides = both.statements(without: [.times, .counts, .decision])
-        expectAll(besides, count: statements.count - 3) { page.lead.contains($0) }
+        let besides = both.statements(without: [.origin, .times, .counts, .decision])
+        expectAll(besides, count: statements.count - 4) { page.lead.contains($0) }
         #expect(page.decision == both.decision && page.changes != nil)
     }
 

@@ -54,6 +54,13 @@ package struct ComparedResults: Sendable {
         statements.filter { !subjects.contains($0.subject) }.map(\.text)
     }
 
+    /// The subjects of statements that the sentences below the answer have already: the place of the code, where they
+    /// say if it explains the times that came out longer.
+    var answeredSubjects: Set<ComparisonStatement.Subject> {
+        let areLonger = tallies.contains { $0.isOfTime && !$0.more.isEmpty }
+        return areLonger && !areOfOneCommit ? [.origin] : []
+    }
+
     /// True if another tool measured one of them, so that no call of the lab repeats it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }
 

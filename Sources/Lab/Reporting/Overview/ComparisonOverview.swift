@@ -25,7 +25,9 @@ package struct ComparisonOverview: Sendable {
     }
 
     /// The statements, without those on cells that the lists below name.
-    private var statements: [String] { compared.statements(without: [.times, .counts, .decision]) }
+    private var statements: [String] {
+        compared.statements(without: compared.answeredSubjects.union([.times, .counts, .decision]))
+    }
 
     private func verdict(width: Int) -> [StyledLine] {
         let headline = compared.headline

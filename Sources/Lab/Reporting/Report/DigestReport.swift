@@ -80,7 +80,8 @@ extension Report {
             blocks += [.paragraph("\(decision.sentence):"), .code(call)]
         }
         // The tables below name the cells that changed most.
-        blocks.append(.list(compared.statements(without: [.decision, .times, .counts]) + compared.findings.notes))
+        let shown = compared.answeredSubjects.union([.decision, .times, .counts])
+        blocks.append(.list(compared.statements(without: shown) + compared.findings.notes))
 
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in

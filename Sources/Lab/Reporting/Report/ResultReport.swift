@@ -153,7 +153,7 @@ extension ReportMaterial {
         // The picture has the cells that changed most, and the call that decides stands above it.
         let pictured: Set<ComparisonStatement.Subject> =
             ChangePicture(last) == nil ? [.decision] : [.decision, .times, .counts]
-        var lead = last.statements(without: pictured)
+        var lead = last.statements(without: last.answeredSubjects.union(pictured))
         if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).text)") }
         return lead + [OverallVerdict(cells).sentence, validation]
     }
