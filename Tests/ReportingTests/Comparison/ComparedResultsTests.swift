@@ -270,8 +270,8 @@ import Testing
             counts: [("a", .allocations, 2), ("b", .allocations, 0), ("a", .bytes, 80), ("b", .bytes, 64)], commit: "b")
         #expect(
             ComparedSample.compared(base, counts).failure
-                == "FAILED: 1 exact count got worse, bytes allocated in 1 of 2; 1 cell is gone. It is search/a/n, by "
-                + "+25.0 %.")
+                == "FAILED: 1 exact count got worse, bytes allocated in 1 of 2; 1 cell is gone. The count is "
+                + "that of search/a/n, by +25.0 %.")
 
         // A longer time alone fails nothing, and then nothing is said of it.
         let times = ComparedSample.result(times: [("a", 200), ("b", 100), ("gone", 5)], commit: "b")

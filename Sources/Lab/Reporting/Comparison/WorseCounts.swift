@@ -31,7 +31,7 @@ struct WorseCounts: Sendable {
         let change = isFromZero ? FindingText.values(first) : "by \(FindingText.change(first.change))"
         most =
             number == 1
-            ? "It is \(first.pathLabel), \(change)."
+            ? "The count is that of \(first.pathLabel), \(change)."
             : "The most in \(first.cell.measure): \(first.pathLabel), \(change)."
     }
 }
