@@ -263,7 +263,7 @@ import Testing
         #expect(
             both.failure
                 == "FAILED: 3 exact counts got worse, allocations in 2 of 2, bytes allocated in 1 of 2. The most in "
-                + "allocations: search/b/n, 0 → 2. A longer time fails no comparison.")
+                + "allocations: search/b/n, 0 → 2. Longer times fail nothing here.")
 
         let counts = ComparedSample.result(
             times: [("a", 100), ("b", 100)],
@@ -339,7 +339,7 @@ import Testing
         #expect(
             text.hasPrefix(
                 "## Did it get slower?\n\nProbably: 1,500 of 1,500 times came out longer.\n\n- FAILED: 1,500 exact "
-                    + "counts got worse, bytes allocated in 1,500 of 1,500. The most in bytes allocated: "))
+                    + "counts got worse, bytes allocated in 1,500 of 1,500. The most: "))
         #expect(text.matches(of: /FAILED/).count == 1 && text.contains("\n- The most in warm time: "))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
         #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))

@@ -233,7 +233,7 @@ extension ComparedResults {
         ]
         let sentences = [
             "FAILED: \(causes.compactMap { $0 }.joined(separator: "; ")).", counts?.most,
-            hasLongerTimes ? "A longer time fails no comparison." : nil,
+            hasLongerTimes ? "Longer times fail nothing here." : nil,
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")
     }

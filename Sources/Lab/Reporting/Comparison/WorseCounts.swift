@@ -29,9 +29,10 @@ struct WorseCounts: Sendable {
         // A count that rose from 0 did so by no share.
         let isFromZero = first.change?.isInfinite == true
         let change = isFromZero ? FindingText.values(first) : "by \(FindingText.change(first.change))"
+        let scope = worse.count == 1 ? "" : " in \(first.cell.measure)"
         most =
             number == 1
             ? "The count is that of \(first.pathLabel), \(change)."
-            : "The most in \(first.cell.measure): \(first.pathLabel), \(change)."
+            : "The most\(scope): \(first.pathLabel), \(change)."
     }
 }
