@@ -73,6 +73,9 @@ public struct Findings: Codable, Sendable {
 
     /// The effort of measuring time.
     public struct Effort: Codable, Hashable, Sendable {
+        /// The seconds of measuring that a gate takes at most unless its call says otherwise, builds aside.
+        package static let usualLimit = 60.0
+
         /// The duration in seconds.
         public var seconds: Double
         /// The seconds within the duration in which measuring processes ran.

@@ -102,6 +102,13 @@ import Testing
         for columns in layout.legendColumns { #expect(columns == 1) }
     }
 
+    @Test("the words on how to read a picture of changes come after it on a phone, and before it on wider screens")
+    func keyOfChanges() throws {
+        let seen = try page("several")
+        #expect(try seen.phone.keyIsBelow == true && seen.tablet.map(\.keyIsBelow) == [false, false])
+        #expect(try page("sample").phone.keyIsBelow == nil)
+    }
+
     @Test(
         "a tap on a link of a phone lands on its target, whose field, call or heading is on the screen",
         arguments: [

@@ -55,7 +55,35 @@ import Testing
             let places = row.interval.map { ($0.lowerBound < 500, $0.upperBound > 500) }
             return places.map { $0.0 == (interval.lower < 0) || interval.lower == 0 } == true
         }
-        expectAll(rows, count: 5) { $0.isDifferent && ($0.x > 500) == (($0.finding.change ?? 0) > 0) }
+        expectAll(rows, count: 5) { $0.outcome != .same && ($0.x > 500) == (($0.finding.change ?? 0) > 0) }
+    }
+
+    @Test("worse and better have marks of their own by colour and by shape, and the legend has those that are there")
+    func outcomes() throws {
+        let base = result(warm: [100, 100, 100, 100], counts: [2, 0], commit: "a")
+        let picture = try #require(
+            ChangePicture(compared(base, result(warm: [130, 80, 100, 100], counts: [2, 2], commit: "b"))))
+        #expect(picture.parts.flatMap(\.rows).map(\.outcome) == [.worse, .better, .worse])
+        #expect(picture.legend.map(\.text) == ["worse: longer or more", "better: shorter"])
+        let html = picture.html.text
+        #expect(html.matches(of: /class="mark worse" d="M\d+ 8v8"/).count == 2)
+        #expect(html.matches(of: /class="mark better" d="M\d+ 12h0"/).count == 1)
+        #expect(html.matches(of: /class="symbol (\w+)"/).map { String($0.1) } == ["worse", "better"])
+        #expect(html.contains(", longer, worse\"") && html.contains(", shorter, better\""))
+        // A rise from 0 is beyond the axis, with its arrow and its mark.
+        #expect(html.matches(of: /class="beyond-end worse"/).count == 1)
+
+        let still = try #require(ChangePicture(compared(base, result(warm: [100, 100], counts: [2, 0], commit: "b"))))
+        #expect(still.legend.map(\.text) == ["not seen to differ"])
+        #expect(still.html.text.contains("class=\"hole\"") && !still.html.text.contains("symbol worse"))
+
+        // Where more is better, less is worse.
+        func hits(_ value: Double, commit: String) -> ResultFile {
+            let hits = Metric("hits", unit: "", .moreIsBetter, kind: .exact)
+            return ComparedSample.result(counts: [("a", hits, value)], commit: commit)
+        }
+        let fewer = try #require(ChangePicture(compared(hits(4, commit: "a"), hits(2, commit: "b"))))
+        #expect(fewer.legend.map(\.text) == ["worse: less"] && fewer.parts[0].rows[0].x < 500)
     }
 
     @Test("a picture without room for all changes says how many it has, and of which")
@@ -121,7 +149,7 @@ import Testing
     func nothing() throws {
         let base = result(warm: [100, 200], commit: "a")
         let picture = try #require(ChangePicture(compared(base, result(warm: [100, 200], commit: "b"))))
-        #expect(picture.parts.map(\.scope) == [""] && !picture.parts.flatMap(\.rows).contains(where: \.isDifferent))
+        #expect(picture.parts.map(\.scope) == [""] && picture.parts.flatMap(\.rows).allSatisfy { $0.outcome == .same })
         let empty = ComparedSample.result()
         #expect(ChangePicture(compared(empty, empty)) == nil)
     }

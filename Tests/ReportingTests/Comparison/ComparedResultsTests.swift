@@ -11,7 +11,11 @@ import Testing
         ComparedSample.compared(base, head).headline.answer
     }
 
-    @Test("the answer begins with a yes, a no or perhaps: counts that got worse, else times, without a verdict")
+    private func detail(_ base: ResultFile, _ head: ResultFile) -> String? {
+        ComparedSample.compared(base, head).headline.detail
+    }
+
+    @Test("the answer is one clause that begins with its yes or no, and sentences below it have names and reasons")
     func answers() {
         let base = ComparedSample.result(
             times: [("a", 100), ("b", 100), ("c", 100)],
@@ -19,17 +23,15 @@ import Testing
         let slower = ComparedSample.result(
             times: [("a", 200), ("b", 50), ("c", 100)],
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
+        #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer.")
         #expect(
-            answer(base, slower)
-                == "Perhaps: counts got worse, allocations in 1 of 2. The most in allocations: search/a/n, by +50.0 %. "
-                + "Of 3 times 1 came out longer and 1 shorter, which two runs cannot judge. It is search/a/n (warm "
-                + "time), by +100.0 %.")
+            detail(base, slower)
+                == "It is search/a/n (warm time), by +100.0 %. Its whole interval lies beyond 11 %, which the place of "
+                + "the code alone can cause, also next to the median of all times. 1 came out shorter.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
-        #expect(
-            answer(base, faster)
-                == "No, as far as two runs show: of 3 times 0 came out longer and 2 shorter. The one exact count did "
-                + "not get worse.")
+        #expect(answer(base, faster) == "No, as far as two runs show: none of 3 times came out longer.")
+        #expect(detail(base, faster) == "2 came out shorter. The one exact count did not get worse.")
         let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
         #expect(answer(ComparedSample.result(), ComparedSample.result()) == "The two results have no cell in common.")
@@ -39,10 +41,8 @@ import Testing
     func oneCommit() throws {
         let base = ComparedSample.result(times: [("a", 100), ("b", 100)])
         let again = ComparedSample.result(times: [("a", 130), ("b", 100)])
-        #expect(
-            answer(base, again)
-                == "No, the code is the same: of 2 times 1 came out longer and 0 shorter. It is "
-                + "search/a/n (warm time), by +30.0 %.")
+        #expect(answer(base, again) == "No, the code is the same: 1 of 2 times came out longer.")
+        #expect(detail(base, again) == "It is search/a/n (warm time), by +30.0 %.")
         #expect(
             ComparedSample.texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
@@ -79,14 +79,12 @@ import Testing
             counts: [("a", Metric.allocations, 2)] + names.map { ($0, .allocations, 9) }, commit: "b")
         let both = ComparedSample.compared(base, head)
         #expect(!both.findings.fails && both.failure == nil)
-        #expect(
-            both.headline.answer
-                == "No, as far as two runs show: of 1 time 0 came out longer and 0 shorter. The one exact count did "
-                + "not get worse.")
+        #expect(both.headline.answer == "No, as far as two runs show: the one time did not come out longer.")
+        #expect(both.headline.detail == "The one exact count did not get worse.")
         #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
         #expect(
             ChangeTally.sentence(onUncounted: 6)
-                == "6 numbers of floors, other projects' code and the empty loop changed as well, and are not counted "
+                == "6 cells of floors, other projects' code and the empty loop changed as well, and are not counted "
                 + "here."
         )
         #expect(ChangeTally.sentence(onUncounted: 0) == nil)
@@ -109,18 +107,19 @@ import Testing
         #expect(
             statements.contains("Counts that got worse by most: allocations: 0 → 1 search/z/n, +50.0 % search/a/n."))
 
-        // Where a list or a table has the cells, no sentence says them again.
+        // Where a list or a table has the cells, or the answer has the place of the code, no sentence says them again.
         #expect(both.statements(without: []) == statements && Set(statements).count == statements.count)
         let terminal = ComparisonOverview(both, showsAll: false).lines(width: 2_000).map(\.text)
         let digest = Report(
             digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         for text in [terminal.joined(separator: "\n"), digest.markdown()] {
             #expect(!text.contains("by most") && text.contains("a slowdown of less than"))
+            #expect(text.matches(of: /place of the code/).count == 1)
         }
         let page = Report(
             on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
-        let besides = both.statements(without: [.times, .counts, .decision])
-        expectAll(besides, count: statements.count - 3) { page.lead.contains($0) }
+        let besides = both.statements(without: [.origin, .times, .counts, .decision])
+        expectAll(besides, count: statements.count - 4) { page.lead.contains($0) }
         #expect(page.decision == both.decision && page.changes != nil)
     }
 
@@ -148,12 +147,12 @@ import Testing
         let both = ComparedSample.compared(base, result([9, 5, 3, 1.2], commit: "b"))
         #expect(both.tallies.map(\.measure) == ["warm time", "cold time", "throughput time", "time to build"])
         let worst = try #require(both.tallies[0].more.first)
+        let detail = try #require(both.headline.detail)
         #expect(
-            both.headline.answer.contains(
-                "The most in warm time: \(worst.pathLabel), by \(FindingText.change(worst.change))."))
+            detail.contains("The most in warm time: \(worst.pathLabel), by \(FindingText.change(worst.change))."))
         #expect(both.statements.contains { $0.text.hasPrefix("Longer by most in warm time: ") })
         let unchanged = ComparedSample.compared(base, result([9, 5, 3, 1], commit: "b"))
-        #expect(unchanged.headline.answer.contains("The most in cold time: "))
+        #expect(unchanged.headline.detail?.contains("The most in cold time: ") == true)
 
         let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab")
         let section = try #require(page.sections.first { $0.id == "comparison" })
@@ -168,7 +167,12 @@ import Testing
         let both = ComparedSample.compared(base, head)
         let worst = both.tallies.flatMap(\.more).prefix(3).map(\.cell.path)
         let decision = try #require(both.decision)
-        #expect(decision.sentence == "What decides it is the gate, with bbbbbbbbbb checked out")
+        #expect(
+            decision.sentence
+                == "What decides the times is the gate: it builds base and head, then measures the 3 that came out "
+                + "longer by most in warm time side by side, for 1 min at most. With bbbbbbbbbb "
+                + "checked out"
+        )
         #expect(decision.call == "lab gate --base aaaaaaaaaa \(worst.joined(separator: " ")) --metric time")
 
         // Changes that no commit has cannot be checked out.
@@ -176,13 +180,18 @@ import Testing
         changed.environment?.provenance.isDirty = true
         #expect(
             ComparedSample.compared(base, changed).decision?.sentence.hasSuffix(
-                "in the work tree that was measured last") == true)
+                "In the work tree that was measured last") == true)
         #expect(ComparedSample.compared(changed, head).decision?.call == "lab gate --base REF")
         let still = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, still).decision?.text
-                == "Smaller changes of times are decided by the gate, with bbbbbbbbbb checked out: lab gate --base "
-                + "aaaaaaaaaa")
+                == "Smaller changes of times are decided by the gate: it builds base and head, then measures the cells "
+                + "that it guards side by side, for 1 min at most. With bbbbbbbbbb checked out: "
+                + "lab gate --base aaaaaaaaaa")
+        let one = ComparedSample.result(times: (0..<5).map { ("t\($0)", $0 == 0 ? 200 : 100) }, commit: "b")
+        #expect(
+            ComparedSample.compared(base, one).decision?.sentence.contains(
+                "measures the one that came out longer side by side") == true)
         #expect(ComparedSample.compared(base, base).decision == nil)
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()
         #expect(markdown.contains("\n    \(decision.call ?? "")\n"))
@@ -203,11 +212,11 @@ import Testing
         #expect(total == 50 && group.title == "warm time: 50 longer")
         #expect(group.tables.map(\.rows.count) == [total, 1])
         let chart = try #require(page.charts.first { $0.id.hasPrefix("comparison") })
-        #expect(chart.explanation.contains("The 20 largest to each side of the table's \(total) numbers."))
+        #expect(chart.explanation.contains("The 20 largest to each side of the table's \(total) cells."))
         #expect(group.tables[1].caption.hasPrefix("Not among these: floors, "))
     }
 
-    @Test("numbers without a partner are counted by reason, with one of them by name")
+    @Test("cells without a partner are counted by reason, with one of them by name")
     func gaps() {
         let base = ComparedSample.result(times: [("a", 100), ("b", 100), ("gone", 5)])
         var head = ComparedSample.result(times: [("a", 100), ("b", 100), ("late", 5)], commit: "b")
@@ -217,22 +226,22 @@ import Testing
         for index in head.cells.indices where index > 0 { head.cells[index].input.digest = "one" }
         #expect(
             ComparedSample.compared(digest, head).gaps == [
-                "1 number is missing in head.json, such as search/gone/n (warm time).",
-                "1 number is not compared: the inputs differ, such as search/a/n (warm time).",
-                "1 number is only in head.json, such as search/late/n (warm time).",
+                "1 cell is missing in head.json, such as search/gone/n (warm time).",
+                "1 cell is not compared: the inputs differ, such as search/a/n (warm time).",
+                "1 cell is only in head.json, such as search/late/n (warm time).",
             ])
 
         // A failure leaves floors out, which is said where all are counted.
         let roles: [String: Role] = ["f": .floor]
         let all = ComparedSample.result(times: [("a", 100), ("gone", 5), ("f", 5)], roles: roles)
         let less = ComparedSample.compared(all, ComparedSample.result(times: [("a", 100)], commit: "b"))
-        #expect(less.failure == "FAILED: 1 number is gone.")
+        #expect(less.failure == "FAILED: 1 cell is gone.")
         #expect(
             less.gaps == [
-                "2 numbers are missing in head.json, 1 of them of floors, other projects' code and the empty loop, "
+                "2 cells are missing in head.json, 1 of them of floors, other projects' code and the empty loop, "
                     + "such as search/gone/n (warm time)."
             ])
-        #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 number is gone.")
+        #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 cell is gone.")
     }
 
     @Test("a change of a thousand per cent or more has no decimals and commas")
@@ -240,6 +249,39 @@ import Testing
         #expect(FindingText.change(102.886) == "+10,289 %" && FindingText.change(9.5) == "+950.0 %")
         #expect(FindingText.interval(Interval(lower: 101.9, upper: 103.2)) == "[+10,190, +10,320]")
         #expect(FindingText.change(1e300).hasPrefix("+1"))
+    }
+
+    @Test("a failure says which counts got worse, by how much at most, and that longer times are no reason for it")
+    func failure() {
+        let base = ComparedSample.result(
+            times: [("a", 100), ("b", 100), ("gone", 5)],
+            counts: [("a", .allocations, 2), ("b", .allocations, 0), ("a", .bytes, 64), ("b", .bytes, 64)])
+        let longer = ComparedSample.result(
+            times: [("a", 200), ("b", 100), ("gone", 5)],
+            counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 80), ("b", .bytes, 64)], commit: "b")
+        let both = ComparedSample.compared(base, longer)
+        #expect(
+            both.failure
+                == "FAILED: 3 exact counts got worse, allocations in 2 of 2, bytes allocated in 1 of 2. The most in "
+                + "allocations: search/b/n, 0 → 2. Longer times fail nothing here.")
+
+        let counts = ComparedSample.result(
+            times: [("a", 100), ("b", 100)],
+            counts: [("a", .allocations, 2), ("b", .allocations, 0), ("a", .bytes, 80), ("b", .bytes, 64)], commit: "b")
+        #expect(
+            ComparedSample.compared(base, counts).failure
+                == "FAILED: 1 exact count got worse, bytes allocated in 1 of 2; 1 cell is gone. The count is "
+                + "that of search/a/n, by +25.0 %.")
+
+        // A longer time alone fails nothing, and then nothing is said of it.
+        let times = ComparedSample.result(times: [("a", 200), ("b", 100), ("gone", 5)], commit: "b")
+        let alone = ComparedSample.result(times: [("a", 100), ("b", 100), ("gone", 5)])
+        #expect(ComparedSample.compared(alone, times).failure == nil)
+
+        // On a page it stands right below the answer, and nowhere else.
+        let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab").html(bundle: nil)
+        #expect(page.contains("</h1><p class=\"failure\">FAILED: ") && page.matches(of: /FAILED/).count == 1)
+        #expect(page.contains("</p><p class=\"detail\">"))
     }
 
     @Test("the judgement is bad with a count that got worse, good with counts alone the same, and else open")
@@ -271,7 +313,7 @@ import Testing
             Chart(comparing: both.findings.rows, "bytes allocated", table, number: 1))
         #expect(chart.title == "bytes allocated: head as a multiple of base")
         #expect(chart.explanation.contains("Too far off to be drawn: search/far/n at 100×."))
-        #expect(chart.explanation.contains("The 20 largest to each side of the table's 62 numbers."))
+        #expect(chart.explanation.contains("The 20 largest to each side of the table's 62 cells."))
         #expect(chart.explanation.hasSuffix("The table has 1 cell more, exactly the same."))
         #expect(!chart.explanation.contains("95 %"))
         let text = chart.specification.json
@@ -294,8 +336,11 @@ import Testing
             digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab"
         ).markdown()
         #expect(text.utf8.count < 60_000)
-        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: counts got worse, bytes allocated in 1,500 of "))
-        #expect(text.contains(" Of 1,500 times 1,500 came out longer and 0 shorter"))
+        #expect(
+            text.hasPrefix(
+                "## Did it get slower?\n\nProbably: 1,500 of 1,500 times came out longer.\n\n- FAILED: 1,500 exact "
+                    + "counts got worse, bytes allocated in 1,500 of 1,500. The most: "))
+        #expect(text.matches(of: /FAILED/).count == 1 && text.contains("\n- The most in warm time: "))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
         #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))
         let open = try #require(text.range(of: "<details>")).lowerBound

@@ -320,15 +320,18 @@ import Testing
             digestOf: NamedResult("run.json", now), comparedWith: [NamedResult("old.json", before)], command: "lab"
         )
         .markdown()
-        #expect(text.hasPrefix("## Did it get slower?\n\nPerhaps: of 3 times 2 came out longer and 1 shorter, "))
+        #expect(
+            text.hasPrefix(
+                "## Did it get slower?\n\nProbably: 2 of 3 times came out longer.\n\n- FAILED: 1 cell is gone. "
+                    + "Longer times fail nothing here.\n- The most in warm time: "))
         #expect(text.contains("### Two runs of commit 0123456789\n"))
         let table = try #require(tables(text).first)
         let cell = try #require(table[0].firstIndex(of: "cell"))
         #expect(
             table.dropFirst(2).map { $0[cell] } == ["search/slowest/n", "search/slower/n", "search/faster/n"])
-        #expect(text.contains("- 1 number is missing in run.json, such as search/gone\\|/n (warm time).\n"))
-        #expect(text.contains("- 1 number is not compared: the inputs differ, such as search/open/n (warm time).\n"))
-        #expect(text.contains("- 1 number is only in run.json, such as search/late/n "))
+        #expect(text.contains("- 1 cell is missing in run.json, such as search/gone\\|/n (warm time).\n"))
+        #expect(text.contains("- 1 cell is not compared: the inputs differ, such as search/open/n (warm time).\n"))
+        #expect(text.contains("- 1 cell is only in run.json, such as search/late/n "))
         // Faster, slower and slowest: half, 1.2 times and three times as long.
         let mean = GeometricMean.of([50.5 / 100.5, 120.5 / 100.5, 300.5 / 100.5]) ?? 0
         let percent = SignificantDigits.fixed((mean - 1) * 100, decimals: 1)

@@ -55,7 +55,9 @@ package struct GateSettings: Hashable, Sendable {
     }
 
     /// Creates settings with looks that fit the number of links.
-    package init(tolerance: Double = 0.01, layouts: Int = 30, timeLimit: Double = 60, seed: UInt64 = 1) {
+    package init(
+        tolerance: Double = 0.01, layouts: Int = 30, timeLimit: Double = Findings.Effort.usualLimit, seed: UInt64 = 1
+    ) {
         self.tolerance = tolerance
         self.layouts = layouts
         self.timeLimit = timeLimit

@@ -58,7 +58,7 @@ extension Chart {
         if !isDrawnWhole {
             explanation +=
                 " The \(Self.drawnChanges) largest to each side of the table's "
-                + "\(counted(table.rows.count, "number"))."
+                + "\(counted(table.rows.count, "cell"))."
         }
         if !outliers.isEmpty {
             let names = outliers.map { "\($0.finding.pathLabel) at \(FactorText.ratio($0.ratio))" }

@@ -15,8 +15,14 @@ struct ChangePicture: Sendable {
         var interval: ClosedRange<Int>?
         /// True if the axis ends before the change.
         var isBeyond: Bool
-        /// True if the numbers were seen to differ.
-        var isDifferent: Bool
+        var outcome: Outcome
+    }
+
+    /// The outcome of a cell, which its mark shows by colour and by shape.
+    enum Outcome: String, CaseIterable, Sendable {
+        case worse, better
+        /// It was not seen to differ.
+        case same
     }
 
     /// The changes of one measure.
@@ -57,11 +63,22 @@ struct ChangePicture: Sendable {
         }
     }
 
+    /// The outcomes that occur, each with the words of its cells: `worse: longer or more`.
+    var legend: [(outcome: Outcome, text: String)] {
+        let rows = parts.flatMap(\.rows)
+        return Outcome.allCases.compactMap { outcome in
+            let words = rows.filter { $0.outcome == outcome }.map(\.finding.changeWord).distinct()
+            guard !words.isEmpty else { return nil }
+            let text = words.joined(separator: " or ")
+            return (outcome, outcome == .same ? text : "\(outcome.rawValue): \(text)")
+        }
+    }
+
     /// Sentences on how to read it.
     var explanation: String {
         let rows = parts.flatMap(\.rows)
         var sentences = [
-            "A mark is a number of head, the later run, next to that of base, right of the line if it is more."
+            "A mark is a cell in head, the later run, next to base: right of the line if it has more."
         ]
         if rows.contains(where: { $0.interval != nil }) {
             sentences.append("Its bar is the 95 % interval of the change.")
@@ -105,7 +122,17 @@ extension ChangePicture.Row {
         x = axis.x(ratio)
         interval = finding.interval.map { axis.x(1 + $0.lower)...axis.x(1 + $0.upper) }
         isBeyond = !axis.holds(ratio)
-        isDifferent = [.slower, .faster, .regressed, .improved].contains(finding.verdict)
+        outcome = finding.outcome
+    }
+}
+
+extension Finding {
+    fileprivate var outcome: ChangePicture.Outcome {
+        switch verdict {
+        case .slower, .regressed: .worse
+        case .faster, .improved: .better
+        default: .same
+        }
     }
 }
 

@@ -26,17 +26,17 @@ extension ChangePicture {
 
     /// The symbols that occur, each with its meaning.
     private var key: HTML {
-        let rows = parts.flatMap(\.rows)
-        var symbols: [HTML] = []
-        if rows.contains(where: \.isDifferent) {
-            symbols.append("<span class=\"whole\"><span class=\"symbol differs\"></span> differs</span>")
+        let symbols = legend.enumerated().map { index, entry -> HTML in
+            """
+            \(index == 0 ? "" : "; ")<span class="whole"><span class="symbol \(entry.outcome.rawValue)"></span> \
+            \(entry.text)</span>
+            """
         }
-        if rows.contains(where: { !$0.isDifferent }) {
-            symbols.append("<span class=\"whole\"><span class=\"symbol same\"></span> is not seen to differ</span>")
-        }
-        let joined = symbols.enumerated().map { index, symbol -> HTML in index == 0 ? symbol : ", \(symbol)" }
-        return "\(joined)."
+        return "\(symbols)."
     }
+
+    /// The distance of a mark from the end of the axis, if it has an arrow there.
+    private static let distanceOfArrow = 30
 
     private static func share(_ x: Int) -> String { "\(Double(x) / 10)%" }
 
@@ -71,24 +71,32 @@ extension ChangePicture {
             <path class="tolerance" d="M\(self.tolerance.lowerBound) 0H\(self.tolerance.upperBound)V24H\
             \(self.tolerance.lowerBound)Z"/>
             """ : ""
+        let outcome = row.outcome.rawValue
         let interval = row.interval.map {
-            "<path class=\"reach\" d=\"M\($0.lowerBound) 12H\($0.upperBound)\"/>" as HTML
+            "<path class=\"reach \(outcome)\" d=\"M\($0.lowerBound) 12H\($0.upperBound)\"/>" as HTML
         }
-        let mark: HTML =
-            row.isBeyond
-            ? "<path class=\"beyond-end\" d=\"\(raw: row.x >= 500 ? "M990 6L1000 12L990 18" : "M10 6L0 12L10 18")\"/>"
-            : "<path class=\"mark\" d=\"M\(row.x) 12h0\"/>"
-        let hole: HTML = row.isDifferent || row.isBeyond ? "" : "<path class=\"hole\" d=\"M\(row.x) 12h0\"/>"
+        // An arrow at the end of the axis stands next to the mark, which a change beyond it has as well.
+        let isRight = row.x >= zero
+        let arrow = isRight ? "M990 6L1000 12L990 18" : "M10 6L0 12L10 18"
+        let lastPlace = isRight ? 1_000 - Self.distanceOfArrow : Self.distanceOfArrow
+        let end: HTML = row.isBeyond ? "<path class=\"beyond-end \(outcome)\" d=\"\(raw: arrow)\"/>" : ""
+        let place = row.isBeyond ? lastPlace : row.x
+
+        // An upright bar, a dot and a ring differ without colours as well.
+        let shape = row.outcome == .worse ? "M\(place) 8v8" : "M\(place) 12h0"
+        let mark: HTML = "<path class=\"mark \(outcome)\" d=\"\(raw: shape)\"/>"
+        let hole: HTML = row.outcome == .same ? "<path class=\"hole\" d=\"\(raw: shape)\"/>" : ""
 
         return """
             <svg viewBox="0 0 1000 24" preserveAspectRatio="none" role="img" aria-label="\(description(of: row))">\
-            \(tolerance)<path class="zero" d="M\(zero) 0V24"/>\(interval ?? "")\(mark)\(hole)</svg>
+            \(tolerance)<path class="zero" d="M\(zero) 0V24"/>\(interval ?? "")\(end)\(mark)\(hole)</svg>
             """
     }
 
     /// A row in words, for readers who do not see it.
     private func description(of row: Row) -> String {
         let reading = FindingText.reading(row.finding.change, row.finding.interval)
-        return "\(row.finding.pathLabel): \(reading), \(row.finding.changeWord)"
+        let judgement = row.outcome == .same ? "" : ", \(row.outcome.rawValue)"
+        return "\(row.finding.pathLabel): \(reading), \(row.finding.changeWord)\(judgement)"
     }
 }

@@ -50,15 +50,15 @@ extension ChangeTally {
     /// All numbers of the measure, the changed ones first.
     var everything: [Finding] { largest(.max) + undecided + unchanged }
 
-    /// The counts of all measures without a change, as a sentence: `50 counts are identical: 30 of allocations, …`;
-    /// `nil` without one.
+    /// The counts of all measures without a change, as a sentence: `50 exact counts are identical: 30 of …`; `nil`
+    /// without one.
     static func sentence(onUnchanged tallies: [ChangeTally]) -> String? {
         let still = tallies.filter { $0.isExact && $0.total > 0 && $0.unchanged.count == $0.total }
         guard !still.isEmpty else { return nil }
 
         let all = still.reduce(0) { $0 + $1.total }
         let parts = still.map { "\(SignificantDigits.grouped($0.total)) of \($0.measure)" }
-        return "\(counted(all, "count")) \(agreeing(all, "is", "are")) identical: \(parts.listed)."
+        return "\(counted(all, "exact count")) \(agreeing(all, "is", "are")) identical: \(parts.listed)."
     }
 
     /// True if it has a list of its own: a number changed, or nothing exact is said of it.

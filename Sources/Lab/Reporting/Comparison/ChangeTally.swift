@@ -110,7 +110,7 @@ struct ChangeTally: Sendable {
     /// Returns a sentence on floors, peers and bare work that changed; `nil` if none did.
     static func sentence(onUncounted number: Int) -> String? {
         guard number > 0 else { return nil }
-        return "\(counted(number, "number")) of \(Role.wordsOfUncounted) changed as well, and "
+        return "\(counted(number, "cell")) of \(Role.wordsOfUncounted) changed as well, and "
             + "\(agreeing(number, "is", "are")) not counted here."
     }
 }

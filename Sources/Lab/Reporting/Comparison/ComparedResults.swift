@@ -54,6 +54,13 @@ package struct ComparedResults: Sendable {
         statements.filter { !subjects.contains($0.subject) }.map(\.text)
     }
 
+    /// The subjects of statements that the sentences below the answer have already: the place of the code, where they
+    /// say if it explains the times that came out longer.
+    var answeredSubjects: Set<ComparisonStatement.Subject> {
+        let areLonger = tallies.contains { $0.isOfTime && !$0.more.isEmpty }
+        return areLonger && !areOfOneCommit ? [.origin] : []
+    }
+
     /// True if another tool measured one of them, so that no call of the lab repeats it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }
 
@@ -65,12 +72,21 @@ package struct ComparedResults: Sendable {
         let times = tallies.filter { $0.isOfTime && $0.total > 0 }
         guard !times.isEmpty, !areOfOneCommit, !areOfOtherTools else { return nil }
 
-        let worst = ChangeTally.leading(times.map(\.more)).filter { $0.cell.metric.isCallTime }.prefix(Self.named)
+        let longer = ChangeTally.leading(times.map(\.more)).filter { $0.cell.metric.isCallTime }
+        let worst = longer.prefix(Self.named)
         let decision = GateDecision(
             command: command, base: base.result.environment?.provenance.cleanCommit,
             head: head.result.environment?.provenance.cleanCommit, cells: worst.map(\.cell))
+        guard let first = worst.first else {
+            return decision.statement(
+                "Smaller changes of times are decided by the gate", measuring: "the cells that it guards")
+        }
+
+        let all = times.reduce(0) { $0 + $1.more.count }
+        let number = worst.count == 1 ? "the one" : "the \(worst.count)"
+        let rank = worst.count == all ? "" : " by most in \(first.cell.measure)"
         return decision.statement(
-            worst.isEmpty ? "Smaller changes of times are decided by the gate" : "What decides it is the gate")
+            "What decides the times is the gate", measuring: "\(number) that came out longer\(rank)")
     }
 
     // MARK: Origin
@@ -156,7 +172,7 @@ package struct ComparedResults: Sendable {
 
     // MARK: Gaps
 
-    /// Numbers that are not compared, a sentence for each reason.
+    /// Cells that are not compared, a sentence for each reason.
     var gaps: [String] {
         let kinds: [(verdict: Verdict, words: String)] = [
             (.missing, "missing in \(head.name)"), (.unmeasurable, "not compared"), (.new, "only in \(head.name)"),
@@ -173,7 +189,7 @@ package struct ComparedResults: Sendable {
                     uncounted == 0
                     ? "" : ", \(SignificantDigits.grouped(uncounted)) of them of \(Role.wordsOfUncounted)"
                 return
-                    "\(counted(rows.count, "number")) \(agreeing(rows.count, "is", "are")) \(words)\(cause)\(others), "
+                    "\(counted(rows.count, "cell")) \(agreeing(rows.count, "is", "are")) \(words)\(cause)\(others), "
                     + "such as \(rows[0].pathLabel) (\(rows[0].cell.measure))."
             }
         }
@@ -188,10 +204,16 @@ extension ResultFile {
 // MARK: The answer
 
 extension ComparedResults {
-    /// The question of a comparison, and its answer: times first, then counts.
-    var headline: Headline { Headline(comparing: findings, tallies: tallies, areOfOneCommit: areOfOneCommit) }
+    /// The question of a comparison, and its answer: instructions first, then times, then other counts.
+    var headline: Headline {
+        let differences = Fingerprint.differences(base.result.fingerprint, head.result.fingerprint)
+        return Headline(
+            comparing: findings, tallies: tallies, areOfOneCommit: areOfOneCommit,
+            areOfOneEnvironment: differences.isEmpty)
+    }
 
-    /// The reasons for which the comparison fails, as a sentence; `nil` if it does not.
+    /// The reasons for which the comparison fails, as sentences: the counts that got worse, and that longer times are
+    /// none of these; `nil` if it does not.
     var failure: String? {
         let all = findings.rows
         let failures = all.indices.filter { findings.fails(all[$0]) }.map { all[$0] }
@@ -200,13 +222,20 @@ extension ComparedResults {
         let worse = failures.count { $0.verdict != .missing }
         let gone = failures.count { $0.verdict == .missing && $0.base != nil }
         let wrong = failures.count { $0.verdict == .missing && $0.base == nil }
+        let counts = WorseCounts(tallies)
+        let measures = counts.map { ", \($0.measures)" } ?? ""
+        let hasLongerTimes = tallies.contains { $0.isOfTime && !$0.more.isEmpty }
         let causes = [
-            worse == 0 ? nil : "\(counted(worse, "exact count")) got worse",
-            gone == 0 ? nil : "\(counted(gone, "number")) \(agreeing(gone, "is", "are")) gone",
+            worse == 0 ? nil : "\(counted(worse, "exact count")) got worse\(measures)",
+            gone == 0 ? nil : "\(counted(gone, "cell")) \(agreeing(gone, "is", "are")) gone",
             wrong == 0
                 ? nil : "\(counted(wrong, "implementation")) \(agreeing(wrong, "answers", "answer")) differently",
         ]
-        return "FAILED: \(causes.compactMap { $0 }.joined(separator: "; "))."
+        let sentences = [
+            "FAILED: \(causes.compactMap { $0 }.joined(separator: "; ")).", counts?.most,
+            hasLongerTimes ? "Longer times fail nothing here." : nil,
+        ]
+        return sentences.compactMap { $0 }.joined(separator: " ")
     }
 
     /// The judgement of the whole: bad if it fails, open if a time differs or nothing exact was compared.

@@ -13,10 +13,19 @@ struct GateDecision: Sendable {
     let cells: [CellID]
 
     /// Returns an opening, such as `What decides it is the gate`, with the place and the call.
-    func statement(_ opening: String) -> ComparisonStatement {
+    ///
+    /// - Parameter measured: the cells in words, for a sentence on what the gate does and how long; `nil` for none.
+    func statement(_ opening: String, measuring measured: String? = nil) -> ComparisonStatement {
         let place = head.map { "with \($0) checked out" } ?? "in the work tree that was measured last"
         let call = [command, "gate", "--base", base ?? "REF"] + arguments
-        return ComparisonStatement(.decision, "\(opening), \(place)", call: call.quotedForShell)
+        var sentence = "\(opening), \(place)"
+        if let measured {
+            let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
+            sentence =
+                "\(opening): it builds base and head, then measures \(measured) side by side, for \(limit) at most. "
+                + place.capitalisedFirst
+        }
+        return ComparisonStatement(.decision, sentence, call: call.quotedForShell)
     }
 
     /// The call that looks for the first bad commit after the earlier run; `nil` unless both commits are known, and

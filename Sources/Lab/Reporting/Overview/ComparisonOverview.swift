@@ -7,7 +7,7 @@ package struct ComparisonOverview: Sendable {
     private let compared: ComparedResults
     private let showsAll: Bool
 
-    /// - Parameter showsAll: true for every number in place of the largest changes.
+    /// - Parameter showsAll: true for every cell in place of the largest changes.
     package init(_ compared: ComparedResults, showsAll: Bool) {
         self.compared = compared
         self.showsAll = showsAll
@@ -25,11 +25,19 @@ package struct ComparisonOverview: Sendable {
     }
 
     /// The statements, without those on cells that the lists below name.
-    private var statements: [String] { compared.statements(without: [.times, .counts, .decision]) }
+    private var statements: [String] {
+        compared.statements(without: compared.answeredSubjects.union([.times, .counts, .decision]))
+    }
 
     private func verdict(width: Int) -> [StyledLine] {
-        let answer = StyledLine.judged(compared.tone, compared.headline.text, width: width)
-        return answer + (compared.failure.map { StyledLine.judged(.bad, $0, width: width) } ?? [])
+        let headline = compared.headline
+        let failure = compared.failure
+        // A failure has a mark of its own.
+        let tone = failure == nil ? compared.tone : headline.tone ?? .open
+        var lines = StyledLine.judged(tone, headline.text, width: width)
+        if let failure { lines += StyledLine.judged(.bad, failure, width: width) }
+        if let detail = headline.detail { lines += detail.indented(2, then: 2, width: width).map { StyledLine($0) } }
+        return lines
     }
 
     private static func item(_ statement: String, width: Int) -> [StyledLine] {
@@ -64,7 +72,7 @@ package struct ComparisonOverview: Sendable {
         }
         var next: [String] = []
         if let decision = compared.decision { next.append(decision.text) }
-        if !showsAll { next.append("every number: --all") }
+        if !showsAll { next.append("every cell: --all") }
         return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
     }
 }

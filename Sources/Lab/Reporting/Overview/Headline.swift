@@ -4,8 +4,10 @@ import Results
 /// The question that a report answers, and its answer: the first line of a page.
 struct Headline: Sendable, Equatable {
     var question: String
-    /// The answer, which begins with a yes or a no where there is one: `Yes: …`, `No: …`, `Perhaps: …`.
+    /// The answer, which begins with a yes or a no where there is one: `Yes: …`, `No: …`, `Probably: …`, `Perhaps: …`.
     var answer: String
+    /// Sentences on the answer, in smaller letters; `nil` if it needs none.
+    var detail: String?
     /// The judgement of the answer: good for a yes on budgets, bad for a no; `nil` if the question asks for neither.
     var tone: ReportTable.Tone?
 
@@ -35,11 +37,17 @@ struct Headline: Sendable, Equatable {
     /// - Parameters:
     ///   - tallies: those of the findings, if they are known already.
     ///   - areOfOneCommit: true if nothing in the code can have changed a time.
-    init(comparing findings: Findings, tallies: [ChangeTally]? = nil, areOfOneCommit: Bool = false) {
+    ///   - areOfOneEnvironment: false if the machines or builds differ.
+    init(
+        comparing findings: Findings, tallies: [ChangeTally]? = nil, areOfOneCommit: Bool = false,
+        areOfOneEnvironment: Bool = true
+    ) {
         let slowness = SlownessAnswer(
-            findings, tallies ?? ChangeTally.all(findings), areOfOneCommit: areOfOneCommit)
+            findings, tallies ?? ChangeTally.all(findings), areOfOneCommit: areOfOneCommit,
+            areOfOneEnvironment: areOfOneEnvironment)
         question = "Did it get slower?"
         answer = slowness.text
+        detail = slowness.detail
         tone = slowness.tone
     }
 

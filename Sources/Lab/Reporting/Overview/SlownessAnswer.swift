@@ -1,66 +1,69 @@
 import Measurement
 import Results
 
-/// The answer of two results to the question if it got slower. It begins with the reason for its yes or no: exact
-/// counts that got worse, else times, which two runs cannot judge.
+/// The answer of two results to the question if it got slower: one clause, and what to know of it in further sentences.
+///
+/// Instructions that got worse answer it for certain. Times of two runs make it probable at most, and other counts can
+/// rise without costing time.
 struct SlownessAnswer: Sendable, Equatable {
+    /// The answer in a clause that begins with its yes or no: `Probably: 15 of 69 times came out longer.`
     let text: String
+    /// The largest change by name, and the reason why the answer is no firmer; `nil` if there is nothing to add.
+    let detail: String?
     /// Bad for a yes, good for a no; open for what nothing decides.
     let tone: ReportTable.Tone
 
     /// - Parameters:
     ///   - all: the findings by measure.
     ///   - areOfOneCommit: true if nothing in the code can have changed a time.
-    init(_ findings: Findings, _ all: [ChangeTally], areOfOneCommit: Bool) {
+    ///   - areOfOneEnvironment: false if the machines or builds differ.
+    init(_ findings: Findings, _ all: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool) {
         let compared = findings.rows.lazy.filter { $0.base != nil && $0.head != nil }
         guard !compared.isEmpty else {
-            self.init("The two results have no cell in common.", .open)
+            self.init("The two results have no cell in common.", [], .open)
             return
         }
         guard compared.contains(where: { $0.verdict != .unmeasurable }) else {
             let reasons = compared.compactMap(\.reason).distinct().map(\.sentence)
-            self.init("Nothing can be compared: \(reasons.joined(separator: "; ")).", .open)
+            self.init("Nothing can be compared: \(reasons.joined(separator: "; ")).", [], .open)
             return
         }
 
         let tallies = all.filter { $0.total > 0 }
-        let times = TimeReading(tallies.filter(\.isOfTime), areOfOneCommit: areOfOneCommit)
+        let slowdowns = ClearSlowdowns(findings, tallies, areOfOneEnvironment: areOfOneEnvironment)
+        let times = TimeReading(tallies.filter(\.isOfTime), slowdowns, areOfOneCommit: areOfOneCommit)
         let counts = tallies.filter(\.isExact)
-        if let worse = Self.sentence(onWorse: counts) {
-            // Instructions are a measure of speed. Other costs can rise without it.
-            let isSlower = counts.contains { !$0.worse.isEmpty && $0.metric.countsInstructions }
-            self.init("\(isSlower ? "Yes" : "Perhaps"): \(worse) \(times.sentence)", isSlower ? .bad : .open)
+
+        // Instructions are a measure of speed. Other costs can rise without it.
+        if let worse = WorseCounts(counts.filter(\.metric.countsInstructions)) {
+            let clause = share(
+                worse.number, of: worse.all, "count of instructions", "got worse", not: "did not get worse")
+            self.init("Yes: \(clause).", [times.sentence, times.detail], .bad)
             return
         }
 
-        let unchanged = Self.sentence(onUnchanged: counts)
-        guard times.all > 0 else {
-            let answer = unchanged.map { "No: \($0) \(times.sentence)" }
-            self.init(
-                answer ?? "Undecided: neither times nor exact counts were compared.", unchanged == nil ? .open : .good)
-            return
+        let worse = WorseCounts(counts)
+        let unchanged = worse == nil ? Self.sentence(onUnchanged: counts) : nil
+        if times.areLonger {
+            self.init(times.answer, [times.detail, unchanged?.capitalisedFirst], times.tone)
+        } else if let worse {
+            let clause = share(worse.number, of: worse.all, "exact count", "got worse", not: "did not get worse")
+            let caution = "A count other than of instructions can rise without costing time."
+            self.init("Perhaps: \(clause).", [caution, times.sentence, times.detail], .open)
+        } else if times.all > 0 {
+            self.init(times.answer, [times.detail, unchanged?.capitalisedFirst], times.tone)
+        } else if let unchanged {
+            self.init("No: \(unchanged)", [times.sentence], .good)
+        } else {
+            self.init("Undecided: neither times nor exact counts were compared.", [], .open)
         }
-        self.init([times.answer, unchanged?.capitalisedFirst].compactMap { $0 }.joined(separator: " "), times.tone)
     }
 
-    private init(_ text: String, _ tone: ReportTable.Tone) {
+    private init(_ text: String, _ details: [String?], _ tone: ReportTable.Tone) {
+        let details = details.compactMap { $0 }
         self.text = text
+        self.detail = details.isEmpty ? nil : details.joined(separator: " ")
         self.tone = tone
-    }
-
-    /// Returns the counts that got worse as a sentence without its start; `nil` if none did.
-    private static func sentence(onWorse tallies: [ChangeTally]) -> String? {
-        let parts = tallies.filter { !$0.worse.isEmpty }.map { tally in
-            let worse = SignificantDigits.grouped(tally.worse.count)
-            return "\(tally.measure) in \(worse) of \(SignificantDigits.grouped(tally.total))"
-        }
-        guard let most = tallies.lazy.compactMap(\.worse.first).first else { return nil }
-
-        // A count that rose from 0 did so by no share.
-        let isFromZero = most.change?.isInfinite == true
-        let change = isFromZero ? FindingText.values(most) : "by \(FindingText.change(most.change))"
-        return "counts got worse, \(parts.joined(separator: ", ")). The most in \(most.cell.measure): "
-            + "\(most.pathLabel), \(change)."
     }
 
     /// Returns that no count got worse as a sentence without its start; `nil` without a count.
@@ -68,41 +71,45 @@ struct SlownessAnswer: Sendable, Equatable {
         guard !tallies.isEmpty else { return nil }
 
         let all = tallies.reduce(0) { $0 + $1.total }
-        return all == 1 ? "the one exact count did not get worse." : "none of \(counted(all, "exact count")) got worse."
+        return "\(share(0, of: all, "exact count", "got worse", not: "did not get worse"))."
     }
 }
 
-/// The times of two runs in words: how many came out longer and shorter, and the one that did by most.
+/// Returns a clause on a part of some things: `1 of 3 times came out longer`, `the one time did not come out longer`.
+private func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
+    if all == 1 { return "the one \(noun) \(number == 1 ? verb : negation)" }
+    let part = number == 0 ? "none" : SignificantDigits.grouped(number)
+    return "\(part) of \(counted(all, noun)) \(verb)"
+}
+
+/// The times of two runs in words: how many came out longer, and the one that did by most.
 private struct TimeReading {
     /// The times that were compared.
     let all: Int
+    private let longer: Int
+    private let shorter: Int
     private let undecided: Int
     private let areOfOneCommit: Bool
-    /// The numbers of times by how they came out: `of 3 times 1 came out longer and 1 shorter`.
-    private let counts: String
+    private let slowdowns: ClearSlowdowns
     /// The time that came out longer by most as a sentence; `nil` if none did.
     private let most: String?
     /// The reasons for which all times are undecided, after a colon; empty without any.
     private let reasons: String
 
-    init(_ tallies: [ChangeTally], areOfOneCommit: Bool) {
+    init(_ tallies: [ChangeTally], _ slowdowns: ClearSlowdowns, areOfOneCommit: Bool) {
         self.areOfOneCommit = areOfOneCommit
+        self.slowdowns = slowdowns
         all = tallies.reduce(0) { $0 + $1.total }
         undecided = tallies.reduce(0) { $0 + $1.undecided.count }
-        let longer = tallies.reduce(0) { $0 + $1.more.count }
-        let shorter = tallies.reduce(0) { $0 + $1.less.count }
-        let open =
-            undecided == 0
-            ? "" : ", and \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "stays", "stay")) undecided"
-        counts =
-            "of \(counted(all, "time")) \(SignificantDigits.grouped(longer)) came out "
-            + "longer and \(SignificantDigits.grouped(shorter)) shorter\(open)"
+        longer = tallies.reduce(0) { $0 + $1.more.count }
+        shorter = tallies.reduce(0) { $0 + $1.less.count }
 
         let names = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
         reasons = names.isEmpty ? "" : ": \(names.joined(separator: ", "))"
+        let isOne = longer == 1
         most = ChangeTally.leading(tallies.map(\.more)).first.map { worst in
             let change = FindingText.change(worst.change)
-            return longer == 1
+            return isOne
                 ? "It is \(worst.pathLabel) (\(worst.cell.measure)), by \(change)."
                 : "The most in \(worst.cell.measure): \(worst.pathLabel), by \(change)."
         }
@@ -110,29 +117,43 @@ private struct TimeReading {
 
     private var isUndecided: Bool { undecided == all }
 
+    /// True if times came out longer that the code can have changed.
+    var areLonger: Bool { longer > 0 && !areOfOneCommit }
+
     /// The judgement of the times alone. Of one commit none can have changed.
     var tone: ReportTable.Tone {
         if isUndecided { return .open }
-        return areOfOneCommit || most == nil && undecided == 0 ? .good : .open
+        return areOfOneCommit || longer == 0 && undecided == 0 ? .good : .open
     }
 
     /// The reading as an answer, with its yes or no in front.
     var answer: String {
         if isUndecided { return sentence }
-        if areOfOneCommit { return "No, the code is the same: \(rest)" }
-        return most == nil ? "No, as far as two runs show: \(rest)" : "Perhaps: \(rest)"
+        if areOfOneCommit { return "No, the code is the same: \(clause)." }
+        if longer == 0 { return "No, as far as two runs show: \(clause)." }
+        return "\(slowdowns.number > 0 ? "Probably" : "Perhaps"): \(clause)."
     }
 
-    /// The reading as sentences, after another answer.
+    /// The reading as a sentence, after another answer.
     var sentence: String {
         if all == 0 { return "No times were compared." }
         if isUndecided { return "Undecided: \(counted(all, "time")) cannot be shown to differ\(reasons)." }
-        return areOfOneCommit ? "The code is the same: \(rest)" : rest.capitalisedFirst
+        return areOfOneCommit ? "The code is the same: \(clause)." : "\(clause.capitalisedFirst)."
     }
 
-    /// The counts, with what two runs cannot do, and the longest.
-    private var rest: String {
-        guard let most else { return "\(counts)." }
-        return areOfOneCommit ? "\(counts). \(most)" : "\(counts), which two runs cannot judge. \(most)"
+    /// The times that came out longer, of how many.
+    private var clause: String {
+        let number = SignificantDigits.grouped(undecided)
+        let open = undecided == 0 ? "" : ", and \(number) \(agreeing(undecided, "stays", "stay")) undecided"
+        return share(longer, of: all, "time", "came out longer", not: "did not come out longer") + open
+    }
+
+    /// The longest by name, the reason why it is no firmer, and the times that came out shorter; `nil` if none differs.
+    var detail: String? {
+        let number = SignificantDigits.grouped(shorter)
+        let parts = [
+            most, areOfOneCommit ? nil : slowdowns.sentence, shorter == 0 ? nil : "\(number) came out shorter.",
+        ].compactMap { $0 }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
     }
 }

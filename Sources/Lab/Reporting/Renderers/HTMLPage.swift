@@ -86,13 +86,20 @@ extension Report {
             <header>
             <p class="eyebrow">\(summary)\(method)\(again)\(files)</p>\
             <h1>\(headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
-            \(jumps(hasMethod: hasMethod))\(callThatDecides)\(changes?.html ?? "")\
+            \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callThatDecides)\(changes?.html ?? "")\
             \(sentences)\(callsThatCompare)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
             \(picture)</header>
 
             """
+    }
+
+    /// Returns the reasons for which a comparison fails, and the sentences on the answer, as paragraphs.
+    private func failureAndDetail(_ prose: PageProse) -> HTML {
+        let failure = failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
+        let detail = headline?.detail.map { "<p class=\"detail\">\(prose.html($0))</p>" as HTML }
+        return "\([failure, detail].compactMap { $0 })"
     }
 
     /// The call that decides what two results leave open, as a paragraph; nothing without one.

@@ -32,9 +32,10 @@ extension Report {
         sections += comparisons.enumerated().map { Self.section(on: $1, isAnswered: $0 == comparisons.count - 1) }
         if let last = comparisons.last {
             // Two results are opened to see what changed.
-            title = last.headline.question
-            self.summary = last.headline.answer
-            notices.insert("\(claim.title): \(summary)", at: 0)
+            let headline = last.headline
+            title = headline.question
+            self.summary = headline.answer
+            notices = [last.failure, headline.detail, "\(claim.title): \(summary)"].compactMap { $0 } + notices
         }
         sections += Self.parts(ofDigest: result, shown: shown.cells)
     }
@@ -72,13 +73,15 @@ extension Report {
     /// - Parameter isAnswered: true if the answer stands first in the report.
     private static func section(on compared: ComparedResults, isAnswered: Bool) -> Section {
         let tallies = compared.tallies
-        var blocks: [Block] = isAnswered ? [] : [.paragraph(compared.headline.text)]
-        if let failure = compared.failure { blocks.append(.paragraph(failure)) }
+        let headline = compared.headline
+        let answer = [headline.text, compared.failure, headline.detail].compactMap { $0 }
+        var blocks: [Block] = isAnswered ? [] : answer.map { .paragraph($0) }
         if let decision = compared.decision, let call = decision.call {
             blocks += [.paragraph("\(decision.sentence):"), .code(call)]
         }
         // The tables below name the cells that changed most.
-        blocks.append(.list(compared.statements(without: [.decision, .times, .counts]) + compared.findings.notes))
+        let shown = compared.answeredSubjects.union([.decision, .times, .counts])
+        blocks.append(.list(compared.statements(without: shown) + compared.findings.notes))
 
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in

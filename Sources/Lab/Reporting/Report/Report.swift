@@ -14,6 +14,8 @@ public struct Report: Sendable {
     package var cells: [Cell] = []
     /// The question that the report answers, and its answer: the heading of a page.
     var headline: Headline?
+    /// The reasons for which a comparison fails, right below the heading of a page; `nil` if it does not.
+    var failure: String?
     /// Sentences below the heading of a page.
     var lead: [String] = []
     /// The call that measures the same again.

@@ -26,6 +26,7 @@ extension Report {
             summary: Self.circumstances(of: result, isCompared: !earlier.isEmpty))
         cells = material.cells
         headline = material.headline
+        failure = material.earlier.last?.failure
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)
         decision = material.earlier.last?.decision
@@ -152,8 +153,7 @@ extension ReportMaterial {
         // The picture has the cells that changed most, and the call that decides stands above it.
         let pictured: Set<ComparisonStatement.Subject> =
             ChangePicture(last) == nil ? [.decision] : [.decision, .times, .counts]
-        var lead = last.statements(without: pictured)
-        if let failure = last.failure { lead.insert(failure, at: 0) }
+        var lead = last.statements(without: last.answeredSubjects.union(pictured))
         if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).text)") }
         return lead + [OverallVerdict(cells).sentence, validation]
     }

@@ -63,7 +63,7 @@ extension SectionTemplate {
         if !others.isEmpty {
             var table = ReportTable(findings: others, measure, areOfTwoRuns: true)
             table.caption =
-                "Not among these: \(Role.wordsOfUncounted), and numbers without a partner (\(measure))"
+                "Not among these: \(Role.wordsOfUncounted), and cells without a partner (\(measure))"
             blocks.append(.table(table))
         }
         return blocks

@@ -191,6 +191,9 @@ window.facts = (() => {
       hasMenu: all("nav .menu").some(isVisible),
       jumps: all(".jump a").filter(isVisible).filter(link => document.querySelector(link.getAttribute("href")))
         .map(link => words(link.textContent)),
+      keyIsBelow: all("#changed").map(section =>
+        section.querySelector(".key").getBoundingClientRect().top
+          > section.querySelector("table").getBoundingClientRect().top)[0] ?? null,
       plotShares: Object.fromEntries(all("figure.chart[data-drawn='true']").filter(isVisible).map(figure => {
         const plot = figure.querySelector("svg .mark-group.role-frame .background");
         return [figure.id, plot.getBoundingClientRect().width / figure.getBoundingClientRect().width];

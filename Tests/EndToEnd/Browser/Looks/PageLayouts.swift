@@ -26,6 +26,8 @@ extension PageObservation {
         var hasMenu: Bool
         /// The links below the headline that lead to a place of the page.
         var jumps: [String]
+        /// True if the words on how to read a picture of changes stand below it; `nil` without one.
+        var keyIsBelow: Bool?
         /// The width of each chart's plot, without axis and legend, as a share of the figure.
         var plotShares: [String: Double]
     }

@@ -1,3 +1,5 @@
+import Results
+
 /// The options of the commands that judge times: how large a change counts, and how long to look for it.
 enum GateTimeOptions {
     static let tolerance = Option<Percentage?>(
@@ -12,7 +14,8 @@ enum GateTimeOptions {
         help: "links of each side that are compared; 30 when left out, more for a tolerance below 1%"
     ).within(1...1_000)
     static let timeLimit = Option<Double>(
-        "--time-limit", value: "S", help: "seconds of measuring, confirmation and controls included", default: 60
+        "--time-limit", value: "S", help: "seconds of measuring, confirmation and controls included",
+        default: Findings.Effort.usualLimit
     ).within(1...86_400)
 
     static var parameters: [any CommandPart] { [tolerance, layouts, timeLimit, RunCommand.seed] }

@@ -1,0 +1,38 @@
+import Measurement
+import Results
+
+/// The exact counts that got worse in a run next to an earlier one: for an answer, and for a failure.
+struct WorseCounts: Sendable {
+    /// The counts that got worse.
+    let number: Int
+    /// The counts that were compared.
+    let all: Int
+    /// The number of each measure with one: `allocations in 10 of 69, bytes allocated in 2 of 69`.
+    let measures: String
+    /// The one that got worse by most, as a sentence.
+    let most: String
+
+    /// - Parameter tallies: those of all measures; of times nothing is taken.
+    /// - Returns: `nil` if no count got worse.
+    init?(_ tallies: [ChangeTally]) {
+        let counts = tallies.filter { $0.isExact && $0.total > 0 }
+        let worse = counts.filter { !$0.worse.isEmpty }
+        guard let first = worse.first?.worse.first else { return nil }
+
+        number = worse.reduce(0) { $0 + $1.worse.count }
+        all = counts.reduce(0) { $0 + $1.total }
+        measures = worse.map { tally in
+            let part = SignificantDigits.grouped(tally.worse.count)
+            return "\(tally.measure) in \(part) of \(SignificantDigits.grouped(tally.total))"
+        }.joined(separator: ", ")
+
+        // A count that rose from 0 did so by no share.
+        let isFromZero = first.change?.isInfinite == true
+        let change = isFromZero ? FindingText.values(first) : "by \(FindingText.change(first.change))"
+        let scope = worse.count == 1 ? "" : " in \(first.cell.measure)"
+        most =
+            number == 1
+            ? "The count is that of \(first.pathLabel), \(change)."
+            : "The most\(scope): \(first.pathLabel), \(change)."
+    }
+}
