@@ -143,18 +143,20 @@ extension ReportMaterial {
         earlier.last?.headline ?? Headline(cells)
     }
 
-    /// The verdict on all budgets, and what was validated. A comparison has what to know of both runs first, and the
-    /// answer on budgets, because its headline is another.
+    /// The rest of the answer, the verdict on all budgets, and what was validated. A comparison has what to know of
+    /// both runs first, and the answer on budgets, because its headline is another.
     fileprivate var lead: [String] {
         let validation = ValidationClaim(result).sentence
-        guard let last = earlier.last else { return [OverallVerdict(cells).sentence, validation] }
+        guard let last = earlier.last else {
+            return [headline.detail, OverallVerdict(cells).sentence, validation].filter { !$0.isEmpty }
+        }
 
         // The picture has the cells that changed most, and the call that decides stands above it.
         let pictured: Set<ComparisonStatement.Subject> =
             ChangePicture(last) == nil ? [.decision] : [.decision, .times, .counts]
         var lead = last.statements(without: pictured)
         if let failure = last.failure { lead.insert(failure, at: 0) }
-        if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).text)") }
+        if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).fullText)") }
         return lead + [OverallVerdict(cells).sentence, validation]
     }
 
