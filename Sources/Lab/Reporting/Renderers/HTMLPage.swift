@@ -87,10 +87,10 @@ extension Report {
             <p class="eyebrow">\(summary)\(method)\(again)\(files)</p>\
             <h1>\(headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
             \(jumps(hasMethod: hasMethod))\(callThatDecides)\(changes?.html ?? "")\
-            \(sentences)\(callsThatCompare)\(notes)\
+            \(sentences)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
-            \(picture)</header>
+            \(picture)\(callsThatCompare)</header>
 
             """
     }

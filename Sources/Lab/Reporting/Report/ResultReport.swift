@@ -148,7 +148,8 @@ extension ReportMaterial {
     fileprivate var lead: [String] {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else {
-            return [headline.detail, OverallVerdict(cells).sentence, validation].filter { !$0.isEmpty }
+            let verdict = OverallVerdict(cells).sentence
+            return [headline.detail.isEmpty ? verdict : "\(headline.detail) \(verdict)", validation]
         }
 
         // The picture has the cells that changed most, and the call that decides stands above it.
