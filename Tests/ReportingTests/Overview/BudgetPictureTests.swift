@@ -198,7 +198,7 @@ import Testing
         #expect(page.contains("aria-label=\"search, cold p99 ≤ 200 µs: 3 within, 1 over\""))
         #expect(page.contains("<span class=\"verdict bad\">✗ 1 of 2 inputs over</span>"))
         #expect(page.contains("href=\"#verdict_search\"") && page.contains("id=\"verdict_search\""))
-        #expect(page.contains("Repeat it:</span> <code class=\"long\">lab replay run.json</code>"))
+        #expect(page.contains("<a class=\"whole\" href=\"#repeat\">Repeat it</a>"))
 
         // A reader knows what a repetition takes, and how often the intervals hold.
         var result = SectionSample.result
@@ -207,8 +207,8 @@ import Testing
             result.cells[index].processes = (0..<3).map { .init(process: $0, samples: [1]) }
         }
         let quick = SectionSample.page(result)
-        #expect(quick.contains("Repeat it (1 h 24 min):</span> <code class=\"long\">lab replay run.json</code>"))
-        let extent = " · 3 processes a number, each 1 warm, 1 cold samples"
+        #expect(quick.contains("<a class=\"whole\" href=\"#repeat\">Repeat it (1 h 24 min)</a>"))
+        let extent = " · 3 processes a cell, each 1 warm, 1 cold samples"
         #expect(quick.contains("\(extent), intervals hold 73 of 100 medians · "))
         // Intervals of changes are another kind, and wider.
         let compared = SectionSample.report(result, comparedWith: [NamedResult("old.json", result)]).html(bundle: nil)
