@@ -288,7 +288,7 @@ private struct PictureScale {
     /// A sentence on where a mark stands.
     var explanation: String {
         isOfTime
-            ? "A mark is one implementation on one input, at the 95 % bound that decides its verdict."
-            : "A mark is one implementation on one input, at the share of its budget that it takes."
+            ? "A mark is a cell: one implementation on one input, at the 95 % bound that decides its verdict."
+            : "A mark is a cell: one implementation on one input, at the share of its budget that it takes."
     }
 }
