@@ -254,13 +254,19 @@ import Testing
             return name == "indexed" ? .undecided : .over
         }
         #expect(open.row.answer == "nothing fits on 1 of 2 inputs, 1 undecided" && !open.page.contains("most: "))
+        #expect(
+            open.page.contains(
+                "1 undecided</span><small><code>chain-10000</code></small>"
+                    + "<small>undecided: <code>chain-100</code></small></td>"))
         let undecided = try row { name, size in size == 10_000 && name == "indexed" ? .undecided : .over }
         #expect(undecided.row.verdict == .over)
         let half = try row { name, size in size == 10_000 && name == "indexed" ? .undecided : .within }
         #expect(half.row.answer == "fits on all 2")
         let neither = try row { _, size in size == 10_000 ? .undecided : .within }
         #expect(neither.row.verdict == .undecided && neither.row.answer == "1 of 2 inputs undecided")
-        #expect(neither.page.contains("? 1 of 2 inputs undecided</span><small><code>chain-10000</code></small>"))
+        #expect(
+            neither.page.contains(
+                "? 1 of 2 inputs undecided</span><small>undecided: <code>chain-10000</code></small>"))
     }
 
     @Test("rows with an input on which nothing fits come first, then what is undecided, then the rest in their order")

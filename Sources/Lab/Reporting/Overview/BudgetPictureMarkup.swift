@@ -107,12 +107,12 @@ extension BudgetPicture.Row {
 extension BudgetPicture.Row {
     /// The field of the answer to the headline's question: if something fits, and on which inputs nothing does.
     private var fitField: HTML {
-        let inputs = unmet + undecided
-        let names: HTML = inputs.isEmpty ? "" : "<small>\(HTML.names(inputs))</small>"
+        let names: HTML = unmet.isEmpty ? "" : "<small>\(HTML.names(unmet))</small>"
+        let open: HTML = undecided.isEmpty ? "" : "<small>undecided: \(HTML.names(undecided))</small>"
         let fitting: HTML = best.map { $0.fitting > 0 ? "<small>\(HTML.fitting($0))</small>" : "" } ?? ""
         return """
             <td class="fits"><span class="verdict \(verdict.tone.rawValue)">\(verdict.sign) \(answer)</span>\
-            \(names)\(fitting)</td>
+            \(names)\(open)\(fitting)</td>
             """
     }
 
