@@ -107,24 +107,79 @@ import Testing
         #expect(try atSize.typedForOthers == "20000")
     }
 
+    /// The fields of a row by their headings, without the row's name.
+    private func fields(_ row: [String], under headings: [String]) -> [String: String] {
+        Dictionary(zip(headings, row).dropFirst().map { ($0, $1) }, uniquingKeysWith: { one, _ in one })
+    }
+
     @Test("at a typed size that was measured stand the implementation to use, its gain and what it keeps")
     func typedMeasuredSize() throws {
         let seen = try atSize
         let measured = try #require(seen.answers["1000"])
-        #expect(measured.hasPrefix("At 1,000 nodes use indexed: 6."), "\(measured)")
-        #expect(measured.contains(" times as fast as documented; cold p99 ≤ ") && !measured.contains("Read"))
         #expect(
-            measured.contains(
-                "; keeps 24.5\u{a0}B per node; its times include keeping that up to date. Keeping nothing: "
-                    + "documented, "))
+            measured == "At 1,000 nodes use indexed. Its times include keeping its answer up to date.", "\(measured)")
+        let table = try #require(seen.tables["1000"])
+        #expect(table.map { $0[0] } == ["implementation", "indexed recommended", "documented keeps nothing"])
+        #expect(
+            table[0].dropFirst() == [
+                "warm", "times as fast as documented", "cold p99, 95 % bound", "of 1 ms", "keeps", "fits",
+            ])
+        let best = fields(table[1], under: table[0])
+        let reference = fields(table[2], under: table[0])
+        #expect(best["warm"]?.hasPrefix("6.") == true && best["cold p99, 95 % bound"]?.hasPrefix("≤ ") == true)
+        #expect(best["keeps"] == "24.5 B per node" && best["fits"] == "✓ fits" && reference["keeps"] == "nothing")
+        #expect(best["of 1 ms"]?.hasPrefix("≤ ") == true && best["of 1 ms"]?.hasSuffix(" %") == true)
+
+        // The gain is that of the medians, which are ratios to the reference in the result.
+        let cell = try #require(
+            cells.first { $0.id.description == "search/indexed/chain-1000 warm time" }?.ratioToReference)
+        let gain = try #require(best["times as fast as documented"]?.replacing(",", with: "")).description
+        #expect(
+            abs(try #require(Double(gain)) * cell.value - 1) < 0.05 && reference["times as fast as documented"] == "1")
+    }
+
+    @Test(
+        "the table at a size begins with the recommended, then has what is faster by what it keeps, the reference last")
+    func rowsAtSize() throws {
+        let seen = try atSize
+        let elsewhere = try #require(seen.tablesElsewhere["1000"])
+        #expect(
+            elsewhere.map { $0[0] } == [
+                "implementation", "documented recommended", "indexed faster, if its upkeep pays",
+            ])
+        let largest = try #require(seen.tables["100000"])
+        #expect(largest.map { $0[0] } == ["implementation", "indexed recommended", "documented reference"])
+        #expect(largest[2].last == "✗ over" && largest[1].last == "✓ fits")
+        // The verdict between two sizes is that of both.
+        let read = try #require(seen.tables["5 000"])
+        #expect(read[1].last == "✓ fits" && read[2].last == "? undecided")
+    }
+
+    @Test("what upkeep costs at a size is how it does there against what is recommended, with a link to the experiment")
+    func upkeepAtSize() throws {
+        let seen = try atSize
+        let answer = try #require(seen.elsewhere["1000"])
+        #expect(
+            answer.contains(
+                "Keeping indexed up to date is measured by search: there, at 1,000, it is "), "\(answer)")
+        #expect(answer.contains(" times as fast as documented."), "\(answer)")
+        #expect(seen.upkeepLink == "#verdict_search")
+    }
+
+    @Test("on a phone nothing of the answer at a size reaches beyond its frame")
+    func sizesOnPhone() throws {
+        #expect(try atSize.beyondPhone == [])
     }
 
     @Test("at a typed size between two measured ones there are only the bounds of those, each with its size")
     func typedSize() throws {
-        let read = try #require(try atSize.answers["5 000"])
-        #expect(read.hasPrefix("At 5,000 nodes use indexed: "), "\(read)")
-        #expect(read.contains(" at 1,000, ≤ ") && read.contains(" at 100,000, there at most "), "\(read)")
+        let seen = try atSize
+        let read = try #require(seen.answers["5 000"])
+        #expect(read.hasPrefix("At 5,000 nodes use indexed. "), "\(read)")
         #expect(read.hasSuffix("Read between 1,000 and 100,000, not measured."))
+        let table = try #require(seen.tables["5 000"])
+        let bounds = try #require(fields(table[1], under: table[0])["cold p99, 95 % bound"])
+        #expect(bounds.contains(" at 1,000, ≤ ") && bounds.hasSuffix(" at 100,000"), "\(bounds)")
     }
 
     @Test("a size can be typed with spaces, points, thousands or an exponent")
@@ -132,7 +187,7 @@ import Testing
         let seen = try atSize
         let spaced = try #require(seen.answers["5 000"])
         #expect(spaced == seen.answers["5.000"])
-        #expect(seen.answers["10k"]?.hasPrefix("At 10,000 nodes use indexed: ") == true)
+        #expect(seen.answers["10k"]?.hasPrefix("At 10,000 nodes use indexed. ") == true)
         #expect(seen.answers["10k"] == seen.answers["1e4"])
     }
 
@@ -156,7 +211,7 @@ import Testing
         let seen = try atSize
         let over = try #require(seen.answers["over"])
         #expect(
-            over.hasPrefix("At 1,000 nodes everything that was judged is over the budget; the fastest is indexed, "))
+            over.hasPrefix("At 1,000 nodes everything that was judged is over the budget; the fastest is indexed."))
         #expect(
             seen.answers["undecided"]?.hasPrefix(
                 "At 1,000 nodes nothing that was measured is certain to keep the budget; the fastest is ") == true)
@@ -172,7 +227,7 @@ import Testing
         }
         // One answer for one size: that of the first screen, and the table begins with what it recommends.
         let answers = [seen.sentence, try #require(seen.answers["5 000"])]
-        expectAll(answers, count: 2, "\(answers)") { $0.hasPrefix("At 5,000 nodes use \(seen.rows[0][0]): ") }
+        expectAll(answers, count: 2, "\(answers)") { $0.hasPrefix("At 5,000 nodes use \(seen.rows[0][0]). ") }
         #expect(
             seen.bytesKept
                 == "At 5,000 nodes documented keeps nothing; of those that keep something, indexed and memoised "
@@ -183,12 +238,16 @@ import Testing
     func recommendedSize() throws {
         let pages = try ReportPages.shared.get()
         let seen = try pages.page("sample").atSize
-        for (experiment, answers) in [("search", seen.answers), ("resolve", seen.elsewhere)] {
+        let experiments = [
+            ("search", seen.answers, seen.tables), ("resolve", seen.elsewhere, seen.tablesElsewhere),
+        ]
+        for (experiment, answers, tables) in experiments {
             for size in [10, 1_000, 100_000] {
                 var part = pages.sample
                 part.cells.removeAll { $0.experiment != experiment || $0.input.size != size }
                 let recommendation = part.recommendation(on: experiment, part.cells)
                 let answer = try #require(answers["\(size)"])
+                let names = try #require(tables["\(size)"]).dropFirst().map { $0[0] }
                 guard let choice = recommendation.choices.first else {
                     // Undecided is not over: only what is over for certain is said to be.
                     let isOpen = part.cells.contains { $0.judgedVerdict == .undecided }
@@ -198,22 +257,19 @@ import Testing
                         : " only what keeps an answer keeps the budget: everything else that was judged is over it. "
                     #expect(answer.contains(words), "\(answer)")
                     let keeping = try #require(recommendation.missing.first?.keeping)
-                    #expect(answer.contains("The fastest: \(keeping.name), "), "\(answer)")
+                    #expect(names.first == "\(keeping.name) the fastest", "\(names)")
                     continue
                 }
 
-                #expect(answer.contains(" nodes use \(choice.best.name): "), "\(answer)")
-                if let keeping = choice.keeping {
-                    let words = "Faster, if keeping its answer up to date pays: \(keeping.name), "
-                    #expect(answer.contains(words), "\(answer)")
-                } else {
-                    #expect(!answer.contains("Faster, "), "\(answer)")
-                }
+                #expect(answer.contains(" nodes use \(choice.best.name). "), "\(answer)")
+                #expect(names.first == "\(choice.best.name) recommended")
+                let faster = names.filter { $0.hasSuffix(" faster, if its upkeep pays") }
+                #expect(faster == (choice.keeping.map { ["\($0.name) faster, if its upkeep pays"] } ?? []))
             }
         }
 
         expectAll(seen.elsewhere.values, count: 3) {
-            $0.contains("; what keeping that up to date costs is measured by search.")
+            $0.contains(" up to date is measured by search: there, at ")
         }
         expectAll(seen.answers.values.filter { $0.contains(" use ") }, count: 1...) { !$0.contains("is measured by") }
     }

@@ -97,7 +97,7 @@ import Testing
         #expect(layout.outside == [])
         #expect(layout.unmarkedTables == [] && layout.cutLinks == [] && layout.hasMenu)
         // Links above the picture lead to what stands below it.
-        #expect(name != "sample" || layout.jumps == ["At my size", "How was this measured?"])
+        #expect(name != "sample" || layout.jumps == ["At my size", "How was this measured?", "Repeat it"])
         #expect(["empty", "without-charts"].contains(name) || !layout.legendColumns.isEmpty)
         for columns in layout.legendColumns { #expect(columns == 1) }
     }
@@ -112,8 +112,11 @@ import Testing
     @Test(
         "a tap on a link of a phone lands on its target, whose field, call or heading is on the screen",
         arguments: [
-            ("sample", ["At my size", "How was this measured?"]),
-            ("several", ["At my size, in head", "The command that decides", "How was this measured?"]),
+            ("sample", ["At my size", "How was this measured?", "Repeat it"]),
+            (
+                "several",
+                ["At my size, in head", "The command that decides", "How was this measured?", "Repeat it"]
+            ),
         ])
     func jumps(name: String, texts: [String]) throws {
         let landings = try page(name).jumps

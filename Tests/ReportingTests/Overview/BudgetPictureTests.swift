@@ -97,21 +97,21 @@ import Testing
             "here",
         ] { #expect(texts.contains(text), "\(text): \(texts)") }
         #expect(texts.contains { $0.contains("P99: The 99th percentile: 99 of 100 calls take at most this long.") })
-        #expect(!texts.contains { $0.contains("nothing fits") || $0.hasPrefix("undecided on") })
+        #expect(!texts.contains { $0.contains("nothing fits") || $0.hasPrefix("? undecided on") })
 
         var slow = cells
         for index in slow.indices where slow[index].input.size == 10_000 { slow[index].budget?.verdict = .over }
         let unmet = try #require(BudgetPicture(slow)).svg(heading: "Does it fit?", circumstances: "here")
         let others = self.texts(in: unmet).map(\.text)
         #expect(others.contains("documented and indexed: 1 of 2 inputs"))
-        #expect(others.contains("nothing fits on chain-10000"))
+        #expect(others.contains("✗ nothing fits on chain-10000"))
 
         for index in slow.indices where slow[index].role == .implementation && slow[index].input.size == 10_000 {
             slow[index].budget?.verdict = .undecided
         }
         let open = try #require(BudgetPicture(slow)).svg(heading: "Does it fit?", circumstances: "here")
         let openTexts = self.texts(in: open).map(\.text)
-        #expect(openTexts.contains("undecided on chain-10000") && !openTexts.contains { $0.contains("nothing fits") })
+        #expect(openTexts.contains("? undecided on chain-10000") && !openTexts.contains { $0.contains("nothing fits") })
     }
 
     @Test("no two texts of a picture of its own meet, and none leaves it, however long the names are")
@@ -198,7 +198,7 @@ import Testing
         #expect(page.contains("aria-label=\"search, cold p99 ≤ 200 µs: 3 within, 1 over\""))
         #expect(page.contains("<span class=\"verdict bad\">✗ 1 of 2 inputs over</span>"))
         #expect(page.contains("href=\"#verdict_search\"") && page.contains("id=\"verdict_search\""))
-        #expect(page.contains("Repeat it:</span> <code class=\"long\">lab replay run.json</code>"))
+        #expect(page.contains("<a class=\"whole\" href=\"#repeat\">Repeat it</a>"))
 
         // A reader knows what a repetition takes, and how often the intervals hold.
         var result = SectionSample.result
@@ -207,26 +207,94 @@ import Testing
             result.cells[index].processes = (0..<3).map { .init(process: $0, samples: [1]) }
         }
         let quick = SectionSample.page(result)
-        #expect(quick.contains("Repeat it (1 h 24 min):</span> <code class=\"long\">lab replay run.json</code>"))
-        let extent = " · 3 processes a number, each 1 warm, 1 cold samples"
+        #expect(quick.contains("<a class=\"whole\" href=\"#repeat\">Repeat it (1 h 24 min)</a>"))
+        let extent = " · 3 processes a cell, each 1 warm, 1 cold samples"
         #expect(quick.contains("\(extent), intervals hold 73 of 100 medians · "))
         // Intervals of changes are another kind, and wider.
         let compared = SectionSample.report(result, comparedWith: [NamedResult("old.json", result)]).html(bundle: nil)
         #expect(compared.contains("\(extent) · ") && !compared.contains("of 100 medians"))
     }
 
-    @Test("a row of the picture has what is recommended next to what fits on most inputs, and says that these differ")
+    /// The judged cells under the name of an experiment, with verdicts by implementation and size.
+    private func experiment(_ name: String, _ verdict: (_ implementation: String, _ size: Int) -> BudgetVerdict)
+        -> [Cell]
+    {
+        cells.filter { $0.judgedVerdict != nil }.map { cell in
+            var cell = cell
+            cell.id.experiment = name
+            cell.budget?.verdict = verdict(cell.implementation, cell.input.size)
+            return cell
+        }
+    }
+
+    @Test("a row answers first if something fits on every input, and names the inputs on which nothing does")
+    func answers() throws {
+        func row(_ verdict: (String, Int) -> BudgetVerdict) throws -> (row: BudgetPicture.Row, page: String) {
+            let picture = try #require(BudgetPicture(experiment("search", verdict)))
+            return (picture.rows[0], picture.html.text)
+        }
+
+        let fitting = try row { name, _ in name == "indexed" ? .within : .over }
+        #expect(fitting.row.verdict == .within && fitting.row.answer == "fits on all 2")
+        #expect(
+            fitting.page.contains(
+                "<span class=\"verdict good\">✓ fits on all 2</span><small>with <code>indexed</code></small></td>"
+                    + "<td data-heading=\"reference\"><span class=\"verdict bad\">✗ 2 of 2 inputs over</span>"))
+
+        let missing = try row { _, size in size == 10_000 ? .over : .within }
+        #expect(missing.row.verdict == .over && missing.row.answer == "nothing fits on 1 of 2 inputs")
+        #expect(
+            missing.page.contains(
+                "<span class=\"verdict bad\">✗ nothing fits on 1 of 2 inputs</span>"
+                    + "<small><code>chain-10000</code></small>"
+                    + "<small>most: <code>documented</code> and <code>indexed</code>, on 1 of 2</small></td>"))
+
+        let open = try row { name, size in
+            if size == 10_000 { return .over }
+            return name == "indexed" ? .undecided : .over
+        }
+        #expect(open.row.answer == "nothing fits on 1 of 2 inputs, 1 undecided" && !open.page.contains("most: "))
+        #expect(
+            open.page.contains(
+                "1 undecided</span><small><code>chain-10000</code></small>"
+                    + "<small>undecided: <code>chain-100</code></small></td>"))
+        let undecided = try row { name, size in size == 10_000 && name == "indexed" ? .undecided : .over }
+        #expect(undecided.row.verdict == .over)
+        let half = try row { name, size in size == 10_000 && name == "indexed" ? .undecided : .within }
+        #expect(half.row.answer == "fits on all 2")
+        let neither = try row { _, size in size == 10_000 ? .undecided : .within }
+        #expect(neither.row.verdict == .undecided && neither.row.answer == "1 of 2 inputs undecided")
+        #expect(
+            neither.page.contains(
+                "? 1 of 2 inputs undecided</span><small>undecided: <code>chain-10000</code></small>"))
+    }
+
+    @Test("rows with an input on which nothing fits come first, then what is undecided, then the rest in their order")
+    func order() throws {
+        let all =
+            experiment("fits") { _, _ in .within }
+            + experiment("open") { _, size in size == 100 ? .within : .undecided }
+            + experiment("also-fits") { _, _ in .within }
+            + experiment("misses") { _, size in size == 100 ? .within : .over }
+        let picture = try #require(BudgetPicture(all))
+        #expect(picture.rows.map(\.experiment) == ["misses", "open", "fits", "also-fits"])
+        #expect(picture.rows.map(\.beginsLine) == [true, false, false, false])
+    }
+
+    @Test("a row of the picture has what is recommended next to what fits, and says that these differ")
     func advice() throws {
         let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
         let advice = try #require(PicturedAdvice(recommendation))
         let picture = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": recommendation]))
         #expect(picture.rows[0].best == .init(names: ["memoised", "indexed"], fitting: 2, inputs: 2))
         let page = picture.html.text
-        #expect(page.contains("<th scope=\"col\">recommended; what fits on most inputs</th>"))
+        #expect(page.contains("<th scope=\"col\">does something fit?</th>"))
+        #expect(page.contains("<small>with <code>memoised</code> and <code>indexed</code></small></td>"))
         #expect(
             page.contains(
-                "<span class=\"verdict\"><code>iterative</code></span> <span class=\"scope\">\(advice.scope)</span>"
-                    + "<small><code>memoised</code> and <code>indexed</code> fit on all 2</small>"))
+                "<span class=\"verdict\"><code>iterative</code></span> "
+                    + "<span class=\"scope\">\(advice.scope)</span></td>"
+            ))
         #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
     }
 

@@ -14,7 +14,7 @@ import Testing
             budget: .made(limit: 1e6, bound: verdict == .within ? 5e5 : 2e6, verdict))
     }
 
-    private func headline(_ verdicts: (reference: BudgetVerdict, other: BudgetVerdict)...) -> String {
+    private func headline(_ verdicts: (reference: BudgetVerdict, other: BudgetVerdict)...) -> Headline {
         Headline(
             verdicts.enumerated().flatMap { index, verdict in
                 [
@@ -23,48 +23,67 @@ import Testing
                     // A floor is nothing to choose.
                     cell("floor", .floor, 10 + index, .over),
                 ]
-            }
-        ).text
+            })
     }
 
     @Test("the answer on budgets counts inputs on which something fits, and those on which the reference does")
     func budgets() {
         let question = "Does search fit in 1 ms?"
-        #expect(headline((.within, .within)) == "\(question) Yes, on the one input, with every implementation.")
+        #expect(headline((.within, .within)).text == "\(question) Yes, on the one input, with every implementation.")
         #expect(
-            headline((.within, .over), (.within, .within)) == "\(question) Yes, on every input, with the reference too."
-        )
+            headline((.within, .over), (.within, .within)).fullText
+                == "\(question) Yes, on every input, with the reference too.")
         #expect(
-            headline((.over, .within), (.within, .within))
-                == "\(question) Yes: on each of 2 inputs at least one implementation does; the reference does on 1.")
+            headline((.over, .within), (.within, .within)).fullText
+                == "\(question) Yes: on each of 2 inputs an implementation fits. The reference fits on 1.")
         #expect(
-            headline((.over, .over), (.within, .within), (.over, .undecided))
-                == "\(question) No: on 1 of 3 inputs no implementation does (chain-10), undecided on 1. On 1 at least "
-                + "one does; the reference does on 1.")
+            headline((.over, .within)).fullText
+                == "\(question) Yes: on the one input an implementation fits. The reference does not fit for certain.")
         #expect(
-            headline((.within, .within), (.over, .undecided), (.over, .undecided))
-                == "\(question) Not for certain: undecided on 2 of 3 inputs. On 1 at least one implementation does; "
-                + "the reference does on 1.")
-        #expect(
-            headline((.over, .within))
-                == "\(question) Yes: on the one input at least one implementation does; the reference does not.")
-        #expect(
-            headline((.over, .within), (.over, .within))
-                == "\(question) Yes: on each of 2 inputs at least one implementation does; the reference does on none.")
+            headline((.over, .within), (.over, .within)).fullText
+                == "\(question) Yes: on each of 2 inputs an implementation fits. The reference fits on none.")
         let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
-        #expect(Headline(alone).answer == "No: on 1 of 2 inputs nothing does (chain-11). Yes on 1.")
+        #expect(Headline(alone).answer == "No: nothing fits on 1 of 2 inputs.")
+        #expect(Headline(alone).detail == "Nothing fits on chain-11. On 1 input something fits.")
         let unjudged =
             alone + [
                 cell("indexed", .implementation, 11, .within), cell("indexed", .implementation, 12, .within),
             ]
+        #expect(Headline(unjudged).answer == "Yes: on each of 3 inputs an implementation fits.")
+        #expect(Headline(unjudged).detail == "The reference fits on 1 of 2.")
+        #expect(headline((.over, .over), (.over, .over)).fullText == "\(question) No, on none of 2 inputs.")
+        #expect(headline((.undecided, .over)).fullText == "\(question) Undecided on the one input.")
+    }
+
+    @Test("a no is a short answer, and below it stand the inputs on which nothing fits, what does, and the reference")
+    func misses() {
+        let partial = headline((.over, .over), (.within, .within), (.over, .undecided))
+        #expect(partial.answer == "No: nothing fits on 1 of 3 inputs, 1 undecided.")
         #expect(
-            Headline(unjudged).answer
-                == "Yes: on each of 3 inputs at least one implementation does; the reference does on 1 of 2.")
-        #expect(headline((.over, .over), (.over, .over)) == "\(question) No, on none of 2 inputs.")
-        #expect(headline((.undecided, .over)) == "\(question) Undecided on the one input.")
-        #expect(
-            headline((.over, .over), (.undecided, .over))
-                == "\(question) No: on 1 of 2 inputs no implementation does (chain-10), undecided on 1.")
+            partial.detail
+                == "Nothing fits on chain-10. On 1 input at least one implementation fits; the reference fits on 1.")
+        let open = headline((.within, .within), (.over, .undecided), (.over, .undecided))
+        #expect(open.answer == "Not for certain: undecided on 2 of 3 inputs.")
+        #expect(open.detail == "On 1 input at least one implementation fits; the reference fits on 1.")
+        let without = headline((.over, .over), (.undecided, .over))
+        #expect(without.answer == "No: nothing fits on 1 of 2 inputs, 1 undecided.")
+        #expect(without.detail == "Nothing fits on chain-10.")
+
+        // Of many inputs of a shape there is the number.
+        let sizes = 10...14
+        let many = Headline(sizes.map { cell("documented", .reference, $0, $0 == 10 ? .within : .over) })
+        #expect(many.detail == "Nothing fits on 4 inputs of chain. On 1 input something fits.")
+
+        // The page has the line below its heading, and a paragraph of Markdown has both.
+        let cells = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
+        var result = SectionSample.result
+        result.cells = cells
+        let report = SectionSample.report(result)
+        #expect(report.headline?.text == Headline(cells).text)
+        #expect(report.lead.first?.hasPrefix("\(Headline(cells).detail) 1 of 2 cells with a budget is over it") == true)
+        let digest = Report(digestOf: NamedResult("run.json", result), command: "lab")
+        let texts = digest.groups.flatMap(\.statements)
+        #expect(texts.contains(Headline(cells).fullText))
     }
 
     @Test("the answer on budgets is a yes, a no or open, and its first word has the colour of that")
@@ -104,9 +123,11 @@ import Testing
         let over = cell("documented", .reference, 10, .over, in: "resolve")
         let better = cell("indexed", .implementation, 10, .over, in: "resolve")
         #expect(
-            Headline([one, over, better]).answer
-                == "No: on 1 of 2 inputs no implementation does (resolve with chain). On 1 at least one does; the "
-                + "reference does on 1.")
+            Headline([one, over, better]).answer == "No: nothing fits on 1 of 2 inputs.")
+        #expect(
+            Headline([one, over, better]).detail
+                == "Nothing fits on chain in resolve. On 1 input at least one implementation fits; the reference fits "
+                + "on 1.")
         #expect(Headline([other]).question == "Does resolve fit in 16.7 ms?")
         #expect(Headline([]).text == "What was measured? Nothing: this result holds no cells.")
     }
@@ -225,10 +246,11 @@ import Testing
         let two = SectionSample.report(
             SectionSample.slower, comparedWith: [NamedResult("before.json", SectionSample.result)])
         #expect(two.sections.first?.id == "comparison" && two.headline?.question == "Did it get slower?")
-        #expect(two.lead.first?.hasPrefix("With 1 process a side, ") == true && two.repetition == "lab replay run.json")
+        #expect(two.lead.first?.hasPrefix("With 1 process a side, ") == true)
+        #expect(two.repetition?.call == "lab replay run.json")
         // The answer on budgets is in both, and is that of one of the results.
         #expect(!one.lead.contains(Headline(SectionSample.result.cells).text))
-        #expect(two.lead.contains("Of run.json alone: \(Headline(SectionSample.slower.cells).text)"))
+        #expect(two.lead.contains("Of run.json alone: \(Headline(SectionSample.slower.cells).fullText)"))
     }
 
     @Test("the page of one run says that it cannot say if it is slower than before, and names the calls that can")

@@ -262,6 +262,15 @@ private struct ReadPage {
         for word in ["make setup", "vl-convert", "charts are missing"] { #expect(!page.contains(word), "\(word)") }
     }
 
+    @Test("what is counted is called a cell, in the first line, in the picture, in the method and in the glossary")
+    func words() {
+        let page = SectionSample.page()
+        #expect(page.contains(" a cell, each ") && !page.contains(" a number, each "))
+        #expect(page.contains("<p class=\"key\">A mark is a cell: one implementation on one input, "))
+        #expect(page.contains("<dt>cell</dt><dd>What is measured as one: "))
+        #expect(page.contains("Each cell is measured in ") && !page.contains("Each number is "))
+    }
+
     @Test("a page leads to its result and to the repository of the commit, as far as these are known")
     func links() {
         #expect(!SectionSample.page().contains(">The result</a>"))

@@ -36,8 +36,9 @@ import Testing
         result.environment?.processorModel = "Example 9000"
         result.environment?.frequencyGovernor = "powersave"
         result.environment?.loadAverage = [0.5, 1, 2]
+        result.environment?.processors = 4
         let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
-        #expect(method.groups.prefix(2).map(\.title) == ["In short", "The run"])
+        #expect(method.groups.prefix(3).map(\.title) == ["In short", "Repeat it", "The run"])
 
         func facts(_ title: String) throws -> [String] {
             let group = try #require(method.groups.first { $0.title == title })
@@ -52,10 +53,47 @@ import Testing
         #expect(gist.contains("samples of a call in each process: 3 warm, 400 cold"))
         #expect(gist.contains { $0.hasPrefix("warm-up before warm calls: until 5 batches ") })
         #expect(gist.contains("processor: Example 9000") && gist.contains("frequency governor: powersave"))
-        #expect(gist.contains("load at the start: 0.50, 1.00, 2.00"))
+        #expect(gist.last == "other work on the machine: \(try #require(OtherWork(result)).sentence)")
         // The machine is listed as a whole below, and the run without these.
         #expect(try facts("The machine").contains("processor: Example 9000"))
+        #expect(try facts("The machine").contains("load at the start: 0.50, 1.00, 2.00"))
         #expect(try !facts("The run").contains { $0.hasPrefix("profile: ") || $0.hasPrefix("samples ") })
+    }
+
+    @Test("the method says how busy the machine was before the run, and if that is much")
+    func otherWork() throws {
+        var result = SectionSample.result
+        result.environment?.loadAverage = [0.31, 1, 2]
+        result.environment?.processors = 2
+        let little = try #require(OtherWork(result))
+        #expect(!little.isMuch)
+        #expect(
+            little.sentence
+                == "0.31 programs were at work on 2 processors, on average over the minute before the run began; "
+                + "that is little: times are good up to 0.50")
+        result.environment?.loadAverage = [0.81, 1, 2]
+        #expect(
+            try #require(OtherWork(result)).sentence.hasSuffix(
+                "; that is too much, so that times may be too long: times are good up to 0.50"))
+        result.environment?.loadAverage = []
+        #expect(OtherWork(result) == nil)
+    }
+
+    @Test("of a merged run the other work is that before the busiest part, without what a part before it left")
+    func otherWorkOfParts() throws {
+        var result = SectionSample.result
+        var environment = try #require(result.environment)
+        environment.processors = 4
+        result.parts = [0.4, 3.2, 0.9].enumerated().map { index, load in
+            environment.loadAverage = [load]
+            // The second begins as soon as the first has ended.
+            return MergedPart(
+                number: index + 1, startedAt: Date(timeIntervalSince1970: [0, 60, 600][index]), duration: 60,
+                environment: environment)
+        }
+        let work = try #require(OtherWork(result))
+        #expect(work.load == 0.9 && !work.isMuch)
+        #expect(work.sentence.contains(", on average over the minute before the busiest part began; that is little"))
     }
 
     @Test("the method says how many samples a process took of a call, and how warm calls were warmed up")
@@ -78,7 +116,7 @@ import Testing
         #expect(fact("samples of a call in each process") == nil)
     }
 
-    @Test("the method says if answers were compared, over how many processes, of which commit and how long it took")
+    @Test("the method says if answers were compared, and over how many processes")
     func introductionOfMethod() throws {
         func introduction(_ processes: [Int], _ change: (inout ResultFile) -> Void = { _ in }) throws -> String {
             var result = SectionSample.result
@@ -92,26 +130,19 @@ import Testing
         }
 
         #expect(
-            try introduction([10]).hasPrefix(
-                "Answers were compared with the reference's before anything was measured. Each number is from 10 "
-                    + "processes, because one process draws one placement in memory and keeps it; intervals are over "
-                    + "processes. The same run again: lab replay run.json"))
-        #expect(try introduction([3, 10]).contains("Each number is from 3 to 10 processes, because "))
+            try introduction([10])
+                == "Answers were compared with the reference's before anything was measured. Each cell is measured in "
+                + "10 processes, because one process draws one placement in memory and keeps it; intervals are over "
+                + "processes.")
+        #expect(try introduction([3, 10]).contains("Each cell is measured in 3 to 10 processes, because "))
         #expect(
-            try introduction([1]).contains(
-                "Each number is from one process, which has one placement in memory: there are no intervals. "))
+            try introduction([1]).hasSuffix(
+                "Each cell is measured in one process, which has one placement in memory: there are no intervals."))
         let uncompared = try introduction([10]) { result in
             result.verifications = []
             result.cells.removeAll { $0.role != .reference }
         }
         #expect(uncompared.hasPrefix("No answers were compared. "))
-        let timed = try introduction([10]) { result in
-            result.duration = 5_048
-            result.environment?.provenance.commit = "0123456789abcdef"
-        }
-        #expect(
-            timed.hasSuffix(
-                "replay run.json, with a build of commit 0123456789. This one took 1 h 24 min."))
     }
 
     @Test("of a merged run it is said what holds for all parts, and where they differ")

@@ -120,7 +120,7 @@ extension MergedPart {
     private static let loadSpan = 60.0
 
     /// Returns true if another part was at work in the minute before this one began.
-    fileprivate func followsAnother(of parts: [MergedPart]) -> Bool {
+    func followsAnother(of parts: [MergedPart]) -> Bool {
         parts.contains { other in
             let gap = startedAt.timeIntervalSince(other.startedAt) - other.duration
             return other.number != number && other.startedAt <= startedAt && gap < Self.loadSpan

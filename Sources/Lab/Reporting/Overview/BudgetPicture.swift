@@ -42,6 +42,24 @@ struct BudgetPicture: Sendable {
         var unmet: [String]
         /// The other inputs on which none fits, since something is undecided.
         var undecided: [String]
+
+        /// The verdict on the question if something fits on every input: over if nothing does on one of them.
+        var verdict: BudgetVerdict {
+            guard unmet.isEmpty else { return .over }
+            return undecided.isEmpty ? .within : .undecided
+        }
+
+        /// The answer to that question in words: `nothing fits on 1 of 5 inputs`.
+        var answer: String {
+            let inputs = best?.inputs ?? 0
+            switch verdict {
+            case .within: return inputs == 1 ? "fits" : "fits on all \(inputs)"
+            case .undecided: return inputs == 1 ? "undecided" : "\(undecided.count) of \(inputs) inputs undecided"
+            case .over:
+                let rest = undecided.isEmpty ? "" : ", \(undecided.count) undecided"
+                return inputs == 1 ? "nothing fits" : "nothing fits on \(unmet.count) of \(inputs) inputs\(rest)"
+            }
+        }
     }
 
     /// A cell over its limit.
@@ -92,6 +110,7 @@ struct BudgetPicture: Sendable {
         }
     }
 
+    /// Rows with an input on which nothing fits come first, then those with one that is undecided, then the others.
     var rows: [Row]
     /// Places and texts of the axis.
     var ticks: [(x: Int, text: String)]
@@ -125,12 +144,15 @@ struct BudgetPicture: Sendable {
         guard !judged.isEmpty else { return nil }
 
         let scale = PictureScale(judged)
-        rows = judged.grouped(by: { LimitOfExperiment($0) }).map { key, rowCells in
+        let ownRows = judged.grouped(by: { LimitOfExperiment($0) }).map { key, rowCells -> Row in
             let purpose = RunBlock.shortened(purposes[key.experiment] ?? "")
             var row = Row(key.experiment, purpose, limit: key.limit, rowCells, scale)
             row.advice = recommendations[key.experiment].flatMap(PicturedAdvice.init)
             return row
         }
+        // Inputs on which nothing fits are looked for first, then what is open.
+        let order: [BudgetVerdict] = [.over, .undecided, .within]
+        rows = order.flatMap { verdict in ownRows.filter { $0.verdict == verdict } }
         for index in rows.indices.dropFirst() { rows[index].beginsLine = rows[index].line != rows[index - 1].line }
         ticks = scale.ticks
         axis = scale.title
@@ -266,7 +288,7 @@ private struct PictureScale {
     /// A sentence on where a mark stands.
     var explanation: String {
         isOfTime
-            ? "A mark is one implementation on one input, at the 95 % bound that decides its verdict."
-            : "A mark is one implementation on one input, at the share of its budget that it takes."
+            ? "A mark is a cell: one implementation on one input, at the 95 % bound that decides its verdict."
+            : "A mark is a cell: one implementation on one input, at the share of its budget that it takes."
     }
 }

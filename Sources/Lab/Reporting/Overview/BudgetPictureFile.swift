@@ -162,7 +162,8 @@ private struct PictureDrawing {
     mutating func writeAxis(_ title: String, _ ticks: [(x: Int, text: String)], lineName: String, at line: Int) {
         bottom += 22
         parts.append(Self.text(title, .quiet, x: Layout.margin, y: bottom))
-        parts.append(Self.text("reference, worst, and what fits on most inputs", .quiet, x: Layout.words, y: bottom))
+        let words = "what fits on most inputs, the reference, and the worst"
+        parts.append(Self.text(words, .quiet, x: Layout.words, y: bottom))
         let sides = "← fits  \(lineName)  over →"
         let half = Int(Double(sides.count) * Layout.boldColumn / 2)
         bottom += Layout.line
@@ -256,10 +257,21 @@ private struct PictureDrawing {
 extension BudgetPicture.Row {
     private static let shownNames = 3
 
-    /// The verdicts of a row in words, a line each: on the reference, the worst cell, what fits on the most inputs, and
-    /// the inputs on which nothing fits, or on which that is undecided.
+    /// The verdicts of a row in words, a line each: the inputs on which nothing fits, or on which that is undecided,
+    /// what fits on the most inputs, the reference, and the worst cell.
     fileprivate var words: [(text: String, style: PictureDrawing.TextStyle)] {
         var words: [(text: String, style: PictureDrawing.TextStyle)] = []
+        if !unmet.isEmpty { words.append((Self.line(listing: unmet) { "✗ nothing fits on \($0)" }, .bad)) }
+        if !undecided.isEmpty { words.append((Self.line(listing: undecided) { "? undecided on \($0)" }, .open)) }
+
+        if let best, best.fitting > 0 {
+            let fitsEverywhere = best.fitting == best.inputs
+            if verdict == .within, !fitsEverywhere { words.append(("✓ \(answer)", .good)) }
+            let sign = fitsEverywhere ? "✓ " : ""
+            let text = Self.line(listing: best.names) { "\(sign)\($0): \(best.text)" }
+            words.append((text, fitsEverywhere ? .good : .plain))
+        }
+
         if let reference {
             let text = Self.line([reference.name], columns: PictureDrawing.boldWordColumns) {
                 "\(reference.verdict.sign) \($0[0]): \(reference.text)"
@@ -274,16 +286,6 @@ extension BudgetPicture.Row {
             }
             words.append((text, .quiet))
         }
-
-        if let best, best.fitting > 0 {
-            let fitsEverywhere = best.fitting == best.inputs
-            let sign = fitsEverywhere ? "✓ " : ""
-            let text = Self.line(listing: best.names) { "\(sign)\($0): \(best.text)" }
-            words.append((text, fitsEverywhere ? .good : .plain))
-        }
-
-        if !unmet.isEmpty { words.append((Self.line(listing: unmet) { "nothing fits on \($0)" }, .bad)) }
-        if !undecided.isEmpty { words.append((Self.line(listing: undecided) { "undecided on \($0)" }, .open)) }
 
         return words
     }

@@ -14,6 +14,7 @@ extension BudgetPicture {
         let hasAdvice = rows.contains { $0.advice != nil }
         let lanes = hasReference ? "The upper lane has the reference, the lower one all others. " : ""
         let reference: HTML = hasReference ? "<th scope=\"col\">reference</th>" : ""
+        let advice: HTML = hasAdvice ? "<th scope=\"col\">recommended</th>" : ""
 
         return """
             <section id="overview" aria-label="All verdicts">
@@ -21,16 +22,13 @@ extension BudgetPicture {
             <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
             <div class="ticks" aria-hidden="true">\(ticks)</div></th>\
-            \(reference)<th scope="col">\(hasAdvice ? Self.adviceHeading : Self.fitHeading)</th></tr></thead><tbody>
+            <th scope="col">does something fit?</th>\(reference)\(advice)</tr></thead><tbody>
             \(rows.map { $0.html(grid: grid, hasReference: hasReference, hasAdvice: hasAdvice) })</tbody></table>
             \(remarkOnAdvice.map { ["<p class=\"key\">\($0)</p>\n" as HTML] } ?? [])\
             </section>
 
             """
     }
-
-    fileprivate static let adviceHeading = "recommended; what fits on most inputs"
-    fileprivate static let fitHeading = "fits on most inputs"
 
     /// The symbols, each with its meaning.
     private var key: HTML {
@@ -49,7 +47,6 @@ extension BudgetPicture {
 extension BudgetPicture.Row {
     fileprivate func html(grid: String, hasReference: Bool, hasAdvice: Bool) -> HTML {
         let standing: HTML = reference.map { .standing($0) } ?? "<td></td>"
-        let choice: HTML = hasAdvice ? adviceField : best.map { .fit($0) } ?? "<td></td>"
         let paths = [
             path(.within, "fit reference", isReference: true), path(.within, "fit", isReference: false),
             path(.undecided, "open", isReference: true), path(.undecided, "open", isReference: false),
@@ -61,7 +58,8 @@ extension BudgetPicture.Row {
             <code>\(experiment)</code></a>\(question)<small>\(limit)</small></th><td class="strip">\(nameOfLine)\
             <svg viewBox="0 0 1000 24" preserveAspectRatio="none" role="img" aria-label="\(description)">\
             <path class="beyond" d="M\(line) 0H1000V24H\(line)Z"/><path class="grid" d="\(raw: grid)"/>\
-            <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\(hasReference ? [standing] : [])\(choice)</tr>
+            <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\
+            \(fitField)\(hasReference ? [standing] : [])\(hasAdvice ? [adviceField] : [])</tr>
 
             """
     }
@@ -107,22 +105,26 @@ extension BudgetPicture.Row {
 }
 
 extension BudgetPicture.Row {
-    /// The field of the recommendation, and of what fits on the most inputs, which is another question.
+    /// The field of the answer to the headline's question: if something fits, and on which inputs nothing does.
+    private var fitField: HTML {
+        let names: HTML = unmet.isEmpty ? "" : "<small>\(HTML.names(unmet))</small>"
+        let open: HTML = undecided.isEmpty ? "" : "<small>undecided: \(HTML.names(undecided))</small>"
+        let fitting: HTML = best.map { $0.fitting > 0 ? "<small>\(HTML.fitting($0))</small>" : "" } ?? ""
+        return """
+            <td class="fits"><span class="verdict \(verdict.tone.rawValue)">\(verdict.sign) \(answer)</span>\
+            \(names)\(open)\(fitting)</td>
+            """
+    }
+
+    /// The field of the recommendation, which is the answer to another question.
+    ///
+    /// A narrow page writes the heading of the column into it.
     private var adviceField: HTML {
         let recommended = advice.map { advice -> HTML in
             let name: HTML = advice.name.map { "<code>\($0)</code>" } ?? "nothing"
             return "<span class=\"verdict\">\(name)</span> <span class=\"scope\">\(advice.scope)</span>"
         }
-        let fit = fitToSay.map { "<small>\(HTML.fitting($0, besides: advice?.name))</small>" as HTML }
-        return "<td data-heading=\"\(BudgetPicture.adviceHeading)\">\(recommended ?? "")\(fit ?? "")</td>"
-    }
-}
-
-extension BudgetPicture.Row {
-    /// The implementations that fit on the most inputs; `nil` if it is the recommended one alone, on all inputs.
-    private var fitToSay: BudgetPicture.Best? {
-        guard let best, let advice, advice.isOfAllInputs, best.names == [advice.name] else { return best }
-        return best.fitting == best.inputs ? nil : best
+        return "<td data-heading=\"recommended\">\(recommended ?? "")</td>"
     }
 }
 
@@ -140,26 +142,13 @@ extension HTML {
             """
     }
 
-    /// Returns the field with the implementations that fit on the most inputs.
-    fileprivate static func fit(_ best: BudgetPicture.Best) -> HTML {
-        """
-        <td data-heading="\(BudgetPicture.fitHeading)"><span class="verdict">\(best.text)</span>\
-        <small>\(names(best.names))</small></td>
-        """
+    /// Returns the implementations that fit on the most inputs in words: `with path-cached and 3 more`.
+    fileprivate static func fitting(_ best: BudgetPicture.Best) -> HTML {
+        if best.fitting == best.inputs { return "with \(names(best.names))" }
+        return "most: \(names(best.names)), on \(best.fitting) of \(best.inputs)"
     }
 
-    /// Returns the implementations that fit on the most inputs in words, without the name of the recommended one
-    /// alone: `path-cached and 3 more fit on all 30`.
-    fileprivate static func fitting(_ best: BudgetPicture.Best, besides recommended: String?) -> HTML {
-        if best.fitting == 0 { return "nothing fits for certain" }
-
-        let verb = agreeing(best.names.count, "fits", "fit")
-        if best.names == [recommended] { return "fits on \(best.text)" }
-        let inputs = best.fitting == best.inputs ? "all \(best.inputs)" : "\(best.fitting) of \(best.inputs)"
-        return "\(names(best.names)) \(verb) on \(best.inputs == 1 ? best.text : inputs)"
-    }
-
-    private static func names(_ names: [String]) -> HTML {
+    fileprivate static func names(_ names: [String]) -> HTML {
         // Of three and more, one is an example.
         let shown = names.count > shownNames ? 1 : names.count
         let codes = names.prefix(shown).map { "<code>\($0)</code>" as HTML }

@@ -19,7 +19,7 @@ struct FittingInputs: Sendable, Equatable {
     /// The inputs on which nothing fits, while something is undecided.
     private(set) var undecided = 0
     /// The other inputs on which nothing fits: a shape if nothing fits on any input of it, else the inputs by name;
-    /// with their experiment, if several are judged.
+    /// with their experiment, if several are judged: `chain in search`.
     private(set) var hard: [String] = []
     /// The most inputs of a shape that are named one by one.
     private static let named = 3
@@ -70,10 +70,10 @@ struct FittingInputs: Sendable, Equatable {
             let names = inputs.grouped(by: \.shape).flatMap { shape, inputs in
                 let names = inputs.filter(\.isHard).map(\.input)
                 if names.count == inputs.count { return [shape.name] }
-                return names.count <= Self.named ? names : ["\(names.count) of \(shape.name)"]
+                return names.count <= Self.named ? names : ["\(names.count) inputs of \(shape.name)"]
             }
             guard experiments.count > 1, !names.isEmpty else { return names }
-            return ["\(experiment) with \(names.listed)"]
+            return ["\(names.listed) in \(experiment)"]
         }
     }
 }

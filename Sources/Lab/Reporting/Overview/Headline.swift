@@ -10,9 +10,14 @@ struct Headline: Sendable, Equatable {
     var detail: String?
     /// The judgement of the answer: good for a yes on budgets, bad for a no; `nil` if the question asks for neither.
     var tone: ReportTable.Tone?
+    /// The sentences below it: on which inputs nothing fits, on how many something does, and the reference; or empty.
+    var detail = ""
 
     /// Both in a line.
     var text: String { "\(question) \(answer)" }
+
+    /// All of it, for a paragraph.
+    var fullText: String { detail.isEmpty ? text : "\(text) \(detail)" }
 
     /// The headline of a result: about its budgets, or, without any, about costs.
     init(_ cells: [Cell]) {
@@ -25,6 +30,7 @@ struct Headline: Sendable, Equatable {
             question = Self.question(onBudgetsOf: cells)
             answer = inputs.answer
             tone = inputs.standing.tone
+            detail = inputs.detail
         } else {
             let costs = CostHeadline(cells)
             question = costs.question
@@ -80,7 +86,7 @@ extension FittingInputs {
     /// The inputs on which everything is over.
     private var misses: Int { all - byAny - undecided }
 
-    /// The answer on budgets, as a sentence that begins with a yes or a no.
+    /// The answer on budgets, as a short sentence that begins with a yes or a no.
     var answer: String {
         let noun = agreeing(all, "the one input", "every input")
         if undecided == all { return "Undecided on \(noun)." }
@@ -91,38 +97,43 @@ extension FittingInputs {
         if byReference == all { return "Yes, on \(noun), with the reference too." }
 
         let scope = all == 1 ? noun : "each of \(counted(all, "input"))"
-        return "Yes: on \(scope) at least one implementation does\(shareOfReference)."
+        return "Yes: on \(scope) an implementation fits."
     }
 
-    /// The answer where something fits on some inputs alone, or nothing does for certain: those on which none does
-    /// come first, because they are the reason.
+    /// The answer where something fits on some inputs alone, or nothing does for certain.
     private var partialAnswer: String {
         let total = counted(all, "input")
-        let open = "undecided on \(SignificantDigits.grouped(undecided))"
-        var sentences = ["Not for certain: \(open) of \(total)"]
-        if misses > 0 {
-            let subject = isChoice ? "no implementation does" : "nothing does"
-            let rest = undecided > 0 ? ", \(open)" : ""
-            let scope = "on \(SignificantDigits.grouped(misses)) of \(total)"
-            sentences = ["No: \(scope) \(subject) (\(hard.listed))\(rest)"]
+        guard misses > 0 else {
+            return "Not for certain: undecided on \(SignificantDigits.grouped(undecided)) of \(total)."
         }
 
-        if byAny > 0 {
-            let others = SignificantDigits.grouped(byAny)
-            let subject = misses > 0 ? "at least one" : "at least one implementation"
-            sentences.append(isChoice ? "On \(others) \(subject) does\(shareOfReference)" : "Yes on \(others)")
-        }
-        return sentences.map { "\($0)." }.joined(separator: " ")
+        let rest = undecided > 0 ? ", \(SignificantDigits.grouped(undecided)) undecided" : ""
+        return "No: nothing fits on \(SignificantDigits.grouped(misses)) of \(total)\(rest)."
     }
 
-    /// The inputs on which the reference fits, after those on which something does: `; the reference does on 85`.
+    /// The sentences below the answer. Inputs on which nothing fits come first, because they are the reason for a no.
+    var detail: String {
+        var sentences: [String] = []
+        if misses > 0, misses < all { sentences.append("Nothing fits on \(hard.listed).") }
+        if byAny < all, byAny > 0 { sentences.append("On \(counted(byAny, "input")) \(fit)\(shareOfReference).") }
+        if byAny == all, byReference < all, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
+        return sentences.joined(separator: " ")
+    }
+
+    /// The subject and verb of a sentence on inputs with an implementation that fits.
+    private var fit: String { isChoice ? "at least one implementation fits" : "something fits" }
+
+    /// The reference, after the inputs on which something fits: `; the reference fits on 85`.
     private var shareOfReference: String {
-        guard ofReference > 0 else { return "" }
-        guard all > 1 else { return "; the reference does not" }
+        isChoice && ofReference > 0 ? "; the reference \(fitOfReference)" : ""
+    }
+
+    /// The inputs on which the reference fits, after its name: `fits on 85 of 90`.
+    private var fitOfReference: String {
+        guard all > 1 else { return "does not fit for certain" }
 
         let judged = ofReference == all ? "" : " of \(SignificantDigits.grouped(ofReference))"
-        let fitting = byReference == 0 ? "none" : SignificantDigits.grouped(byReference)
-        return "; the reference does on \(fitting)\(judged)"
+        return "fits on \(byReference == 0 ? "none" : SignificantDigits.grouped(byReference))\(judged)"
     }
 }
 

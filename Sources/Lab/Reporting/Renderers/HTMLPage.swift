@@ -68,11 +68,7 @@ extension Report {
         let notes = notices.map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
         let hasMethod = sections.contains { $0.id == SectionID.method.rawValue }
         let method: HTML = hasMethod ? " · <a href=\"#method\">How was this measured?</a>" : ""
-        let time = repetitionTime.map { " (\($0))" } ?? ""
-        let again: HTML =
-            repetition.map {
-                " · <span class=\"whole\">Repeat it\(time):</span> <code class=\"long\">\($0)</code>"
-            } ?? ""
+        let again = hasMethod ? repetition.map { " · \(linkToRepetition($0.time))" as HTML } : nil
         let files = [
             resultAddress.map { " · <a\("href", $0)>The result</a>" as HTML },
             repository.map { " · <a\("href", $0)>The repository</a>" as HTML },
@@ -84,13 +80,13 @@ extension Report {
 
         return """
             <header>
-            <p class="eyebrow">\(summary)\(method)\(again)\(files)</p>\
+            <p class="eyebrow">\(summary)\(method)\(again ?? "")\(files)</p>\
             <h1>\(headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
             \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callThatDecides)\(changes?.html ?? "")\
-            \(sentences)\(callsThatCompare)\(notes)\
+            \(sentences)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
-            \(picture)</header>
+            \(picture)\(callsThatCompare)</header>
 
             """
     }
@@ -98,8 +94,14 @@ extension Report {
     /// Returns the reasons for which a comparison fails, and the sentences on the answer, as paragraphs.
     private func failureAndDetail(_ prose: PageProse) -> HTML {
         let failure = failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
-        let detail = headline?.detail.map { "<p class=\"detail\">\(prose.html($0))</p>" as HTML }
+        let detail = headline?.detail.map { "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
         return "\([failure, detail].compactMap { $0 })"
+    }
+
+    /// Returns the link to the lines that measure the same again, with what they take.
+    private func linkToRepetition(_ time: String?) -> HTML {
+        let words = time.map { "Repeat it (\($0))" } ?? "Repeat it"
+        return "<a class=\"whole\" href=\"#\(Repetition.anchor)\">\(words)</a>"
     }
 
     /// The call that decides what two results leave open, as a paragraph; nothing without one.
@@ -122,6 +124,7 @@ extension Report {
         let places = [
             decision?.call == nil ? nil : "<a href=\"#decision\">The command that decides</a>" as HTML,
             hasMethod ? "<a href=\"#method\">How was this measured?</a>" as HTML : nil,
+            hasMethod && repetition != nil ? linkToRepetition(nil) : nil,
         ].compactMap { $0 }
         guard !places.isEmpty else { return "" }
         return "<p class=\"jump\">\(places.enumerated().map { $0 == 0 ? $1 : " · \($1)" as HTML })</p>"
@@ -171,7 +174,7 @@ extension Report.Section {
         var parts: [HTML] = []
         for group in groups {
             // The picture leads to the verdicts on an experiment.
-            let anchor = isVerdict ? group.experiment.map(Report.anchorOfVerdicts) : nil
+            let anchor = isVerdict ? group.experiment.map(Report.anchorOfVerdicts) : group.anchor
             let freshAnchor = anchor.flatMap { anchors.insert($0).inserted ? $0 : nil }
             parts.append(group.html(at: freshAnchor, isPlain: isVerdict && !group.isFolded, &tables, prose))
         }

@@ -116,7 +116,7 @@ extension Report {
 
         let answers = result.answers
         if !cells.isEmpty {
-            add("answer", "Answer", Group([.paragraph(Headline(cells).text)]), list(answers, "All answers"))
+            add("answer", "Answer", Group([.paragraph(Headline(cells).fullText)]), list(answers, "All answers"))
         }
 
         if let costs = DigestCosts(cells) {

@@ -18,14 +18,12 @@ public struct Report: Sendable {
     var failure: String?
     /// Sentences below the heading of a page.
     var lead: [String] = []
-    /// The call that measures the same again.
-    var repetition: String?
+    /// The lines that measure the same again.
+    var repetition: Repetition?
     /// The address of the result's file, from the page; `nil` if the page has no file next to it.
     package var resultAddress: String?
     /// The address of the repository of the commit that was measured.
     var repository: String?
-    /// The time that the measuring took, if it is known.
-    var repetitionTime: String?
     /// The cost of keeping up to date what implementations keep, by experiment.
     var upkeep: [String: Upkeep] = [:]
     /// The step of the clock in nanoseconds, within which single calls are not told apart; 0 if it is not known.
@@ -79,6 +77,8 @@ public struct Report: Sendable {
         package var isFolded = false
         /// True for rows that are too many for paper.
         var isOnlyOnScreen = false
+        /// The target of links to it.
+        var anchor: String?
         package var blocks: [Block]
 
         package init(_ blocks: [Block]) { self.init("", blocks) }

@@ -31,12 +31,11 @@ extension Report {
         changes = material.earlier.last.flatMap(ChangePicture.init)
         decision = material.earlier.last?.decision
         comparingCalls = earlier.isEmpty ? ComparingCalls(NamedResult(named.name, result), command: command) : nil
-        repetition = material.repetition
+        repetition = Repetition(material.shown, command: command)
         // A result file from elsewhere may name anything.
         repository = result.environment?.provenance.repository.flatMap {
             MachineEnvironment.Provenance.address(ofRemote: $0)
         }
-        repetitionTime = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
         picture = BudgetPicture(
             material.cells, purposes: purposes, recommendations: material.recommendations)
@@ -93,7 +92,7 @@ extension Report {
         let coverage = isCompared ? nil : IntervalCoverage(result)
         let samples = SampleCounts(result).text.map { ", each \($0) samples" } ?? ""
         let effort = processes.max().map { most in
-            "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a number" + samples
+            "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a cell" + samples
                 + (coverage.map { ", intervals hold \($0.covered) of 100 medians" } ?? "")
         }
         let parts = [
@@ -144,23 +143,20 @@ extension ReportMaterial {
         earlier.last?.headline ?? Headline(cells)
     }
 
-    /// The verdict on all budgets, and what was validated. A comparison has what to know of both runs first, and the
-    /// answer on budgets, because its headline is another.
+    /// The verdict on all budgets, and what was validated. A comparison has what to know of
+    /// both runs first, and the answer on budgets, because its headline is another.
     fileprivate var lead: [String] {
         let validation = ValidationClaim(result).sentence
-        guard let last = earlier.last else { return [OverallVerdict(cells).sentence, validation] }
+        guard let last = earlier.last else {
+            return [OverallVerdict(cells).sentence, validation]
+        }
 
         // The picture has the cells that changed most, and the call that decides stands above it.
         let pictured: Set<ComparisonStatement.Subject> =
             ChangePicture(last) == nil ? [.decision] : [.decision, .times, .counts]
         var lead = last.statements(without: last.answeredSubjects.union(pictured))
-        if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).text)") }
+        if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).fullText)") }
         return lead + [OverallVerdict(cells).sentence, validation]
-    }
-
-    /// The call that measures the same again; `nil` for the result of another tool.
-    fileprivate var repetition: String? {
-        result.source == nil ? "\(command) replay \([shown.name].quotedForShell)" : nil
     }
 }
 

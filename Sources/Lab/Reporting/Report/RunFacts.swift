@@ -15,6 +15,7 @@ enum MachineFact {
     static let cores = "cores"
     static let governor = "frequency governor"
     static let load = "load at the start"
+    static let otherWork = "other work on the machine"
 }
 
 /// The facts about a run and its machine, as the report and a published archive list them.

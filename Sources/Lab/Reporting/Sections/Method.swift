@@ -7,8 +7,13 @@ extension SectionTemplate {
         let result = material.result
         let machine = result.machineFacts
         var groups: [Report.Group] = []
-        let gist = gist(result.runFacts, machine)
+        let gist = gist(result.runFacts, machine, OtherWork(result))
         if !gist.isEmpty { groups.append(.init("In short", [.facts(gist)])) }
+        if let repetition = Repetition(material.shown, command: material.command) {
+            var group = Report.Group("Repeat it", [.code(repetition.lines), .paragraph(repetition.sentence)])
+            group.anchor = Repetition.anchor
+            groups.append(group)
+        }
         let others = result.runFacts.filter { fact in !gist.contains { $0.name == fact.name } }
         groups.append(
             .init("The run", [.facts(others), .code(result.shownCommand.quotedForShell)] + callsOfParts(result)))
@@ -32,13 +37,15 @@ extension SectionTemplate {
         return ([introduction(material)], groups)
     }
 
-    /// Returns the facts that a reader asks for first, as far as they are known: the effort, the machine and its load.
+    /// Returns the facts that a reader asks for first, as far as they are known: the effort, the machine, and how busy
+    /// it was.
     private static func gist(
-        _ run: [(name: String, value: String)], _ machine: [(name: String, value: String)]
+        _ run: [(name: String, value: String)], _ machine: [(name: String, value: String)], _ work: OtherWork?
     ) -> [(name: String, value: String)] {
         let names: Set = [RunFact.profile, RunFact.samples, RunFact.warmUp]
-        let namesOfMachine: Set = [MachineFact.processor, MachineFact.cores, MachineFact.governor, MachineFact.load]
-        return run.filter { names.contains($0.name) } + machine.filter { namesOfMachine.contains($0.name) }
+        let namesOfMachine: Set = [MachineFact.processor, MachineFact.cores, MachineFact.governor]
+        let busy = work.map { [(name: MachineFact.otherWork, value: $0.sentence)] } ?? []
+        return run.filter { names.contains($0.name) } + machine.filter { namesOfMachine.contains($0.name) } + busy
     }
 
     /// Returns what the call of a merged run is of its parts.
@@ -60,28 +67,21 @@ extension SectionTemplate {
         let answers =
             ValidationClaim(result).answers > 0
             ? "Answers were compared with the reference's before anything was measured." : "No answers were compared."
-        let again = "The same run again: \(material.command) replay \(material.shown.name)"
-        return [answers, processes(result.cells), again + effort(result) + "."].joined(separator: " ")
+        return [answers, processes(result.cells)].joined(separator: " ")
     }
 
-    /// Returns how many processes each number is from, and what follows for intervals.
+    /// Returns how many processes each cell is measured in, and what follows for intervals.
     private static func processes(_ cells: [Cell]) -> String {
         let counts = cells.map { $0.processes.count }
         guard let least = counts.min(), let most = counts.max() else { return "Nothing was measured." }
 
         guard most > 1 else {
-            return "Each number is from one process, which has one placement in memory: there are no intervals."
+            return "Each cell is measured in one process, which has one placement in memory: there are no intervals."
         }
 
         let number = least == most ? SignificantDigits.grouped(most) : "\(least) to \(most)"
-        return "Each number is from \(number) processes, because one process draws one placement in memory and keeps "
-            + "it; intervals are over processes."
-    }
-
-    /// Returns what a repetition takes, as far as it is known.
-    private static func effort(_ result: ResultFile) -> String {
-        let commit = result.environment?.provenance.build.map { ", with a build of commit \($0)" } ?? ""
-        return result.duration > 0 ? "\(commit). This one took \(DurationText.of(seconds: result.duration))" : commit
+        return "Each cell is measured in \(number) processes, because one process draws one placement in memory and "
+            + "keeps it; intervals are over processes."
     }
 
     private static func inputs(_ datasets: [ResultFile.Dataset]) -> Report.Group {

@@ -14,7 +14,8 @@ struct Glossary {
     static let terms = [
         Term(
             name: "cell", forms: ["cell", "cells"],
-            meaning: "One number: an experiment, an implementation, an input, a plan and a metric."),
+            meaning: "What is measured as one: an implementation on an input of an experiment, by one plan and metric. "
+                + "Its numbers are statistics, such as the median."),
         Term(
             name: "reference", forms: ["reference", "references"],
             meaning: "The implementation whose answers all others must give, and whose cost is 1 ×."),

@@ -84,29 +84,50 @@ def jumps(page, name, screenshots):
     return seen
 
 
+ANSWER = "() => facts.all('.at-size-answer p').map(line => facts.words(line.innerText)).join(' ')"
+SIZES = "() => facts.all('.sizes tr').map(row => [...row.cells].map(cell => facts.words(cell.textContent)))"
+BEYOND = """() => {
+    const edge = document.querySelector(".at-size").getBoundingClientRect().right;
+    const texts = facts.all(".at-size :is(th, td, p, small)").filter(facts.isVisible);
+    return texts.filter(text => text.scrollWidth > text.clientWidth + 1
+        && getComputedStyle(text).display !== "inline" || text.getBoundingClientRect().right > edge)
+        .map(text => facts.words(text.textContent));
+}"""
+
+
 def at_size(page, name, screenshots):
     """Types sizes into the field of the first screen, and one into that of the slider."""
     open_anew(page, page.url.split("#")[0])
     field = page.locator(".at-size input")
 
+    tables = {}
+
     def typed(*sizes):
         texts = {}
         for size in sizes:
             field.fill(size)
-            texts[size] = page.locator(".at-size p").inner_text()
+            texts[size] = page.evaluate(ANSWER)
+            tables[size] = page.evaluate(SIZES)
         return texts
 
     experiment = page.locator(".at-size select").first
     experiment.select_option("resolve")
     elsewhere = typed("10", "1000", "100000")
+    tables_elsewhere = dict(tables)
+    link = page.locator(".at-size-answer a").first.get_attribute("href")
     experiment.select_option("search")
     answers = typed("10", "1000", "100000", "5 000", "5.000", "10k", "1e4", "1000000", "1", "1.5", "1,5", "many")
     field.fill("5000")
+    desk = page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    beyond = page.evaluate(BEYOND)
+    page.set_viewport_size(desk)
     page.get_by_role("button", name="All at this size").click()
     page.select_option("#explore [name=measure]", "cold time")
     page.locator("#own-size").fill("5,000")
     seen = {
-        "answers": answers, "elsewhere": elsewhere, "isMarked": field.get_attribute("aria-invalid") or "",
+        "answers": answers, "elsewhere": elsewhere, "tables": tables, "tablesElsewhere": tables_elsewhere,
+        "upkeepLink": link, "beyondPhone": beyond, "isMarked": field.get_attribute("aria-invalid") or "",
         "address": page.evaluate("location.hash"), "size": page.locator("#explore .slider output").inner_text(),
         "rows": page.evaluate(ROWS), "sentence": page.locator("#explore .answer").inner_text(),
     }
@@ -116,7 +137,7 @@ def at_size(page, name, screenshots):
         page.evaluate(
             "verdict => { for (const cell of milli.cells()) if (cell.verdict) cell.verdict = verdict }", verdict)
         field.fill("1000")
-        answers[verdict] = page.locator(".at-size p").inner_text()
+        answers[verdict] = page.evaluate(ANSWER)
     # Without the size in the middle, a family has two sizes far apart.
     page.evaluate("() => { for (const cell of milli.cells()) if (cell.size === 1000) cell.family = 'elsewhere' }")
     experiment.select_option("resolve")

@@ -20,6 +20,13 @@ extension PageObservation {
         var answers: [String: String]
         /// The answers on an experiment whose upkeep another one measures.
         var elsewhere: [String: String]
+        /// The tables below the answers of both experiments, each with its headings first.
+        var tables: [String: [[String]]]
+        var tablesElsewhere: [String: [[String]]]
+        /// The address of the link to the experiment that measures upkeep.
+        var upkeepLink: String
+        /// The texts of the answer that reach beyond its frame on a phone.
+        var beyondPhone: [String]
         /// The size in the field of a family with sizes of 10 and 100,000, before anything is typed.
         var beginning: String
         /// The size in the field after 20000 was typed and other inputs were chosen.

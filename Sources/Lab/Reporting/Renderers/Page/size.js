@@ -72,41 +72,36 @@ function knownAt(experiment, family, size) {
   return { own, judged, choices, upkeep, reference: all.find(({ role }) => role === "reference") };
 }
 
-// What a choice keeps in words: `keeps 15.2 B per node`, and less than a byte for each in all.
-function keepingWords({ keeps, keepsNothing }, { own }, size) {
-  if (keepsNothing) return "keeps nothing";
-  if (!(keeps?.value > 0)) return "may keep something, which was not counted";
-  if (keeps.value < 1) return `keeps ${formats.bytes(keeps.value * size)} in all`;
-  return `keeps ${formats.bytes(keeps.value)} per ${data.singulars[own[0].unit]}`;
+// What a choice keeps in words: `15.2 B per node`, and less than a byte for each in all.
+function keptWords({ keeps, keepsNothing }, { own }, size) {
+  if (keepsNothing) return "nothing";
+  if (!(keeps?.value > 0)) return "not counted";
+  if (keeps.value < 1) return `${formats.bytes(keeps.value * size)} in all`;
+  return `${formats.bytes(keeps.value)} per ${data.singulars[own[0].unit]}`;
+}
+// The same as a clause.
+const keepingWords = (cost, known, size) => {
+  const kept = keptWords(cost, known, size);
+  return kept === "not counted" ? "may keep something, which was not counted" : `keeps ${kept}`;
+};
+
+// The largest share of the budget that the bounds of a choice take. Between two sizes it is of these sizes, and only
+// where both have an upper bound.
+function shareWords({ judged }, limit) {
+  const ends = judged?.ends ?? [];
+  if (!(limit > 0) || ends.length === 0) return "";
+  if (ends.length === 1) return shareText(judged, limit);
+  return ends.every(({ sign }) => sign === "≤") ? shareText(judged, limit) : "";
 }
 
-// What a choice costs besides time: `keeps 15.2 B per node, made ready in 404 µs`.
-function priceWords(cost, known, size) {
-  const ready = cost.ready?.value >= 1000 ? `, made ready in ${time(cost.ready.value)}` : "";
-  return keepingWords(cost, known, size) + ready;
-}
-
-// The bounds of a choice and their share of the budget: `cold p99 ≤ 3.00 µs, 0.3 % of 1 ms`. Between two sizes it is of
-// these sizes, and only where both have an upper bound.
-function judgedWords(cost, { judged }) {
-  const bounds = cost.judged ? boundsText(cost.judged) : "";
-  if (bounds === "") return [];
-  const cell = judged.find(({ index }) => valueOf(index, "budget.limit") !== null);
-  const limit = valueOf(cell.index, "budget.limit");
-  const ends = cost.judged.ends ?? [];
-  const whole = formatOf(cell.index)(limit).replace(/\.0+ /, " ");
-  const hasShare = limit > 0 && (ends.length === 1 || ends.every(({ sign }) => sign === "≤"));
-  const share = `, ${ends.length > 1 ? "there at most " : ""}${shareOf(cost.judged, limit).text} of ${whole}`;
-  return [`${cell.quantile} ${bounds}${hasShare ? share : ""}`];
-}
-
-// A factor near 1 has three digits, as in the recommendations.
-const times = (value) => `${value < 1.095 ? value.toFixed(2) : factor(value)} times as fast`;
-// The gain over the reference: `3.3 times as fast as documented`; at least that, where the loop hides the cost.
+// Near 1 a factor has three digits, as in the recommendations.
+const gainText = (value) => (value < 1.095 ? value.toFixed(2) : factor(value));
+// The gain over the reference: `3.3`; at least that, where the loop hides the cost.
 function gainWords({ cell, value, isLoop, role }, { reference }) {
-  if (role === "reference" || !(reference?.value > 0)) return [];
+  if (role === "reference") return "1";
   const ratio = (cell ? valueOf(cell.index, "ratioToReference.value") : null) ?? value / reference.value;
-  return ratio > 0 ? [`${isLoop ? "at least " : ""}${times(1 / ratio)} as ${reference.name}`] : [];
+  if (!(ratio > 0)) return "";
+  return `${isLoop ? "≥ " : ""}${gainText(1 / ratio)}`;
 }
 
 // Whether a choice is faster than the reference for certain.
@@ -123,30 +118,36 @@ const codes = (names) => names.flatMap((name, place) => {
   return [place === names.length - 1 ? " and " : ", ", code];
 });
 
-// The answer at a size as the content of a paragraph. Beyond the measured sizes it is that of the nearest.
-function sizeAnswer(experiment, family, size) {
+// The answer at a size: the content of a sentence, the rows of its table, and the content of what is to know besides.
+// Beyond the measured sizes it is that of the nearest.
+function answerAt(experiment, family, size) {
   const known = knownAt(experiment, family, size);
   const reach = distinct(known?.own.map((cell) => cell.size) ?? []);
-  if (reach.length === 0) return ["Nothing was measured there."];
+  if (reach.length === 0) return { words: ["Nothing was measured there."], notes: [], table: null };
   const [least, most] = [Math.min(...reach), Math.max(...reach)];
   const { unit } = known.own[0];
   const nearest = Math.min(Math.max(size, least), most);
   if (nearest !== size) {
     const side = size < least ? "below" : "beyond";
-    return [`${grouped(size)} is ${side} what was measured, ${grouped(least)} to ${grouped(most)} ${unit}. `,
-      ...sizeAnswer(experiment, family, nearest)];
+    const answer = answerAt(experiment, family, nearest);
+    const place = `${grouped(size)} is ${side} what was measured, ${grouped(least)} to ${grouped(most)} ${unit}. `;
+    return { ...answer, words: [place, ...answer.words] };
   }
   const place = `At ${grouped(size)} ${unit} `;
-  if (known.choices.length === 0) return [`${place}nothing was measured.`];
-  const words = [place];
-  const add = (...parts) =>
-    words.push(...parts.map((part) => (typeof part === "string" ? keepingUnits(part) : part)));
-  addAnswer(known, size, add);
+  if (known.choices.length === 0) return { words: [`${place}nothing was measured.`], notes: [], table: null };
+  const { words, notes, rows } = chosenAt(known, size);
   const [{ ends, how }] = known.choices;
   if (how !== "measured") {
-    add(make("small", {}, `Read between ${ends.map((end) => grouped(end.size)).join(" and ")}, not measured.`));
+    notes.push(make("small", {}, `Read between ${ends.map((end) => grouped(end.size)).join(" and ")}, not measured.`));
   }
-  return words;
+  const keeping = (parts) => parts.map((part) => (typeof part === "string" ? keepingUnits(part) : part));
+  return { words: [place, ...keeping(words)], notes: keeping(notes), table: sizeTable(known, size, rows) };
+}
+
+// The answer at a size as the content of one paragraph, for a place that has a table of its own.
+function sizeAnswer(experiment, family, size) {
+  const { words, notes } = answerAt(experiment, family, size);
+  return [...words, ...notes];
 }
 
 // Of several that are as fast, the one that keeps least stands first, unless the reference is among them.
@@ -177,97 +178,178 @@ function namesInOrder(experiment, family, size) {
     .map(({ name }) => name));
 }
 
-// Adds the best choice, what keeps less, what is faster and keeps an answer, and what is too fast to be told.
-function addAnswer(known, size, add) {
+// The place of the verdicts on an experiment as a link, or its name alone if the page has none.
+function experimentLink(experiment) {
+  const code = make("code", {}, experiment);
+  const group = all("#verdict .group[id]").find((one) => one.dataset.experiment === experiment);
+  return group ? make("a", { href: `#${group.id}` }, code) : code;
+}
+
+// Of the experiment that measures upkeep, each input of a size with the costs of two implementations there.
+function upkeepAt(upkeep, size, measure, names) {
+  const own = measuredCells().filter((cell) =>
+    cell.experiment === upkeep && cell.size === size && cell.measure === measure);
+  const pairs = distinct(own.map(({ input }) => input)).map((input) =>
+    names.map((name) => own.find((cell) => cell.input === input && cell.name === name)));
+  return pairs.filter((pair) => pair.every((cell) => cell && valueOf(cell.index, "median") > 0))
+    .map((pair) => pair.map((cell) => costAt([cell], size)));
+}
+
+// Where keeping the answer of one implementation up to date is measured, and how often it pays at the size.
+function upkeepWords({ own, upkeep }, size, { name }, other) {
+  const [{ measure }] = own;
+  const words = ["Keeping ", make("code", {}, name), " up to date is measured by ", experimentLink(upkeep)];
+  const pairs = other ? upkeepAt(upkeep, size, measure, [name, other.name]) : [];
+  if (pairs.length === 0) return [...words, ". "];
+  const gains = pairs.map(([one, two]) => two.value / one.value).sort((one, two) => one - two);
+  const [least, most] = [gains[0], gains.at(-1)].map(gainText);
+  const faster = pairs.filter(([one, two]) => one.value < two.value && !isSame(one, two, measure)).length;
+  const range = least === most ? least : `${least} to ${most}`;
+  const certain = pairs.length > 1
+    ? `, and faster for certain on ${grouped(faster)} of ${grouped(pairs.length)} inputs`
+    : faster === 0 ? ", which may be chance" : "";
+  return [...words, `: there, at ${grouped(size)}, it is ${range} times as fast as `, make("code", {}, other.name),
+    `${certain}. `];
+}
+
+// What to choose at a size: a sentence, notes, and the rows of the table with the reason why each stands there.
+function chosenAt(known, size) {
   const { choices, upkeep, reference } = known;
-  const { experiment, measure, index } = known.own[0];
-  const warm = measure.replace(/ time$/, "");
+  const { experiment, measure } = known.own[0];
   const isElsewhere = upkeep !== null && upkeep !== experiment;
   const code = ({ name }) => make("code", {}, name);
-  const timeWords = (cost) => [
-    [`${formatOf(index)(cost.value)} ${warm}`, ...gainWords(cost, known)].join(", "), ...judgedWords(cost, known),
-  ];
-  const costWords = (cost) => [...timeWords(cost), priceWords(cost, known, size)].join("; ");
-  const addOthers = (others) => {
-    if (others.length === 0) return;
-    add("As fast: ");
-    others.forEach((cost, place) => {
-      if (place > 0) add(place === others.length - 1 ? " and " : ", ");
-      add(code(cost), cost.isKeeping ? `, which ${keepingWords(cost, known, size)}` : "");
-    });
-    add(". ");
-  };
-  const measuredUpkeep = () => add("; what keeping that up to date costs is measured by ", make("code", {}, upkeep));
-
   const fitting = choices.filter(({ fits }) => fits);
-  if (fitting.length === 0) return addMisses(known, add);
+  if (fitting.length === 0) return missesAt(known);
+
+  const notes = [];
+  const rows = [];
+  const addEquals = (equals, words) => {
+    if (equals.length === 0) return;
+    const parts = equals.map((cost) =>
+      [code(cost), cost.isKeeping ? `, which ${keepingWords(cost, known, size)}` : ""]);
+    notes.push(words, ...parts.flatMap((part, place) =>
+      [place === 0 ? "" : place === parts.length - 1 ? " and " : ", ", ...part]), ". ");
+  };
   const { competing, first, equals } = recommended(known);
+  let words;
   let others = fitting.filter((cost) => !competing.includes(cost));
   if (first) {
-    add("use ", code(first), `: ${costWords(first)}`);
+    words = ["use ", code(first), ". "];
+    rows.push({ cost: first, reason: "recommended" });
     if (first.isKeeping && !isElsewhere) {
-      add(upkeep === experiment ? "; its times include keeping that up to date"
-        : "; what keeping that up to date costs is not measured");
+      notes.push(upkeep === experiment ? "Its times include keeping its answer up to date. "
+        : "What keeping its answer up to date costs is not measured. ");
     }
-    add(". ");
-    if (first.isLoop) add("It takes no longer than the loop without a call. ");
-    addOthers(equals);
+    if (first.isLoop) notes.push("It takes no longer than the loop without a call. ");
+    addEquals(equals, "As fast: ");
     const frugal = competing.find(({ isKeeping }) => !isKeeping);
-    if (first.isKeeping && frugal && !equals.includes(frugal)) {
-      add("Keeping nothing: ", code(frugal), `, ${timeWords(frugal).join("; ")}. `);
-    }
+    if (first.isKeeping && frugal && !equals.includes(frugal)) rows.push({ cost: frugal, reason: "keeps nothing" });
     others = others.filter((cost) => cost.isLoop || cost.value < first.value && !isSame(first, cost, measure));
   } else if (choices.every((cost) => cost.isKeeping || isOver(cost) || !isJudged(cost))) {
-    add("only what keeps an answer keeps the budget: everything else that was judged is over it. ");
+    words = ["only what keeps an answer keeps the budget: everything else that was judged is over it. "];
   } else {
-    add("only what keeps an answer is certain to keep the budget. ");
+    words = ["only what keeps an answer is certain to keep the budget. "];
   }
 
   const [faster] = others.filter(({ isLoop }) => !isLoop);
   if (faster) {
     const [best, ...asFast] = alike(others.filter(({ isLoop }) => !isLoop), faster, measure);
-    const start = first ? "Faster, if keeping its answer up to date pays: " : "The fastest: ";
-    add(start, code(best), `, ${costWords(best)}`);
-    measuredUpkeep();
-    add(". ");
-    addOthers(asFast);
+    rows.push({ cost: best, reason: first ? "faster, if its upkeep pays" : "the fastest" });
+    rows.push(...asFast.map((cost) => ({ cost, reason: "as fast as that" })));
+    notes.push(...upkeepWords(known, size, best, first ?? reference));
   }
   const reading = others.filter(({ isLoop }) => isLoop);
-  if (reading.length === 0) return;
-  add(...codes(reading.map(({ name }) => name)), reading.length === 1 ? " only reads" : " only read", " what ",
-    reading.length === 1 ? "it keeps" : "they keep");
-  if (isElsewhere && !faster) measuredUpkeep();
-  add(". ");
+  if (reading.length > 0) {
+    notes.push(...codes(reading.map(({ name }) => name)), reading.length === 1 ? " only reads" : " only read", " what ",
+      reading.length === 1 ? "it keeps" : "they keep");
+    if (isElsewhere && !faster) {
+      notes.push("; what keeping that up to date costs is measured by ", experimentLink(upkeep));
+    }
+    notes.push(". ");
+  }
+  return { words, notes, rows: withReference(rows, reference, choices) };
+}
+
+// The rows with that of the reference last, if it is not there already.
+function withReference(rows, reference, choices) {
+  const own = choices.find(({ role }) => role === "reference");
+  if (!reference || !own || rows.some(({ cost }) => cost === own)) return rows;
+  return [...rows, { cost: own, reason: "reference" }];
 }
 
 // Whether there is a verdict on a choice, and whether it is over the budget at the size, or at both sizes around it.
 const isJudged = ({ judged }) => judged?.ends?.some((end) => end.verdict !== null) ?? false;
 const isOver = (cost) => isJudged(cost) && cost.judged.ends.every((end) => end.verdict === "over");
 
-// Adds that nothing is certain to fit, with the fastest.
-function addMisses({ choices, judged, reference, own }, add) {
+// Where nothing is certain to fit, there is the fastest.
+function missesAt({ choices, reference }) {
   const judgedChoices = choices.filter(isJudged);
-  add(judgedChoices.length > 0 && judgedChoices.every(isOver) ? "everything that was judged is over the budget"
-    : "nothing that was measured is certain to keep the budget");
+  const reason = judgedChoices.length > 0 && judgedChoices.every(isOver)
+    ? "everything that was judged is over the budget" : "nothing that was measured is certain to keep the budget";
   const [fastest] = choices;
-  const gain = gainWords(fastest, { reference });
-  add("; the fastest is ", make("code", {}, fastest.name),
-    `, ${[`${formatOf(own[0].index)(fastest.value)} ${own[0].measure.replace(/ time$/, "")}`, ...gain,
-      ...judgedWords(fastest, { judged })].join(", ")}. `);
+  return {
+    words: [`${reason}; the fastest is `, make("code", {}, fastest.name), ". "], notes: [],
+    rows: withReference([{ cost: fastest, reason: "the fastest" }], reference, choices),
+  };
+}
+
+// The verdict on a choice: between two sizes it is that of both.
+function verdictPlace(cost) {
+  const [tone, words] = !isJudged(cost) ? ["", "not judged"]
+    : cost.fits ? ["good", "✓ fits"] : isOver(cost) ? ["bad", "✗ over"] : ["open", "? undecided"];
+  return make("span", { class: `whole verdict ${tone}`.trim() }, words);
+}
+
+// The implementations that the answer names, with what each costs. A phone writes the heading of a number above it.
+function sizeTable(known, size, rows) {
+  const { own, judged, reference } = known;
+  const { experiment, family, measure, unit, index } = own[0];
+  const cell = judged?.find((one) => valueOf(one.index, "budget.limit") !== null);
+  const limit = cell ? valueOf(cell.index, "budget.limit") : null;
+  const whole = limit === null ? "" : formatOf(cell.index)(limit).replace(/\.0+ /, " ");
+  const text = (words) => (words === "" ? null : keepingUnits(words));
+  const columns = [
+    [measure.replace(/ time$/, ""), (cost) => formatOf(index)(cost.value)],
+    reference?.value > 0 && [`times as fast as ${reference.name}`, (cost) => gainWords(cost, known)],
+    limit !== null && [`${cell.quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
+    limit > 0 && [`of ${whole}`, (cost) => shareWords(cost, limit)],
+    ["keeps", (cost) => keptWords(cost, known, size)],
+    ["made ready in", (cost) => (cost.ready?.value >= 1000 ? time(cost.ready.value) : "")],
+    limit !== null && ["fits", verdictPlace],
+  ].filter((column) => column).map(([title, place]) => ({ title, contents: rows.map(({ cost }) => place(cost)) }))
+    .filter(({ contents }) => contents.some((content) => content !== "" && content.textContent !== ""));
+  const field = ({ title, contents }, place) => {
+    const content = contents[place];
+    const own = typeof content === "string" ? make("td", {}, text(content))
+      : content.matches("td") ? content : make("td", {}, content);
+    own.dataset.heading = keepingUnits(title);
+    return own;
+  };
+  return make(
+    "table", { class: "sizes" },
+    make("caption", {}, `${experiment} on ${family} at ${grouped(size)} ${unit}: medians`),
+    make("thead", {}, make("tr", {}, headOf("implementation", { class: "t" }),
+      ...columns.map(({ title }) => headOf(keepingUnits(title))))),
+    make("tbody", {}, ...rows.map(({ cost, reason }, place) => make(
+      "tr", reason === "recommended" ? { class: "recommended" } : {},
+      make("th", { scope: "row" }, make("code", {}, cost.name), " ", make("small", {}, reason)),
+      ...columns.map((column) => field(column, place))))));
 }
 
 function makeSizeBar() {
   const families = answerable();
   if (families.size === 0) return;
-  const drawn = all(".picture tr[data-experiment]").map((row) => row.dataset.experiment);
-  const names = distinct([...drawn.filter((name) => families.has(name)), ...families.keys()]);
+  // Experiments with a budget come first, in their order: that of the picture follows its verdicts.
+  const drawn = new Set(all(".picture tr[data-experiment]").map((row) => row.dataset.experiment));
+  const own = [...families.keys()];
+  const names = distinct([...own.filter((name) => drawn.has(name)), ...own]);
   const select = (label, values) =>
     make("select", { "aria-label": label }, ...values.map((text) => make("option", {}, text)));
   const experiment = select("Experiment", names);
   const family = select("Inputs", families.get(names[0]));
   const size = make("input", { type: "text", inputmode: "numeric", size: "8", "aria-label": "Size" });
   const unit = make("span", {});
-  const result = make("p", { role: "status" });
+  const result = make("div", { class: "at-size-answer", role: "status" });
   const more = make("button", { type: "button" }, "All at this size");
   // Next to an earlier run, the answer is on the later one alone.
   const title = document.getElementById("comparison") ? "At my size, in head" : "At my size";
@@ -289,10 +371,15 @@ function makeSizeBar() {
   const show = () => {
     const number = sizeOf(size.value);
     size.setAttribute("aria-invalid", String(number === null));
-    const advice = "Type a whole number of 1 or more, such as 5000, 5k or 1e6.";
-    result.replaceChildren(
-      ...number === null ? [advice] : sizeAnswer(experiment.value, family.value, number));
     more.disabled = number === null;
+    if (number === null) {
+      result.replaceChildren(make("p", {}, "Type a whole number of 1 or more, such as 5000, 5k or 1e6."));
+      return;
+    }
+    const { words, notes, table } = answerAt(experiment.value, family.value, number);
+    result.replaceChildren(
+      make("p", { class: "answer" }, ...words), ...table === null ? [] : [table],
+      ...notes.length === 0 ? [] : [make("p", { class: "notes" }, ...notes)]);
   };
   experiment.addEventListener("change", () => {
     isTyped = false;

@@ -1,0 +1,70 @@
+import Measurement
+import Results
+
+/// The lines that measure a result again, to be copied, and what is to be known before.
+struct Repetition: Sendable, Equatable {
+    /// The target of links to the lines.
+    static let anchor = "repeat"
+
+    /// The name of the folder into which the repository is cloned.
+    private static let folder = "lab"
+
+    /// The lines that get the sources of the commit and build them; none unless the result names the address of a
+    /// repository and a commit that a checkout repeats.
+    var build: [String] = []
+    /// The call that measures the same again.
+    var call: String
+    /// The sentence on the sources that the call takes a build of; empty if the lines get them.
+    var sources = ""
+    /// The time that the measuring took: `1 h 24 min`; `nil` if it is not known.
+    var time: String?
+
+    /// - Parameters:
+    ///   - command: the name of the lab's command.
+    /// - Returns: `nil` for the result of another tool, which nothing here repeats.
+    init?(_ named: NamedResult, command: String) {
+        let result = named.result
+        guard result.source == nil else { return nil }
+
+        call = "\(command) replay \([named.name].quotedForShell)"
+        time = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
+        let provenance = result.environment?.provenance
+        guard let commit = provenance?.cleanCommit else {
+            sources = Self.sources(of: provenance)
+            return
+        }
+
+        // A result file from elsewhere may name anything.
+        guard let address = provenance?.repository.flatMap({ MachineEnvironment.Provenance.address(ofRemote: $0) })
+        else {
+            sources = "It takes a build of commit \(commit)."
+            return
+        }
+
+        build = [
+            "git clone \(address) \(Self.folder) && git -C \(Self.folder) checkout \(commit)",
+            "swift build -c release --package-path \(Self.folder) "
+                + "&& export PATH=\"$PWD/\(Self.folder)/.build/release:$PATH\"",
+        ]
+    }
+
+    /// Returns the sentence on sources that no checkout repeats.
+    private static func sources(of provenance: MachineEnvironment.Provenance?) -> String {
+        let commit = provenance?.commitHash.map { " of commit \($0.prefix(10))" }
+        if provenance?.isDirty == true {
+            return "It takes a build\(commit ?? "") with the same changes, which are in no commit."
+        }
+        guard let commit else { return "It takes a build of the same sources: their commit is not known." }
+        return "It takes a build\(commit)."
+    }
+
+    /// The lines in their order.
+    var lines: String { (build + [call]).joined(separator: "\n") }
+
+    /// The sentence below the lines: `It takes a build of commit 0123456789. The run took 1 h 24 min. …`
+    var sentence: String {
+        let effort = time.map { "The run took \($0)." }
+        let end = "The last line measures the same again, and says which statements of this result hold there."
+        return [sources, effort ?? "", end].filter { !$0.isEmpty }.joined(separator: " ")
+    }
+}
