@@ -108,11 +108,11 @@ struct SitePublisher {
         Git.text(["rev-parse", "--verify", "--end-of-options", "\(revision)^{commit}"], in: ".")
     }
 
-    /// Returns the commits of runs that the repository of the present folder knows, the oldest first.
-    private static func commitsOfRepository(with runs: [RecordedRun]) -> [String] {
+    /// Returns the commits of runs that the repository of a folder knows, the oldest first; none outside of one.
+    static func commitsOfRepository(with runs: [RecordedRun], in folder: String = ".") -> [String] {
         let commits = Set(runs.compactMap(\.provenance.commitHash))
         let order = ["rev-list", "--topo-order", "--reverse", "--ignore-missing", "--end-of-options"]
-        let list = commits.isEmpty ? nil : Git.text(order + commits.sorted(), in: ".")
+        let list = commits.isEmpty ? nil : Git.text(order + commits.sorted(), in: folder)
         return (list ?? "").split(separator: "\n").map(String.init).filter(commits.contains)
     }
 
