@@ -4,28 +4,31 @@ import Testing
 
 @Suite struct SiteVerdictTests {
     private func verdict(
-        worse: Int = 0, better: Int = 0, hasLaterRun: Bool = true, comparesCells: Bool = true, judgesCells: Bool = true
+        worse: Int = 0, better: Int = 0, hasLaterRun: Bool = true, cells: Int = 9, short: Int = 0
     ) -> SiteVerdict {
         SiteVerdict(
             start: "Since v1", changes: ChangeCount(worse: worse, better: better), hasLaterRun: hasLaterRun,
-            comparesCells: comparesCells, judgesCells: judgesCells)
+            cells: cells, shortCells: short)
     }
 
     @Test("the first sentence of a site counts the changes in each direction, or says why none can be seen")
     func sentences() {
         let mixed = verdict(worse: 2, better: 1)
         #expect(mixed.sentence == "Since v1: 2 changes for the worse, 1 for the better." && mixed.tone == .bad)
-        let better = verdict(better: 1)
+        let better = verdict(better: 1, short: 3)
         #expect(better.sentence == "Since v1: 1 change for the better." && better.tone == .good)
         let none = verdict()
         #expect(none.sentence == "Since v1: no change is seen." && none.tone == .good)
-        let few = verdict(judgesCells: false)
+        let some = verdict(short: 1)
+        #expect(some.sentence == "Since v1: no change is seen; 1 of 9 cells has too few runs to tell.")
+        #expect(some.tone == .open)
+        let few = verdict(short: 9)
         #expect(few.sentence == "Since v1: nothing can be said, as no cell has the 4 runs that it takes.")
         #expect(few.tone == .open)
-        let others = verdict(comparesCells: false, judgesCells: false)
+        let others = verdict(cells: 0)
         #expect(others.sentence == "Since v1: nothing can be said, as no cell of both runs can be compared.")
-        let single = verdict(hasLaterRun: false, comparesCells: false, judgesCells: false)
-        #expect(single.sentence == "Since v1: nothing can be said, as there is no later run.")
+        let single = verdict(hasLaterRun: false, cells: 0)
+        #expect(single.sentence == "Since v1: nothing can be said, as there is no later run." && single.tone == .open)
     }
 
     @Test("the first sentence of a site names the release, or else the first runs, and machines that have none as old")

@@ -82,7 +82,7 @@ extension Metric {
 extension SiteComparison {
     /// The cells that became worse and better, out of those that can be judged, as a sentence.
     var leadSentence: String {
-        let unjudgable = rows.count { !$0.isExact && $0.line.isTooShort }
+        let unjudgable = shortCells
         let judged = rows.count - unjudgable
         let few =
             "\(counted(unjudgable, "cell")) \(agreeing(unjudgable, "has", "have")) too few runs to be judged, fewer "
@@ -102,6 +102,6 @@ extension SiteComparison {
     /// The cells that changed: exact counts, and times on another level.
     var changedRows: [Row] { changedCounts + movedRows }
 
-    /// True if a cell has what it takes to show a change.
-    var judgesCells: Bool { rows.contains { $0.isExact || !$0.line.isTooShort } }
+    /// The number of cells with too few runs to show a change; an exact count takes two.
+    var shortCells: Int { rows.count { !$0.isExact && $0.line.isTooShort } }
 }

@@ -55,8 +55,8 @@ extension Site {
                 at: since == nil ? nil : sinceName ?? "then", machines: machines.count,
                 reached: machines.count { since?[$0] != nil }),
             changes: ChangeCount(worse: worse, better: changes.count - worse),
-            hasLaterRun: !comparisons.isEmpty, comparesCells: comparisons.contains { !$0.rows.isEmpty },
-            judgesCells: comparisons.contains(where: \.judgesCells))
+            hasLaterRun: !comparisons.isEmpty, cells: comparisons.reduce(0) { $0 + $1.rows.count },
+            shortCells: comparisons.reduce(0) { $0 + $1.shortCells })
     }
 
     /// Returns the answer on one machine in short.

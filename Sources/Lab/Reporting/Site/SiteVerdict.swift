@@ -8,10 +8,10 @@ struct SiteVerdict: Sendable {
     let changes: ChangeCount
     /// True if a machine has a later run than the one to compare with.
     let hasLaterRun: Bool
-    /// True if a cell of these runs is there before and after.
-    let comparesCells: Bool
-    /// True if a cell has runs enough to show a change.
-    let judgesCells: Bool
+    /// The number of cells that both runs of a machine have.
+    let cells: Int
+    /// The number of these with too few runs to show a change.
+    let shortCells: Int
 
     /// The way to another start, for a site that begins with the first runs: results do not know releases.
     static let startAtRelease =
@@ -30,17 +30,25 @@ struct SiteVerdict: Sendable {
             ? "Since \(name)" : "Since \(name), and since the first run of a machine that has none as old"
     }
 
-    var sentence: String {
-        if changes != ChangeCount(worse: 0, better: 0) { return "\(start): \(changes.text)." }
-        if !hasLaterRun { return "\(start): nothing can be said, as there is no later run." }
-        if !comparesCells { return "\(start): nothing can be said, as no cell of both runs can be compared." }
-        if judgesCells { return "\(start): \(changes.text) is seen." }
+    var sentence: String { "\(start): \(answer)." }
+
+    private var answer: String {
+        if hasChanges { return changes.text }
+        if !hasLaterRun { return "nothing can be said, as there is no later run" }
+        if cells == 0 { return "nothing can be said, as no cell of both runs can be compared" }
+
         let fewest = ChangePointSearch.fewestNumbers
-        return "\(start): nothing can be said, as no cell has the \(fewest) runs that it takes."
+        if shortCells == cells { return "nothing can be said, as no cell has the \(fewest) runs that it takes" }
+        guard shortCells > 0 else { return "\(changes.text) is seen" }
+        let few = "\(SignificantDigits.grouped(shortCells)) of \(counted(cells, "cell"))"
+        return "\(changes.text) is seen; \(few) \(agreeing(shortCells, "has", "have")) too few runs to tell"
     }
+
+    private var hasChanges: Bool { changes != ChangeCount(worse: 0, better: 0) }
 
     var tone: ReportTable.Tone {
         if changes.worse > 0 { return .bad }
-        return judgesCells ? .good : .open
+        let isCertain = cells > 0 && shortCells == 0
+        return hasChanges || isCertain ? .good : .open
     }
 }
