@@ -72,7 +72,7 @@ private struct RecordedDays {
         let trend = try Command.milli(
             "history", "trend", "*/indexed/*", "--metric", "resident", "--db", recorded().database)
         #expect(trend.output.contains(/▁{4,}█{2,}/), "\(trend.output)")
-        #expect(trend.lines.first == "✗ 1 change in 1 series, for the worse.")
+        #expect(trend.lines.first == "✗ 1 change in 1 trend, for the worse.")
     }
 
     @Test("a change is found, with its size, its day and the numbers on both sides", .keepsHistory, .countsAllocations)

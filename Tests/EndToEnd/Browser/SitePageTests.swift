@@ -196,8 +196,8 @@ private struct SitePages {
     func state() throws {
         let facts = try page().page
         for part in [
-            "Better or worse?", "Guarded cells", "What changed since 2026-01-05", "Gates", "1 regressed",
-            "<b data-hostile>main</b>", "worse level",
+            "Better or worse?", "Since 2026-01-05: ", "Guarded cells", "What changed since 2026-01-05", "Gates",
+            "1 regressed", "<b data-hostile>main</b>", "worse level",
         ] {
             #expect(facts.text.contains(part), "\(part)")
         }
@@ -277,6 +277,13 @@ private struct SitePages {
     func phone(name: String) throws {
         let layout = try page(name).phone
         #expect(layout.scrollWidth <= layout.viewportWidth)
+    }
+
+    @Test("the first screen of a phone has the answer of a site and the first change")
+    func firstScreen() throws {
+        let layout = try page().phone
+        let bottom = try #require(layout.answerBottom)
+        #expect(bottom > 0 && bottom <= layout.viewportHeight)
     }
 
     @Test("the keyboard reaches everything, a screen reader gets headers and names", arguments: pages)

@@ -1,5 +1,7 @@
+import Execution
 import Files
 import Foundation
+import Results
 import TestSupport
 import Testing
 
@@ -76,5 +78,30 @@ import Testing
             let named = try SitePublisher.candidates([FilePath("\(folder)/named")], without: "/nowhere")
             #expect(named.map(\.path) == ["b.json", "c.json"].map { FilePath("\(folder)/named/\($0)") })
         }
+    }
+
+    @Test("commits of runs are in the order of the repository, without those that it does not know")
+    func commitsInOrder() throws {
+        let folder = try Scratch()
+        func git(_ words: String...) -> String {
+            let user = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"]
+            let outcome = Git.run(user + words, in: folder.path)
+            #expect(outcome.end == .exit(0), "\(words): \(String(decoding: outcome.errors, as: UTF8.self))")
+            return outcome.trimmedOutput
+        }
+        _ = git("init", "-q")
+        let commits = (1...4).map { number in
+            _ = git("commit", "-q", "--allow-empty", "-m", "\(number)")
+            return git("rev-parse", "HEAD")
+        }
+        func run(_ commit: String?) -> RecordedRun {
+            RecordedRun(startedAt: "2026-01-01T00:00:00Z", digest: "d", commit: commit, isDirty: false, status: .fine)
+        }
+
+        let strange = ["--all", String(repeating: "0", count: 40), "HEAD", nil]
+        let runs = ([commits[3], commits[0], commits[1]] + strange).map(run)
+        let ordered = SitePublisher.commitsOfRepository(with: runs, in: folder.path)
+        #expect(ordered == [commits[0], commits[1], commits[3]])
+        #expect(SitePublisher.commitsOfRepository(with: strange.map(run), in: folder.path).isEmpty)
     }
 }

@@ -39,12 +39,12 @@ import Testing
         floor.role = .floor
         let all = [floor, trend("a", .allocations, Array(repeating: 3, count: 12))]
         let text = lines(all)
-        #expect(text[0] == "✓ No change in 1 series; of floors, other projects' code and the empty loop,")
+        #expect(text[0] == "✓ No change in 1 trend; of floors, other projects' code and the empty loop,")
         #expect(text[1] == "  which are not counted, 1 changed.")
         #expect(text.contains("· search/floor/chain-1000, bytes kept (bytes/node) (floor)"))
         #expect(!text.contains { $0.contains("older history") })
         let worse = lines([floor, step("b", .resident, 125, 140)])
-        #expect(worse[0].hasPrefix("✗ 1 change in 1 series, for the worse; of floors"))
+        #expect(worse[0].hasPrefix("✗ 1 change in 1 trend, for the worse; of floors"))
         #expect(worse.firstIndex { $0.contains("search/b/") } ?? 0 < worse.firstIndex { $0.contains("/floor/") } ?? 0)
     }
 
@@ -53,10 +53,10 @@ import Testing
         var floor = step("floor", .resident, 100, 300)
         floor.role = nil
         let unknown = lines([floor], width: 200)
-        #expect(unknown[0] == "✗ 1 change in 1 series, for the worse.")
+        #expect(unknown[0] == "✗ 1 change in 1 trend, for the worse.")
         #expect(
             unknown.contains(
-                "· 1 series of an older history, which does not tell floors, other projects' code and the empty loop "
+                "· 1 trend of an older history, which does not tell floors, other projects' code and the empty loop "
                     + "from the rest."))
     }
 
@@ -90,7 +90,7 @@ import Testing
     func changePoints() {
         #expect(
             lines(mixed).prefix(7) == [
-                "✗ 1 change in 3 series, for the worse; 1 shows none; 1 has too few runs to tell.", "",
+                "✗ 1 change in 3 trends, for the worse; 1 shows none; 1 has too few runs to tell.", "",
                 "✗ search/indexed/chain-1000, bytes kept (bytes/node)",
                 "    +12.0 % since 2026-01-18 00:00 UTC, 1723456789 → 1823456789: 125 → 140", "",
                 "✓ 1 shows no change: 1 of allocations. --all", "? 1 has fewer than 4 runs: 1 of bytes kept. --all",
@@ -109,7 +109,7 @@ import Testing
         }
 
         let all = [trend("floor", .time, [451.5, 451, 451]), trend("new", .time, [1, 2])]
-        #expect(overview(all).sentence == "Nothing can be said about 2 series: all have fewer than 4 runs.")
+        #expect(overview(all).sentence == "Nothing can be said about 2 trends: all have fewer than 4 runs.")
         #expect(trend("floor", .allocations, [3, 3, 9]).searched().changed.map(\.point.index) == [2])
         #expect(trend("floor", .time, [3, 3, 9, 9]).searched().changed.map(\.point.index) == [2])
     }
@@ -122,15 +122,15 @@ import Testing
         let flat = trend("d", .allocations, Array(repeating: 1, count: 12))
         let short = trend("e", .allocations, [1])
         let cases: [([Trend], String)] = [
-            ([flat], "✓ No change in 1 series."), ([flat, flat], "✓ No change in 2 series."),
-            ([flat, short], "? No change in 2 series; 1 has too few runs to tell."),
-            ([short], "? Nothing can be said about 1 series: it has fewer than 4 runs."),
-            ([short, short], "? Nothing can be said about 2 series: all have fewer than 4 runs."),
-            ([worse], "✗ 1 change in 1 series, for the worse."),
-            ([better, flat], "✓ 1 change in 2 series, for the better; 1 shows none."),
-            ([worse, fewer, flat, flat], "✗ 2 changes in 4 series, all for the worse; 2 show none."),
-            ([better, better], "✓ 2 changes in 2 series, all for the better."),
-            ([worse, better, fewer], "✗ 3 changes in 3 series: 2 for the worse, 1 for the better."),
+            ([flat], "✓ No change in 1 trend."), ([flat, flat], "✓ No change in 2 trends."),
+            ([flat, short], "? No change in 2 trends; 1 has too few runs to tell."),
+            ([short], "? Nothing can be said about 1 trend: it has fewer than 4 runs."),
+            ([short, short], "? Nothing can be said about 2 trends: all have fewer than 4 runs."),
+            ([worse], "✗ 1 change in 1 trend, for the worse."),
+            ([better, flat], "✓ 1 change in 2 trends, for the better; 1 shows none."),
+            ([worse, fewer, flat, flat], "✗ 2 changes in 4 trends, all for the worse; 2 show none."),
+            ([better, better], "✓ 2 changes in 2 trends, all for the better."),
+            ([worse, better, fewer], "✗ 3 changes in 3 trends: 2 for the worse, 1 for the better."),
         ]
         expectAll(cases, count: 10) { trends, sentence in lines(trends, width: 200)[0] == sentence }
 
@@ -161,7 +161,7 @@ import Testing
         #expect(lines(flat, last: 40, showsAll: true).count { $0.hasPrefix("  search/") } == 30)
 
         let changed = (0..<25).map { step("i\($0)", .resident, 1, 2) }
-        #expect(lines(changed).contains("? 5 more series changed. --all"))
+        #expect(lines(changed).contains("? 5 more trends changed. --all"))
         #expect(lines(changed, showsAll: true).count { $0.hasPrefix("✗ search/") } == 25)
     }
 
@@ -171,17 +171,17 @@ import Testing
         #expect(
             overview(mixed).trust == [
                 "12 runs, 2026-01-10 to 2026-01-21, one machine and compiler; 1 with a verdict or interrupted.",
-                "Noise alone would show a change in the one series that varies with a probability of at most 0.1 %; a "
+                "Noise alone would show a change in the one trend that varies with a probability of at most 0.1 %; a "
                     + "machine that drifts is no such noise.",
             ])
         let flat = trend("a", .allocations, Array(repeating: 3, count: 12))
         #expect(overview([flat]).trust.count == 1)
         let two = [step("a", .time, 100, 200), step("b", .time, 100, 300)]
-        #expect(overview(two).trust[1].hasPrefix("Noise alone would show a change anywhere in the 2 series that vary "))
+        #expect(overview(two).trust[1].hasPrefix("Noise alone would show a change anywhere in the 2 trends that vary "))
         let search = ChangePointSearch(method: .permutation, significance: 0.01)
         #expect(
             overview(two, search).trust[1]
-                == "Noise alone would show a change in a series that varies with a probability of at most 1 %, in each "
+                == "Noise alone would show a change in a trend that varies with a probability of at most 1 %, in each "
                 + "of 2; a machine that drifts is no such noise.")
         let least = ChangePointSearch(leastChange: 0.02)
         #expect(overview(mixed, least).trust[1].hasSuffix(" Changes up to 2 % do not count."))
@@ -189,7 +189,7 @@ import Testing
         let timed = overview([step("a", .time, 100, 200), trend("b", .time, [1], on: nil)]).trust
         #expect(timed.contains("Machines, builds and inputs are joined: a change may come from any of them."))
         #expect(timed.contains { $0.hasSuffix("for a verdict: lab gate --base REF") })
-        #expect(timed.contains("2 series of one process a run, without an interval."))
+        #expect(timed.contains("2 trends of one process a run, without an interval."))
         #expect(!overview([trend("b", .time, [1], interval: true)]).trust.contains { $0.contains("one process") })
         let machines = overview([trend("a", .time, [1]), trend("a", .time, [1], on: "m2")])
         #expect(machines.trust.suffix(2) == ["machine A: m1", "machine B: m2"])

@@ -46,6 +46,12 @@ import Testing
         return site.comparison(on: head.fingerprint, from: base, to: head, isOfTwoRuns: false)
     }
 
+    private func groups(_ site: Site) throws -> [ChangeGroup] {
+        try ChangeGroup.groups(of: site.changes(in: [comparison(site)]))
+    }
+
+    private func text(_ change: SiteChange?) -> String? { change?.text { _ in nil } }
+
     /// The first section of the index.
     private func answer(_ site: Site) throws -> String {
         let page = try site.files().index.text
@@ -65,25 +71,28 @@ import Testing
     @Test("a site leads with what changed by name, changes of the same runs and direction together, worse ones first")
     func groups() throws {
         let comparison = try comparison(site(changing()))
-        let groups = comparison.changeGroups
-        #expect(groups.map(\.heading) == ["2 numbers worse", "1 number better"])
+        let groups = try groups(site(changing()))
+        #expect(groups.map(\.heading) == ["2 changes for the worse", "1 change for the better"])
         #expect(groups.map(\.origin.commits) == ["\(short(5)) → \(short(6))", "\(short(8)) → \(short(9))"])
-        #expect(groups[0].lines.map(\.name) == ["search/indexed", "search/iterative"])
+        #expect(groups[0].changes.map(\.name) == ["search/indexed", "search/iterative"])
         #expect(
-            groups[0].lines.map(\.change) == [
+            groups[0].changes.map(text) == [
                 "allocations 0 → 2 on chain-10", "warm time 1.30 times as long on chain-10 (100 ns → 130 ns)",
             ])
-        #expect(groups[1].lines.map(\.change) == ["warm time 0.500 times as long on chain-10 (80.0 ns → 40.0 ns)"])
+        #expect(groups[1].changes.map(text) == ["warm time 0.500 times as long on chain-10 (80.0 ns → 40.0 ns)"])
         #expect(
             comparison.leadSentence
-                == "Of 5 numbers 2 became worse and 1 better since the run of 1970-01-02 00:00:00 UTC, \(short(1)).")
+                == "Of 5 cells 2 became worse and 1 better since the run of 1970-01-02 00:00:00 UTC, \(short(1)).")
 
         let text = try answer(site(changing()))
-        let parts = ["2 numbers worse", ">search/indexed<", ">search/iterative<", "1 number better", ">search/other<"]
+        let parts = [
+            "Since the first run: 2 changes for the worse, 1 for the better.", "<strong>2 changes for the worse",
+            ">search/indexed<", ">search/iterative<", "<strong>1 change for the better", ">search/other<",
+        ]
         let order = try parts.map { try #require(text.range(of: $0), "\($0)").lowerBound }
         #expect(order == order.sorted())
-        #expect(text.contains("<span class=\"tone bad\">2 worse</span>"))
-        #expect(text.contains("<span class=\"tone good\">1 better</span>"))
+        #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
+        #expect(text.contains("<span class=\"tone good\">1 cell better</span>"))
         #expect(text.contains("<a href=\"trends/search.html#cell-search_iterative_chain-10_warm_time\">"))
     }
 
@@ -101,7 +110,7 @@ import Testing
 
     @Test("what became worse has the call of the gate that decides it, and the one that looks for the first bad commit")
     func calls() throws {
-        let groups = try comparison(site(changing())).changeGroups
+        let groups = try groups(site(changing()))
         let decision = try #require(groups[0].decision(by: "lab"))
         let cells = "search/indexed/chain-10 search/iterative/chain-10 --metric allocations --metric time"
         let statement = decision.statement(groups[0].opening)
@@ -121,7 +130,7 @@ import Testing
 
     @Test("counts need no decision: the gate counts them again")
     func callsOfCounts() throws {
-        let group = try #require(comparison(site(changedCounts())).changeGroups.first)
+        let group = try #require(groups(site(changedCounts())).first)
         #expect(group.opening == "The gate counts it again" && group.decision(by: "lab") != nil)
     }
 
@@ -129,7 +138,7 @@ import Testing
     func callsWithoutChange() throws {
         var same = try changedCounts()
         same[1].environment?.provenance.commit = commit(1)
-        #expect(try comparison(site(same)).changeGroups.first?.decision(by: "lab") == nil)
+        #expect(try groups(site(same)).first?.decision(by: "lab") == nil)
         #expect(try answer(site(same)).contains("\(short(1)) on both sides: no change of source"))
     }
 
@@ -137,7 +146,7 @@ import Testing
     func callsOfChangedCommits() throws {
         var changed = try changedCounts()
         changed[1].environment?.provenance.isDirty = true
-        let decision = try #require(comparison(site(changed)).changeGroups.first?.decision(by: "lab"))
+        let decision = try #require(groups(site(changed)).first?.decision(by: "lab"))
         #expect(decision.bisection == nil)
         #expect(decision.statement("").sentence.hasSuffix("in the work tree that was measured last"))
     }
@@ -168,7 +177,7 @@ import Testing
         #expect(ChangeOrigin(before: first, after: first).address == first.commitAddress)
     }
 
-    @Test("inputs of one implementation are one row with their number, and rows and groups beyond a few are folded")
+    @Test("inputs of one implementation are one change with their number, and changes beyond a few are folded")
     func many() throws {
         let inputs = try (1...2).map { day in
             var result = try run(day: day)
@@ -186,12 +195,12 @@ import Testing
             }
             return result
         }
-        let group = try #require(comparison(site(inputs)).changeGroups.first)
-        #expect(group.heading == "34 numbers worse" && group.lines.count == 5)
-        #expect(group.lines[0].change == "allocations 3 → 33 on chain-30, and on 29 more inputs")
-        let text = try answer(site(inputs))
-        #expect(text.contains("<li>and 2 more rows of an implementation and a measure</li>"))
-        #expect(text.contains("<summary>All 34 numbers</summary>"))
+        let group = try #require(groups(site(inputs)).first)
+        #expect(group.heading == "5 changes for the worse" && group.rows.count == 34)
+        #expect(text(group.changes[0]) == "allocations 3 → 33 on chain-30, and on 29 more inputs")
+        let page = try answer(site(inputs))
+        #expect(page.contains("<li>and 2 more changes</li>"))
+        #expect(page.contains("<summary>All 34 cells</summary>"))
 
         let runs = try (1...6).map { day in
             func count(_ number: Int) -> Double { day > number ? 2 : 1 }
@@ -199,20 +208,20 @@ import Testing
                 day: day, counts: ["a": count(1), "b": count(2), "c": count(3), "d": count(4), "e": count(5)])
         }
         let folded = try answer(site(runs))
-        let fold = try #require(folded.range(of: "<summary>2 more groups of changes, 2 numbers</summary>"))
+        let fold = try #require(folded.range(of: "<summary>2 more changes</summary>"))
         #expect(folded[..<fold.lowerBound].ranges(of: "class=\"changed bad\"").count == 3)
         #expect(folded[fold.upperBound...].ranges(of: "class=\"changed bad\"").count == 2)
     }
 
-    @Test("a steady mean is no good news next to numbers that became worse")
+    @Test("a steady mean is no good news next to cells that became worse")
     func steadyMean() throws {
         // One becomes worse by as much as the other becomes better.
         let mixed = try (1...12).map { try run(day: $0, times: ["a": $0 < 7 ? 100 : 200, "b": $0 < 7 ? 200 : 100]) }
         #expect(try site(mixed).courses.first?.level == .steady)
         let changed = try answer(site(mixed))
-        #expect(changed.contains("1 worse") && !changed.contains("times steady on average"))
+        #expect(changed.contains("1 cell worse") && !changed.contains("times on average"))
         let still = try (1...12).map { try run(day: $0, times: ["a": 100, "b": 200]) }
-        #expect(try answer(site(still)).contains("times steady on average"))
+        #expect(try answer(site(still)).contains("times on average: no change seen in 12 runs"))
     }
 
     @Test("several changes of level are judged from the first to the last, and one that led back is none")
@@ -221,42 +230,43 @@ import Testing
             try (0..<count * levels.count).map { try run(day: $0 + 1, times: ["a": levels[$0 / count]]) }
         }
 
-        let comparison = try comparison(site(runs([100, 200, 150])))
+        let site = try site(runs([100, 200, 150]))
+        let comparison = try comparison(site)
         let row = try #require(comparison.movedRows.first)
         #expect(row.isWorse && row.numbers.before == 100 && row.numbers.after == 150 && row.level?.steps == 2)
         #expect(row.origin?.commits == "\(short(5)) → \(short(6))")
         #expect(row.text.contains("100 ns → 150 ns (+50.0 %), in 2 steps, the largest since 1970-01-07"))
         #expect(
-            comparison.changeGroups.first?.lines.first?.change
+            try text(groups(site).first?.changes.first)
                 == "warm time 1.50 times as long on chain-10 (100 ns → 150 ns), in 2 steps, the largest of them here")
 
-        let back = try self.comparison(site(runs([100, 200, 120], each: 15)))
-        #expect(back.movedRows.isEmpty && back.changeGroups.isEmpty)
+        let back = try self.comparison(self.site(runs([100, 200, 120], each: 15)))
+        #expect(back.changedRows.isEmpty)
         #expect(back.sentences.first == "None of 1 time is on another level. 1 went to another level and came back.")
-        #expect(back.leadSentence.hasPrefix("Of 1 number none is seen to have changed since the run of 1970-01-02"))
+        #expect(back.leadSentence.hasPrefix("Of 1 cell none is seen to have changed since the run of 1970-01-02"))
     }
 
-    @Test("numbers with too few runs are counted, and are not among those that did not change")
+    @Test("cells with too few runs are counted, and are not among those that did not change")
     func tooFew() throws {
         let two = try (1...2).map { try run(day: $0, times: ["a": 5, "b": 6], counts: ["c": 1]) }
         #expect(
             try comparison(site(two)).leadSentence
-                == "Of 1 number none is seen to have changed since the run of 1970-01-02 00:00:00 UTC, \(short(1)); 2 "
-                + "numbers have too few runs to be judged, fewer than 4.")
+                == "Of 1 cell none is seen to have changed since the run of 1970-01-02 00:00:00 UTC, \(short(1)); 2 "
+                + "cells have too few runs to be judged, fewer than 4.")
         let times = try (1...2).map { try run(day: $0, times: ["a": 5]) }
         #expect(
             try comparison(site(times)).leadSentence
-                == "1 number has too few runs to be judged, fewer than 4.")
+                == "1 cell has too few runs to be judged, fewer than 4.")
     }
 
     @Test("every word of a site's glossary has one line at its end, and every link to a word finds its line")
     func words() throws {
-        #expect(Glossary.termsOfSite.count == Glossary.terms.count + 6)
+        #expect(Glossary.termsOfSite.count == Glossary.terms.count + 7)
         let page = try site(changing()).files().index.text
         let words = page.components(separatedBy: "href=\"#word-").dropFirst().map { $0.prefix { $0 != "\"" } }
         expectAll(words, count: 4...) { page.contains("<div id=\"word-\($0)\"><dt>") }
         let trends = try #require(site(changing()).files().pages.first { $0.path == "trends/search.html" }).text
-        expectAll(["trend", "level", "step", "plan", "profile", "gate"], count: 6) { word in
+        expectAll(["change", "trend", "level", "step", "plan", "profile", "gate"], count: 7) { word in
             page.contains("<div id=\"word-\(word)\"><dt>\(word)</dt>")
                 && trends.contains("<div id=\"word-\(word)\"><dt>\(word)</dt>")
         }

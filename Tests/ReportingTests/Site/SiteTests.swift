@@ -248,7 +248,7 @@ import Testing
 
         // The series of the cell and the mean of the machine's times.
         let rate =
-            "Noise alone would show a change anywhere in the 2 series that vary with a probability of at most 0.1 %"
+            "Noise alone would show a change anywhere in the 2 trends that vary with a probability of at most 0.1 %"
         for text in [page, try file("index.html", of: sample.site)] { #expect(text.contains(rate)) }
         for number in 1...12 where number != 3 {
             #expect(page.contains("<td class=\"t\"><span>\("\(number)aaaaaaaaaaaa".prefix(10))</span></td>"))

@@ -42,20 +42,43 @@ import Testing
         #expect(found("2099-01-01") == "A 2026-02-01T11:00, B 2026-03-01T00:00")
     }
 
+    /// The words that would be right, which errors end with.
+    private static let choices =
+        "; there are runs of abcd9, abcf3, abce2, abcd1, which a tag may name, and for a day from 2026-01-01 on"
+
     @Test(
-        "what names no run is refused in one line that says why",
+        "what names no run is refused in one line that says why, with the commits and days that would be right",
         arguments: [
-            ("abcd", "several commits begin so; give more of it"),
+            ("abcd", "several commits begin so; give more of it: abcd1, abcd9"),
             ("2025-12-31", "the first run began later, at 2026-01-01T00:00:00Z"),
-            ("abc", "no run is of this commit, without changes, and it is no day as 2026-02-28"),
-            ("", "no run is of this commit, without changes, and it is no day as 2026-02-28"),
-            ("2026-02-30", "no run is of this commit, without changes, and it is no day as 2026-02-28"),
-            ("v\u{1B}[31m\n1", "no run is of this commit, without changes, and it is no day as 2026-02-28"),
+            ("abc", "no run is of this commit, without changes, and it is no day as 2026-02-28\(choices)"),
+            ("", "no run is of this commit, without changes, and it is no day as 2026-02-28\(choices)"),
+            ("2026-02-30", "no run is of this commit, without changes, and it is no day as 2026-02-28\(choices)"),
+            ("v\u{1B}[31m\n1", "no run is of this commit, without changes, and it is no day as 2026-02-28\(choices)"),
         ])
     func refused(word: String, reason: String) {
         let line = found(word)
         #expect(line.hasPrefix("--since ") && line.hasSuffix(": \(reason)") && !line.contains("\u{1B}"))
         #expect(!line.contains("\n"))
+    }
+
+    @Test("a tag of a commit without runs is refused by the commit's name, and of many commits the newest are listed")
+    func tags() {
+        #expect(
+            found("v1.0", or: String(repeating: "e", count: 40))
+                == "--since v1.0: no run is of its commit, eeeeeeeeee, without changes\(Self.choices)")
+        let many = (1...7).map { run("2026-01-0\($0)T00:00:00Z", "abcdef\($0)") }
+        #expect(throws: FileError.self) { try many.newest(upTo: "v2", or: nil) }
+        do { _ = try many.newest(upTo: "v2", or: nil) } catch {
+            #expect(
+                "\(error)".hasSuffix(
+                    "; there are runs of abcdef7, abcdef6, abcdef5, abcdef4, abcdef3 and older ones, which a tag may "
+                        + "name, and for a day from 2026-01-01 on"))
+        }
+        let unnamed = [run("2026-01-01T00:00:00Z", nil)]
+        do { _ = try unnamed.newest(upTo: "v2", or: nil) } catch {
+            #expect("\(error)".hasSuffix("; there are runs for a day from 2026-01-01 on"))
+        }
     }
 
     private func finding(

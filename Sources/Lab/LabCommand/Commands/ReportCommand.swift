@@ -25,7 +25,7 @@ struct ReportCommand {
         "--baseline", value: "F",
         help: "with --site: the file or folder of accepted counts, to compare each cell with")
     private static let since = Option<String?>(
-        "--since", value: "REV", help: "with --site: show what changed since a commit, a day or an instant")
+        "--since", value: "REV", help: "with --site: show what changed since a tag, a commit, a day or an instant")
     private static let address = Option<String?>(
         "--address", value: "URL", help: "with --site: where the site is hosted, for the links of its feed")
 

@@ -82,6 +82,7 @@ struct SitePublisher {
         site.accepted = accepted.trends
         site.since = base
         site.sinceName = since
+        if site.hasSeveralMachines { site.commitsOfRepository = Self.commitsOfRepository(with: runs) }
         if since == nil, let pair = site.newestPair { site.newestComparison = try comparison(pair, of: contents) }
         let (pages, index) = try site.files()
         for file in pages + [index] { try folder.appending(file.path).write(file.text.utf8) }
@@ -105,6 +106,14 @@ struct SitePublisher {
 
     private static func commit(_ revision: String) -> String? {
         Git.text(["rev-parse", "--verify", "--end-of-options", "\(revision)^{commit}"], in: ".")
+    }
+
+    /// Returns the commits of runs that the repository of a folder knows, the oldest first; none outside of one.
+    static func commitsOfRepository(with runs: [RecordedRun], in folder: String = ".") -> [String] {
+        let commits = Set(runs.compactMap(\.provenance.commitHash))
+        let order = ["rev-list", "--topo-order", "--reverse", "--ignore-missing", "--end-of-options"]
+        let list = commits.isEmpty ? nil : Git.text(order + commits.sorted(), in: folder)
+        return (list ?? "").split(separator: "\n").map(String.init).filter(commits.contains)
     }
 
     private static func folder(of run: String, in folder: FilePath) -> FilePath { folder.appending("runs/\(run)") }

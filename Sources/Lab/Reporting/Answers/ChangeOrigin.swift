@@ -21,6 +21,12 @@ struct ChangeOrigin: Sendable {
         return builds.map { $0.isEmpty ? "not recorded" : $0 }.joined(separator: " → ")
     }
 
+    /// The commits of both runs in a sentence: `3333333333 and 4444444444`.
+    var range: String {
+        [before, after].map { $0?.build ?? "" }.map { $0.isEmpty ? "a commit that is not recorded" : $0 }
+            .joined(separator: " and ")
+    }
+
     /// The time and the commits in a sentence: `since 2026-11-15 09:00:00 UTC, 3333333333 → 4444444444`.
     var text: String {
         let date = after.map { "since \($0.date)" } ?? ""

@@ -21,14 +21,14 @@ struct FalseChangeRate: Sendable {
         case .tTest:
             let family =
                 varying == 1
-                ? "in the one series that varies"
-                : "anywhere in the \(counted(varying, "series", "series")) that vary"
+                ? "in the one trend that varies"
+                : "anywhere in the \(counted(varying, "trend")) that vary"
             let least =
                 search.leastChange > 0 ? " Changes up to \(Self.percent(search.leastChange)) do not count." : ""
             return "Noise alone would show a change \(family) with a probability of at most \(share); a machine that "
                 + "drifts is no such noise.\(least)"
         case .permutation:
-            return "Noise alone would show a change in a series that varies with a probability of at most \(share), in "
+            return "Noise alone would show a change in a trend that varies with a probability of at most \(share), in "
                 + "each of \(SignificantDigits.grouped(varying)); a machine that drifts is no such noise."
         }
     }

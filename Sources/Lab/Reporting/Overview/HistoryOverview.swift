@@ -55,7 +55,7 @@ package struct HistoryOverview: Sendable {
     var sentence: String {
         let judged = judged
         let changes = judged.flatMap { trend in trend.changed.map { trend.isWorse($0.point) } }
-        let all = counted(judged.count, "series", "series")
+        let all = counted(judged.count, "trend")
         let few = judged.count(where: \.isTooShort)
         if changes.isEmpty, few == judged.count {
             return "Nothing can be said about \(all): \(agreeing(few, "it has", "all have")) fewer than "
@@ -137,7 +137,7 @@ package struct HistoryOverview: Sendable {
 
     private func rest(_ count: Int, width: Int) -> [StyledLine] {
         guard count > 0 else { return [] }
-        return StyledLine.judged(.open, "\(counted(count, "more series", "more series")) changed. --all", width: width)
+        return StyledLine.judged(.open, "\(counted(count, "more trend")) changed. --all", width: width)
     }
 
     private func lines(of trends: [Trend], last: Int?, width: Int) -> [StyledLine] {
@@ -205,12 +205,12 @@ package struct HistoryOverview: Sendable {
         var facts = [effort]
         if let rate = FalseChangeRate(search, varying: trends.varying).sentence { facts.append(rate) }
         if let step = VisibleStep(in: unchanged, search.shared(among: trends.varying)) {
-            facts.append("Of the series without a change \(step.clause).")
+            facts.append("Of the trends without a change \(step.clause).")
         }
         let roleless = trends.count { $0.role == nil }
         if roleless > 0 {
             facts.append(
-                "\(counted(roleless, "series", "series")) of an older history, which does not tell "
+                "\(counted(roleless, "trend")) of an older history, which does not tell "
                     + "\(Role.wordsOfUncounted) from the rest.")
         }
         if trends.contains(where: { $0.conditions.fingerprint == nil }) {
@@ -226,7 +226,7 @@ package struct HistoryOverview: Sendable {
             trend.cell.metric.kind == .sampled && trend.points.allSatisfy { $0.ci95 == nil }
         }
         if !single.isEmpty {
-            facts.append("\(counted(single.count, "series", "series")) of one process a run, without an interval.")
+            facts.append("\(counted(single.count, "trend")) of one process a run, without an interval.")
         }
 
         return facts + machines.map { "machine \($0.name): \($0.fingerprint)" }

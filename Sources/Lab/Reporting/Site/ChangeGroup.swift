@@ -1,69 +1,62 @@
-import Foundation
 import Measurement
 import Results
 
-/// The numbers that changed between the same two runs and in the same direction.
+/// The changes that lie between the same two runs and go in the same direction.
 struct ChangeGroup: Sendable {
-    /// The numbers of one implementation by one measure.
-    struct Line: Sendable {
-        /// The number that changed most.
-        let worst: SiteComparison.Row
-        /// The inputs of the others.
-        let otherInputs: Int
-
-        /// The implementation: `search/indexed`.
-        var name: String { "\(worst.finding.cell.experiment)/\(worst.finding.cell.label)" }
-
-        /// The change: `warm time 1.30 times as long on chain-1000 (100 ns → 130 ns), and on 11 more inputs`.
-        var change: String {
-            let cell = worst.finding.cell
-            let others = otherInputs == 0 ? "" : ", and on \(counted(otherInputs, "more input"))"
-            let numbers = "\(cell.metric.text(worst.numbers.before)) → \(cell.metric.text(worst.numbers.after))"
-            let steps = worst.stepClause.isEmpty ? "" : "\(worst.stepClause) of them here"
-            guard cell.metric.isDuration, worst.change.isFinite, worst.change > -1 else {
-                return "\(cell.measureWithUnit) \(numbers) on \(cell.input)\(others)\(steps)"
-            }
-
-            let factor = SignificantDigits.three(1 + worst.change)
-            return "\(cell.measure) \(factor) times as long on \(cell.input) (\(numbers))\(others)\(steps)"
-        }
-    }
-
+    /// The runs between which the changes lie.
     let origin: ChangeOrigin
     let isWorse: Bool
-    /// The numbers, those that changed most first.
-    let rows: [SiteComparison.Row]
+    /// The changes, those that changed most first.
+    let changes: [SiteChange]
 
-    /// The numbers by implementation and measure, those that changed most first.
-    var lines: [Line] {
-        rows.grouped(by: Subject.init).map { _, rows in
-            Line(worst: rows[0], otherInputs: Set(rows.map(\.finding.cell.input)).count - 1)
+    /// The cells on their machines, those that changed most first.
+    var rows: [SiteComparison.Row] { changes.flatMap(\.rows).sorted { $0.distance > $1.distance } }
+
+    /// Returns changes by the states between which they lie and by direction: worse ones first, and of these the group
+    /// whose worst cell changed most.
+    static func groups(of changes: [SiteChange]) -> [ChangeGroup] {
+        let groups = changes.grouped(by: Key.init).map { key, changes in
+            ChangeGroup(origin: changes[0].origin, isWorse: key.isWorse, changes: changes)
+        }
+        return groups.filter(\.isWorse) + groups.filter { !$0.isWorse }
+    }
+
+    /// Commits without local changes are the same on all machines; other states are those of one run.
+    private struct Key: Hashable {
+        let before, after: String?
+        let isWorse: Bool
+
+        init(_ change: SiteChange) {
+            let origin = change.origin
+            let isOfOneCommit = origin.isOfOneCommit
+            before = isOfOneCommit ? origin.before?.name : Self.state(of: origin.before)
+            after = isOfOneCommit ? origin.after?.name : Self.state(of: origin.after)
+            isWorse = change.isWorse
+        }
+
+        private static func state(of run: RecordedRun?) -> String? {
+            guard let run, run.isDirty != true, let commit = run.provenance.commitHash else { return run?.name }
+            return commit
         }
     }
 
-    private struct Subject: Hashable {
-        let experiment: String
-        let label: String
-        let measure: String
+    /// The heading before the commits: `2 changes for the worse`.
+    var heading: String { ChangeCount(worse: isWorse ? changes.count : 0, better: isWorse ? 0 : changes.count).text }
 
-        init(_ row: SiteComparison.Row) {
-            experiment = row.finding.cell.experiment
-            label = row.finding.cell.label
-            measure = row.finding.cell.measure
-        }
+    /// The first runs that show one of the changes, one for each machine, the earliest first.
+    var firstRuns: [RecordedRun] {
+        let runs = rows.compactMap { $0.origin?.after }.sorted { $0.name < $1.name }
+        return runs.grouped(by: \.fingerprint).map { $0.elements[0] }
     }
-
-    /// The heading before the runs: `40 numbers worse`.
-    var heading: String { "\(counted(rows.count, "number")) \(isWorse ? "worse" : "better")" }
 
     /// The most cells in the call of a gate.
     private static let calledCells = 3
 
     /// The calls that decide what became worse; `nil` for what became better, without a change of source, and if the
-    /// gate judges none of the numbers.
+    /// gate judges none of the cells.
     func decision(by command: String) -> GateDecision? {
         guard isWorse, !origin.isOfOneCommit else { return nil }
-        let judged = lines.map(\.worst.finding.cell).filter { cell in
+        let judged = changes.map(\.worst.finding.cell).filter { cell in
             cell.metric.kind == .exact ? cell.metric.isJudgedByGate : cell.metric.isCallTime
         }
         guard !judged.isEmpty else { return nil }
@@ -87,51 +80,28 @@ extension Metric {
 }
 
 extension SiteComparison {
-    /// The changes by the runs between which they lie and by direction: worse ones first, and of these the group whose
-    /// worst number changed most.
-    var changeGroups: [ChangeGroup] {
-        let changed = (changedCounts + movedRows).sorted { $0.distance > $1.distance }
-        let groups = changed.grouped(by: GroupKey.init).map { key, rows in
-            ChangeGroup(origin: rows[0].origin ?? ChangeOrigin(), isWorse: key.isWorse, rows: rows)
-        }
-        return groups.filter(\.isWorse) + groups.filter { !$0.isWorse }
-    }
-
-    private struct GroupKey: Hashable {
-        let before, after: String?
-        let isWorse: Bool
-
-        init(_ row: Row) {
-            before = row.origin?.before?.name
-            after = row.origin?.after?.name
-            isWorse = row.isWorse
-        }
-    }
-
-    /// The numbers that became worse and better, out of those that can be judged, as a sentence.
+    /// The cells that became worse and better, out of those that can be judged, as a sentence.
     var leadSentence: String {
-        let unjudgable = rows.count { !$0.isExact && $0.line.isTooShort }
+        let unjudgable = shortCells
         let judged = rows.count - unjudgable
         let few =
-            "\(counted(unjudgable, "number")) \(agreeing(unjudgable, "has", "have")) too few runs to be judged, fewer "
+            "\(counted(unjudgable, "cell")) \(agreeing(unjudgable, "has", "have")) too few runs to be judged, fewer "
             + "than \(ChangePointSearch.fewestNumbers)"
-        guard judged > 0 else { return rows.isEmpty ? "No number of both runs can be compared." : "\(few)." }
+        guard judged > 0 else { return rows.isEmpty ? "No cell of both runs can be compared." : "\(few)." }
 
-        let worse = (changedCounts + movedRows).count(where: \.isWorse)
-        let better = changedCounts.count + movedRows.count - worse
+        let worse = changedRows.count(where: \.isWorse)
+        let better = changedRows.count - worse
         let rest = unjudgable == 0 ? "" : "; \(few)"
         let since = [base.date, base.build].filter { !$0.isEmpty }.joined(separator: ", ")
-        let all = counted(judged, "number")
+        let all = counted(judged, "cell")
         let counts = "\(SignificantDigits.grouped(worse)) became worse and \(SignificantDigits.grouped(better)) better"
         let change = "Of \(all) \(worse + better == 0 ? "none is seen to have changed" : counts)"
         return "\(change) since the run of \(since)\(rest)."
     }
-}
 
-extension SiteComparison.Row {
-    /// The distance of the two numbers, which sorts changes of times and counts: from 0, or to 0, it is infinite.
-    fileprivate var distance: Double {
-        let ratio = numbers.after / numbers.before
-        return ratio.isNaN ? 0 : abs(log(ratio))
-    }
+    /// The cells that changed: exact counts, and times on another level.
+    var changedRows: [Row] { changedCounts + movedRows }
+
+    /// The number of cells with too few runs to show a change; an exact count takes two.
+    var shortCells: Int { rows.count { !$0.isExact && $0.line.isTooShort } }
 }

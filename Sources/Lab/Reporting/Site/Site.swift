@@ -33,6 +33,8 @@ public struct Site: Sendable {
     package var since: [String: RecordedRun]?
     /// The newest run next to that of ``newestPair``, if the results of both can be read: a history keeps no samples.
     package var newestComparison: ComparedResults?
+    /// The commits of the repository that runs measured, the oldest first; none if the repository cannot be asked.
+    package var commitsOfRepository: [String] = []
     /// The name by which ``since`` was asked for: a tag, a commit, a day.
     package var sinceName: String?
     /// The series that share the rate of false changes: those that vary, and the mean of the times of each machine.
@@ -136,6 +138,9 @@ public struct Site: Sendable {
         return ([name.isEmpty ? "the machine" : name.joined(separator: " ")] + facts).joined(separator: ", ")
     }
 
+    /// True if runs are of several machines or builds.
+    package var hasSeveralMachines: Bool { machines.count > 1 }
+
     /// The search for changes, at one rate of false ones for all of the site.
     var search: ChangePointSearch { ChangePointSearch().shared(among: family) }
 
@@ -187,8 +192,8 @@ public struct Site: Sendable {
         ReportTable(
             "Changes of level",
             [
-                .init("Since", .heading), .init("Cell", .text), .init("Before"), .init("After"), .init("Factor"),
-                .init("Chance"), .init("Commits", .text),
+                .init("First run with it", .heading), .init("Cell", .text), .init("Before"), .init("After"),
+                .init("Factor"), .init("Chance"), .init("Commits", .text),
             ],
             changes.map { row(of: $0, from: folder) })
     }

@@ -1,7 +1,7 @@
 import Measurement
 import Results
 
-/// The first section of a site, which names what changed on each machine, and the pictures of the runs.
+/// The first section of a site, which names what changed on all machines, and the pictures of the runs.
 extension Site {
     static let answerTitle = "Better or worse?"
     static let pictureTitle = "Over the runs"
@@ -10,38 +10,70 @@ extension Site {
     private static let openCourses = 4
     /// The most groups of changes that stand open, for the worse and for the better.
     private static let openGroups = (worse: 3, better: 1)
-    /// The most implementations that a group names.
-    private static let namedLines = 3
-    /// The most numbers in the table of a group.
+    /// The most changes that a group names.
+    private static let namedChanges = 3
+    /// The most cells in the table of a group.
     private static let tabledRows = 50
 
-    /// The answer for each machine: what changed by name, with the call that decides it, then times on average and
-    /// budgets.
+    /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ courses: [SiteCourse], _ prose: PageProse) -> HTML {
-        .section("courses", Self.answerTitle, [prose.explained(introduction)], courses.map { answer($0, prose) })
-    }
+        let machines = courses.map { (course: $0, comparison: comparison(of: $0)) }
+        let comparisons = machines.compactMap(\.comparison)
+        let changes = changes(in: comparisons)
+        let verdict = verdict(on: changes, comparisons)
+        let start = since == nil ? SiteVerdict.startAtRelease : nil
 
-    private func answer(_ course: SiteCourse, _ prose: PageProse) -> HTML {
-        let comparison = comparison(of: course)
-        let groups = comparison?.changeGroups ?? []
-        let changes = comparison.map(tags) ?? []
-        // Next to numbers that became worse, a steady mean is no good news: others became better.
-        let mean = changes.isEmpty || course.level != .steady ? [course.levelTag] : []
-        let tags = changes + mean + course.budgetTags
-        let marks = tags.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
-        let lead = comparison.map { "<p>\(prose.explained($0.leadSentence))</p>" as HTML } ?? ""
-
+        let groups = ChangeGroup.groups(of: changes)
         let worse = groups.filter(\.isWorse)
         let better = groups.filter { !$0.isWorse }
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
+        let lead: HTML = """
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\
+            \(start.map { "<p class=\"key\">\($0)</p>" as HTML } ?? "")
+            """
+
+        return .section(
+            "courses", Self.answerTitle, [],
+            [
+                "<div class=\"answer\">\(lead)\(open.map(html))\(fold(Array(more)))</div>\n",
+                "\(machines.map { answer($0.course, $0.comparison, prose) })",
+            ])
+    }
+
+    /// Returns the changes of some machines, each once.
+    func changes(in comparisons: [SiteComparison]) -> [SiteChange] {
+        SiteChange.joined(
+            comparisons.flatMap(\.changedRows), by: CommitOrder(runs, repository: commitsOfRepository))
+    }
+
+    /// Returns the answer in one sentence.
+    func verdict(on changes: [SiteChange], _ comparisons: [SiteComparison]) -> SiteVerdict {
+        let worse = changes.count(where: \.isWorse)
+        return SiteVerdict(
+            start: SiteVerdict.start(
+                at: since == nil ? nil : sinceName ?? "then", machines: machines.count,
+                reached: machines.count { since?[$0] != nil }),
+            changes: ChangeCount(worse: worse, better: changes.count - worse),
+            hasLaterRun: !comparisons.isEmpty, cells: comparisons.reduce(0) { $0 + $1.rows.count },
+            shortCells: comparisons.reduce(0) { $0 + $1.shortCells })
+    }
+
+    /// Returns the answer on one machine in short.
+    private func answer(_ course: SiteCourse, _ comparison: SiteComparison?, _ prose: PageProse) -> HTML {
+        let changes = comparison.map(tags) ?? []
+        // Next to cells that became worse, a steady mean is no good news: others became better.
+        let mean = changes.isEmpty || course.level != .steady ? [course.levelTag] : []
+        let tags = changes + mean + course.budgetTags
+        let marks = tags.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
+        let lead = comparison.map { "<p>\(prose.explained($0.leadSentence))</p>" as HTML } ?? ""
         let rest = [course.newlyOverSentence, course.answer].compactMap { $0 }.map {
             "<p class=\"rest\">\(prose.explained($0))</p>" as HTML
         }
 
         return """
             <article class="answer"><h3><a href="#\(anchor(of: course))">\(course.machine)</a> \(marks)</h3>\(lead)\
-            \(open.map(html))\(fold(Array(more)))\(rest)</article>
+            \(rest)</article>
 
             """
     }
@@ -53,43 +85,53 @@ extension Site {
         return comparison(on: newest.fingerprint, from: course.base, to: newest, isOfTwoRuns: false)
     }
 
-    /// Returns the numbers of changes as words of the answer.
+    /// Returns the numbers of cells that changed as words of the answer.
     private func tags(_ comparison: SiteComparison) -> [SiteCourse.Tag] {
-        let changed = comparison.changedCounts + comparison.movedRows
-        let worse = changed.count(where: \.isWorse)
-        let better = changed.count - worse
+        let worse = comparison.changedRows.count(where: \.isWorse)
+        let better = comparison.changedRows.count - worse
         var tags: [SiteCourse.Tag] = []
-        if worse > 0 { tags.append(("\(SignificantDigits.grouped(worse)) worse", .bad)) }
-        if better > 0 { tags.append(("\(SignificantDigits.grouped(better)) better", .good)) }
+        if worse > 0 { tags.append(("\(counted(worse, "cell")) worse", .bad)) }
+        if better > 0 { tags.append(("\(counted(better, "cell")) better", .good)) }
         return tags
     }
 
-    /// Returns a group with the implementations that changed most, the calls that decide, and its numbers, folded.
+    /// Returns a group with the changes that are largest, the calls that decide, and its cells, folded.
     private func html(_ group: ChangeGroup) -> HTML {
-        let lines = group.lines
-        let items = lines.prefix(Self.namedLines).map { line -> HTML in
-            let cell = line.worst.finding.cell
+        let items = group.changes.prefix(Self.namedChanges).map { change -> HTML in
+            let cell = change.worst.finding.cell
             let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
-            return "<li><a href=\"\(address)\">\(line.name)</a> \(line.change.keepingUnits)</li>"
+            let text = change.text { machine($0).letter }
+            return "<li><a href=\"\(address)\">\(change.name)</a> \(text.keepingUnits)</li>"
         }
-        let others = lines.count - items.count
-        let rest: HTML =
-            others > 0 ? "<li>and \(counted(others, "more row")) of an implementation and a measure</li>" : ""
+        let others = group.changes.count - items.count
+        let rest: HTML = others > 0 ? "<li>and \(counted(others, "more change"))</li>" : ""
 
         return """
-            <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong> \
-            \(html(group.origin))</p><ul>\(items)\(rest)</ul>\(calls(group))\(allNumbers(of: group))</div>
+            <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
+            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(firstRuns(of: group))\(calls(group))\
+            \(allCells(of: group))</div>
             """
     }
 
-    /// Returns the time and the commits of a change, with links to the run and to the repository.
-    private func html(_ origin: ChangeOrigin) -> HTML {
-        let run = origin.after.map { entry(run: $0.name) }
-        let since: HTML = run.map { "since <a\("href", $0.address)>\($0.text)</a>" } ?? ""
-        guard !origin.commits.isEmpty else { return since }
-        let commits: HTML =
-            origin.address.map { "<a\("href", $0)>\(origin.commits)</a>" } ?? "\(origin.commits)"
-        return "\(since), <span class=\"commits\">\(commits)</span>"
+    /// Returns the commits between which changes lie, with a link to the repository: ` between 33 and 44`.
+    private func commits(_ origin: ChangeOrigin) -> HTML {
+        guard !origin.commits.isEmpty else { return "" }
+        if origin.isOfOneCommit { return ", <span class=\"commits\">\(origin.commits)</span>" }
+        let range = origin.range
+        let commits: HTML = origin.address.map { "<a\("href", $0)>\(range)</a>" } ?? "\(range)"
+        return " between <span class=\"commits\">\(commits)</span>"
+    }
+
+    /// Returns the first run with the changes on each machine, with links to the runs; nothing if none is known.
+    private func firstRuns(of group: ChangeGroup) -> HTML {
+        let runs = group.firstRuns.map { run -> HTML in
+            let entry = entry(run: run.name)
+            let machine = machine(run.fingerprint).letter.map { " on \($0)" } ?? ""
+            return "<a\("href", entry.address)>\(entry.text)</a>\(machine)"
+        }
+        guard let first = runs.first else { return "" }
+        let others = runs.dropFirst().map { ", \($0)" as HTML }
+        return "<p class=\"next\">First seen in the run of \(first)\(others).</p>"
     }
 
     /// Returns the calls that decide a group, as a sentence; nothing if none does.
@@ -106,30 +148,23 @@ extension Site {
         return "\(paragraphs)"
     }
 
-    private func allNumbers(of group: ChangeGroup) -> HTML {
-        guard group.rows.count > 1 else { return "" }
-        let shown = Array(group.rows.prefix(Self.tabledRows))
-        let all = counted(group.rows.count, "number")
-        let title = shown.count < group.rows.count ? "The \(shown.count) of \(all) that changed most" : "All \(all)"
-        return "<details class=\"data\"><summary>\(title)</summary>\(HTML.table(table(of: shown)))</details>"
+    private func allCells(of group: ChangeGroup) -> HTML {
+        let rows = group.rows
+        guard rows.count > 1 else { return "" }
+        let shown = Array(rows.prefix(Self.tabledRows))
+        let all = counted(rows.count, "cell")
+        let title = shown.count < rows.count ? "The \(shown.count) of \(all) that changed most" : "All \(all)"
+        let table = table(of: shown, namesMachines: machines.count > 1)
+        return "<details class=\"data\"><summary>\(title)</summary>\(HTML.table(table))</details>"
     }
 
     /// Returns further groups, folded; nothing for none.
     private func fold(_ groups: [ChangeGroup]) -> HTML {
         guard !groups.isEmpty else { return "" }
-        let numbers = groups.reduce(0) { $0 + $1.rows.count }
-        let title = "\(counted(groups.count, "more group")) of changes, \(counted(numbers, "number"))"
-        return "<details class=\"fold\"><summary>\(title)</summary>\(groups.map(html))</details>"
-    }
-
-    /// The time over which machines are compared.
-    private var introduction: String {
-        let start = "since the first run of \(machines.count == 1 ? "the machine" : "each machine")"
-        guard let since else { return "What changed \(start)." }
-
-        let isComplete = machines.allSatisfy { since[$0] != nil }
-        let others = isComplete ? "" : ", and since the first run of a machine that has none as old"
-        return "What changed since \(sinceName ?? "then")\(others)."
+        let changes = groups.reduce(0) { $0 + $1.changes.count }
+        return """
+            <details class="fold"><summary>\(counted(changes, "more change"))</summary>\(groups.map(html))</details>
+            """
     }
 
     // MARK: Pictures

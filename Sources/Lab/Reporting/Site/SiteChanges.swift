@@ -138,24 +138,28 @@ extension Site {
         return group(findings, "\(subject), without a verdict", by: .compare, isFolded: true)
     }
 
-    func table(of rows: [SiteComparison.Row]) -> ReportTable {
+    /// Returns a table of cells that changed.
+    ///
+    /// - Parameter namesMachines: true to name the machine of each.
+    func table(of rows: [SiteComparison.Row], namesMachines: Bool = false) -> ReportTable {
         ReportTable(
             "Changed, the worst first",
             [
                 .init("Verdict", .text), .init("Before"), .init("After"), .init("Change"), .init("Cell", .heading),
-                .init("Since", .text), .init("Commits", .text),
-            ],
+            ] + (namesMachines ? [.init("Machine", .text)] : [])
+                + [.init("First run with it", .text), .init("Commits", .text)],
             rows.map { row in
                 let cell = row.finding.cell
                 let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
-                let since = row.origin?.after.map { entry(run: $0.name) } ?? .init("")
-                return .init([
-                    .init(row.verdict, tone: row.isWorse ? .bad : .good),
-                    .init(cell.metric.text(row.numbers.before)), .init(cell.metric.text(row.numbers.after)),
-                    .init(FindingText.change(row.change)),
-                    .init("\(cell.pathLabel), \(cell.measure)", address: address),
-                    since, row.origin.map(commits) ?? .init(""),
-                ])
+                let firstRun = row.origin?.after.map { entry(run: $0.name) } ?? .init("")
+                let letter = machine(row.line.conditions.fingerprint).letter ?? ""
+                return .init(
+                    [
+                        .init(row.verdict, tone: row.isWorse ? .bad : .good),
+                        .init(cell.metric.text(row.numbers.before)), .init(cell.metric.text(row.numbers.after)),
+                        .init(FindingText.change(row.change)),
+                        .init("\(cell.pathLabel), \(cell.measure)", address: address),
+                    ] + (namesMachines ? [.init(letter)] : []) + [firstRun, row.origin.map(commits) ?? .init("")])
             })
     }
 }

@@ -160,14 +160,19 @@ struct SiteCourse: Sendable {
 
     /// The answer on the mean of times.
     var level: Level {
-        guard let first = means.points.first else { return .unknown }
+        guard !means.points.isEmpty else { return .unknown }
         if means.points.count == 1 { return .single }
-        if let change = means.lastChange(after: base) {
-            let start = means.changed.first { $0.run > base.name }?.point.meanBefore ?? first.median
-            return change.point.meanAfter > start ? .worse : .better
-        }
+        if let levels { return levels.after > levels.before ? .worse : .better }
 
         return means.isShort ? .short : .steady
+    }
+
+    /// The level of the mean at the base, and that of now; `nil` if it did not change after the base.
+    var levels: (before: Double, after: Double)? {
+        guard let last = means.lastChange(after: base),
+            let first = means.changed.first(where: { $0.run > base.name })
+        else { return nil }
+        return (first.point.meanBefore, last.point.meanAfter)
     }
 
     /// The newest run that has verdicts on budgets, with them; `nil` if none has any.

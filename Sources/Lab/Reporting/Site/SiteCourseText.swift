@@ -169,14 +169,21 @@ extension SiteCourse {
     /// The answer in words: on the mean of times and on budgets.
     var tags: [Tag] { [levelTag] + budgetTags }
 
-    /// The mean of times in words.
+    /// The mean of times in words, with the number that it rests on.
     var levelTag: Tag {
         switch level {
-        case .worse: ("times worse on average", .bad)
-        case .better: ("times better on average", .good)
-        case .steady: ("times steady on average", .good)
-        case .unknown, .single, .short: ("times not judged yet", .open)
+        case .worse: ("times on average \(levelChange)", .bad)
+        case .better: ("times on average \(levelChange)", .good)
+        case .steady: ("times on average: no change seen in \(timedRunsText)", .good)
+        case .single, .short:
+            ("times: too few runs (\(means.points.count) of \(ChangePointSearch.fewestNumbers))", .open)
+        case .unknown: ("no times", .open)
         }
+    }
+
+    /// The level of the mean now as a change from that at the base: `+28.0 %`.
+    private var levelChange: String {
+        levels.map { FindingText.change(Metric.change(from: $0.before, to: $0.after)) } ?? ""
     }
 
     /// The budgets of the newest run in words.

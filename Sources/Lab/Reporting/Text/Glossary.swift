@@ -67,7 +67,11 @@ struct Glossary {
 
     private static let termsOverRuns = [
         Term(
-            name: "trend", forms: ["trend", "trends", "series"],
+            name: "change", forms: ["change", "changes"],
+            meaning: "One implementation by one measure that got worse or better between two commits, on all inputs "
+                + "and machines that show it."),
+        Term(
+            name: "trend", forms: ["trend", "trends"],
             meaning: "The numbers of one cell over the runs of one machine, with one input."),
         Term(
             name: "level", forms: ["level", "levels"],

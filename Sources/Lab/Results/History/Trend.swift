@@ -216,17 +216,40 @@ extension [RecordedRun] {
             return name == commit || word.count >= 4 && name.hasPrefix(word.lowercased())
         }
 
-        guard Set(matching.map(\.commit)).count < 2 else { throw fault("several commits begin so; give more of it") }
+        let several = matching.compactMap(\.commit).distinct()
+        guard several.count < 2 else {
+            throw fault("several commits begin so; give more of it: \(several.joined(separator: ", "))")
+        }
 
         let day = try? Instant.milliseconds(word.contains("T") ? word : "\(word)T23:59:59Z")
         guard let last = matching.first?.startedAt ?? day.map(Instant.text) else {
-            throw fault("no run is of this commit, without changes, and it is no day as 2026-02-28")
+            let obstacle =
+                commit.map { "no run is of its commit, \($0.prefix(10)), without changes" }
+                ?? "no run is of this commit, without changes, and it is no day as 2026-02-28"
+            throw fault("\(obstacle)\(Self.choices(of: runs))")
         }
 
         let reached = runs.filter { $0.startedAt <= last }
         guard !reached.isEmpty else { throw fault("the first run began later, at \(runs.first?.startedAt ?? "")") }
 
         return (reached + matching).reduce(into: [:]) { $0[$1.fingerprint] = $1 }
+    }
+
+    /// The most commits that an error lists.
+    private static let listedCommits = 5
+
+    /// Returns the words that name a run, as the end of a sentence: the newest commits and the first day.
+    ///
+    /// - Parameter runs: the runs, the oldest first.
+    private static func choices(of runs: [RecordedRun]) -> String {
+        guard let first = runs.first else { return "" }
+        let commits = runs.reversed().filter { $0.isDirty != true }.compactMap(\.commit).distinct()
+        let days = "a day from \(first.startedAt.prefix(10)) on"
+        guard !commits.isEmpty else { return "; there are runs for \(days)" }
+
+        let names = commits.prefix(listedCommits).map { String($0.prefix(10)) }.joined(separator: ", ")
+        let others = commits.count > listedCommits ? " and older ones" : ""
+        return "; there are runs of \(names)\(others), which a tag may name, and for \(days)"
     }
 }
 

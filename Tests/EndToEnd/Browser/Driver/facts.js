@@ -167,6 +167,9 @@ window.facts = (() => {
     layout: () => ({
       scrollWidth: document.scrollingElement.scrollWidth,
       viewportWidth: innerWidth,
+      viewportHeight: innerHeight,
+      answerBottom: all("#courses .lead, #courses .changed p:first-child").slice(0, 2)
+        .map(element => element.getBoundingClientRect().bottom + scrollY).at(-1) ?? null,
       legendColumns: all("figure.chart[data-drawn='true']").map(figure => Number(figure.dataset.columns)),
       outside: all("figure.chart, figure.chart svg").filter(isVisible).filter(element => {
         const box = element.getBoundingClientRect();

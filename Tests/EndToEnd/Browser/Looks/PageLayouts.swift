@@ -8,6 +8,9 @@ extension PageObservation {
     struct Layout: Decodable {
         var scrollWidth: Double
         var viewportWidth: Double
+        var viewportHeight: Double
+        /// The end of a site's first sentence, and of the first change below it; `nil` of another page.
+        var answerBottom: Double?
         /// For each chart, in how many columns its legend was laid out.
         var legendColumns: [Int]
         var outside: [String]

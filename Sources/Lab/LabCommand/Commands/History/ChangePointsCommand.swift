@@ -11,7 +11,7 @@ struct ChangePointsCommand {
         "--significance", value: "P",
         help:
             "find a change where there is none in at most P of searches; the t-test shares it among all places of all "
-            + "series",
+            + "trends",
         default: 0.001
     ).within(1e-12...1)
     private static let window = Option<Int>(
@@ -21,7 +21,7 @@ struct ChangePointsCommand {
         "--least", value: "SHARE", help: "let the t-test ignore smaller changes: 0.01 is 1 %", default: 0
     ).within(0...1_000)
     private static let permutations = Option<Int>(
-        "--permutations", value: "N", help: "the number of shuffles of the series for --method permutation",
+        "--permutations", value: "N", help: "the number of shuffles of a trend for --method permutation",
         default: 1_999
     ).within(1...1_000_000)
 
@@ -31,7 +31,7 @@ struct ChangePointsCommand {
             discussion: """
                 E-divisive: a series is split where both sides differ most, as long as the difference is significant. \
                 A change is named by the first run after it, and by the commits before and after it. What changed \
-                comes first, the worst above; then the numbers of series that show no change or have too few runs, \
+                comes first, the worst above; then the numbers of trends that show no change or have too few runs, \
                 how small a change would show, and how often one is found where there is none.
                 """
         ) {

@@ -13,7 +13,7 @@ struct HistoryCommand {
         "--metric", value: "M",
         help: "only these metrics: \(Metric.known.map(\.name).joined(separator: ", ")), or your own")
     static let joined = Flag(
-        "--joined", help: "put different machines, builds and inputs in one series; otherwise each has its own")
+        "--joined", help: "put different machines, builds and inputs in one trend; otherwise each has its own")
     private static let results = Positional<[FilePath]>(
         "RESULT.json", help: "result files, also of failed runs", atLeast: 1)
     private static let format = Option<TrendExport>(
@@ -131,7 +131,7 @@ struct HistoryCommand {
         let parts = names.flatMap { $0.split(separator: "/").map(String.init) }.distinct()
         throw CommandFailure(
             "nothing in the history matches \(selection.joined(separator: " ")); it has "
-                + "\(counted(count, "series", "series")), which 'history trend' lists\(patterns.advice(among: parts))")
+                + "\(counted(count, "trend")), which 'history trend' lists\(patterns.advice(among: parts))")
     }
 
     /// Refuses a metric that neither the lab nor the history has.

@@ -1,0 +1,15 @@
+import Results
+
+/// The number of changes for the worse and for the better, in the words of `milli history` and of a site.
+struct ChangeCount: Sendable, Equatable {
+    var worse: Int
+    var better: Int
+
+    /// The numbers as a clause: `2 changes for the worse, 1 for the better`; `no change` without any.
+    var text: String {
+        if worse + better == 0 { return "no change" }
+        if worse == 0 { return "\(counted(better, "change")) for the better" }
+        let rest = better == 0 ? "" : ", \(SignificantDigits.grouped(better)) for the better"
+        return "\(counted(worse, "change")) for the worse\(rest)"
+    }
+}

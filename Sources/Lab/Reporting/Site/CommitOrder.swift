@@ -1,0 +1,130 @@
+import Results
+
+/// One order of the runs of all machines, by the commits that they measured.
+///
+/// Clocks of machines differ, so that times order only what three better witnesses leave open: a commit is at one place
+/// on all machines; the repository orders the commits that it knows; and the runs of one machine, which have one clock,
+/// order the others. Source: statements, One change on several machines
+struct CommitOrder: Sendable {
+    /// The place of each run by its name. Runs of one commit without local changes share one.
+    private let places: [String: Int]
+
+    /// - Parameters:
+    ///   - runs: the runs, in any order.
+    ///   - commits: the commits of the repository, the oldest first; none if it is not known.
+    init(_ runs: [RecordedRun], repository commits: [String] = []) {
+        var graph = StateGraph(runs)
+        graph.connect(commits)
+        places = graph.places
+    }
+
+    /// Returns the runs between which a change lies that is within two ranges; `nil` if no commit is in both.
+    ///
+    /// A range without a commit in it is common only with itself: of one commit on both sides, of commits that are not
+    /// in the order of the runs, or of an unknown run.
+    func common(_ one: ChangeOrigin, _ other: ChangeOrigin) -> ChangeOrigin? {
+        if one.before?.name == other.before?.name, one.after?.name == other.after?.name { return one }
+        guard let range = places(around: one), let otherRange = places(around: other) else { return nil }
+
+        let start = max(range.lowerBound, otherRange.lowerBound)
+        let end = min(range.upperBound, otherRange.upperBound)
+        guard start < end else { return nil }
+        return ChangeOrigin(
+            before: range.lowerBound == start ? one.before : other.before,
+            after: range.upperBound == end ? one.after : other.after)
+    }
+
+    /// Returns the place of the first run after a change, which sorts changes; the last one if it is not known.
+    func end(of origin: ChangeOrigin) -> Int { origin.after.flatMap { places[$0.name] } ?? .max }
+
+    /// Returns the places between which a change lies; `nil` if there is no commit between them.
+    private func places(around origin: ChangeOrigin) -> Range<Int>? {
+        guard let before = origin.before.flatMap({ places[$0.name] }),
+            let after = origin.after.flatMap({ places[$0.name] }), before < after
+        else { return nil }
+        return before..<after
+    }
+}
+
+/// The states of the source that runs measured, with those known to be earlier than others.
+private struct StateGraph {
+    /// A commit without local changes, or what one run measured.
+    private enum State: Hashable {
+        case commit(String)
+        case run(String)
+
+        init(_ run: RecordedRun) {
+            if run.isDirty != true, let commit = run.provenance.commitHash {
+                self = .commit(commit)
+            } else {
+                self = .run(run.name)
+            }
+        }
+    }
+
+    private let runs: [RecordedRun]
+    /// The states in the order of their first runs.
+    private let states: [State]
+    private let numbers: [State: Int]
+    /// The states that come after each.
+    private var later: [[Int]]
+
+    init(_ runs: [RecordedRun]) {
+        self.runs = runs.sorted { $0.name < $1.name }
+        states = self.runs.map(State.init).distinct()
+        numbers = Dictionary(uniqueKeysWithValues: states.enumerated().map { ($1, $0) })
+        later = Array(repeating: [], count: states.count)
+    }
+
+    /// Orders the states by the commits of the repository, the oldest first, and by the runs of each machine.
+    mutating func connect(_ commits: [String]) {
+        let inRepository = commits.distinct().compactMap { numbers[.commit($0)] }
+        connect(inRepository)
+
+        let repository = Set(inRepository)
+        let commitsOfChanges = commitsOfChanges
+        for (_, runs) in runs.grouped(by: \.fingerprint) {
+            let sequence = runs.compactMap { numbers[State($0)] }.distinct()
+            for (state, next) in zip(sequence, sequence.dropFirst())
+            where !(repository.contains(state) && repository.contains(next)) && commitsOfChanges[state] != next {
+                later[state].append(next)
+            }
+        }
+
+        for (state, commit) in commitsOfChanges { later[commit].append(state) }
+    }
+
+    /// The commits of states with local changes.
+    private var commitsOfChanges: [Int: Int] {
+        var commits: [Int: Int] = [:]
+        for run in runs where run.isDirty == true {
+            guard let commit = run.provenance.commitHash, let state = numbers[State(run)] else { continue }
+            commits[state] = numbers[.commit(commit)]
+        }
+        return commits
+    }
+
+    private mutating func connect(_ sequence: [Int]) {
+        for (state, next) in zip(sequence, sequence.dropFirst()) { later[state].append(next) }
+    }
+
+    /// The place of each run: after all that are known to be earlier, and else by time.
+    var places: [String: Int] {
+        var earlier = Array(repeating: 0, count: states.count)
+        for next in later.joined() { earlier[next] += 1 }
+
+        // The numbers of states are in the order of time.
+        var waiting = Array(states.indices)
+        var placeOfState = Array(repeating: 0, count: states.count)
+        for place in states.indices {
+            // If all wait for each other, machines contradict each other.
+            let position = waiting.firstIndex { earlier[$0] == 0 } ?? 0
+            let state = waiting.remove(at: position)
+            placeOfState[state] = place
+            for next in later[state] { earlier[next] -= 1 }
+        }
+
+        let places = runs.map { (name: $0.name, place: numbers[State($0)].map { placeOfState[$0] } ?? 0) }
+        return Dictionary(places.map { ($0.name, $0.place) }) { first, _ in first }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Measurement
+import Results
+
+/// One change of a site: an implementation by one measure in one direction, on every input and machine that shows it.
+struct SiteChange: Sendable {
+    /// The cells that changed, each on its machine, those that changed most first.
+    private(set) var rows: [SiteComparison.Row]
+    /// The runs between which it lies: those that all rows have in common.
+    private(set) var origin: ChangeOrigin
+
+    var isWorse: Bool { rows[0].isWorse }
+
+    /// The row that changed most.
+    var worst: SiteComparison.Row { rows[0] }
+
+    /// The implementation: `search/indexed`.
+    var name: String { "\(worst.finding.cell.experiment)/\(worst.finding.cell.label)" }
+
+    /// The machines and builds that show it, see `MachineEnvironment.fingerprint`.
+    var fingerprints: [String] { rows.compactMap(\.line.conditions.fingerprint).distinct() }
+
+    /// Returns the changes that cells on machines show. Source: statements, One change on several machines
+    ///
+    /// - Parameter rows: cells that changed, of any machine.
+    static func joined(_ rows: [SiteComparison.Row], by order: CommitOrder) -> [SiteChange] {
+        let changes = rows.grouped(by: Subject.init).flatMap { _, rows in joinedOfOneSubject(rows, by: order) }
+        return changes.map(\.sorted).sorted { $0.worst.distance > $1.worst.distance }
+    }
+
+    /// Returns the changes of one implementation by one measure in one direction.
+    ///
+    /// Rows come in the order in which their ranges end, and each goes to a change whose range it meets, so that there
+    /// are as few changes as can be. One that has its cell, on another machine, comes first.
+    private static func joinedOfOneSubject(_ rows: [SiteComparison.Row], by order: CommitOrder) -> [SiteChange] {
+        let ends = rows.map { (row: $0, end: order.end(of: $0.origin ?? ChangeOrigin())) }
+        let sorted = ends.sorted { one, other in
+            if one.end != other.end { return one.end < other.end }
+            return one.row.key < other.row.key
+        }
+
+        var changes: [SiteChange] = []
+        for (row, _) in sorted {
+            let origin = row.origin ?? ChangeOrigin()
+            let meeting = changes.indices.filter { order.common(changes[$0].origin, origin) != nil }
+            let alike = meeting.first { index in changes[index].rows.contains { $0.finding.cell == row.finding.cell } }
+            guard let index = alike ?? meeting.first, let common = order.common(changes[index].origin, origin) else {
+                changes.append(SiteChange(rows: [row], origin: origin))
+                continue
+            }
+            changes[index].rows.append(row)
+            changes[index].origin = common
+        }
+        return changes
+    }
+
+    private var sorted: SiteChange {
+        SiteChange(rows: rows.sorted { $0.distance > $1.distance }, origin: origin)
+    }
+
+    /// The part of a change that all of its rows share, besides the commits.
+    private struct Subject: Hashable {
+        let experiment: String
+        let label: String
+        let measure: String
+        let isWorse: Bool
+
+        init(_ row: SiteComparison.Row) {
+            experiment = row.finding.cell.experiment
+            label = row.finding.cell.label
+            measure = row.finding.cell.measure
+            isWorse = row.isWorse
+        }
+    }
+
+    /// Returns the change in words:
+    /// `warm time 1.30 times as long on chain-10 (100 ns → 130 ns on A), and on 2 more inputs; seen by A and B`.
+    ///
+    /// - Parameter letter: the letter of a machine; `nil` if there is only one machine.
+    func text(_ letter: (String) -> String?) -> String {
+        let cell = worst.finding.cell
+        let otherInputs = Set(rows.map(\.finding.cell.input)).count - 1
+        let others = otherInputs == 0 ? "" : ", and on \(counted(otherInputs, "more input"))"
+        let steps = worst.stepClause.isEmpty ? "" : "\(worst.stepClause) of them here"
+        let letters = fingerprints.compactMap(letter).sorted()
+        let witnesses = letters.isEmpty ? "" : "; seen by \(letters.listed)"
+
+        // The size is that of one machine, and is named if others have another.
+        let machine = worst.line.conditions.fingerprint.flatMap(letter)
+        let place = haveOneSize ? "" : machine.map { " on \($0)" } ?? ""
+        let numbers = "\(cell.metric.text(worst.numbers.before)) → \(cell.metric.text(worst.numbers.after))\(place)"
+        guard cell.metric.isDuration, worst.change.isFinite, worst.change > -1 else {
+            return "\(cell.measureWithUnit) \(numbers) on \(cell.input)\(others)\(steps)\(witnesses)"
+        }
+
+        let factor = SignificantDigits.three(1 + worst.change)
+        return "\(cell.measure) \(factor) times as long on \(cell.input) (\(numbers))\(others)\(steps)\(witnesses)"
+    }
+
+    /// True if all machines show the same numbers for the cell that changed most.
+    private var haveOneSize: Bool {
+        rows.filter { $0.finding.cell == worst.finding.cell }
+            .allSatisfy { $0.numbers.before == worst.numbers.before && $0.numbers.after == worst.numbers.after }
+    }
+}
+
+extension SiteComparison.Row {
+    /// The distance of the two numbers, which sorts changes of times and counts: from 0, or to 0, it is infinite.
+    var distance: Double {
+        let ratio = numbers.after / numbers.before
+        return ratio.isNaN ? 0 : abs(log(ratio))
+    }
+
+    /// The text that sorts rows whose ranges end at one place.
+    fileprivate var key: String {
+        "\(origin?.before?.name ?? "") \(origin?.after?.name ?? "") \(finding.cell) "
+            + (line.conditions.fingerprint ?? "")
+    }
+}

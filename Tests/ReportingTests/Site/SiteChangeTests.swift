@@ -1,0 +1,175 @@
+import Measurement
+import Results
+import Testing
+
+@testable import Reporting
+
+/// Changes that two machines saw. The clock of B is a hundred days ahead.
+@Suite struct SiteChangeTests {
+    private func commit(_ number: Int) -> String { "\(1_000_000_000 + number)" + String(repeating: "a", count: 30) }
+
+    private func build(_ number: Int) -> String { String(commit(number).prefix(10)) }
+
+    /// The numbers of one run: implementations with a warm time or with allocations, on one input.
+    private struct Numbers {
+        var times: KeyValuePairs<String, Double> = [:]
+        var counts: KeyValuePairs<String, Double> = [:]
+        var input = "chain-10"
+    }
+
+    private func run(on machine: String, of number: Int, _ numbers: [Numbers]) throws -> ResultFile {
+        let day = machine == "A" ? number : 100 + number
+        var result = try SiteSample.result(day: day, processor: "Processor \(machine)", commit: commit(number))
+        result.environment?.provenance.isDirty = false
+        result.cells = try numbers.flatMap { numbers -> [Cell] in
+            var cells = try numbers.times.flatMap {
+                try SiteSample.result(day: day, median: $1, implementation: $0).cells
+            }
+            cells += try numbers.counts.flatMap { name, count in
+                try SiteSample.result(
+                    day: day, median: count, implementation: name, plan: .memory, metric: .allocations
+                ).cells
+            }
+            for index in cells.indices {
+                cells[index].id.input = numbers.input
+                cells[index].budget = nil
+            }
+            return cells
+        }
+        return result
+    }
+
+    private func site(_ results: [ResultFile]) throws -> Site {
+        var sample = SiteSample()
+        for result in results { try sample.add(result) }
+        return sample.site
+    }
+
+    private func comparisons(_ site: Site) -> [SiteComparison] {
+        site.machines.compactMap { fingerprint in
+            let runs = site.runs.filter { $0.fingerprint == fingerprint }
+            guard let head = runs.first, let base = runs.last else { return nil }
+            return site.comparison(on: fingerprint, from: base, to: head, isOfTwoRuns: false)
+        }
+    }
+
+    private func changes(_ site: Site) -> [SiteChange] { site.changes(in: comparisons(site)) }
+
+    private func texts(_ site: Site) -> [String] {
+        changes(site).map { change in "\(change.name) \(change.text { site.machine($0).letter })" }
+    }
+
+    /// The first section of the index.
+    private func answer(_ site: Site) throws -> String {
+        let page = try site.files().index.text
+        let start = try #require(page.range(of: "<section id=\"courses\"")).upperBound
+        return page[start...].components(separatedBy: "</section>")[0].withoutTerms
+    }
+
+    /// Ten commits on A and three on B: from the sixth on, a count is larger, and on A a time is longer.
+    private func seenByTwo() throws -> Site {
+        let a = try (1...10).map { number in
+            try run(
+                on: "A", of: number,
+                [Numbers(times: ["iterative": number < 6 ? 100 : 130], counts: ["indexed": number < 6 ? 0 : 2])])
+        }
+        let b = try [1, 5, 9].map { number in
+            try run(on: "B", of: number, [Numbers(counts: ["indexed": number < 6 ? 0 : 2])])
+        }
+        return try site(a + b)
+    }
+
+    @Test("a change that two machines saw is one, between the commits that both ranges have in common")
+    func oneChange() throws {
+        let site = try seenByTwo()
+        #expect(
+            texts(site) == [
+                "search/indexed allocations 0 → 2 on chain-10; seen by A and B",
+                "search/iterative warm time 1.30 times as long on chain-10 (100 ns → 130 ns); seen by A",
+            ])
+        let groups = ChangeGroup.groups(of: changes(site))
+        #expect(groups.map(\.heading) == ["2 changes for the worse"])
+        #expect(groups.map(\.origin.range) == ["\(build(5)) and \(build(6))"])
+        #expect(groups[0].firstRuns.map(\.build) == [build(6), build(9)])
+        #expect(
+            groups[0].decision(by: "lab")?.bisection?.hasPrefix("lab gate bisect \(build(5))..\(build(6)) ") == true)
+    }
+
+    @Test("one sentence answers for all machines before their sections, and dates lead to the runs that they name")
+    func page() throws {
+        let site = try seenByTwo()
+        let text = try answer(site)
+        let lead = try #require(text.range(of: "Since the first run of each machine: 2 changes for the worse.</p>"))
+        let change = try #require(text.range(of: "class=\"changed bad\""))
+        let machine = try #require(text.range(of: "<article"))
+        #expect(lead.upperBound < change.lowerBound && change.upperBound < machine.lowerBound)
+        #expect(text.ranges(of: "class=\"changed").count == 1)
+        let runs = site.runs
+        let first = try #require(runs.first { $0.build == build(6) }).name
+        let second = try #require(runs.first { $0.build == build(9) && $0.fingerprint.contains("Processor B") }).name
+        #expect(
+            text.contains(
+                "First seen in the run of <a href=\"runs/\(first)/index.html\">1970-01-07 00:00:00 UTC</a> on A, <a "
+                    + "href=\"runs/\(second)/index.html\">1970-04-20 00:00:00 UTC</a> on B.</p>"))
+        #expect(text.contains(" between <span class=\"commits\">\(build(5)) and \(build(6))</span>"))
+        #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
+        #expect(text.contains("<span class=\"tone bad\">1 cell worse</span>"))
+        #expect(text.contains("<summary>All 3 cells</summary>") && text.contains("<span>B</span>"))
+    }
+
+    @Test("changes between other commits are two, and so are those in two directions")
+    func twoChanges() throws {
+        func site(_ commits: [Int], _ counts: [Double]) throws -> Site {
+            let a = try (1...10).map { number in
+                try run(on: "A", of: number, [Numbers(counts: ["i": number < 6 ? 1 : 2])])
+            }
+            let b = try zip(commits, counts).map { number, count in
+                try run(on: "B", of: number, [Numbers(counts: ["i": count])])
+            }
+            return try self.site(a + b)
+        }
+
+        let later = try site([1, 6, 9], [1, 1, 2])
+        #expect(changes(later).map(\.fingerprints.count) == [1, 1])
+        #expect(ChangeGroup.groups(of: changes(later)).count == 2)
+        let opposite = try site([1, 5, 9], [2, 2, 1])
+        #expect(changes(opposite).map(\.isWorse).sorted { $0 && !$1 } == [true, false])
+        #expect(try answer(opposite).contains("1 change for the worse, 1 for the better.</p>"))
+        let same = try site([1, 5, 9], [1, 1, 2])
+        #expect(changes(same).map(\.fingerprints.count) == [2])
+    }
+
+    @Test("a change whose size differs between machines has the machine of its size")
+    func sizes() throws {
+        let results = try (1...10).flatMap { number in
+            [
+                try run(on: "A", of: number, [Numbers(times: ["i": number < 6 ? 100 : 130])]),
+                try run(on: "B", of: number, [Numbers(times: ["i": number < 6 ? 200 : 300])]),
+            ]
+        }
+        #expect(
+            texts(try site(results)) == [
+                "search/i warm time 1.50 times as long on chain-10 (200 ns → 300 ns on B); seen by A and B"
+            ])
+    }
+
+    @Test("a wide range that meets two changes goes to the one that has its cell")
+    func cells() throws {
+        let a = try (1...10).map { number in
+            try run(
+                on: "A", of: number,
+                [
+                    Numbers(counts: ["i": number < 2 ? 1 : 3], input: "chain-10"),
+                    Numbers(counts: ["i": number < 6 ? 1 : 2], input: "chain-100"),
+                ])
+        }
+        let b = try [1, 9].map { number in
+            try run(on: "B", of: number, [Numbers(counts: ["i": number < 6 ? 1 : 2], input: "chain-100")])
+        }
+        #expect(
+            texts(try site(a + b)) == [
+                "search/i allocations 1 → 3 on chain-10; seen by A",
+                "search/i allocations 1 → 2 on chain-100; seen by A and B",
+            ])
+    }
+}
