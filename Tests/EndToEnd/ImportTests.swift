@@ -111,6 +111,26 @@ import Testing
         #expect(absent.output == "0 files read, 1 refused, 0 skipped; nothing was searched\n")
     }
 
+    @Test("an empty folder is refused by its name, also where nothing but objects is printed")
+    func emptyFolder() throws {
+        let scratch = try Scratch()
+        try FileManager.default.createDirectory(at: scratch.file("dumps"), withIntermediateDirectories: false)
+        let outcome = try Command.bash("$MILLI import dumps --json", in: scratch)
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors == "dumps: cannot be read: no file is in this folder\n")
+    }
+
+    @Test("a folder that holds files, and no dump among them, is no success")
+    func noDump() throws {
+        let scratch = try Scratch()
+        try scratch.write("dumps/notes.txt", "to do\n")
+        let outcome = try Command.bash("$MILLI import dumps --json", in: scratch)
+        #expect(outcome.status == 2)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errors.hasPrefix("skipped: notes.txt ("), "\(outcome.errors)")
+    }
+
     @Test("a file whose name is not UTF-8 is read in its folder", .needsNamesOfAnyBytes)
     func otherNames() throws {
         let scratch = try Scratch()

@@ -88,6 +88,29 @@ struct DumpFilesTests {
             ])
     }
 
+    @Test("a folder without a file, and a pattern for such folders alone, is named as one that stands for no file")
+    func emptyFolders() throws {
+        let folder = try Scratch()
+        for name in ["empty", "other/below"] {
+            try FileManager.default.createDirectory(at: folder.file(name), withIntermediateDirectories: true)
+        }
+        try folder.writeDump("other/.hidden")
+
+        func unreadable(_ names: String...) -> [ImportError] {
+            DumpFiles(paths: names.map { folder.path + "/" + $0 }).unreadable
+        }
+        func error(_ name: String, _ reason: String) -> ImportError {
+            ImportError(file: folder.path + "/" + name, line: 1, reason: .unreadable(reason))
+        }
+        let noFile = "no file is in this folder"
+        #expect(unreadable("empty", "other") == [error("empty", noFile), error("other", noFile)])
+        #expect(unreadable("*") == [error("*", "no file matches this pattern")])
+
+        // An empty folder among the matches of a pattern was not asked for by its name.
+        try folder.writeDump("other/seen.txt")
+        #expect(unreadable("*", "other") == [])
+    }
+
     @Test("a file is skipped only if it is no dump and comes with its folder")
     func skipsOtherFiles() throws {
         let folder = try Scratch()

@@ -209,12 +209,13 @@ import Testing
         #expect(abs((findings.floorMean?.ratio ?? 0) - 21.0 / 11) < 0.01)
     }
 
-    @Test("the mean is over warm times of what contends: no floor, no bare work, no cold call, no count")
+    @Test("the mean is over warm times of what contends: no floor, no peer, no bare work, no cold call, no count")
     func mean() throws {
         func cells(_ contender: [[Double]], _ others: [[Double]]) throws -> [Cell] {
             [
                 try SmallResult.cell(processes: contender), try SmallResult.cell("f", role: .floor, processes: others),
                 try SmallResult.cell("b", role: .bare, processes: others),
+                try SmallResult.cell("p", role: .peer, processes: others),
                 try SmallResult.cell(plan: .cold, processes: others),
                 try SmallResult.cell(plan: .memory, metric: .bytes, processes: others),
             ]

@@ -20,7 +20,7 @@ package struct DumpFiles: Equatable, Sendable {
     /// The files, in the order of the paths given, each once, by the first of the paths and links that lead to it.
     package private(set) var files: [File] = []
     /// The errors of the paths that stand for no file: a path that does not exist, a pattern without a match, a folder
-    /// that cannot be read.
+    /// that cannot be read or has no file.
     package private(set) var unreadable: [ImportError] = []
 
     /// Expands paths.
@@ -40,22 +40,32 @@ package struct DumpFiles: Equatable, Sendable {
     }
 
     private mutating func add(_ path: FilePath) {
-        if path == .standardStream { return add(path, isFolder: false) }
-        if let kind = Self.kind(of: path, followsLinks: true) { return add(path, isFolder: kind == S_IFDIR) }
-
-        let isPattern = path.bytes.contains(where: "*?[".utf8.contains)
-        let reason = isPattern ? "no file matches this pattern" : String(cString: strerror(errno))
-        let matches = isPattern ? Self.matches(path) : []
-        guard !matches.isEmpty else {
-            unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable(reason)))
-            return
+        if path == .standardStream {
+            files.append(File(location: path, isFromFolder: false))
+        } else if Self.kind(of: path, followsLinks: true) != nil {
+            add([path], for: path, reasonForNone: "no file is in this folder")
+        } else {
+            let reason = String(cString: strerror(errno))
+            let isPattern = path.bytes.contains(where: "*?[".utf8.contains)
+            add(
+                isPattern ? Self.matches(path) : [], for: path,
+                reasonForNone: isPattern ? "no file matches this pattern" : reason)
         }
-
-        for match in matches { add(match, isFolder: Self.kind(of: match, followsLinks: true) == S_IFDIR) }
     }
 
-    private mutating func add(_ path: FilePath, isFolder: Bool) {
-        if isFolder { addFolder(path) } else { files.append(File(location: path, isFromFolder: false)) }
+    /// Adds the files and folders that a path stands for, which is unreadable if no file is among them or in them.
+    private mutating func add(_ places: [FilePath], for path: FilePath, reasonForNone: String) {
+        let count = files.count + unreadable.count
+        for place in places {
+            if Self.kind(of: place, followsLinks: true) == S_IFDIR {
+                addFolder(place)
+            } else {
+                files.append(File(location: place, isFromFolder: false))
+            }
+        }
+
+        guard files.count + unreadable.count == count else { return }
+        unreadable.append(ImportError(file: path.description, line: 1, reason: .unreadable(reasonForNone)))
     }
 
     /// Adds the files of a folder and its folders, depth first, with a list instead of recursion. The files and folders

@@ -24,7 +24,7 @@ struct PreparedInput {
         name = cells[0].input
         self.cells = cells
 
-        let callsOnce = cells.contains(where: \.plan.callsOnce)
+        let callsOnce = cells.contains(where: \.plan.traits.callsOnce)
         let placement = Seed.derive(job.seed, "placement", name, "\(job.process)")
         var request = SessionRequest(
             input: name, rung: job.rung,
@@ -82,10 +82,10 @@ struct PreparedInput {
         }
 
         if let noNumber = contender.noNumber { return noNumber }
-        if cell.plan.callsOnce, let operation = contender.operation, operation.granularity != 1 {
+        if cell.plan.traits.callsOnce, let operation = contender.operation, operation.granularity != 1 {
             return .severalCallsAtOnce
         }
-        if cell.plan.needsVolume, session.volume == nil { return .noVolume }
+        if cell.plan.traits.needsVolume, session.volume == nil { return .noVolume }
         return .notMeasured
     }
 

@@ -72,15 +72,6 @@ struct CellComparison {
         return rows
     }
 
-    /// The geometric mean of the ratios of warm times of some roles, and the number of its cells.
-    func meanRatio(of rows: [Finding], _ isTaken: (Role) -> Bool) -> Findings.MeanRatio? {
-        let ratios = zip(common, rows).filter { pair, row in
-            row.cell.isWarmTime && row.verdict != .unmeasurable && isTaken(earlier[pair.earlier].role)
-        }.compactMap { _, row in row.change.map { 1 + $0 } }
-
-        return GeometricMean.of(ratios).map { Findings.MeanRatio(ratio: $0, cells: ratios.count) }
-    }
-
     /// The finding on one common cell.
     ///
     /// - Parameter alwaysWithInterval: if the change has an interval even without a difference.

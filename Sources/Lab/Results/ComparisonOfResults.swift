@@ -26,8 +26,8 @@ extension Findings {
 
         var findings = Findings(base: first.name, head: second.name)
         findings.rows = comparison.findings(shown: shown)
-        findings.mean = comparison.meanRatio(of: findings.rows) { $0 != .floor && $0 != .bare }
-        findings.floorMean = comparison.meanRatio(of: findings.rows) { $0 == .floor }
+        findings.mean = Findings.MeanRatio(ofWarmTimesIn: findings.rows.filter(\.isCounted))
+        findings.floorMean = Findings.MeanRatio(ofWarmTimesIn: findings.rows.filter { $0.role == .floor })
         findings.rows += absences(of: missing, in: second, but: first)
         findings.rows += arrivals(of: new, in: second, but: first)
         findings.rows += newMismatches(first.result, second.result)

@@ -16,7 +16,7 @@ public struct Findings: Codable, Sendable {
     public var obstacle: String?
     /// The effort of measuring time; `nil` if it was not measured.
     public var effort: Effort?
-    /// The geometric mean of the ratios of warm times, without floors and bare work; `nil` if there are none.
+    /// The geometric mean of the ratios of warm times, without floors, peers and bare work; `nil` if there are none.
     public var mean: MeanRatio?
     /// The geometric mean of the ratios of floors alone, which shows how the machines differ; `nil` without floors.
     public var floorMean: MeanRatio?
@@ -37,6 +37,13 @@ public struct Findings: Codable, Sendable {
         package init(ratio: Double, cells: Int) {
             self.ratio = ratio
             self.cells = cells
+        }
+
+        /// Makes the mean of the warm times among some findings; `nil` if none has a change.
+        init?(ofWarmTimesIn rows: [Finding]) {
+            let changes = rows.filter { $0.cell.isWarmTime && $0.verdict != .unmeasurable }.compactMap(\.change)
+            guard let mean = GeometricMean.of(changes.map { 1 + $0 }) else { return nil }
+            self.init(ratio: mean, cells: changes.count)
         }
     }
 

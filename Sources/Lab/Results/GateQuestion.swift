@@ -1,3 +1,5 @@
+import Foundation
+
 /// The options of a call that decide what a gate compares and how it judges: all parts of one gate have the same.
 package struct GateQuestion: Codable, Hashable, Sendable {
     /// The patterns; none for the guarded cells.
@@ -47,7 +49,7 @@ package struct GateQuestion: Codable, Hashable, Sendable {
             Statement(option: "the metrics", value: metrics?.joined(separator: ",") ?? "the default ones"),
             Statement(option: "the tolerance", value: tolerance.map { "\($0)" } ?? "each its own"),
             Statement(option: "the layouts", value: "\(layouts)"),
-            Statement(option: "the time limit", value: "\(timeLimit)"),
+            Statement(option: "the time limit", value: String(format: "%g s", timeLimit)),
             Statement(option: "the cells to time", value: timesAll ? "all" : "those whose code changed"),
             Statement(option: "the spread to report", value: reportsSpread ? "that of each cell" : "none"),
             Statement(option: "the product", value: product ?? "this one"),

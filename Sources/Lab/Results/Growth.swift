@@ -27,7 +27,7 @@ extension Growth {
     /// Fits growth for each shape whose sizes span two decades, with one point per process and size.
     package static func fits(_ cells: [Cell]) -> [Growth] {
         let fitted = cells.filter {
-            $0.metric.isCompared && $0.role != .bare && !$0.plan.measuresRates
+            $0.metric.isCompared && $0.role != .bare && !$0.plan.traits.measuresRates
         }
 
         // The sizes of a shape have the same ID, except for the name of the input.

@@ -61,44 +61,13 @@ public struct Plan: RawRepresentable, Hashable, Codable, Sendable, CustomStringC
 // MARK: Answers to what the lab asks
 
 extension Plan {
-    /// True if one process is enough, because its counts are exact.
-    package var needsOneProcess: Bool { self == .instructions }
-
-    /// True if a sample is one single call with emptied caches, on objects in shuffled order.
-    package var callsOnce: Bool { self == .cold || self == .capacity }
-
-    /// True if it measures only inputs with a volume.
-    package var needsVolume: Bool { self == .throughput }
-
     /// True if its times are latencies: see ``latency``.
     package var measuresLatency: Bool { Self.latency.contains(self) }
-
-    /// True if its numbers are rates, of one core and of more.
-    package var measuresRates: Bool { self == .throughput }
-
-    /// True if each sample is the first call of its state. Its time is rounded to a step of the clock, and bare work,
-    /// which has no first call, is not measured.
-    package var measuresFirstCalls: Bool { self == .cold }
 
     /// True if its numbers rank implementations: see ``ranking``.
     package var ranksImplementations: Bool { Self.ranking.contains(self) }
 
-    /// True if its times are compared with those of the lab's own loop, which is measured on every input for that.
-    package var isComparedWithLoop: Bool { self == .warm }
-
-    /// True if it measures the preparation of an implementation as well, before its calls.
-    package var measuresPreparation: Bool { self == .warm }
-
-    /// True if it measures an implementation for several cores on one core and on more.
-    package var variesCores: Bool { self == .throughput }
-
-    /// True if it reads the metrics that an implementation declares, and has none of its own.
-    package var readsDeclaredMetrics: Bool { self == .counters }
-
-    /// True if a search for capacities takes its samples.
-    package var isTakenByCapacity: Bool { self == .cold }
-
     /// The quantile of its times that a limit without a statistic is on. The rare slow calls are only seen where each
     /// sample is a single call.
-    package var limitedQuantile: Double { measuresFirstCalls ? 0.99 : 0.5 }
+    package var limitedQuantile: Double { traits.measuresFirstCalls ? 0.99 : 0.5 }
 }

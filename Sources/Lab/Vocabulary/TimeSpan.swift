@@ -20,6 +20,7 @@ public struct TimeSpan: Hashable, Sendable, Comparable {
 
     private static let units: [(name: String, nanoseconds: Double)] = [
         ("ns", 1), ("µs", 1e3), ("μs", 1e3), ("us", 1e3), ("ms", 1e6), ("s", 1e9), ("min", 60e9),
+        ("h", 3600e9),
     ]
 
     /// Reads a number and a unit, with or without a space between: `1ms`, `16.7 ms`, `0.5 s`, `1e3 s`, `800us`. It also

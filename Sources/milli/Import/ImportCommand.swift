@@ -49,7 +49,8 @@ enum ImportCommand {
             Example("milli import dumps/ '*.xml' --json", "folders and globs, for machines")
             Example("milli import screen.txt --window UIWindow", "another window than the one in front")
             ExitMeaning(.verdict, "searches disagree, one is over the budget, or a dump lacks the window")
-            ExitMeaning(.wrongCall, "a dump cannot be read; the others are read nevertheless")
+            ExitMeaning(
+                .wrongCall, "a dump cannot be read, while the others are read nevertheless; or there are no dumps")
             ExitMeaning(.undecided, "with --strict: a verdict is undecided, or missing because --cold-time ran out")
         } action: { arguments, context in
             let importer = DumpImporter(strict: arguments[strict], keepsElements: true)

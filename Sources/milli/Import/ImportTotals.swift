@@ -63,9 +63,9 @@ struct ImportTotals {
         return parts.joined(separator: "; ")
     }
 
-    /// The exit status; with `isStrict` a missing verdict counts too.
+    /// The exit status; with `isStrict` a missing verdict counts too. A call that read no dump checked nothing.
     func status(isStrict: Bool) -> ExitStatus {
-        if refused > 0 { return .wrongCall }
+        if refused > 0 || read == 0 { return .wrongCall }
         if disagreeing > 0 || withoutWindow > 0 || verdicts[.over] != nil { return .verdict }
 
         let isUndecided = verdicts[.undecided] != nil || unmeasured > 0

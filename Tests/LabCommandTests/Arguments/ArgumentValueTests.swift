@@ -51,6 +51,11 @@ import Testing
         for value: Pattern in ["", "a*", "x"] { #expect(reads(value.argument, value)) }
     }
 
+    @Test("a whole decimal number is written without a fraction")
+    func wholeDecimalNumbers() {
+        #expect([60, 0, -3, 0.5, 1e-12, 1e300].map(\.argument) == ["60", "0", "-3", "0.5", "1e-12", "1e+300"])
+    }
+
     @Test("a domain type says what would be right in its own words")
     func aDomainTypeSaysWhatWouldBeRight() {
         struct Shard: ArgumentValue {

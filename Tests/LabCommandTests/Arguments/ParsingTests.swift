@@ -232,7 +232,7 @@ import Testing
         #expect(call("--layouts", "100", "--share=1", "--size=1,9") == "100 1.0 [1, 9]")
         #expect(call("--layouts", "0") == "export: --layouts takes a whole number from 1 to 100, not '0'\n")
         #expect(call("--layouts", "x") == "export: --layouts takes a whole number from 1 to 100, not 'x'\n")
-        #expect(call("--share", "1.1") == "export: --share takes a value from 0.0 to 1.0, not '1.1'\n")
+        #expect(call("--share", "1.1") == "export: --share takes a number from 0 to 1, not '1.1'\n")
         #expect(call("--size", "3,10") == "export: --size takes a whole number from 1 to 9, not '10'\n")
     }
 

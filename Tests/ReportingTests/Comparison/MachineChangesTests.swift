@@ -6,15 +6,15 @@ import Testing
 @Suite struct MachineChangesTests {
     @Test("machines that differ are said to, field by field, and how floors moved next to the rest")
     func machines() throws {
-        let roles: [String: Role] = ["f": .floor]
-        let base = ComparedSample.result(times: [("a", 100), ("f", 100)], roles: roles)
-        var head = ComparedSample.result(times: [("a", 150), ("f", 120)], roles: roles, commit: "b")
+        let roles: [String: Role] = ["f": .floor, "p": .peer]
+        let base = ComparedSample.result(times: [("a", 100), ("f", 100), ("p", 100)], roles: roles)
+        var head = ComparedSample.result(times: [("a", 150), ("f", 120), ("p", 900)], roles: roles, commit: "b")
         let same = MachineChanges(ComparedSample.compared(base, head))
         #expect(same.facts.isEmpty)
         #expect(
             same.meanSentence
                 == "Warm times of floors, which do the plain work alone, came out 20.0 % longer on average (1 ratio), "
-                + "those of the others 50.0 % longer on average (1 ratio): next to the floors 25.0 % longer.")
+                + "those of the implementations 50.0 % longer on average (1 ratio): next to the floors 25.0 % longer.")
 
         head.environment?.caches.level1Data = 48 << 10
         head.environment?.kernel = "Linux 9"

@@ -189,7 +189,8 @@ import Testing
         findings.mean = .init(ratio: 0.8629, cells: 1_400)
         #expect(
             lines(findings, .replay, width: 400).contains(
-                "warm times, head ÷ base: 0.863, the geometric mean of 1,400 ratios, without floors and bare work"))
+                "warm times, head ÷ base: 0.863, the geometric mean of 1,400 ratios, without floors, other projects' "
+                    + "code and the empty loop"))
         findings.mean = nil
         #expect(!lines(findings, .replay).contains { $0.contains("geometric mean") })
     }

@@ -175,13 +175,13 @@ extension Assembler {
     /// loop to the last digit, and would have a number in one run and none in the next.
     private func isBelowLoop(_ cell: Cell) -> Bool {
         let all = group.experiment.implementations
-        guard cell.plan.isComparedWithLoop, cell.metric.isCallTime, let loop = all.first(where: \.isLoop),
+        guard cell.plan.traits.isComparedWithLoop, cell.metric.isCallTime, let loop = all.first(where: \.isLoop),
             all.contains(where: { $0.name == cell.implementation && $0.isAsynchronous == loop.isAsynchronous }),
             cell.implementation != loop.name
         else { return false }
 
         let loops = answers.filter {
-            $0.cell.implementation == loop.name && $0.cell.plan.isComparedWithLoop && $0.cell.metric.isCallTime
+            $0.cell.implementation == loop.name && $0.cell.plan.traits.isComparedWithLoop && $0.cell.metric.isCallTime
         }.compactMap(\.evidence).map { Cell.ProcessSamples(process: $0.process, samples: $0.samples) }
         let ratio = bootstrap.ratioInterval(numerator: cell.processes, denominator: loops)
 

@@ -10,7 +10,7 @@ struct CellRatios {
     /// Adds the rates of what went through the input's volume, and of the machine's own copy.
     func addRates(to cells: inout [Cell], volume: CallVolume) {
         let copies = cells.filter(\.isCopy)
-        for index in cells.indices where cells[index].plan.measuresRates {
+        for index in cells.indices where cells[index].plan.traits.measuresRates {
             let cell = cells[index]
             let perSecond = cell.median > 0 ? 1e9 / cell.median : 0
             guard !cell.isCopy else {

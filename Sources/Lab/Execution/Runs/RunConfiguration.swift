@@ -70,7 +70,7 @@ package struct RunConfiguration: Sendable {
         Plan.latency.filter { plan in
             guard let plans else { return experiment.plans.contains(plan) }
             return plans.contains(plan) && experiment.plans.contains(plan)
-                || plan.isTakenByCapacity && plans.contains(.capacity) && !experiment.ladders.isEmpty
+                || plan.traits.isTakenByCapacity && plans.contains(.capacity) && !experiment.ladders.isEmpty
         }
     }
 
@@ -145,7 +145,7 @@ package struct RunConfiguration: Sendable {
     private func jobs(on input: InputDescription, of selection: Selection) -> [Job] {
         let experiment = selection.experiment
         let measured = (experiment.plans + Plan.undeclared).distinct().filter { plan in
-            (plans?.contains(plan) ?? experiment.plans.contains(plan)) && (!plan.needsVolume || input.hasVolume)
+            (plans?.contains(plan) ?? experiment.plans.contains(plan)) && (!plan.traits.needsVolume || input.hasVolume)
         }
 
         let together = measured.filter { !Plan.alone.contains($0) }
@@ -155,7 +155,7 @@ package struct RunConfiguration: Sendable {
             let cells = plans.flatMap { selection.cells(input.name, by: $0) }
             guard !cells.isEmpty else { return [] }
 
-            let processes = plans.allSatisfy(\.needsOneProcess) ? 1 : profile.processes
+            let processes = plans.allSatisfy(\.traits.needsOneProcess) ? 1 : profile.processes
             return (0..<processes).map {
                 Job(cells, seed: seed, profile: profile, process: $0, budget: budget(of: experiment))
             }
@@ -186,12 +186,12 @@ extension Selection {
     func cells(_ input: String, by plan: Plan) -> [CellID] {
         let measured = experiment.implementations.filter { implementation in
             // The lab's own loop is measured on every input, since warm times are compared with it.
-            guard implementation.isShown(on: input) || plan.isComparedWithLoop else { return false }
+            guard implementation.isShown(on: input) || plan.traits.isComparedWithLoop else { return false }
 
             return switch implementation.role {
             case .implementation: contains(implementation.name, on: input)
             // Bare work has no first call.
-            case .bare: !plan.measuresFirstCalls
+            case .bare: !plan.traits.measuresFirstCalls
             case .reference, .floor, .peer: true
             }
         }
@@ -200,9 +200,9 @@ extension Selection {
         let metric = plan.firstMetric
         return measured.flatMap { implementation in
             let cores =
-                plan.variesCores && implementation.isParallel
+                plan.traits.variesCores && implementation.isParallel
                 ? WorkerCounts.upTo(WorkerCounts.all) : [implementation.cores]
-            return (plan.readsDeclaredMetrics ? implementation.metrics : [metric]).flatMap { metric in
+            return (plan.traits.readsDeclaredMetrics ? implementation.metrics : [metric]).flatMap { metric in
                 cores.map {
                     CellID(
                         experiment: experiment.name, implementation: implementation.name, input: input, plan: plan,

@@ -15,6 +15,9 @@ public protocol ArgumentValue: ParameterValue where Single == Self {
     /// The right values, as they follow "takes" in a message: "a whole number from 0 to 255".
     static var valueDescription: String { get }
 
+    /// The word for a value that has to be in a range, as in "a whole number from 1 to 9".
+    static var rangeNoun: String { get }
+
     /// All right texts in order, or `nil` if they cannot be listed.
     static var allowedArguments: [String]? { get }
 
@@ -37,6 +40,9 @@ public protocol ArgumentValue: ParameterValue where Single == Self {
 extension ArgumentValue {
     /// `nil`: most types have too many values to list.
     public static var allowedArguments: [String]? { nil }
+
+    /// "a value"
+    public static var rangeNoun: String { "a value" }
 
     /// The allowed texts as a phrase: "quick, standard or thorough".
     public static var valueDescription: String {
@@ -92,6 +98,11 @@ extension ArgumentValue where Self: LosslessStringConvertible {
     }
 }
 
+extension ArgumentValue where Self: BinaryInteger {
+    /// "a whole number"
+    public static var rangeNoun: String { "a whole number" }
+}
+
 extension Int: ArgumentValue {
     /// The range of the type.
     public static var valueDescription: String { "a whole number from \(Int.min) to \(Int.max)" }
@@ -105,6 +116,12 @@ extension UInt64: ArgumentValue {
 extension Double: ArgumentValue {
     /// Finite and decimal.
     public static var valueDescription: String { "a decimal number" }
+
+    /// "a number"
+    public static var rangeNoun: String { "a number" }
+
+    /// The shortest digits that give the number, a whole one without a fraction: `0.001`, `60`.
+    public var argument: String { description.hasSuffix(".0") ? String(description.dropLast(2)) : description }
 
     /// Reads a finite decimal number, with or without an exponent.
     ///

@@ -15,8 +15,8 @@ extension ParameterKey where Value: ParameterValue {
         var copy = self
         copy.parameter.read = { (bytes: [UInt8]) throws(InvalidValue) -> any Sendable in
             if let value = try? Value.Single(argumentBytes: bytes), range.contains(value) { return value }
-            let kind = Value.Single.self is any BinaryInteger.Type ? "a whole number" : "a value"
-            throw InvalidValue(expected: "\(kind) from \(range.lowerBound.argument) to \(range.upperBound.argument)")
+            throw InvalidValue(
+                expected: "\(Value.Single.rangeNoun) from \(range.lowerBound.argument) to \(range.upperBound.argument)")
         }
 
         return copy

@@ -13,13 +13,13 @@ extension ResultFile {
         let inputs = experiments.flatMap { experiment in
             experiment.inputs.filter { $0.volume == nil }.map { InputID(experiment: experiment.name, input: $0.name) }
         }
-        let inputsWithRates = cells.filter { $0.id.plan.needsVolume }.map(\.id.inputID)
+        let inputsWithRates = cells.filter { $0.id.plan.traits.needsVolume }.map(\.id.inputID)
         let inputsWithoutVolume = Set(inputs).subtracting(inputsWithRates)
 
         var result = self
         for index in result.notRun.indices {
             let absence = result.notRun[index]
-            guard absence.plan?.needsVolume == true, absence.cause == .notMeasured,
+            guard absence.plan?.traits.needsVolume == true, absence.cause == .notMeasured,
                 inputsWithoutVolume.contains(absence.inputID)
             else { continue }
             result.notRun[index].cause = .noVolume

@@ -71,7 +71,7 @@ struct ChoiceText {
 
     /// The calls whose times are compared, if these are first calls or the budget is on others.
     private var warmth: String {
-        choice.plan.measuresFirstCalls || comparesOthersThanBudget ? " (\(choice.plan.rawValue))" : ""
+        choice.plan.traits.measuresFirstCalls || comparesOthersThanBudget ? " (\(choice.plan.rawValue))" : ""
     }
 
     private var shareOfBudget: String { choice.budget.map { "; \($0.clause)" } ?? "" }

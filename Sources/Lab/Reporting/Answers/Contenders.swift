@@ -41,7 +41,7 @@ struct Contenders {
         prices = ImplementationPrices(cells)
         measuresProcesses = cells.areOfCommand
         self.upkeep = upkeep
-        self.step = plan.measuresFirstCalls ? step : 0
+        self.step = plan.traits.measuresFirstCalls ? step : 0
         self.reference = reference
         self.plan = plan
         metric = plan.firstMetric

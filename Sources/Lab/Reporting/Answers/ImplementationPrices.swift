@@ -6,13 +6,13 @@ struct ImplementationPrices {
     private let countsMemory: Bool
     private let measuresProcesses: Bool
     /// True if what has to be prepared has a cell for it.
-    private let measuresPreparation: Bool
+    private let measuresBuildTimes: Bool
 
     /// - Parameter cells: all cells of one experiment.
     init(_ cells: [Cell]) {
         countsMemory = cells.contains { $0.plan == .memory }
         measuresProcesses = cells.areOfCommand
-        measuresPreparation = cells.contains(where: \.plan.measuresPreparation)
+        measuresBuildTimes = cells.contains(where: \.plan.traits.measuresBuildTimes)
     }
 
     /// Returns the price of an implementation with these cells, on so many inputs.
@@ -35,6 +35,6 @@ struct ImplementationPrices {
         return Price(
             bytes: bytes, total: hasSizes ? (totals.min() ?? 0)...(totals.max() ?? 0) : nil, unit: first.input.sizeNoun,
             setUp: range(own.filter(\.metric.isPreparation)), cores: first.cores, isOfProcess: measuresProcesses,
-            isUnknown: !countsMemory && !measuresPreparation && !measuresProcesses)
+            isUnknown: !countsMemory && !measuresBuildTimes && !measuresProcesses)
     }
 }

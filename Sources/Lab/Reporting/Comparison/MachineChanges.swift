@@ -44,7 +44,7 @@ struct MachineChanges: Sendable {
         let rows = findings.rows
         let times = rows.indices.filter { row in
             guard rows[row].cell.isWarmTime, rows[row].verdict != .unmeasurable,
-                ![.floor, .bare].contains(rows[row].role), rows[row].base != nil, rows[row].head != nil,
+                rows[row].isCounted, rows[row].base != nil, rows[row].head != nil,
                 let change = rows[row].change
             else { return false }
             return change > -1 && change.isFinite
@@ -80,7 +80,7 @@ struct MachineChanges: Sendable {
         guard let floors else { return "Warm times came out \(others.text)." }
 
         let relative = Findings.MeanRatio(ratio: others.ratio / floors.ratio, cells: others.cells)
-        return "Warm times of floors, which do the plain work alone, came out \(floors.text), those of the others "
-            + "\(others.text): next to the floors \(relative.difference)."
+        return "Warm times of floors, which do the plain work alone, came out \(floors.text), those of the "
+            + "implementations \(others.text): next to the floors \(relative.difference)."
     }
 }

@@ -42,7 +42,8 @@ private enum JMHText {
             // The warm-up of a plan is part of its process, and no number of iterations.
             "warmupIterations": 0, "warmupTime": "adaptive", "warmupBatchSize": 1,
             "measurementIterations": .count(cell.processes.map(\.samples.count).max() ?? 0),
-            "measurementTime": cell.plan.measuresFirstCalls ? "single-shot" : "adaptive", "measurementBatchSize": 1,
+            "measurementTime": cell.plan.traits.measuresFirstCalls ? "single-shot" : "adaptive",
+            "measurementBatchSize": 1,
             "params": .members([
                 "input": .text(cell.id.input), "size": cell.input.knownSize.map { .text("\($0)") },
                 "plan": .text(cell.plan.rawValue),

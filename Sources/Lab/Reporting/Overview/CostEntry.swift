@@ -52,7 +52,7 @@ struct CostEntry: Sendable, Equatable {
     ///   - verdict: the worst verdict on the implementation.
     init(_ cell: Cell, bare: Cell?, verdict: BudgetVerdict?) {
         self.verdict = verdict
-        if cell.plan.measuresRates, let rate = cell.throughput {
+        if cell.plan.traits.measuresRates, let rate = cell.throughput {
             value = .amount("\(Statistic.Format.rate(rate.operationsPerSecond))/s")
         } else if cell.role != .reference, let bare, cell.isWithinLoop(bare) {
             value = .loop
@@ -123,7 +123,8 @@ extension Cell {
     /// that does work of its own, such as mutations, hides it where the intervals meet. Source: measurement, What the
     /// loop hides
     func isWithinLoop(_ bare: Cell) -> Bool {
-        guard role != .bare, plan == bare.plan, metric == bare.metric, metric.isCallTime, !plan.measuresRates else {
+        guard role != .bare, plan == bare.plan, metric == bare.metric, metric.isCallTime, !plan.traits.measuresRates
+        else {
             return false
         }
 

@@ -96,7 +96,7 @@ extension CostGrid {
     ///   - inputs: the inputs, in order.
     init(_ cells: [Cell], of all: [CostRow], inputs: [String], notRun: [NotRun]) {
         title = cells[0].id.measureWithUnit
-        if cells[0].plan.measuresRates, let operation = cells.compactMap(\.throughput?.operation).first {
+        if cells[0].plan.traits.measuresRates, let operation = cells.compactMap(\.throughput?.operation).first {
             title = "\(operation.plural) per second"
         }
 

@@ -144,7 +144,7 @@ private struct CostHeadline {
 
     init(_ cells: [Cell]) {
         let contenders = cells.filter {
-            $0.role.isContender && $0.metric.isCallTime && !$0.plan.measuresRates
+            $0.role.isContender && $0.metric.isCallTime && !$0.plan.traits.measuresRates
         }
         let experiments = cells.map(\.experiment).distinct()
         let ranking = Plan.ranking.first { plan in contenders.contains { $0.plan == plan } }

@@ -60,8 +60,8 @@ package struct RunBlock: Sendable {
     private static func measures(of cells: [Cell]) -> [[Cell]] {
         let ofImplementations = cells.filter { !$0.isOfNoImplementation }
         let groups = ofImplementations.grouped(by: \.id.measureID).map(\.elements)
-        let times = groups.filter { $0[0].metric.isCallTime && !$0[0].plan.measuresRates }
-        let rates = groups.filter { $0[0].plan.measuresRates }
+        let times = groups.filter { $0[0].metric.isCallTime && !$0[0].plan.traits.measuresRates }
+        let rates = groups.filter { $0[0].plan.traits.measuresRates }
         let others = groups.filter { !Metric.known.contains($0[0].metric) }
         let plan = Plan.ranking.first { plan in times.contains { $0[0].plan == plan } }
         guard let time = times.first(where: { $0[0].plan == plan }) ?? times.first else {

@@ -7,7 +7,7 @@ extension CellID {
 
     private var implementationLabel: String {
         guard implementation.isEmpty else { return implementation }
-        return plan.measuresRates ? "(copy)" : "(input)"
+        return plan.traits.measuresRates ? "(copy)" : "(input)"
     }
 
     /// The cell as tables of several experiments name it: `search/indexed on 4 cores/chain-1000`.

@@ -14,7 +14,7 @@ struct CostRow {
 
     /// Returns a row for each implementation and input.
     static func all(of cells: [Cell]) -> [CostRow] {
-        cells.filter { !$0.plan.measuresRates && !$0.isOfNoImplementation }
+        cells.filter { !$0.plan.traits.measuresRates && !$0.isOfNoImplementation }
             .grouped { Key(experiment: $0.experiment, label: $0.label, input: $0.id.input) }
             .map { CostRow(cells: $0.elements) }
     }

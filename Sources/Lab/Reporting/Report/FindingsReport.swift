@@ -65,7 +65,7 @@ extension Findings {
         if let mean {
             statements.append(
                 "warm times, head ÷ base: \(SignificantDigits.three(mean.ratio)), the geometric mean of "
-                    + "\(counted(mean.cells, "ratio")), without floors and bare work")
+                    + "\(counted(mean.cells, "ratio")), without floors, other projects' code and the empty loop")
         }
 
         if let effort { statements.append(effort.text) }

@@ -11,7 +11,7 @@ extension SectionTemplate {
             + "where their costs reach it."
     ) { material in
         material.byExperiment { cells in
-            let timed = cells.filter { $0.metric.isCallTime && !$0.plan.measuresRates }
+            let timed = cells.filter { $0.metric.isCallTime && !$0.plan.traits.measuresRates }
             // A cost above the budget of cold calls when warm is above it when cold.
             let budget = BudgetLine(timed)
             let costs = timed.grouped { $0.plan }.flatMap { _, cells in

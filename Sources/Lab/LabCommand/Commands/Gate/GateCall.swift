@@ -121,7 +121,7 @@ extension GateCall {
         let tolerance = tolerance ?? Metric.time.tolerance
         return GateSettings(
             tolerance: tolerance, layouts: layouts ?? GateSettings.layouts(forTolerance: tolerance),
-            timeLimit: arguments[GateTimeOptions.timeLimit], seed: arguments[RunCommand.seed])
+            timeLimit: arguments[GateTimeOptions.timeLimit].seconds, seed: arguments[RunCommand.seed])
     }
 
     /// The exact metrics that the lab's implementations declare.

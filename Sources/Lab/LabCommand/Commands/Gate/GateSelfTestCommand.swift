@@ -42,7 +42,7 @@ struct GateSelfTestCommand {
 
     private func testGate(_ call: GateCall) throws -> ExitStatus {
         let arguments = call.arguments
-        let timeLimit = arguments[GateTimeOptions.timeLimit]
+        let timeLimit = arguments[GateTimeOptions.timeLimit].seconds
         let seed = arguments[RunCommand.seed]
         let request = try call.request(
             arguments[Self.patterns], settings: GateSettings(timeLimit: timeLimit, seed: seed))

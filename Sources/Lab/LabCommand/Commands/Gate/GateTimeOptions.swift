@@ -13,10 +13,15 @@ enum GateTimeOptions {
         "--layouts", value: "N",
         help: "links of each side that are compared; 30 when left out, more for a tolerance below 1%"
     ).within(1...1_000)
-    static let timeLimit = Option<Double>(
-        "--time-limit", value: "S", help: "seconds of measuring, confirmation and controls included",
-        default: Findings.Effort.usualLimit
-    ).within(1...86_400)
+    static let timeLimit = Option<MeasuringTime>(
+        "--time-limit", value: "T",
+        help: "the time of measuring, such as 90s or 5min, confirmation and controls included; a number alone is "
+            + "seconds",
+        default: MeasuringTime(seconds: Findings.Effort.usualLimit)
+    ).within(timeLimits)
+
+    /// The least and the longest time that a limit of measuring can be: a second and a day.
+    static let timeLimits = MeasuringTime(seconds: 1)...MeasuringTime(seconds: 86_400)
 
     static var parameters: [any CommandPart] { [tolerance, layouts, timeLimit, RunCommand.seed] }
 }

@@ -11,9 +11,11 @@ struct WatchCommand {
     static let size = Option<Int>(
         "--size", value: "N", help: "exhaustive cases: every small input of up to size N", default: 4
     ).within(0...9)
-    static let timeLimit = Option<Double>(
-        "--time-limit", value: "S", help: "seconds of measuring in each turn", default: 5
-    ).within(1...86_400)
+    static let timeLimit = Option<MeasuringTime>(
+        "--time-limit", value: "T",
+        help: "the time of measuring in each turn, such as 10s or 1min; a number alone is seconds",
+        default: MeasuringTime(seconds: 5)
+    ).within(GateTimeOptions.timeLimits)
     static let once = Flag("--once", help: "one turn, and its exit status, as for a hook of an editor")
 
     var command: Command {

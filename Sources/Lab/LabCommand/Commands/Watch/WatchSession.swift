@@ -137,7 +137,7 @@ extension WatchSession {
         let tolerance = named ?? Metric.time.tolerance
         let settings = GateSettings(
             tolerance: tolerance, layouts: GateSettings.layouts(forTolerance: tolerance),
-            timeLimit: call.arguments[WatchCommand.timeLimit], seed: call.arguments[RunCommand.seed])
+            timeLimit: call.arguments[WatchCommand.timeLimit].seconds, seed: call.arguments[RunCommand.seed])
         var request = try call.request(patterns, settings: settings)
         request.tolerances = Tolerances(ofCall: named, judgesTime: true)
         return request

@@ -1,0 +1,113 @@
+// The answers of stores: what they say of a subscription, and what is saved of it. The rules for both are written of an
+// ``AnsweredMoment``, which has one instant besides the period, `timer`:
+//
+//     grace, hold         its end
+//     expired, revoked    when it ended
+//     paused              when it resumes; so has an active subscription that will be paused
+//     active              when the access ends that the store promised after the end of the period
+//     the other states    none
+
+extension ClosedFormSubscription {
+    /// Takes over what the store answers.
+    ///
+    /// - Parameters:
+    ///   - failure: the instant at which a payment failed last, as far as the last instants tell.
+    ///   - isEarly: true if illegal events of later instants came first. What they were about stays open.
+    mutating func take(
+        _ answer: SubscriptionAnswer, at instant: Int64, failure: Int64?, isEarly: Bool
+    ) {
+        guard answer.state != .none else {
+            if course.state != .none || isEarly { needsReconciliation = true }
+            return
+        }
+
+        let failure: Int64 = failure ?? .noInstant
+        let isGuess = moment.leavesEndOpen(answer, at: instant)
+        moment = moment.answered(by: answer, at: instant, failure: failure, plan)
+        last.isAnswered = !isEarly
+        last.expire = .none
+        needsReconciliation = isEarly || isGuess
+    }
+
+    /// The subscription in the fewest instants.
+    var moment: AnsweredMoment {
+        get {
+            let timer: Int64?
+            switch course {
+            case .grace(let end, _), .hold(let end): timer = end
+            case .expired(let end, _), .revoked(let end, _): timer = end
+            case .paused(let resumption), .activeThenPaused(_, let resumption): timer = resumption
+            case .active: timer = promisedEnd
+            case .none, .pending, .pendingCanceled, .canceled: timer = nil
+            }
+
+            var isPauseScheduled = false
+            if case .activeThenPaused = course { isPauseScheduled = true }
+
+            return AnsweredMoment(
+                state: course.state, begin: begin ?? .noInstant, expiry: expiry ?? .noInstant,
+                timer: timer ?? .noInstant, anchorDay: anchorDay, cause: course.cause,
+                isPauseScheduled: isPauseScheduled, isPrepaid: isPrepaid, isNamed: isNamed)
+        }
+        set {
+            begin = newValue.begin.instant
+            expiry = newValue.expiry.instant
+            anchorDay = newValue.anchorDay
+            isPrepaid = newValue.isPrepaid
+            isNamed = newValue.isNamed
+
+            let timer = newValue.timer
+            let isPromised = newValue.state == .active && !newValue.isPauseScheduled
+            promisedEnd = isPromised ? timer.instant : nil
+            switch newValue.state {
+            case .none: course = .none
+            case .pending: course = .pending
+            case .pendingCanceled: course = .pendingCanceled(newValue.cause)
+            case .active:
+                course =
+                    newValue.isPauseScheduled
+                    ? .activeThenPaused(until: newValue.expiry, resumption: timer.instant) : .active
+            case .canceled: course = .canceled(until: newValue.expiry, newValue.cause)
+            case .grace: course = .grace(until: timer, holdUntil: holdEnd(afterGraceUntil: timer))
+            case .hold: course = .hold(until: timer)
+            case .paused: course = .paused(resumption: timer.instant)
+            case .expired: course = .expired(at: timer, newValue.cause)
+            case .revoked: course = .revoked(at: timer, newValue.cause)
+            }
+        }
+    }
+}
+
+// MARK: Save and continue
+
+extension ClosedFormSubscription {
+    /// The subscription as it is saved.
+    package var saved: SavedSubscription {
+        typealias Word = SubscriptionWord
+        let moment = moment
+        var word = moment.word | UInt64(last.expire.rawValue) << Word.endShift
+        if last.isAnswered { word |= Word.answered }
+        if last.isFailing { word |= Word.failing }
+        if needsReconciliation { word |= Word.reconcile }
+
+        return SavedSubscription(
+            last: last.at, lastLegal: lastLegal, begin: begin, expiry: expiry,
+            timer: moment.timer.instant, word: word, ignored: ignored, identities: last.identities)
+    }
+
+    /// Restores what was saved of a subscription.
+    ///
+    /// - Precondition: the subscription has had no event yet.
+    package mutating func restore(_ saved: SavedSubscription) {
+        typealias Word = SubscriptionWord
+        moment = AnsweredMoment(saved)
+        last = LastInstant(at: saved.last, saved.identities)
+        last.expire = Word.end(saved.word) ?? .none
+        last.isAnswered = saved.word & Word.answered != 0
+        last.isFailing = saved.word & Word.failing != 0
+        lastLegal = saved.lastLegal
+        needsReconciliation = saved.word & Word.reconcile != 0
+        ignored = IgnoredEvents(word: saved.word)
+        ignored.add(saved.ignored)
+    }
+}
