@@ -38,7 +38,7 @@ import Testing
         let report = try findings("echo b >> '\(calls)'; sleep 0.005", "echo h >> '\(calls)'; sleep 0.05")
         let row = try #require(report.rows.first)
         #expect(report.rows.count == 1 && row.verdict == .regressed)
-        #expect(row.cell == CellID(experiment: "commands", implementation: "head", input: "whole-process", plan: .cold))
+        #expect(row.cell == CellID(experiment: "commands", implementation: "head", input: "whole-process", plan: .warm))
         #expect(try #require(row.change) > 1, "\(report)")
         #expect(report.base.hasSuffix("sleep 0.005") && report.head.hasSuffix("sleep 0.05"))
         #expect(report.notes.contains("no positive control: no cell can be made to do 5 % more work"))
