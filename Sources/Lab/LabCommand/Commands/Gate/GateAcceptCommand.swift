@@ -45,11 +45,7 @@ struct GateAcceptCommand {
 
     private func accept(_ call: GateCall) throws -> ExitStatus {
         let console = call.context.console
-        let metrics = try call.metrics(named: call.arguments[GateOptions.exactMetrics])
-        if metrics.contains(where: \.isCallTime) {
-            throw CommandFailure("time is not counted, so it is not stored; 'gate --base REF' compares times")
-        }
-
+        let metrics = try call.exactMetrics(named: call.arguments[GateOptions.exactMetrics])
         var request = try call.request(
             call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
         request.metrics = JudgedMetrics(metrics, orElse: .exact)
