@@ -117,11 +117,16 @@ extension GateCall {
     }
 
     /// Settings of measuring and deciding time.
-    func settings(tolerance: Double?, layouts: Int? = nil) -> GateSettings {
+    ///
+    /// - Parameters:
+    ///   - tolerance: that of the call; `nil` for that of time.
+    ///   - layouts: the links that are compared; `nil` for as many as the tolerance takes.
+    ///   - timeLimit: the seconds of measuring; `nil` for those of ``GateTimeOptions``.
+    func settings(tolerance: Double?, layouts: Int? = nil, timeLimit: Double? = nil) -> GateSettings {
         let tolerance = tolerance ?? Metric.time.tolerance
         return GateSettings(
             tolerance: tolerance, layouts: layouts ?? GateSettings.layouts(forTolerance: tolerance),
-            timeLimit: arguments[GateTimeOptions.timeLimit], seed: arguments[RunCommand.seed])
+            timeLimit: timeLimit ?? arguments[GateTimeOptions.timeLimit], seed: arguments[RunCommand.seed])
     }
 
     /// The exact metrics that the lab's implementations declare.
