@@ -125,7 +125,8 @@ import Testing
         let one = try part(1, of: 2, [], changes: digests[0])
         #expect(try GatePart.merge([one, part(2, of: 2, [], changes: digests[0])]).findings.headChanges == digests[0])
 
-        for (other, value) in [(digests[1], "bbbbbbbbbb"), (nil, "none")] {
+        let others: [(digest: String?, text: String)] = [(digests[1], "bbbbbbbbbb"), (nil, "none")]
+        for (other, value) in others {
             let different = MergeError.different(
                 what: "the changes of the work tree", first: "part-1.json", second: "part-2.json",
                 values: ["aaaaaaaaaa", value])

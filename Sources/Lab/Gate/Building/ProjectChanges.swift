@@ -21,7 +21,7 @@ extension Project {
         let hasCommit = Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top) != nil
         let lists = hasCommit ? [changed, untracked] : [untracked + ["--cached"]]
 
-        let names = Set(lists.flatMap { Git.run($0 + paths, in: top).output.split(separator: 0).map(Array.init) })
+        let names = Set(lists.flatMap { Git.run($0 + paths, in: top).output.split(separator: 0).map { [UInt8]($0) } })
         var sha = SHA256()
         for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             add(name, to: &sha)
