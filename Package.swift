@@ -47,11 +47,11 @@ func system(_ name: String, pkgConfig: String, apt: String, brew: String) -> Tar
 }
 
 // What all may stand on: generators and digests, files by their bytes, keys by their bytes, JSON with positions,
-// instants, threads.
+// instants, threads, nouns with their numbers.
 let base = [
     module("CLibrary"), module("Reproducibility"), module("Files", ["CLibrary", "CPacking"]),
     module("Keys", ["CPlatform"]), module("JSONText", ["CLibrary", "CPlatform"]), module("CivilTime", ["JSONText"]),
-    module("Threads"),
+    module("Threads"), module("Nouns"),
 ]
 
 // What is measured. It knows nothing of measuring.
@@ -78,12 +78,12 @@ let inputs = [
             "UIModel", "ExitPage", "Subscription", "Shortcuts", "ReviewPrompt", "Streams", "CivilTime",
             "Reproducibility", "JSONText",
         ]),
-    module("Importers", in: "Inputs/", ["UIModel", "Files", "JSONText"] + (hasLibXML2 ? ["CLibXML2"] : [])),
+    module("Importers", in: "Inputs/", ["UIModel", "Files", "JSONText", "Nouns"] + (hasLibXML2 ? ["CLibXML2"] : [])),
 ]
 
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
-    module("Measurement", in: "Lab/", ["Reproducibility", "CLibrary", "CPlatform", "CJemalloc", "Threads"]),
+    module("Measurement", in: "Lab/", ["Reproducibility", "CLibrary", "CPlatform", "CJemalloc", "Threads", "Nouns"]),
     module("Vocabulary", in: "Lab/", ["Measurement"]),
     module("LabKit", in: "Lab/", ["Vocabulary", "Measurement", "Reproducibility"]),
     module(
@@ -92,24 +92,26 @@ let lab = [
     module("LabWorker", in: "Lab/", ["Jobs", "LabKit", "CLibrary"]),
     .target(
         name: "Results",
-        dependencies: ["Vocabulary", "Measurement", "Reproducibility", "Files", "JSONText", "CivilTime", "CPlatform"]
-            + (hasSQLite ? ["CSQLite"] : []), path: "Sources/Lab/Results",
+        dependencies: [
+            "Vocabulary", "Measurement", "Reproducibility", "Files", "JSONText", "CivilTime", "CPlatform", "Nouns",
+        ] + (hasSQLite ? ["CSQLite"] : []), path: "Sources/Lab/Results",
         resources: [.embedInCode("History/layout.sql")]),
     module(
         "Execution", in: "Lab/",
         [
             "Jobs", "LabKit", "Results", "Measurement", "Reproducibility", "Files", "JSONText", "CLibrary", "CPlatform",
+            "Nouns",
         ]),
     module(
         "Gate", in: "Lab/",
-        ["Execution", "Jobs", "Results", "Measurement", "Reproducibility", "Files", "CELF"]),
+        ["Execution", "Jobs", "Results", "Measurement", "Reproducibility", "Files", "CELF", "Nouns"]),
     .target(
         name: "Profile", dependencies: ["Reporting", "Execution", "Jobs", "Results", "Measurement"],
         path: "Sources/Lab/Profile",
         resources: ["flame.css", "flame.js"].map { .embedInCode("Page/\($0)") }, swiftSettings: wording),
     .target(
         name: "Reporting",
-        dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText"],
+        dependencies: ["Execution", "Results", "Measurement", "Files", "JSONText", "Nouns"],
         path: "Sources/Lab/Reporting",
         resources: (["Charts/charts.py", "Charts/theme.json", "Site/site.css"]
             + [

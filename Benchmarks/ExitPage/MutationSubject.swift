@@ -26,9 +26,9 @@ struct MutationSubject: MutatedSubject {
     }
 
     /// - Parameters:
-    ///   - levels: how many levels the tree has at most; those that it has now when left out.
+    ///   - levels: the most levels that the tree has; those that it has now when left out.
     ///   - cycle: the script; `nil` for a tree that is mutated from outside, for validation.
-    ///   - isScattered: whether the script mutates anywhere in the tree: upkeep along the path in front is that long.
+    ///   - isScattered: true if the script mutates anywhere in the tree: upkeep along the path in front is that long.
     init(
         root: View, levels: Int? = nil, cycle: MutationCycle? = nil, mix: Mix = .even, isScattered: Bool = false,
         owner: Any

@@ -154,10 +154,17 @@ import Testing
     func storedTimes() throws {
         let scratch = try Scratch()
         for command in ["accept", "check"] {
-            let outcome = try Command.run(
-                Command.executable, ["gate", command, "--metric", "time"], in: scratch.folder)
-            #expect(outcome.status == 2)
-            #expect(outcome.errors.contains("'gate --base REF' compares times"), "\(outcome.errors)")
+            for metrics in ["time", "bytes,time"] {
+                let outcome = try Command.run(
+                    Command.executable, ["gate", command, "--metric", metrics], in: scratch.folder)
+                #expect(outcome.status == 2)
+                #expect(outcome.errors.contains("'gate --base REF' compares times"), "\(outcome.errors)")
+            }
+
+            let unknown = try Command.run(
+                Command.executable, ["gate", command, "--metric", "byte"], in: scratch.folder)
+            #expect(unknown.errors.contains("--metric takes allocations, bytes, instructions"), "\(unknown.errors)")
+            #expect(unknown.errors.contains("did you mean 'bytes'?"), "\(unknown.errors)")
         }
     }
 

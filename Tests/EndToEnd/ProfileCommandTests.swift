@@ -1,8 +1,9 @@
 import Foundation
-import Measurement
 import Results
 import TestSupport
 import Testing
+
+@testable import Measurement
 
 @Suite struct ProfileCommandTests {
     private static let cell = "foreground-view/iterative/screen-10"
@@ -33,7 +34,8 @@ import Testing
 
     @Test(
         "the places that allocate have all of the bytes and allocations that the lab counts, in functions and lines",
-        .needs(programs: "valgrind", "addr2line"))
+        .needs(programs: "valgrind", "addr2line"),
+        .enabled(if: JemallocControl.version() != nil, "built without jemalloc"))
     func places() throws {
         let cell = "element-id-resolve/documented/levels-12x12"
         let scratch = try Scratch()
@@ -47,12 +49,8 @@ import Testing
         func median(_ metric: Metric) -> Double? {
             result.cells.first { $0.metric == metric && $0.id.path == cell }?.median
         }
-        guard let bytes = median(.bytes), let allocations = median(.allocations) else {
-            // Without jemalloc neither is known, which a note says.
-            #expect(outcome.output.contains("note: bytes are not known: "))
-            return
-        }
-
+        let bytes = try #require(median(.bytes))
+        let allocations = try #require(median(.allocations))
         let profile = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
         let steady = (profile?["parts"] as? [[String: Any]])?.first
         let operations = try #require(steady?["operations"] as? Int)
@@ -62,6 +60,14 @@ import Testing
         expectAll(sites, count: 1...) { ($0["function"] as? String)?.isEmpty == false }
         #expect(sites.contains { $0["line"] is Int })
         #expect(outcome.lines.contains("Allocations a call, by line"))
+    }
+
+    @Test(
+        "where bytes cannot be counted, a note says so", .needs(programs: "valgrind", "addr2line"),
+        .enabled(if: JemallocControl.version() == nil, "bytes are counted here"))
+    func withoutBytes() throws {
+        let outcome = try Command.milli("profile", Self.cell)
+        #expect(outcome.output.contains("note: bytes are not known: "))
     }
 
     @Test("an executable is the same as itself", .needs(programs: "valgrind", "addr2line"))

@@ -21,12 +21,12 @@ import Testing
         clock: ClockCharacteristics(resolution: 1, overhead: 20))
 
     /// The processors that other work keeps busy: none.
-    private static let quiet: @Sendable () -> Double = { 0 }
+    private static let quiet: @Sendable () -> Double? = { 0 }
 
     /// Holds a claim against rounds: how long each implementation takes there, and what share of all processors others
     /// keep busy.
     private func hold(
-        _ claim: Claim, rounds: [[String: Double]], others: Double = 0, isWrong: Bool = false
+        _ claim: Claim, rounds: [[String: Double]], others: Double? = 0, isWrong: Bool = false
     ) throws -> (verdict: Verdict?, reason: String, rounds: Int) {
         let runner = Rounds(Self.sums, rounds, isWrong: isWrong)
         let environment = Self.environment
@@ -34,7 +34,7 @@ import Testing
             runner: { _ in runner }, environment: environment
         ) {
             runner.begin()
-            return { others * Double(environment.processors) }
+            return { others.map { $0 * Double(environment.processors) } }
         }
         #expect(findings.count == 1)
 
@@ -65,6 +65,19 @@ import Testing
         #expect(over.verdict == .undecided && over.rounds == 3)
         #expect(over.reason.contains("but other work kept "))
         #expect(try hold(limit, rounds: [["fast": 50]], others: 1).verdict == .within)
+    }
+
+    @Test("a budget that is broken where the system reports no other work is over, and the reason says so")
+    func unknownLoad() throws {
+        let over = try hold(limit, rounds: [["fast": 200], ["fast": 200]], others: nil)
+        #expect(over.verdict == .over && over.rounds == 2)
+        #expect(over.reason.hasSuffix("; the system does not report if other work kept processors busy"))
+        #expect(try hold(limit, rounds: [["fast": 50]], others: nil).verdict == .within)
+
+        let absent = OtherWork.watch(without: .thisProcess) { _ in nil }
+        #expect(absent() == nil)
+        let idle = OtherWork.watch(without: .itsChildren) { _ in "cpu  1 2 3 4 5 6 7 8 9 10\n" }
+        #expect(idle() != nil)
     }
 
     @Test("each round has a runner of its own profile, which limits how long a call may take")

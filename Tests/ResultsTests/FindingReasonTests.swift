@@ -30,7 +30,7 @@ import Testing
         (.oneProcess(.head), "one process after"),
         (.zeroBefore, "a median of 0 before, which has no multiple"),
         (.noInterval, "no interval of the ratio"), (.sameCode, "no code that it executes changed"),
-        (.controlFailed(name: "null"), "the null control failed: this machine cannot tell times apart now"),
+        (.controlsFailed(names: ["null"]), "the null control failed: this machine cannot tell times apart now"),
         (.outOfTime, "no process of it was run before the time was up"),
         (.interrupted, "it was interrupted before any process of it was run"),
         (
@@ -85,7 +85,7 @@ import Testing
         case .zeroBefore: "zeroBefore"
         case .noInterval: "noInterval"
         case .sameCode: "sameCode"
-        case .controlFailed: "controlFailed"
+        case .controlsFailed: "controlsFailed"
         case .outOfTime: "outOfTime"
         case .interrupted: "interrupted"
         case .imprecise: "imprecise"

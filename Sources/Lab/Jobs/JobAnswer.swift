@@ -22,7 +22,7 @@ package struct JobAnswer: Codable, Sendable {
     /// The implementations that answered differently from the reference, on the inputs of the job.
     package var mismatches: [Mismatch] = []
 
-    /// The allocations of the only cell by the way to them, for a job that records them.
+    /// The allocations of the only cell by call path, for a job that records them.
     package var allocations: RecordedAllocations?
     /// The events of the only cell, for a job that counts them on a machine that can.
     package var events: RecordedEvents?

@@ -4,9 +4,9 @@ import Reproducibility
 
 /// A placement of the heap and the stack of this process, drawn from a seed.
 ///
-/// A process draws once where its heap and its stack lie, line by line and page by page, and keeps it. That is in the
-/// time of each of its calls; so each process draws anew, and the interval over processes covers it. (STABILIZER,
-/// Curtsinger and Berger 2013, does so within a process.)
+/// A process draws once where its heap and its stack lie, line by line and page by page, and keeps it. That affects
+/// every call of the process, so that more calls do not average it out; each process draws anew, and the interval over
+/// processes covers it. (STABILIZER, Curtsinger and Berger 2013, does so within a process.)
 struct MemoryPlacement {
     private var random: Xoshiro256StarStar
 

@@ -93,9 +93,10 @@ extension ClaimTrial {
     /// - Parameters:
     ///   - runner: returns what runs the measuring jobs of a round with a profile.
     ///   - environment: the machine.
-    ///   - watch: begins to watch other work, and returns a function that returns how many processors it kept busy.
+    ///   - watch: begins to watch other work, and returns a function that returns how many processors it kept busy;
+    ///     `nil` if the system does not report it.
     func findings(
-        runner: (Profile) -> any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double
+        runner: (Profile) -> any JobRunner, environment: MachineEnvironment, watch: () -> () -> Double?
     ) -> [Finding] {
         var open = cells
         var broken = Set<CellID>()
@@ -105,11 +106,16 @@ extension ClaimTrial {
             let busy = watch()
             let result = measure(profile, runner(profile), environment)
             let others = busy()
-            let isCrowded = others > Doctor.bearableLoad(on: environment.processors)
+            let bearable = Doctor.bearableLoad(on: environment.processors)
 
             for cell in open {
                 var finding = finding(on: cell, in: result)
-                if finding.verdict == .over, isCrowded, isExcusedByOtherWork(cell) {
+                let isExcusable = finding.verdict == .over && isExcusedByOtherWork(cell)
+                if isExcusable, others == nil {
+                    finding.addToReason("; the system does not report if other work kept processors busy")
+                }
+
+                if isExcusable, let others, others > bearable {
                     finding.verdict = .undecided
                     finding.addToReason(", but other work kept \(SignificantDigits.three(others)) processors busy")
                 } else if finding.verdict.fails, broken.insert(cell).inserted {

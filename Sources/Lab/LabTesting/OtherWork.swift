@@ -12,17 +12,23 @@ enum OtherWork {
 
     /// Begins to watch other work.
     ///
-    /// - Returns: a function that returns the mean number of busy processors since then, or 0 if the system does not
+    /// - Parameter read: reads the file of a path; `nil` if it cannot.
+    /// - Returns: a function that returns the mean number of busy processors since then; `nil` if the system does not
     ///   report it.
-    static func watch(without measurers: Measurers) -> () -> Double {
+    static func watch(
+        without measurers: Measurers, reading read: @escaping (String) -> String? = MachineFiles.read
+    ) -> () -> Double? {
         let start = MonotonicSeconds.now
-        let before = seconds(without: measurers)
-        return { (seconds(without: measurers) - before) / (MonotonicSeconds.now - start) }
+        let before = seconds(without: measurers, read)
+        return {
+            guard let before, let after = seconds(without: measurers, read) else { return nil }
+            return (after - before) / (MonotonicSeconds.now - start)
+        }
     }
 
     /// Returns the busy seconds of all processors since the machine started, without those of the measurers.
-    private static func seconds(without measurers: Measurers) -> Double {
-        guard let ticks = MachineFiles.read("/proc/stat").flatMap(ProcessorTimes.busyTicks(procStat:)) else { return 0 }
+    private static func seconds(without measurers: Measurers, _ read: (String) -> String?) -> Double? {
+        guard let ticks = read("/proc/stat").flatMap(ProcessorTimes.busyTicks(procStat:)) else { return nil }
 
         let busy = Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK)))
 

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 
 extension Findings {
     /// Compares two results, cell by cell.
@@ -147,7 +148,7 @@ extension Findings {
         for (side, own, other) in [(first, plans[0], plans[1]), (second, plans[1], plans[0])] {
             let names = own.subtracting(other).map(\.rawValue).sorted()
             if !names.isEmpty {
-                let noun = names.count == 1 ? "plan" : "plans"
+                let noun = agreeing(names.count, "plan", "plans")
                 notes.append("only in \(side.name): the \(noun) \(names.joined(separator: ", "))")
             }
         }

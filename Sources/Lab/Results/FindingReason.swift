@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 
 /// The reason that stands next to the verdict of a ``Finding``.
 ///
@@ -59,8 +60,8 @@ public enum FindingReason: Hashable, Sendable {
 
     /// The cell executes the same code on both sides.
     case sameCode
-    /// A control of this name did not hold.
-    case controlFailed(name: String)
+    /// The controls of these names did not hold.
+    case controlsFailed(names: [String])
     /// The time was up before a process of the cell was run.
     case outOfTime
     /// The gate was interrupted before a process of the cell was run.
@@ -173,7 +174,9 @@ extension FindingReason {
         case .noInterval: "no interval of the ratio"
 
         case .sameCode: "no code that it executes changed"
-        case .controlFailed(let name): "the \(name) control failed: this machine cannot tell times apart now"
+        case .controlsFailed(let names):
+            "the \(names.joined(separator: " and ")) \(agreeing(names.count, "control", "controls")) failed: "
+                + "this machine cannot tell times apart now"
         case .outOfTime: "no process of it was run before the time was up"
         case .interrupted: "it was interrupted before any process of it was run"
         case .imprecise(let imprecision): imprecision.sentence

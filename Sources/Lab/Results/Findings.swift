@@ -6,6 +6,8 @@ public struct Findings: Codable, Sendable {
     public var base: String
     /// The name of the side after.
     public var head: String
+    /// The digest of what the side after has in no commit; `nil` without such changes, or if they are not known.
+    package var headChanges: String?
     /// The findings, in the order of the cells.
     public var rows: [Finding] = []
     /// The comparisons with known results that a gate makes; none in other comparisons.
@@ -25,7 +27,7 @@ public struct Findings: Codable, Sendable {
     package var failsOnImprovement = false
 
     // Without the means: only `compare` has them, and it writes no file. What fails is a matter of the call.
-    private enum CodingKeys: String, CodingKey { case base, head, rows, controls, notes, obstacle, effort }
+    private enum CodingKeys: String, CodingKey { case base, head, headChanges, rows, controls, notes, obstacle, effort }
 
     /// A geometric mean of the ratios head / base of some cells.
     public struct MeanRatio: Hashable, Sendable {

@@ -109,6 +109,7 @@ package struct GatePart: Codable, Sendable {
             try require("the number of parts", other) { "\($0.shard.count)" }
             try require("the base", other, \.findings.base)
             try require("the head", other, \.findings.head)
+            try require("the changes of the work tree", other) { $0.findings.headChanges.map { "\($0.prefix(10))" } }
 
             try require("the sides", other) { $0.question == nil ? "commands" : "executables" }
             let statements = zip(first.part.question?.statements ?? [], other.part.question?.statements ?? [])

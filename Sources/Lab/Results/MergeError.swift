@@ -1,3 +1,5 @@
+import Nouns
+
 /// Shards that cannot be merged into one result.
 public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
     /// A result was not written by `run --shard`.
@@ -24,7 +26,8 @@ public enum MergeError: Error, Equatable, Sendable, CustomStringConvertible {
         case .twice(let shard, let first, let second): "shard \(shard) is there twice: \(first) and \(second)"
         case .units(let what): "the shards are not of one run: \(what)"
         case .missing(let shards):
-            "\(shards.count == 1 ? "shard \(shards[0]) is" : "shards \(shards.joined(separator: ", ")) are") missing"
+            "\(agreeing(shards.count, "shard", "shards")) \(shards.joined(separator: ", ")) "
+                + "\(agreeing(shards.count, "is", "are")) missing"
         }
     }
 }

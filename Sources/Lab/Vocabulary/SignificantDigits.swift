@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 
 /// Numbers as tables and messages write them.
 public enum SignificantDigits {
@@ -28,20 +29,5 @@ public enum SignificantDigits {
     }
 
     /// A whole number with a comma every three digits: `1,000,000`.
-    public static func grouped(_ value: Int) -> String {
-        let digits = String(value)
-        guard value.magnitude >= 1_000 else { return digits }
-
-        // As bytes: grouped as characters, numbers were a tenth of the instructions of a report.
-        var grouped: [UInt8] = []
-        grouped.reserveCapacity(28)
-        var left = digits.utf8.count
-        for digit in digits.utf8 {
-            grouped.append(digit)
-            left -= 1
-            if left > 0, left.isMultiple(of: 3), digit != UInt8(ascii: "-") { grouped.append(UInt8(ascii: ",")) }
-        }
-
-        return String(decoding: grouped, as: UTF8.self)
-    }
+    public static func grouped(_ value: Int) -> String { value.grouped }
 }

@@ -35,14 +35,21 @@ package final class SnapshotSearch: TreeFollower, MaintainedForegroundSearch {
         ObjectMemory.visit(self, visit)
         let end = firstSubviews.withUnsafeBytes { starts in
             visibilities.withUnsafeBytes { visible in
-                descend { position, subviews in
-                    visit(starts.baseAddress! + position * 4, 8)
-                    visit(visible.baseAddress! + subviews.lowerBound, subviews.count)
+                guard let starts = starts.baseAddress, let visible = visible.baseAddress else {
+                    preconditionFailure("a tree has its root")
+                }
+
+                return descend { position, subviews in
+                    visit(starts + position * 4, 8)
+                    visit(visible + subviews.lowerBound, subviews.count)
                 }
             }
         }
 
-        views.withUnsafeBytes { visit($0.baseAddress! + end * 8, 8) }
+        views.withUnsafeBytes { views in
+            guard let views = views.baseAddress else { preconditionFailure("a tree has its root") }
+            visit(views + end * 8, 8)
+        }
     }
 
     /// Walks down to the view in front, calls `visit` with every view on the way and the subviews it looks at, and

@@ -2,6 +2,7 @@ import Files
 import Importers
 import JSONText
 import LabCommand
+import Reporting
 import UIModel
 
 /// A dump that is searched for elements: the tree in front, with the other data of each element.
@@ -48,7 +49,7 @@ struct ElementDump {
         let chosenWindow = "window \(chosen.window.number), \(SingleLine.escaped(chosen.window.className))"
         if others > 0 {
             console.writeErrorSentence(
-                "\(others) other \(others == 1 ? "root is" : "roots are") left out; "
+                "\(counted(others, "other root")) \(agreeing(others, "is", "are")) left out; "
                     + (isFront ? "the last visible root is in front" : "\(chosenWindow), is looked at"))
         }
 

@@ -79,29 +79,32 @@ struct DumpProbe {
         }
     }
 
-    /// Adds the time of cold calls of the reference, or that there is no time left for them.
+    /// Adds the time of cold calls of the reference, which take at most what is left for them, or that nothing is left.
     private mutating func addColdTime(of root: View, to report: inout DumpReport) {
-        if Double(coldNanoseconds) < coldTime.nanoseconds {
-            let start = clock.now()
-            report.cold = cold(root)
-            coldNanoseconds += clock.now() - start
-        } else {
+        let rest = coldTime.nanoseconds - Double(coldNanoseconds)
+        guard rest > 0 else {
             report.unmeasured = "the \(coldTime) of --cold-time were used up"
+            return
         }
+
+        let start = clock.now()
+        report.cold = cold(root, timeLimit: UInt64(exactly: rest.rounded(.up)) ?? .max)
+        coldNanoseconds += clock.now() - start
     }
 
     /// Measures the reference with the lab's plan for cold calls. It does so in this process, because a run of the lab
     /// measures the inputs of experiments, and a dump that was just read is not one of these.
     ///
+    /// - Parameter timeLimit: the nanoseconds after which no further call is made.
     /// - Returns: `nil` if the kernel interrupted every call.
-    private func cold(_ root: View) -> DumpReport.Cold? {
+    private func cold(_ root: View, timeLimit: UInt64) -> DumpReport.Cold? {
         var regions: [(UnsafeRawPointer, Int)] = []
         ViewMemory.visitDescent(from: root) { regions.append(($0, $1)) }
         let operation = MeasuredOperation(
             name: "documented", touched: { visit in for (start, bytes) in regions { visit(start, bytes) } },
             run: { _ in withOpaque(root) { consume(DocumentedSearch().foregroundView(from: $0)) } })
         var random = SplitMix64(seed: 1)
-        let plan = ColdPlan(samples: calls, timeLimit: 1_000_000_000)
+        let plan = ColdPlan(samples: calls, timeLimit: timeLimit)
         let measured = plan.measure(
             [operation], clock: clock, evictor: evictor, interruptions: interruptions, random: &random)[0]
 

@@ -16,7 +16,8 @@ enum ImportCommand {
     ).within(0...1_000_000)
     private static let coldTime = Option<TimeSpan>(
         "--cold-time", value: "T",
-        help: "how long the cold calls of all dumps may take together; later dumps are read but not measured",
+        help: "how long the cold calls of all dumps may take together; the dump at which it ends has fewer calls than "
+            + "--calls, and later ones are read but not measured",
         default: .seconds(10))
     private static let quiet = Flag(
         "--quiet", help: "no progress, and for each file only errors and the object of --json")

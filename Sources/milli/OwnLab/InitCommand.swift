@@ -4,22 +4,22 @@ import Results
 
 /// `milli init`: a lab next to a package, from its functions to the first table.
 enum InitCommand {
-    private static let package = Positional<String>("PACKAGE", help: "the folder of the package.", default: ".")
+    private static let package = Positional<String>("PACKAGE", help: "the folder of the package", default: ".")
     private static let compared = Option<[String]>(
         "--compare", value: "NAME=EXPRESSION",
-        help: "a way to the answer: its name, and a Swift expression of the input $0. The first is the reference.",
+        help: "a way to the answer: its name, and a Swift expression of the input $0; the first is the reference",
         splitsAtCommas: false)
     private static let input = Option<String>(
         "--input", value: "EXPRESSION",
-        help: "a Swift expression that makes an input of 'size' elements with the generator 'random'.",
+        help: "a Swift expression that makes an input of 'size' elements with the generator 'random'",
         default: "random.integers(size)")
     private static let library = Option<String?>(
-        "--library", value: "NAME", help: "the library product; needed when the package has several.")
+        "--library", value: "NAME", help: "the library product; needed when the package has several")
     private static let folder = Option<String>(
-        "--folder", value: "NAME", help: "the folder of the lab, within the package.", default: "Lab")
+        "--folder", value: "NAME", help: "the folder of the lab, within the package", default: "Lab")
     private static let milli = Option<String?>(
-        "--milli", value: "PATH|URL", help: "where Milli comes from; the checkout of this command when left out.")
-    private static let onlyWrite = Flag("--no-build", help: "write the files, and neither build nor run.")
+        "--milli", value: "PATH|URL", help: "where Milli comes from; the checkout of this command when left out")
+    private static let onlyWrite = Flag("--no-build", help: "write the files, and neither build nor run")
 
     static var command: Command {
         Command(
@@ -38,8 +38,9 @@ enum InitCommand {
             onlyWrite
             Example(
                 "milli init --compare 'sorted=$0.sorted()[$0.count / 2]' --compare 'mine=median($0)'",
-                "Compare the function 'median' of the package here with sorting.")
-            ExitMeaning(.fine, "the lab was written, built and run")
+                "compare the function 'median' of the package here with sorting")
+            ExitMeaning(.fine, "the lab was written, and built and run without --no-build")
+            ExitMeaning(.verdict, "the lab's first run has a mismatch, a crash, or a missing number")
             ExitMeaning(.wrongCall, "there is no package, it has no library, or the lab is there already")
         } action: { arguments, context in
             let package = try HostPackage(at: arguments[package])

@@ -4,9 +4,9 @@ import LabCommand
 
 /// `milli lab`: every command of a lab, for the experiments of another executable.
 enum LabOfExecutableCommand {
-    private static let executable = Positional<FilePath>("EXECUTABLE", help: "the lab, which measures.")
+    private static let executable = Positional<FilePath>("EXECUTABLE", help: "the lab, which measures")
     private static let words = Positional<[String]>(
-        "WORD", help: "the command and its arguments, such as run or gate; the help of the lab without any.",
+        "WORD", help: "the command and its arguments, such as run or gate; the help of the lab without any",
         takesRest: true)
 
     static var command: Command {

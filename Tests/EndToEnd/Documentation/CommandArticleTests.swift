@@ -1,9 +1,9 @@
 import Foundation
-import LabCommand
 import LabKit
 import TestSupport
 import Testing
 
+@testable import LabCommand
 @testable import milli
 
 /// The README's table and the article on commands are made of what the commands declare.
@@ -15,6 +15,15 @@ import Testing
     @Test("every command is declared without a mistake")
     func declarations() {
         #expect(program.declarationProblems == [])
+    }
+
+    @Test("the help of an argument is no sentence with a full stop")
+    func help() {
+        func parameters(of command: LabCommand.Command) -> [Parameter] {
+            command.parameters + command.commands.flatMap(parameters)
+        }
+
+        expectAll(parameters(of: program.root), count: 100...) { !$0.help.hasSuffix(".") }
     }
 
     @Test("the article on commands, which make docs adds, has the help of every command, word for word")

@@ -195,6 +195,14 @@ import Testing
         }
     }
 
+    @Test("the article on measuring names the plans that one process is enough for")
+    func singleProcess() throws {
+        let text = try Document.article("HowMeasuringWorks").text
+        let names = Plan.all.filter(\.needsOneProcess).map { "`\($0)`" }
+        let sentence = "Every plan but \(names.joined(separator: ", ")) runs in several processes"
+        #expect(names.count == 1 && text.contains(sentence), "\(sentence)")
+    }
+
     @Test("the specification has the limits of the warm-up, which are those of the profiles")
     func warmUpLimits() throws {
         let text = try Document("docs/Specification/measurement.md").text.replacing(/\s+/, with: " ")

@@ -77,7 +77,9 @@ import Testing
         let modules = try Self.modules()
         let subjects = Set(modules.filter { $0.value.path.contains("/Subjects/") }.keys)
         let inputs = Set(modules.filter { $0.value.path.contains("/Inputs/") }.keys)
-        let base: Set<String> = ["Reproducibility", "Files", "Keys", "JSONText", "CivilTime", "Threads", "CLibrary"]
+        let base: Set<String> = [
+            "Reproducibility", "Files", "Keys", "JSONText", "CivilTime", "Threads", "Nouns", "CLibrary",
+        ]
         let allowed = Self.allowedImports(in: page, groups: ["Subjects": subjects, "Inputs": inputs])
         #expect(allowed["milli"]?.contains("Measurement") == true, "no arrows were read")
 

@@ -39,6 +39,40 @@ import Testing
         #expect(words[0].contains("-c release") && words[0].contains("-function-sections"))
     }
 
+    @Test("two work trees have one digest of their changes if the same files have the same contents")
+    func digestOfChanges() throws {
+        let made = [try ThrowawayProject(named: "one"), try ThrowawayProject(named: "other")]
+        for project in made {
+            try project.write("Package.swift", "")
+            try project.write("lab", "x")
+            try project.commit()
+        }
+
+        let projects = try made.map { try $0.project() }
+        func haveOneDigest() throws -> Bool {
+            let states = try made.map { try $0.state() }
+            let digests = projects.map(\.digestOfChanges)
+            #expect(try made.map { try $0.state() } == states, "a digest changes nothing")
+            return digests[0] == digests[1]
+        }
+        func write(_ name: String, _ texts: String...) throws {
+            for (project, text) in zip(made, texts) { try project.write(name, text) }
+        }
+
+        #expect(projects.map(\.digestOfChanges) == [nil, nil])
+        try write("lab", "y", "z")
+        #expect(try !haveOneDigest(), "a changed file")
+        try write("lab", "z", "z")
+        #expect(try haveOneDigest() && projects[0].digestOfChanges != nil)
+        try write("new.swift", "1", "2")
+        #expect(try !haveOneDigest(), "a file that git does not know")
+        try write("new.swift", "2", "2")
+        try made[0].git("add", "--all")
+        #expect(try haveOneDigest(), "the index does not matter")
+        try FileManager.default.removeItem(atPath: "\(made[0].tree)/lab")
+        #expect(try !haveOneDigest(), "a file that is gone")
+    }
+
     @Test("what the gate keeps is no change of the work tree, and everything else is")
     func changes() throws {
         let made = try ThrowawayProject()

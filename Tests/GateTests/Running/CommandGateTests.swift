@@ -38,7 +38,7 @@ import Testing
         let report = try findings("echo b >> '\(calls)'; sleep 0.005", "echo h >> '\(calls)'; sleep 0.05")
         let row = try #require(report.rows.first)
         #expect(report.rows.count == 1 && row.verdict == .regressed)
-        #expect(row.cell == CellID(experiment: "commands", implementation: "head", input: "whole-process", plan: .cold))
+        #expect(row.cell == CellID(experiment: "commands", implementation: "head", input: "whole-process", plan: .warm))
         #expect(try #require(row.change) > 1, "\(report)")
         #expect(report.base.hasSuffix("sleep 0.005") && report.head.hasSuffix("sleep 0.05"))
         #expect(report.notes.contains("no positive control: no cell can be made to do 5 % more work"))
@@ -78,7 +78,7 @@ import Testing
         let call = try ForeignCommand("sleep 60 & yes left >&2 & echo done; kill $!").call(into: store)
         #expect(call.time < 60e9)
         _ = try ForeignCommand("sleep 60 & head -c 300000 /dev/zero").call(into: store)
-        #expect(store.described.hasPrefix("300000 bytes, "))
+        #expect(store.described.hasPrefix("300,000 bytes, "))
         _ = try ForeignCommand("exec >&- 2>&-; sleep 0.1").call(into: store)
         #expect(store.described == "0 bytes")
     }
@@ -90,10 +90,10 @@ import Testing
         let texts = ["seq 1 2000000", "seq 1 2000000 | cat", "seq 1 2000000 | sed s/1999999/1999998/"]
         for (store, text) in zip(stores, texts) { _ = try ForeignCommand(text).call(into: store) }
         _ = try ForeignCommand(texts[0]).call(into: dropped)
-        expectAll(stores + [dropped], count: 4) { $0.described.hasPrefix("14888896 bytes") }
+        expectAll(stores + [dropped], count: 4) { $0.described.hasPrefix("14,888,896 bytes") }
         #expect(try stores[0].holdsSame(as: stores[1]))
         #expect(try !stores[0].holdsSame(as: stores[2]))
-        #expect(stores[0].described.hasPrefix("14888896 bytes, '1\\n2\\n3\\n"))
+        #expect(stores[0].described.hasPrefix("14,888,896 bytes, '1\\n2\\n3\\n"))
 
         // The next output is shorter.
         _ = try ForeignCommand("echo 1").call(into: stores[0])

@@ -8,16 +8,19 @@ import Testing
 @testable import Gate
 
 @Suite struct ControlTests {
-    /// A machine that shifts the control processes, so that they do not read what they should.
+    /// A machine that shifts the processes of a control, or of both, so that they do not read what they should.
     private struct ShiftingMachine: GateRunner {
         var inner: SimulatedMachine
         var shift: Double
-        var isPositive: Bool
+        /// True for the positive control, false for the null control; `nil` for both.
+        var isPositive: Bool?
 
         var now: Double { inner.now }
         mutating func prepare(_ links: Range<Int>, of side: GateSide) throws {}
         mutating func run(_ job: GateJob) -> GateJobTimes {
-            let isControl = isPositive ? job.extraWork > 0 : job.side == .base && (30..<45).contains(job.link)
+            let isOfPositive = job.extraWork > 0
+            let isOfNull = job.side == .base && (30..<45).contains(job.link)
+            let isControl = isPositive.map { $0 ? isOfPositive : isOfNull } ?? (isOfPositive || isOfNull)
             var outcome = inner.run(job)
             if isControl {
                 outcome.times = outcome.times.map { $0.map { $0.map { ProcessTime($0.time * exp(shift)) } } }
@@ -27,7 +30,7 @@ import Testing
         }
     }
 
-    private func outcome(shift: Double, isPositive: Bool) throws -> TimeFindings {
+    private func outcome(shift: Double, isPositive: Bool?) throws -> TimeFindings {
         let machine = SimulatedMachine(
             NoiseModel(description: "quiet", process: 0.01, layout: 0.01...0.01),
             effects: [log1p(0.1), 0, 0, 0], seed: 2)
@@ -68,7 +71,9 @@ import Testing
     func nullControl() throws {
         let failed = try outcome(shift: 0.06, isPositive: false)
         #expect(failed.controls.first { $0.name == "null" }?.holds == false)
-        expectAll(failed.rows, count: 4) { $0.verdict == .unmeasurable && $0.reason == .controlFailed(name: "null") }
+        expectAll(failed.rows, count: 4) {
+            $0.verdict == .unmeasurable && $0.reason == .controlsFailed(names: ["null"])
+        }
         let held = try outcome(shift: 0.004, isPositive: false)
         expectAll(held.controls, count: 2) { $0.holds }
         #expect(held.rows[0].verdict == .regressed)
@@ -79,5 +84,13 @@ import Testing
         let failed = try outcome(shift: -0.05, isPositive: true)
         #expect(failed.controls.first { $0.name == "positive" }?.holds == false)
         expectAll(failed.rows, count: 4) { $0.verdict == .unmeasurable }
+    }
+
+    @Test("where both controls fail, the reason names both")
+    func bothControls() throws {
+        let failed = try outcome(shift: 0.06, isPositive: nil)
+        expectAll(failed.controls, count: 2) { !$0.holds }
+        let sentence = "the null and positive controls failed: this machine cannot tell times apart now"
+        expectAll(failed.rows, count: 4) { $0.reason?.sentence == sentence }
     }
 }

@@ -51,11 +51,12 @@ import Testing
 
     /// The findings of a part, written and read again.
     private func part(
-        _ number: Int, of count: Int, _ rows: [Finding], base: String = "main (abc)", seed: UInt64 = 1,
-        fingerprint: String = "f"
+        _ number: Int, of count: Int, _ rows: [Finding], base: String = "main (abc)", changes: String? = nil,
+        seed: UInt64 = 1, fingerprint: String = "f"
     ) throws -> (file: String, part: GatePart) {
         let folder = try Scratch()
         var findings = Findings(base: base, head: "the work tree at d")
+        findings.headChanges = changes
         findings.rows = rows
         findings.notes = ["a note"]
         findings.controls = [
@@ -116,6 +117,21 @@ import Testing
         #expect(sum.effort == Findings.Effort(seconds: 4, childSeconds: 2, processes: 20, links: 31))
         let machines = try GatePart.merge([try part(1, of: 2, []), try part(2, of: 2, [], fingerprint: "g")]).findings
         #expect(machines.notes.last == "2 kinds of machines: both sides of a cell were on one")
+    }
+
+    @Test("parts of one commit with other changes in no commit are refused")
+    func otherChanges() throws {
+        let digests = ["a", "b"].map { String(repeating: $0, count: 64) }
+        let one = try part(1, of: 2, [], changes: digests[0])
+        #expect(try GatePart.merge([one, part(2, of: 2, [], changes: digests[0])]).findings.headChanges == digests[0])
+
+        let others: [(digest: String?, text: String)] = [(digests[1], "bbbbbbbbbb"), (nil, "none")]
+        for (other, value) in others {
+            let different = MergeError.different(
+                what: "the changes of the work tree", first: "part-1.json", second: "part-2.json",
+                values: ["aaaaaaaaaa", value])
+            #expect(throws: different) { try GatePart.merge([one, part(2, of: 2, [], changes: other)]) }
+        }
     }
 
     @Test("parts of another gate, missing or twice are refused, and so is a file of another kind")

@@ -26,12 +26,31 @@ import Testing
         }
     }
 
-    @Test("the article has the numbers of links, and the change that too few of them allow for")
-    func article() throws {
+    private func page(_ name: String) throws -> String {
         let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-        let article = package.appendingPathComponent("docs/Milli.docc/MoreWithTheGate.md")
-        let text = try String(contentsOf: article, encoding: .utf8)
+        return try String(contentsOf: package.appendingPathComponent("docs/\(name)"), encoding: .utf8)
+    }
+
+    @Test("the specification says from how many links on the confirmation has its own")
+    func specification() throws {
+        let text = try page("Specification/gate.md")
+        #expect(text.contains("fewer than \(LinkPlan.fewestForAllPhases) links, the confirmation uses those that were"))
+    }
+
+    @Test("the article says how many links a side gets for the comparison, the controls and the confirmation")
+    func linksInAll() throws {
+        let text = try page("Milli.docc/HowTheGateDecides.md").replacing(/\s+/, with: " ")
+        let plan = LinkPlan(available: nil, wanted: GateSettings().layouts)
+        let sentence =
+            "each is linked in \(plan.main.count) layouts, \(plan.control.count) more for the controls, and "
+            + "\(plan.confirmation.count) more if a regression has to be confirmed"
+        #expect(text.contains(sentence), "\(sentence)")
+    }
+
+    @Test("the article has the numbers of links, and the change that too few of them allow for")
+    func article() throws {
+        let text = try page("Milli.docc/MoreWithTheGate.md")
         let all = LinkPlan.fewestForAllPhases
         let fewest = LinkPlan.fewestLinks
         let allowance = Int((LinkPlan.layoutAllowance * 100).rounded())

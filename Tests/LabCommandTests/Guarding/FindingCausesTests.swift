@@ -61,9 +61,9 @@ struct FindingCausesTests {
         var notes: [[String]] = []
         for causes in [FindingCauses.all, .usual] {
             var findings = changes(of: ["a", "b", "c", "d"])
-            causes.add(
-                to: &findings, makeSearch: { { (_: inout Findings, _: [Int]) in } }, isInterrupted: { false },
-                report: { _ in })
+            causes.search(
+                in: &findings, since: MonotonicSeconds.now, isInterrupted: { false }, report: { _ in },
+                addCause: { _, _ in })
             #expect(findings.rows.map(\.cause) == [nil, nil, nil, nil])
             notes.append(findings.notes)
         }

@@ -1,4 +1,5 @@
 import JSONText
+import Nouns
 
 /// A reader of the states of DroidBot and the screens of the RICO set.
 ///
@@ -112,7 +113,7 @@ private struct DroidBotViews {
         let unreached = isRead.count { !$0 }
         guard unreached > 0 else { return }
 
-        let views = unreached == 1 ? "1 view was" : "\(unreached) views were"
+        let views = "\(counted(unreached, "view")) \(agreeing(unreached, "was", "were"))"
         try builder.warn(document.line(of: list), "\(views) left out: no root leads there")
     }
 

@@ -1,4 +1,5 @@
 import JSONText
+import Nouns
 
 /// The lines of a log that were passed over because they hold no node, to be said in one note.
 struct PassedLines {
@@ -13,7 +14,7 @@ struct PassedLines {
     /// Adds a note to a screen if there are such lines.
     func report(to builder: ScreenBuilder) {
         guard count > 0 else { return }
-        let lines = count == 1 ? "1 line of other text was" : "\(count) lines of other text were"
+        let lines = "\(counted(count, "line of other text")) \(agreeing(count, "was", "were"))"
         builder.note(firstLine, "\(lines) passed over, the first of them here")
     }
 }

@@ -1,4 +1,5 @@
 import JSONText
+import Nouns
 import UIModel
 
 /// A builder of the trees of one dump, in pre-order and within limits. Formats with brackets ``open`` and ``close``
@@ -172,8 +173,7 @@ final class ScreenBuilder {
 
         let further = warningCount - warnings.count
         if further > 0 {
-            let message = "\(further) further \(further == 1 ? "warning" : "warnings")"
-            warnings.append(ImportWarning(line: line, message: message))
+            warnings.append(ImportWarning(line: line, message: counted(further, "further warning")))
         }
 
         let order = ranks.isEmpty ? nil : DrawingOrder(roots: roots, ranks: ranks)

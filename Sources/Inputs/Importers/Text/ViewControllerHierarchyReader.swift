@@ -1,4 +1,5 @@
 import JSONText
+import Nouns
 import UIModel
 
 /// A reader of `+[UIViewController _printHierarchy]`.
@@ -63,7 +64,7 @@ enum ViewControllerHierarchyReader: DumpReader {
         }
 
         if let missing = tree.append(node), missing > 0 {
-            let levels = missing == 1 ? "1 level is" : "\(missing) levels are"
+            let levels = "\(counted(missing, "level")) \(agreeing(missing, "is", "are"))"
             try builder.warn(line.number, "\(levels) missing above; added to the nearest shallower one")
         }
     }

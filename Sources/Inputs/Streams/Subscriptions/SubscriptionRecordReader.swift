@@ -11,7 +11,7 @@ package struct SubscriptionRecordReader {
     /// The last record, if that was a notification of Google Play.
     private var notification: Notification?
 
-    /// The header of a file, as it was read. An object, because it is large and every line needs it.
+    /// The header of a file, as it was read: one object that all lines share.
     private final class Header: Sendable {
         let result: Result<SubscriptionEventHeader?, FieldError>
 

@@ -36,8 +36,12 @@ package struct DatasetRecipe: Equatable, Sendable {
 
     package static let maximumViews = 100_000_000
 
-    /// Makes the dataset and compares its digest, in O(views). Throws ``DatasetError`` when the profile, whose file's
-    /// bytes `profileBytes` gives, or the tree is another one than the recipe's; what `profileBytes` throws, too.
+    /// Makes the dataset and compares its digest.
+    ///
+    /// - Parameter profileBytes: returns the bytes of the profile's file.
+    /// - Throws: ``DatasetError`` if the profile or the tree is another one than the recipe's; what `profileBytes`
+    ///   throws.
+    /// - Complexity: O(views).
     package func make(profileBytes: (_ file: String) throws -> Data) throws -> TreeBlueprint {
         let tree = Self.blueprint(shape, profile: try readProfile(profileBytes), views: views, seed: seed)
         let actual = Outcome(of: tree)

@@ -47,8 +47,10 @@ package struct ScreenCounts: Sendable {
         for root in roots { count(root, levels: levels) }
     }
 
-    /// The profile of all that was added; `source` says in words where from. Throws when no screens can be drawn from
-    /// the counts: nothing was added, or nothing fans out.
+    /// The profile of all that was added.
+    ///
+    /// - Parameter source: the origin of the screens in words.
+    /// - Throws: ``DatasetError`` if no screens can be drawn from the counts: nothing was added, or nothing fans out.
     package func profile(source: String) throws(DatasetError) -> ScreenProfile {
         guard !extents.isEmpty else {
             throw DatasetError(field: "trees", problem: "nothing was counted; a profile is of one screen or more")

@@ -9,7 +9,6 @@ struct PaymentPatience: Hashable, Sendable {
     var graceEnd: Int64
     /// The end of hold; equal to ``graceEnd`` if there is no hold.
     var holdEnd: Int64
-
 }
 
 extension PaymentPatience {

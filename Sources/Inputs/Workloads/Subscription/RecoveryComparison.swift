@@ -17,7 +17,10 @@ package struct RecoveryComparison: Sendable {
     package let arms: [Arm]
     private let simulations: PartedSimulation
 
-    /// Simulates; `grace` is what *on* means. Throws `BillingPlanError` where the store does not allow it.
+    /// Simulates the four arms.
+    ///
+    /// - Parameter grace: the setting that *on* means.
+    /// - Throws: `BillingPlanError` if the store does not allow it.
     package init(
         store: Store, customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         grace: GraceSetting = .on, preset: RulePreset = .current, span: Range<Int64> = StoreSimulator.standardSpan

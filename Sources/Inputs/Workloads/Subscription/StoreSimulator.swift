@@ -59,8 +59,9 @@ package struct StoreSimulator: Sendable {
         return copy
     }
 
-    /// Seven of ten customers pay by the month, two by the year, one by the week. Throws where the store has no such
-    /// grace.
+    /// Seven of ten customers pay by the month, two by the year, one by the week.
+    ///
+    /// - Throws: `BillingPlanError` if the store has no such grace.
     package static func standardShares(
         of store: Store, grace: GraceSetting = .standard, preset: RulePreset = .current
     ) throws(BillingPlanError) -> [PlanShare] {
@@ -158,7 +159,7 @@ package struct StoreSimulator: Sendable {
 }
 
 /// The facts of a subscription that a store knows and answers with.
-struct StoreTruth {
+private struct StoreTruth {
     private let store: Store
     private var life: StepwiseSubscription
     private var start: Int64?

@@ -4,7 +4,7 @@ import Jobs
 
 /// A program to run to its end, with a complete environment and a time limit. All programs of the lab are started
 /// here, but for the commands that a small parent starts; a measuring process makes copies of itself with
-/// `ForkedProcess`.
+/// `ForkedProcess`. `milli init` measures nothing itself, and hands its terminal to what it starts.
 ///
 /// ``ChildSpawn`` starts it; ``ChildWatch`` reads what it writes, ends it at its limits and waits for its end.
 ///

@@ -2,8 +2,9 @@ import CLibrary
 import CPlatform
 import Files
 import Foundation
-import Jobs
 import JSONText
+import Jobs
+import Nouns
 
 /// A file without a name that takes what a command prints, call after call.
 ///
@@ -79,7 +80,7 @@ package final class OutputStore {
     package var described: String {
         let start = (try? withBytes { Array(UnsafeRawBufferPointer(start: $0, count: min(count, 60))) }) ?? []
         let text = start.isEmpty ? "" : ", '\(SingleLine.escaped(String(showing: start)))'"
-        let length = count == 1 ? "1 byte" : "\(count) bytes"
+        let length = counted(count, "byte")
         return count > 60 ? "\(length)\(text) …" : length + text
     }
 

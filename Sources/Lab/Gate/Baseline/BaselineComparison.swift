@@ -40,9 +40,6 @@ extension StoredBaseline {
             let forced = isForced ? "; compared all the same" : ""
             result.notes.append("the environments differ in \(differences.joined(separator: ", "))\(forced)")
         }
-        if request.metrics.judgesTime {
-            result.notes.append("time is not judged against stored values; 'gate --base REF' compares times")
-        }
 
         return result
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Nouns
 import Results
 
 /// The settings by which a gate measures and decides time.
@@ -89,6 +90,13 @@ package struct GateSettings: Hashable, Sendable {
         guard tolerance < 0.01 else { return 30 }
         let ratio = 0.01 / max(tolerance, 0.001)
         return min(120, Int((30 * ratio * ratio).rounded()))
+    }
+
+    /// The beginning of a sentence that the time limit is too short, with the seconds that a number of cells take.
+    package func timeLimitIsTooShort(for cells: Int, seconds: Double) -> String {
+        let subject = agreeing(cells, "this cell, which takes", "these \(counted(cells, "cell")), which take")
+        return "--time-limit \(Self.text(ofSeconds: timeLimit)) is too short for \(subject) about "
+            + "\(Int(seconds.rounded(.up)).grouped) s"
     }
 
     /// The looks. The first two, of a few pairs, see what is obvious. Up to 40 links are all visited before the third;

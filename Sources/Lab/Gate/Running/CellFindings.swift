@@ -36,11 +36,11 @@ struct CellFindings {
         }
     }
 
-    /// Takes the verdicts on cells back, since a control failed.
-    mutating func discard(_ cells: [Int], afterFailureOf control: Findings.Control) {
+    /// Takes the verdicts on cells back, since controls failed.
+    mutating func discard(_ cells: [Int], afterFailureOf controls: [Findings.Control]) {
         for cell in cells {
             rows[cell].verdict = .unmeasurable
-            rows[cell].reason = .controlFailed(name: control.name)
+            rows[cell].reason = .controlsFailed(names: controls.map(\.name))
         }
     }
 

@@ -1,5 +1,5 @@
-/// A search for the first bad one of a row of commits: halves those that are left, and goes around those that cannot be
-/// judged.
+/// A search for the first bad one of a range of commits: halves those that are left, and goes around those that cannot
+/// be judged.
 struct FirstBad {
     /// The indices of the commits that may be the first bad one. The last of these commits is bad.
     private(set) var suspects: ClosedRange<Int>

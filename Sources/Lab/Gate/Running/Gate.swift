@@ -40,6 +40,7 @@ package struct Gate {
         let listed = try sides.listBoth()
         let plan = try GatePlan(request, base: listed.base, head: listed.head)
         var findings = Findings(base: sources.descriptions.base, head: sources.descriptions.head)
+        findings.headChanges = sources.headChanges
         findings.rows = plan.missing
         if plan.guardsNothing {
             findings.notes.append(

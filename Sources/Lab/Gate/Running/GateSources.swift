@@ -9,6 +9,8 @@ package struct GateSources {
     /// was built elsewhere.
     package var headExecutable: String { builtHead ?? links.head.executable(0) }
     private var builtHead: String?
+    /// The digest of what head has in no commit; `nil` without changes, or where a side was built elsewhere.
+    private(set) var headChanges: String?
     /// Notes on the links for readers of times.
     var notes: [String] = []
     /// The work that head does beyond what is counted; for self-tests.
@@ -83,6 +85,7 @@ package struct GateSources {
         let baseBuild = try project.buildBase(commit)
 
         let state = project.state
+        let changesOfHead = project.digestOfChanges
         let headCommit = state.commit?.prefix(10) ?? "no commit"
         let changes = state.isChanged ? " with changes that are in no commit" : ""
         self.init(
@@ -90,6 +93,7 @@ package struct GateSources {
             named: "the work tree at \(headCommit)\(changes)", passing: passing, isInterrupted: isInterrupted)
         self.lock = lock
         builtHead = headBuild.executable
+        headChanges = changesOfHead?.description
 
         if !outside.isEmpty {
             let packages = outside.joined(separator: ", ")

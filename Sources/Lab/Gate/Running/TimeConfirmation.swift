@@ -19,9 +19,10 @@ struct TimeConfirmation {
         var isCutOff = false
     }
 
-    /// Runs pairs and judges at looks, until all candidates are confirmed, each pair of links was visited
-    /// ``visitsOfLinks`` times, or time is up. If the pair of processes is the unit: twice as many pairs as there are
-    /// links wanted, and 30 at least.
+    /// Runs pairs and judges at looks, until all candidates are confirmed, no pair is left, or time is up.
+    ///
+    /// Where the pair of links is the unit, each is visited ``visitsOfLinks`` times. Where the pair of processes is,
+    /// there are twice as many pairs as links are wanted, and 30 at least.
     ///
     /// - Parameter count: the number of all cells.
     /// - Throws: what making links throws.

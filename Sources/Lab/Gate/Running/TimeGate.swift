@@ -51,10 +51,11 @@ package struct TimeGate<Runner: GateRunner> {
         let controls = timeControls.judged(main.evidence)
 
         var findings = CellFindings(of: ids, main, lost: pairs.lost, judge: judge, unit: plans.unit)
-        if let failed = controls.first(where: { !$0.holds }) {
-            findings.discard(pairs.living, afterFailureOf: failed)
-        } else {
+        let failed = controls.filter { !$0.holds }
+        if failed.isEmpty {
             try confirm(main.candidates, in: &findings, report: report)
+        } else {
+            findings.discard(pairs.living, afterFailureOf: failed)
         }
 
         let notes = TimeNotes(

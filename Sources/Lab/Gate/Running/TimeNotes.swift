@@ -1,5 +1,6 @@
 import Execution
 import Measurement
+import Nouns
 import Results
 
 /// The notes of a comparison of times: what limited it, and how much its measurements scatter.
@@ -38,26 +39,25 @@ struct TimeNotes {
         guard !sides.isEmpty else { return nil }
 
         let names = sides.map(\.rawValue).joined(separator: " and ")
-        let links = sides.count == 1 ? "has one link" : "have one link each"
+        let links = agreeing(sides.count, "has one link", "have one link each")
         return "\(names) \(links): a control compares it with itself, in other processes"
     }
 
     private var shortTime: String? {
         guard let secondsNeeded else { return nil }
-        return "--time-limit \(GateSettings.text(ofSeconds: settings.timeLimit)) is too short for these "
-            + "\(cells.count) cells, which take about \(Int(secondsNeeded.rounded(.up))) s; those that "
-            + "looked slowest came first"
+        return settings.timeLimitIsTooShort(for: cells.count, seconds: secondsNeeded)
+            + "; those that looked slowest came first"
     }
 
     private var failures: String? {
         guard strikes > 0 else { return nil }
-        let processes = strikes == 1 ? "1 process" : "\(strikes) processes"
-        return "\(processes) ended without an answer and \(strikes == 1 ? "was" : "were") left out"
+        let verb = agreeing(strikes, "was", "were")
+        return "\(counted(strikes, "process")) ended without an answer and \(verb) left out"
     }
 
     private var heldUpPairs: String? {
         guard pairsGivenUp > 0 else { return nil }
-        let pairs = pairsGivenUp == 1 ? "1 pair of processes was" : "\(pairsGivenUp) pairs of processes were"
+        let pairs = "\(counted(pairsGivenUp, "pair of processes")) \(agreeing(pairsGivenUp, "was", "were"))"
         let attempts = PairSchedule.Pair.mostAttempts
         return "\(pairs) given up: in each of \(attempts) attempts the machine slept, or the gate was stopped"
     }
@@ -74,7 +74,7 @@ struct TimeNotes {
             all.append(spread)
         }
 
-        if let mean = Spread.mean(all) { lines.append("geometric mean of \(all.count) cells: \(mean.text)") }
+        if let mean = Spread.mean(all) { lines.append("geometric mean of \(counted(all.count, "cell")): \(mean.text)") }
         return lines
     }
 }

@@ -1,6 +1,7 @@
 import Execution
 import Foundation
 import Measurement
+import Nouns
 import Reproducibility
 import Results
 
@@ -163,10 +164,6 @@ package struct SelfTest {
         return "\(kind.sourceText): found in \(regressed) of \(counted(cells, "cell")) "
             + "\(rate(regressed, cells)), called same in \(same), in \(counted(suites.count, "suite")), "
             + "\(time)\(failed)\(overlooked(suites))"
-    }
-
-    private static func counted(_ number: Int, _ noun: String) -> String {
-        "\(number) \(number == 1 ? noun : "\(noun)s")"
     }
 
     /// The three cells that were overlooked most often.

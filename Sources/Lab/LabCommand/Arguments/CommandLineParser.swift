@@ -1,3 +1,5 @@
+import Reporting
+
 /// A reader of the words of a call against a tree of commands, once and from left to right.
 ///
 /// Words are bytes, as the system has them: so a path that is not UTF-8 arrives as it is, and no combining mark can
@@ -232,8 +234,8 @@ extension CommandLineParser {
             throw failure("missing \(kind); \(adviceAboutMissing)")
         }
 
-        let values = parameter.minimum == 1 ? "value" : "values"
-        throw failure("\(parameter.name) takes at least \(parameter.minimum) \(values), not \(texts.count)")
+        let least = counted(parameter.minimum, "value")
+        throw failure("\(parameter.name) takes at least \(least), not \(texts.count)")
     }
 
     /// The command within that the first argument was probably meant to call, or else a pointer to the help.

@@ -1,3 +1,5 @@
+import Nouns
+
 /// The verdict on a quantile of the cost against a budget: a statement about all calls, not about the samples that
 /// happened to be taken. Source: measurement, Verdicts against a budget.
 public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
@@ -89,7 +91,7 @@ private struct BudgetTest {
 
     private func reason(count: Int, hasUpper: Bool, hasLower: Bool) -> String {
         let ofQuantile = "of the p\(Percent.digits(quantile)) at \(Percent.digits(confidence)) %"
-        let samples = count == 1 ? "1 sample is" : "\(count) samples are"
+        let samples = "\(counted(count, "sample")) \(agreeing(count, "is", "are"))"
         if hasUpper {
             return hasLower
                 ? "The budget lies between the lower and the upper bound \(ofQuantile)."

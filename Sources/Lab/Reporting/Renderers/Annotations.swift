@@ -26,6 +26,7 @@ extension Report {
     }
 
     private static func escapedForCommand(_ text: String) -> String {
+        // "\r\n" is one Character, in which `replacing` finds no line end.
         text.replacingOccurrences(of: "%", with: "%25").replacingOccurrences(of: "\r", with: "%0D")
             .replacingOccurrences(of: "\n", with: "%0A")
     }

@@ -81,7 +81,7 @@ package enum FindingText {
 
     /// Returns the finding as a test case: a failure, skipped if it is open, or passed.
     ///
-    /// - Parameter failsOnImprovement: whether an improvement is a failure.
+    /// - Parameter failsOnImprovement: true if an improvement is a failure.
     static func testCase(_ finding: Finding, failsOnImprovement: Bool = false) -> TestCase {
         var message = message(finding)
         let outcome: TestCase.Outcome

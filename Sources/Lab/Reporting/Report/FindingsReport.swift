@@ -22,12 +22,26 @@ extension Report {
         _ findings: Findings, by comparing: ComparingCommand, in section: Section,
         facts: [(name: String, value: String)] = [], address: (CellID) -> String? = { _ in nil }
     ) {
+        let sides = Group([.facts([("base", findings.base), ("head", findings.head)] + facts)])
+        self.init(findings, by: comparing, in: section, opening: [sides], address: address)
+    }
+
+    /// The conclusions of a comparison after groups of its own, in place of the facts about two sides.
+    package init(_ findings: Findings, by comparing: ComparingCommand, opening: [Group]) {
+        let section = Section(comparing.rawValue, groups: [])
+        self.init(findings, by: comparing, in: section, opening: opening, address: { _ in nil })
+    }
+
+    private init(
+        _ findings: Findings, by comparing: ComparingCommand, in section: Section, opening: [Group],
+        address: (CellID) -> String?
+    ) {
         self.init(
             comparing.rawValue, title: "\(comparing.rawValue.capitalisedFirst): \(findings.outcomeText)",
             summary: findings.summary)
         notices = findings.notes
         var section = section
-        section.groups.append(Group([.facts([("base", findings.base), ("head", findings.head)] + facts)]))
+        section.groups += opening
 
         // A cell has one cause, whatever of it changed: it stands where the cell comes first.
         var explained: Set<String> = []

@@ -16,8 +16,10 @@ package final class ReviewPrompter<Clock: ReviewClock> {
     private let clock: Clock
     private let save: (ReviewState) throws(StateFileError) -> Void
 
-    /// A prompter at the start of an app of this marketing version, with what was remembered. `save` makes a state
-    /// survive a restart. Throws when there is no version.
+    /// A prompter at the start of an app of this marketing version, with what was remembered.
+    ///
+    /// - Parameter save: makes a state survive a restart.
+    /// - Throws: ``ReviewVersionError`` if there is no version.
     package init(
         version: String?, policy: ReviewPolicy = ReviewPolicy(), state: ReviewState, clock: Clock,
         save: @escaping (ReviewState) throws(StateFileError) -> Void

@@ -57,8 +57,9 @@ package struct ReviewTimeline {
         platform = ReviewPlatform(build: build)
     }
 
-    /// The next event; what was due before it comes out first. Throws ``ReviewEventError``; the event changes nothing
-    /// then, and what was due before it is done all the same.
+    /// The next event; what was due before it comes out first.
+    ///
+    /// - Throws: ``ReviewEventError``; the event changes nothing then, and what was due before it is done all the same.
     package mutating func play(_ event: ReviewEvent, emit: (Entry) -> Void) throws(ReviewEventError) {
         // Differences of instants then stay within 64 bits.
         guard -1 << 60..<1 << 60 ~= event.at else { throw .tooFar }

@@ -28,7 +28,9 @@ enum ReviewStateText {
         return bytes + Array(",\"checksum\":\"\(checksum(bytes[...]))\"}\n".utf8)
     }
 
-    /// The state that some bytes are. Throws ``ReviewStateProblem/Reason``.
+    /// The state that some bytes are.
+    ///
+    /// - Throws: ``ReviewStateProblem/Reason``.
     static func state(of bytes: [UInt8]) throws(ReviewStateProblem.Reason) -> ReviewState {
         guard !bytes.isEmpty else { throw .empty }
         guard bytes.count <= mostBytes else { throw .foreign }

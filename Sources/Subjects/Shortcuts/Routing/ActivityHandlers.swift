@@ -6,7 +6,9 @@ package final class ActivityHandlers<Table: Routes> {
     private let routes: Table
     private let handlers: [(Activity) -> Void]
 
-    /// The handlers that were registered. Throws when there are too many.
+    /// The handlers that were registered.
+    ///
+    /// - Throws: ``RouteError`` if there are too many.
     package init(_ registration: HandlerRegistration) throws(RouteError) {
         routes = try Table(registration.types)
         handlers = registration.handlers

@@ -13,7 +13,9 @@ package struct HandlerRegistration {
 
     package init() {}
 
-    /// Registers the handler of a type. Throws when the type has one already; that one stays.
+    /// Registers the handler of a type.
+    ///
+    /// - Throws: ``RouteError`` if the type has one already; that one stays.
     package mutating func add(_ type: String, _ handler: @escaping (Activity) -> Void) throws(RouteError) {
         guard registeredTypes.insert(ExactText(type)).inserted else { throw .twoHandlers(type: type) }
         types.append(type)

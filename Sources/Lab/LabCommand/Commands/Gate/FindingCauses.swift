@@ -26,47 +26,46 @@ struct FindingCauses {
         to findings: inout Findings, executables: () throws -> BothSides<String>,
         pair: (BothSides<String>) -> ProfilePair, isInterrupted: () -> Bool, report: (String) -> Void
     ) {
-        add(
-            to: &findings,
-            makeSearch: {
-                let sides = pair(try executables())
-                return { findings, rows in try add(to: &findings, at: rows, sides) }
-            }, isInterrupted: isInterrupted, report: report)
+        guard findings.rows.contains(where: Self.isChanged) else { return }
+
+        let started = MonotonicSeconds.now
+        let sides: ProfilePair
+        do {
+            sides = pair(try executables())
+        } catch {
+            if !isInterrupted() { findings.notes.append("causes are not known: \(error)") }
+            return
+        }
+
+        search(in: &findings, since: started, isInterrupted: isInterrupted, report: report) { findings, rows in
+            try add(to: &findings, at: rows, sides)
+        }
     }
 
-    /// A search for the cause of one cell, which adds it to the findings on the cell: those at `rows`.
-    typealias CellSearch = (_ findings: inout Findings, _ rows: [Int]) throws -> Void
-
     /// Searches for the cause of each changed cell, and notes the cells whose cause is not known or was not looked for.
-    func add(
-        to findings: inout Findings, makeSearch: () throws -> CellSearch, isInterrupted: () -> Bool,
-        report: (String) -> Void
+    ///
+    /// - Parameter addCause: searches for the cause of one cell, and adds it to the findings on the cell: those at
+    ///   `rows`.
+    func search(
+        in findings: inout Findings, since started: Double, isInterrupted: () -> Bool, report: (String) -> Void,
+        addCause: (_ findings: inout Findings, _ rows: [Int]) throws -> Void
     ) {
         let changed = findings.worstFirst.filter { Self.isChanged(findings.rows[$0]) }
         let paths = changed.map { findings.rows[$0].cell.path }.distinct()
-        guard !paths.isEmpty else { return }
-
-        let started = MonotonicSeconds.now
         var failures: [(path: String, reason: String)] = []
         var profiled = 0
-        do {
-            let search = try makeSearch()
-            for path in paths.prefix(mostCells) {
-                if isInterrupted() { return }
-                if let seconds, MonotonicSeconds.now - started > seconds { break }
-                report("looking for the cause in \(path)")
-                profiled += 1
-                let rows = changed.filter { findings.rows[$0].cell.path == path }
-                do {
-                    try search(&findings, rows)
-                } catch {
-                    failures.append((path, "the process under callgrind \(error)"))
-                }
-            }
-        } catch {
+
+        for path in paths.prefix(mostCells) {
             if isInterrupted() { return }
-            findings.notes.append("causes are not known: \(error)")
-            return
+            if let seconds, MonotonicSeconds.now - started > seconds { break }
+            report("looking for the cause in \(path)")
+            profiled += 1
+            let rows = changed.filter { findings.rows[$0].cell.path == path }
+            do {
+                try addCause(&findings, rows)
+            } catch {
+                failures.append((path, "the process under callgrind \(error)"))
+            }
         }
 
         for (reason, failures) in failures.grouped(by: \.reason) {

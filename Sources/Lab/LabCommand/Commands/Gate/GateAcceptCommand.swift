@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Gate
 import Measurement
+import Reporting
 import Results
 
 /// The command `gate accept`: stores what an executable counts now, for `gate check`.
@@ -45,11 +46,7 @@ struct GateAcceptCommand {
 
     private func accept(_ call: GateCall) throws -> ExitStatus {
         let console = call.context.console
-        let metrics = try call.metrics(named: call.arguments[GateOptions.exactMetrics])
-        if metrics.contains(where: \.isCallTime) {
-            throw CommandFailure("time is not counted, so it is not stored; 'gate --base REF' compares times")
-        }
-
+        let metrics = try call.exactMetrics(named: call.arguments[GateOptions.exactMetrics])
         var request = try call.request(
             call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
         request.metrics = JudgedMetrics(metrics, orElse: .exact)
@@ -85,8 +82,9 @@ struct GateAcceptCommand {
 
     /// The last line: `stored 3 counts, left 282 as they were, dropped 2: FILE`.
     private static func summary(of acceptance: Acceptance, _ file: FilePath) -> String {
-        var parts = ["stored \(acceptance.newCount) \(acceptance.newCount == 1 ? "count" : "counts")"]
-        if acceptance.unchangedCount > 0 { parts.append("left \(acceptance.unchangedCount) as they were") }
+        var parts = ["stored \(counted(acceptance.newCount, "count"))"]
+        let unchanged = acceptance.unchangedCount
+        if unchanged > 0 { parts.append("left \(unchanged.grouped) as \(agreeing(unchanged, "it was", "they were"))") }
         if acceptance.droppedCount > 0 { parts.append("dropped \(acceptance.droppedCount)") }
         return "\(parts.joined(separator: ", ")): \(file)"
     }

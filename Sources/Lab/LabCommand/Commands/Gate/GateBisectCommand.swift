@@ -35,7 +35,7 @@ struct GateBisectCommand {
             Example("\(lab.name) gate bisect v1.0..HEAD", "which commit since v1.0 made the worst cell worse")
             Example("\(lab.name) gate bisect v1.0.. 'tree-build/*'", "the same of one experiment")
             ExitMeaning(.fine, "nothing that was compared is worse in BAD")
-            ExitMeaning(.verdict, "a commit was found, or a row of commits that holds the first bad one")
+            ExitMeaning(.verdict, "a commit was found, or a range of commits that holds the first bad one")
             ExitMeaning(.wrongCall, "a wrong call, an unknown commit, or an end of the range that does not build")
         } action: { arguments, context in
             try GateCall(lab: lab, arguments: arguments, context: context).perform(bisect)
@@ -104,23 +104,25 @@ extension Report {
         let metric = result.worst.cell.metric
         var findings = Findings(base: "", head: "")
         findings.rows = [result.worst] + result.others
-        self.init(findings, by: .bisect)
 
-        if let commit = suspects.first, suspects.count == 1 {
-            title = "Bisect: \(commit.shortHash) is the first bad commit"
-        } else {
-            title = "Bisect: one of \(suspects.count) commits is the first bad one"
-        }
-
-        summary = suspects.map { "\($0.shortHash) \($0.subject)" }.joined(separator: "\n")
-        let facts = [("range", "\(range), \(result.commits.count) commits"), ("cell", "\(result.worst.cell)")]
+        let facts = [
+            ("range", "\(range), \(counted(result.commits.count, "commit"))"), ("cell", "\(result.worst.cell)"),
+        ]
         let columns: [ReportTable.Column] = [
             .init("is", .text), .init("commit", .text), .init("\(metric)"), .init("subject", .heading),
             .init("remark", .remark),
         ]
         let rows = result.visits.map { ReportTable.Row($0, of: result.commits[$0.index], metric) }
         let visits = ReportTable("Commits that were looked at", columns, rows)
-        sections[0].groups.replaceSubrange(..<1, with: [Group([.facts(facts)]), Group([.table(visits)])])
+        self.init(findings, by: .bisect, opening: [Group([.facts(facts)]), Group([.table(visits)])])
+
+        if let commit = suspects.first, suspects.count == 1 {
+            title = "Bisect: \(commit.shortHash) is the first bad commit"
+        } else {
+            title = "Bisect: one of \(counted(suspects.count, "commit")) is the first bad one"
+        }
+
+        summary = suspects.map { "\($0.shortHash) \($0.subject)" }.joined(separator: "\n")
     }
 }
 

@@ -117,11 +117,16 @@ extension GateCall {
     }
 
     /// Settings of measuring and deciding time.
-    func settings(tolerance: Double?, layouts: Int? = nil) -> GateSettings {
+    ///
+    /// - Parameters:
+    ///   - tolerance: that of the call; `nil` for that of time.
+    ///   - layouts: the links that are compared; `nil` for as many as the tolerance takes.
+    ///   - timeLimit: the seconds of measuring; `nil` for those of ``GateTimeOptions``.
+    func settings(tolerance: Double?, layouts: Int? = nil, timeLimit: Double? = nil) -> GateSettings {
         let tolerance = tolerance ?? Metric.time.tolerance
         return GateSettings(
             tolerance: tolerance, layouts: layouts ?? GateSettings.layouts(forTolerance: tolerance),
-            timeLimit: arguments[GateTimeOptions.timeLimit].seconds, seed: arguments[RunCommand.seed])
+            timeLimit: timeLimit ?? arguments[GateTimeOptions.timeLimit].seconds, seed: arguments[RunCommand.seed])
     }
 
     /// The exact metrics that the lab's implementations declare.
@@ -133,9 +138,24 @@ extension GateCall {
     ///
     /// - Throws: ``CommandFailure`` with the nearest name for an unknown one.
     func metrics(named names: [String]) throws(CommandFailure) -> [Metric] {
-        let all = Metric.judgedByGate + declaredMetrics
+        try Self.metrics(named: names, of: Metric.judgedByGate + declaredMetrics)
+    }
 
-        return try names.map { name throws(CommandFailure) in
+    /// The exact metrics of those names, which are stored and compared with stored ones.
+    ///
+    /// - Throws: ``CommandFailure`` for a time, and with the nearest name for an unknown one.
+    func exactMetrics(named names: [String]) throws(CommandFailure) -> [Metric] {
+        if let time = Metric.judgedByGate.first(where: { $0.isCallTime && names.contains($0.name) }) {
+            throw CommandFailure("\(time.name) is not counted, so it is not stored; 'gate --base REF' compares times")
+        }
+
+        return try Self.metrics(named: names, of: Metric.judgedByGate.filter { $0.kind == .exact } + declaredMetrics)
+    }
+
+    private static func metrics(
+        named names: [String], of all: [Metric]
+    ) throws(CommandFailure) -> [Metric] {
+        try names.map { name throws(CommandFailure) in
             if let metric = all.first(where: { $0.name == name }) { return metric }
             let allNames = all.map(\.name)
             let advice = name.nearest(among: allNames).map { "; did you mean '\($0)'?" } ?? ""

@@ -49,11 +49,7 @@ struct GateCheckCommand {
     }
 
     private func check(_ call: GateCall) throws -> ExitStatus {
-        let metrics = try call.metrics(named: call.arguments[GateOptions.exactMetrics])
-        if !metrics.isEmpty && metrics.allSatisfy(\.isCallTime) {
-            throw CommandFailure("time is not judged against stored values; 'gate --base REF' compares times")
-        }
-
+        let metrics = try call.exactMetrics(named: call.arguments[GateOptions.exactMetrics])
         var request = try call.request(
             call.arguments[Self.patterns], settings: GateSettings(seed: call.arguments[RunCommand.seed]))
         request.metrics = JudgedMetrics(metrics, orElse: .exact)

@@ -1,4 +1,5 @@
 import Gate
+import Reporting
 
 /// The progress of a call of the gate, in one line of standard error that is written over.
 struct GateProgressDisplay {
@@ -22,16 +23,20 @@ struct GateProgressDisplay {
     }
 
     func show(_ time: TimeProgress, limit: Double) {
+        if case .short = time { return console.writeErrorSentence(Self.text(time, limit: limit)) }
+        show(Self.text(time, limit: limit))
+    }
+
+    static func text(_ time: TimeProgress, limit: Double) -> String {
         switch time {
-        case .linking: show("linking")
+        case .linking: "linking"
         case .measuring(let pairs, let most, let undecided):
-            show("process \(pairs) of at most \(most) a side, \(undecided) cells undecided, \(Int(limit)) s at most")
+            "process \(pairs) of at most \(most) a side, \(counted(undecided, "cell")) undecided, "
+                + "\(Int(limit)) s at most"
         case .short(let cells, let seconds):
-            console.writeErrorSentence(
-                "--time-limit \(GateSettings.text(ofSeconds: limit)) is too short for these \(cells) cells: "
-                    + "\(Int(seconds.rounded(.up))) s; "
-                    + "those that look slowest come first")
-        case .confirming(let cells): show("confirming \(cells) regressions")
+            GateSettings(timeLimit: limit).timeLimitIsTooShort(for: cells, seconds: seconds)
+                + "; those that look slowest come first"
+        case .confirming(let cells): "confirming \(counted(cells, "regression"))"
         }
     }
 

@@ -134,10 +134,7 @@ extension WatchSession {
     /// The comparison of one turn. A tolerance of the call goes before those that cells have for times, as in a gate.
     func request(_ patterns: [Pattern]) throws -> GateRequest {
         let named = call.arguments[GateTimeOptions.timeTolerance]?.share
-        let tolerance = named ?? Metric.time.tolerance
-        let settings = GateSettings(
-            tolerance: tolerance, layouts: GateSettings.layouts(forTolerance: tolerance),
-            timeLimit: call.arguments[WatchCommand.timeLimit].seconds, seed: call.arguments[RunCommand.seed])
+        let settings = call.settings(tolerance: named, timeLimit: call.arguments[WatchCommand.timeLimit].seconds)
         var request = try call.request(patterns, settings: settings)
         request.tolerances = Tolerances(ofCall: named, judgesTime: true)
         return request

@@ -1,9 +1,6 @@
-import Measurement
-import Results
-
 /// Returns a number with its noun: `1 cell`, `2,048 cells`, or the plural as it is given: `2 activities`.
 package func counted(_ number: Int, _ singular: String, _ plural: String? = nil) -> String {
-    "\(SignificantDigits.grouped(number)) \(agreeing(number, singular, plural ?? singular.plural))"
+    "\(number.grouped) \(agreeing(number, singular, plural ?? singular.plural))"
 }
 
 /// Returns the words that agree with a number, mostly a verb: `has` with one, `have` with others.
@@ -13,7 +10,7 @@ package func agreeing(_ number: Int, _ singular: String, _ plural: String) -> St
 
 extension String {
     /// The plural of a noun, or of the noun before *of*: `queries`, `passes`, `rounds of the mix`.
-    var plural: String {
+    package var plural: String {
         let end = firstRange(of: " of ")?.lowerBound ?? endIndex
         let noun = self[..<end]
         let rest = self[end...]
@@ -24,14 +21,5 @@ extension String {
 
         let isSibilant = ["s", "x", "z", "ch", "sh"].contains { noun.hasSuffix($0) }
         return "\(noun)\(isSibilant ? "es" : "s")\(rest)"
-    }
-}
-
-extension Cell.InputFacts {
-    /// The unit of the size in the singular: `node`.
-    var sizeNoun: String {
-        if sizeUnit.hasSuffix("sses") { return String(sizeUnit.dropLast(2)) }
-        if sizeUnit.hasSuffix("ies") { return sizeUnit.dropLast(3) + "y" }
-        return sizeUnit.hasSuffix("s") ? String(sizeUnit.dropLast()) : sizeUnit
     }
 }
