@@ -26,7 +26,7 @@ public enum ShardMerge {
             let elsewhere = Set(allUnits).subtracting(shards.units.map(\.unit)).sorted { $0.position < $1.position }
             var result = shards.result
             result.notRun += elsewhere.map {
-                NotRun(experiment: $0.experiment, implementation: "", input: $0.name, .measuredElsewhere)
+                NotRun(experiment: $0.experiment, .wholeInput, input: $0.name, .measuredElsewhere)
             }
 
             return result

@@ -171,7 +171,7 @@ package struct Run: Sendable {
             if !outcome.isComplete, !progress.wasInterrupted {
                 outcome.notRun.append(
                     NotRun(
-                        experiment: name, implementation: "", input: request.ladder.shape, plan: .capacity,
+                        experiment: name, .wholeInput, input: request.ladder.shape, plan: .capacity,
                         .outOfTime(limit: configuration.timeLimit)))
             }
 
