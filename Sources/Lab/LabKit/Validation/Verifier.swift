@@ -105,7 +105,7 @@ struct Verifier<Subject, Answer> {
         }
 
         preparedReference.leave()
-        var prepared: [AnswerComparison<Answer>.PreparedImplementation] = []
+        var prepared: [AnswerComparison<Answer>.Form] = []
         for contender in contenders {
             let implementation = contender.implementation
             recorder.enter(contender.index)
