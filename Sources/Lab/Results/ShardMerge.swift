@@ -189,8 +189,8 @@ private struct MergedShards {
         }
     }
 
-    private var verifications: [ResultFile.Verification] {
-        // Each shard of a validation alone verified other cases of every experiment.
+    private var verifications: [ResultFile.Validation] {
+        // Each shard of a validation alone has other cases of every experiment.
         if results[0].selection.exhaustiveSize != nil {
             return results.flatMap(\.verifications).grouped(by: \.experiment).map { _, parts in
                 parts.dropFirst().reduce(parts[0]) { $0.adding($1) }
