@@ -1,8 +1,8 @@
 import Measurement
 import Results
 
-/// Finds out why nothing is chosen on some inputs, and what is said of it.
-struct MissingChoiceFinding {
+/// The search for the reason why nothing is chosen on some inputs, and for what is said of it.
+struct MissingChoiceSearch {
     private let contenders: Contenders
     /// The cells without a number, with their reasons.
     private let notRun: [NotRun]
