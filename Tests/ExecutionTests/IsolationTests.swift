@@ -26,8 +26,8 @@ import Testing
     }
 
     /// Validates, in processes that end as `fails` says.
-    private func validated(_ fails: @escaping @Sendable (VerificationRequest) -> JobFailure?) -> (
-        report: VerificationReport, asked: [[String]]
+    private func validated(_ fails: @escaping @Sendable (ValidationRequest) -> JobFailure?) -> (
+        report: ValidationReport, asked: [[String]]
     ) {
         let worker = Worker(experiments: [Self.experiment])
         nonisolated(unsafe) let answering = worker
@@ -40,7 +40,7 @@ import Testing
         let selection = Selection.select(from: [Self.experiment.description], profile: .quick) { _ in true }[0]
         let report = Validator(
             runner: runner, budget: ValidationBudget(randomCases: 12, exhaustiveSize: 3, seed: 7)
-        ).verify(selection) { false }
+        ).validate(selection) { false }
         return (report, runner.jobs.compactMap { $0.validation?.request }.filter { $0.shownCase == nil }.map(\.only))
     }
 
@@ -146,8 +146,8 @@ import Testing
         let recorder = WhereaboutsRecorder.shared(with: handle)
         #expect(file.whereabouts?.implementation == Whereabouts.making)
         let watched = Largest.experiment(inputs: [Largest.input(1)])
-        _ = watched.verifyCases(
-            VerificationRequest(ValidationBudget(randomCases: 4, exhaustiveSize: 1, seed: 1), only: ["reduced"]),
+        _ = watched.validateCases(
+            ValidationRequest(ValidationBudget(randomCases: 4, exhaustiveSize: 1, seed: 1), only: ["reduced"]),
             recorder)
         let whereabouts = try #require(file.whereabouts)
         // The case after the last of four would be made next.

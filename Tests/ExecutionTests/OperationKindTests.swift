@@ -137,7 +137,7 @@ import Testing
             }
             Implementation("silent") { $0.min() ?? 0 }
         }
-        let report = experiment.verify(ValidationBudget(randomCases: 40, exhaustiveSize: 3, seed: 1))
+        let report = experiment.validate(ValidationBudget(randomCases: 40, exhaustiveSize: 3, seed: 1))
         #expect(report.failures.isEmpty)
         #expect(report.mismatches.map(\.implementation) == ["silent"])
         #expect(report.mismatches.first?.expected == "threw it is empty")
@@ -160,7 +160,7 @@ import Testing
             Implementation("prepared", prepare: { $0.sorted() }) { try await smallest($0) }
         }
         let report = try await OneProcess.onThread {
-            experiment.verify(ValidationBudget(randomCases: 40, exhaustiveSize: 3, seed: 1))
+            experiment.validate(ValidationBudget(randomCases: 40, exhaustiveSize: 3, seed: 1))
         }
         #expect(report.failures.isEmpty && report.mismatches.isEmpty)
         expectAll(report.answersCompared.values, count: 2) { $0 > 0 }
@@ -187,7 +187,7 @@ import Testing
             Implementation.reference("counts") { _ in counter.next() }
             Implementation("constant") { _ in 0 }
         }
-        let report = experiment.verify(ValidationBudget(randomCases: 4, exhaustiveSize: 3, seed: 1))
+        let report = experiment.validate(ValidationBudget(randomCases: 4, exhaustiveSize: 3, seed: 1))
         #expect(report.mismatches.isEmpty)
         #expect(
             report.failures.first?.hasSuffix(

@@ -12,7 +12,7 @@ import Workloads
     @Test("every experiment validates without a mismatch or a failure", arguments: allExperiments.map(\.name))
     func experimentsValidate(name: String) throws {
         let experiment = try #require(allExperiments.first { $0.name == name })
-        let report = experiment.verify(ValidationBudget(randomCases: 300, exhaustiveSize: 5, seed: 11))
+        let report = experiment.validate(ValidationBudget(randomCases: 300, exhaustiveSize: 5, seed: 11))
         #expect(report.mismatches.isEmpty)
         #expect(report.failures.isEmpty)
         #expect(report.totalAnswers > 500)
@@ -30,7 +30,7 @@ import Workloads
 
     @Test("up to 7 nodes there are 323,175 trees, and every search answers each of them")
     func exhaustiveSize() {
-        let report = foregroundView.verify(ValidationBudget(randomCases: 0, exhaustiveSize: 7, seed: 1))
+        let report = foregroundView.validate(ValidationBudget(randomCases: 0, exhaustiveSize: 7, seed: 1))
         #expect(report.families.first?.cases == 323_175)
         #expect(report.mismatches.isEmpty)
         #expect(report.answersCompared["indexed"] == 323_175)
@@ -125,7 +125,7 @@ import Workloads
             }
         }
 
-        let report = experiment.verify(ValidationBudget(randomCases: 100, exhaustiveSize: 5, seed: 1))
+        let report = experiment.validate(ValidationBudget(randomCases: 100, exhaustiveSize: 5, seed: 1))
         let mismatch = try #require(report.mismatches.first)
         // Two visible subviews are the smallest tree in which first and last differ.
         #expect(

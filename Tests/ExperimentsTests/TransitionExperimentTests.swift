@@ -40,7 +40,7 @@ import Testing
             ValidationBudget(randomCases: 0, exhaustiveSize: 4, seed: 1),
             ValidationBudget(randomCases: 300, exhaustiveSize: 0, seed: 1),
         ] {
-            let mismatch = try #require(experiment.verify(budget).mismatches.first)
+            let mismatch = try #require(experiment.validate(budget).mismatches.first)
             #expect(
                 mismatch.counterexample == """
                     let states = StateColumn([.paused])
@@ -65,7 +65,7 @@ import Testing
             ValidationBudget(randomCases: 0, exhaustiveSize: 4, seed: 1),
             ValidationBudget(randomCases: 300, exhaustiveSize: 0, seed: 1),
         ] {
-            let mismatch = try #require(experiment.verify(budget).mismatches.first)
+            let mismatch = try #require(experiment.validate(budget).mismatches.first)
             #expect(mismatch.counterexample?.hasPrefix("let events = EventColumn([.refundReversed])") == true)
         }
     }
@@ -74,7 +74,7 @@ import Testing
     func everySequence() {
         #expect((0...4).map { EventKind.sequences($0).count } == [1, 19, 361, 6_859, 130_321])
         #expect(Set(EventKind.sequences(3)).count == 6_859)
-        let columns = subscriptionTransition.verify(
+        let columns = subscriptionTransition.validate(
             ValidationBudget(randomCases: 0, exhaustiveSize: 6, seed: 1), only: ["vector"])
         #expect(columns.families.first?.cases == 361, "by the first two events, 6,859 sequences from 10 states each")
         #expect(columns.answersCompared == ["vector": 361 * 5])

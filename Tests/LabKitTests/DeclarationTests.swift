@@ -23,7 +23,7 @@ import Testing
         #expect(experiment.ladders.map(\.shape) == ["random"] && experiment.validations == ["small inputs"])
         #expect(experiment.implementations.map(\.name) == ["sorted", "other", "bare"])
         #expect(experiment.countedCells.map(\.implementation) == ["sorted", "other"])
-        #expect(experiment.verify(ValidationBudget(randomCases: 200, exhaustiveSize: 3, seed: 1)).mismatches.isEmpty)
+        #expect(experiment.validate(ValidationBudget(randomCases: 200, exhaustiveSize: 3, seed: 1)).mismatches.isEmpty)
     }
 
     @Test("what is declared is measured: a volume, metrics of one's own, what a budget is on")

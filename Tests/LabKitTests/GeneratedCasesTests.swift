@@ -24,7 +24,7 @@ import Testing
         let report = experiment { numbers in
             sizes.add(numbers.count)
             return numbers.max()
-        }.verify(budget)
+        }.validate(budget)
         #expect(report.mismatches.isEmpty && report.failures.isEmpty)
         #expect(report.families.map(\.name) == ["small inputs"] && report.families.map(\.cases) == [400])
         #expect(sizes.all.isSuperset(of: 0..<16))
@@ -36,7 +36,7 @@ import Testing
         let report = experiment(smallest: 3) { numbers in
             #expect(numbers.count >= 3)
             return numbers.count > 4 ? nil : numbers.max()
-        }.verify(budget)
+        }.validate(budget)
         let counterexample = try #require(report.mismatches.first?.counterexample)
         #expect(counterexample.split(separator: ",").count == 5, "\(counterexample)")
     }
@@ -44,7 +44,7 @@ import Testing
     @Test("a counterexample is made of what is wrong alone, and can be pasted")
     func shrinksToWhatIsWrong() throws {
         // Wrong where a number comes twice.
-        let report = experiment { Set($0).count < $0.count ? nil : $0.max() }.verify(budget)
+        let report = experiment { Set($0).count < $0.count ? nil : $0.max() }.validate(budget)
         let mismatch = try #require(report.mismatches.first)
         let numbers = try #require(mismatch.counterexample).dropFirst().dropLast().split(separator: ", ")
         #expect(numbers.count == 2 && numbers[0] == numbers[1], "\(mismatch.counterexample ?? "")")
@@ -60,7 +60,7 @@ import Testing
             Implementation.reference("count") { $0.values.count }
             Implementation("wrong") { $0.values.count > 5 ? 0 : $0.values.count }
         }
-        let source = try #require(experiment.verify(budget).mismatches.first?.counterexample)
+        let source = try #require(experiment.validate(budget).mismatches.first?.counterexample)
         let call = try #require(source.wholeMatch(of: /try inputs\.subject\("boxed", size: 6, seed: (\d+)\)/))
         let again = try #require(try inputs.subject("boxed", size: 6, seed: UInt64(call.1) ?? 0))
         #expect(again.values.count == 6)

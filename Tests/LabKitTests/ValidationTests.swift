@@ -8,7 +8,7 @@ import Testing
 
     @Test("implementations that agree are counted: cases × implementations")
     func agreementIsCounted() {
-        let report = Largest.experiment(inputs: [Largest.input(1)]).verify(budget)
+        let report = Largest.experiment(inputs: [Largest.input(1)]).validate(budget)
         #expect(report.mismatches.isEmpty)
         #expect(report.failures.isEmpty)
         #expect(report.families.map(\.cases) == [60])
@@ -23,7 +23,7 @@ import Testing
             $0.values.contains(10) ? -1 : $0.values.reduce(0, max)
         }
 
-        let report = Largest.experiment(inputs: [Largest.input(1)], others: [wrong]).verify(budget)
+        let report = Largest.experiment(inputs: [Largest.input(1)], others: [wrong]).validate(budget)
         let mismatch = try #require(report.mismatches.first)
         #expect(report.mismatches.count == 1)
         #expect(mismatch.implementation == "wrong")
@@ -38,7 +38,7 @@ import Testing
         let experiment = Largest.experiment(
             inputs: [Largest.input(1)],
             others: [Implementation("first") { _ in -1 }, Implementation("second") { _ in -2 }])
-        #expect(experiment.verify(budget).mismatches.map(\.implementation) == ["first", "second"])
+        #expect(experiment.validate(budget).mismatches.map(\.implementation) == ["first", "second"])
     }
 
     @Test("answers are counted once: neither those before a mismatch nor those of smaller cases count")
@@ -47,7 +47,7 @@ import Testing
             $0.values.contains(10) ? -1 : $0.values.reduce(0, max)
         }
 
-        let report = Largest.experiment(inputs: [Largest.input(1)], others: [wrong]).verify(budget)
+        let report = Largest.experiment(inputs: [Largest.input(1)], others: [wrong]).validate(budget)
         #expect(report.mismatches.count == 1)
         #expect(report.answersCompared == ["reduced": 60, "wrong": 0])
     }
@@ -75,7 +75,7 @@ import Testing
             Implementation.reference("count") { $0.values.count }
             Implementation("stuck") { Swift.min($0.values.count, 3) }
         }
-        let mismatch = try #require(experiment.verify(budget).mismatches.first)
+        let mismatch = try #require(experiment.validate(budget).mismatches.first)
         // The list has 4 numbers after the third step, which has the number 2.
         #expect(mismatch.step == 2)
         #expect(mismatch.counterexample == "3 steps")
@@ -92,7 +92,7 @@ import Testing
             Implementation.reference("count") { $0.values.count }
             Implementation("floor", role: .floor, prepare: { Numbers($0.values) }) { $0.values.count }
         }
-        let report = experiment.verify(budget)
+        let report = experiment.validate(budget)
         #expect(report.mismatches.isEmpty)
         #expect(report.answersCompared == ["floor": 1])
     }
@@ -105,7 +105,7 @@ import Testing
                 Implementation("small") { $0.values.max() ?? 0 }.limited { $0.values.count > 3 ? "too long" : nil }
             ])
         // Lists have 1 to 6 numbers, ten times each.
-        #expect(experiment.verify(budget).answersCompared["small"] == 30)
+        #expect(experiment.validate(budget).answersCompared["small"] == 30)
     }
 
     private static func lists(_ implementations: Implementation<Numbers, Int>...) -> Experiment {
@@ -126,7 +126,7 @@ import Testing
         } comparing: {
             Implementation.reference("count") { $0.values.count }
         }
-        #expect(experiment.verify(budget).failures == ["broken: the case is broken"])
+        #expect(experiment.validate(budget).failures == ["broken: the case is broken"])
     }
 
     @Test("a reference that throws is a failure that says what and where, and validation ends")
@@ -140,7 +140,7 @@ import Testing
                     return numbers
                 }, run: { $0.values.sorted().last ?? 0 }),
             Implementation("reduced") { $0.values.reduce(0, max) }
-        ).verify(budget)
+        ).validate(budget)
         let reason = "the reference 'sorted' could not be made ready for case 4: more than 3 numbers"
         // Lists have 1 to 6 numbers in turn.
         #expect(report.failures == ["lists of small numbers: \(reason)"])
@@ -163,7 +163,7 @@ import Testing
                 }, run: { $0.values.count })
             Implementation("wrong") { $0.values.count > 3 ? -1 : $0.values.count }
         }
-        let report = experiment.verify(budget)
+        let report = experiment.validate(budget)
         #expect(report.mismatches.map(\.counterexample) == ["3 steps"])
         // Without the one that was wrong the family is run again, and its only case agrees.
         #expect(report.families.map(\.cases) == [1] && report.failures.isEmpty)
@@ -175,7 +175,7 @@ import Testing
             .reference("sorted") { $0.values.sorted().last ?? 0 }.limited { $0.values.count > 3 ? "too long" : nil },
             Implementation("reduced") { $0.values.reduce(0, max) },
             Implementation("wrong for long ones") { $0.values.count > 3 ? -1 : $0.values.reduce(0, max) }
-        ).verify(budget)
+        ).validate(budget)
         #expect(report.mismatches.isEmpty && report.failures.isEmpty)
         // Lists have 1 to 6 numbers, ten times each.
         #expect(report.answersCompared == ["reduced": 30, "wrong for long ones": 30])
@@ -213,7 +213,7 @@ import Testing
                 return numbers.values.count
             }
         }
-        _ = experiment.verifyCases(VerificationRequest(budget, only: ["second"]), recorder)
+        _ = experiment.validateCases(ValidationRequest(budget, only: ["second"]), recorder)
         let one = ["made -1 0 1", "first 0 0 1", "second 1 0 1", "changed -2 0 1", "first 0 0 1", "second 1 0 1"]
         #expect(seen == one + one.map { $0.dropLast() + "2" })
     }
@@ -225,9 +225,9 @@ import Testing
             Implementation("nor this") { _ in preconditionFailure("it is not to be asked") })
 
         func shown(_ number: Int) -> String? {
-            var request = VerificationRequest(budget, only: [])
+            var request = ValidationRequest(budget, only: [])
             request.shownCase = .init(family: 0, number: number)
-            return experiment.verifyCases(request, WhereaboutsRecorder()).shown
+            return experiment.validateCases(request, WhereaboutsRecorder()).shown
         }
         // Lists have 1 to 6 numbers in turn.
         #expect(shown(2) == "[2, 9]" && shown(1) == "[0]" && shown(61) == nil)

@@ -103,10 +103,10 @@ package struct Job: Hashable, Sendable {
     /// An experiment to validate on its families of cases.
     package struct Validation: Codable, Hashable, Sendable {
         package var experiment: String
-        package var request: VerificationRequest
+        package var request: ValidationRequest
     }
 
-    package init(validating experiment: String, _ request: VerificationRequest) {
+    package init(validating experiment: String, _ request: ValidationRequest) {
         self.init(
             .validate(Validation(experiment: experiment, request: request)), seed: request.budget.seed)
     }

@@ -16,7 +16,7 @@ package struct JobAnswer: Codable, Sendable {
     /// The lab, for a job that asks for it.
     package var lab: LabDescription?
     /// The report, for a validation.
-    package var validation: VerificationReport?
+    package var validation: ValidationReport?
     /// At least one for each cell of the job: a plan may measure more metrics than the one that a job names.
     package var cells: [CellAnswer] = []
     /// The implementations that answered differently from the reference, on the inputs of the job.

@@ -156,19 +156,19 @@ extension PlanMeasurement {
         let measured = job.profile.throughput.measure(
             onCores, beside: copy, clock: clock, characteristics: characteristics, random: &random)
 
-        func answer(_ implementation: String, _ measurement: ThroughputMeasurement, per amount: Int) -> CellAnswer {
+        func answer(_ owner: CellOwner, _ measurement: ThroughputMeasurement, per amount: Int) -> CellAnswer {
             let cell = CellID(
-                experiment: input.experiment.name, implementation: implementation, input: input.name,
+                experiment: input.experiment.name, owner: owner, input: input.name,
                 plan: .throughput, cores: measurement.workers)
             return self.answer(cell, measurement.times.samples.map { $0 / Double(amount) })
         }
 
         let operations = zip(onCores, measured.operations).map {
-            answer($0.operation.name, $1, per: volume.operations)
+            answer(.implementation($0.operation.name), $1, per: volume.operations)
         }
 
         // A byte that is copied moves twice: it is read and written.
-        let copies = measured.copies.map { answer("", $0, per: copy.bytesMoved / 2) }
+        let copies = measured.copies.map { answer(.wholeInput, $0, per: copy.bytesMoved / 2) }
         return operations + copies
     }
 }
@@ -205,7 +205,7 @@ extension PlanMeasurement {
 
         if let bytes = input.session.inputBytes {
             let cell = CellID(
-                experiment: input.experiment.name, implementation: "", input: input.name, plan: .memory,
+                experiment: input.experiment.name, owner: .wholeInput, input: input.name, plan: .memory,
                 metric: .resident)
             answers.append(answer(cell, [Double(bytes) / size]))
         }

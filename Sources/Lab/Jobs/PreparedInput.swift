@@ -93,8 +93,7 @@ struct PreparedInput {
         let input = CellFacts.Input(
             size: session.inputSize, digest: session.digest, origin: session.origin, volume: session.volume)
 
-        // The memory of the input and the machine's own copy are of no implementation.
-        if cell.implementation.isEmpty { return CellFacts(role: .bare, input: input) }
+        if cell.owner == .wholeInput { return CellFacts(role: .ofWholeInput, input: input) }
 
         return contender(of: cell).map {
             CellFacts(

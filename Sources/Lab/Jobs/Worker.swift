@@ -72,7 +72,7 @@ package struct Worker {
         case .list: answer.listed = experiments.flatMap(\.description.listedCells)
         case .describe: answer.lab = lab
         case .validate(let validation):
-            answer.validation = try experiments.named(validation.experiment).verifyCases(validation.request, recorder)
+            answer.validation = try experiments.named(validation.experiment).validateCases(validation.request, recorder)
         case .measure: try measure(job, into: &answer)
         case .measureOneByOne(let isolation): try measureOneByOne(job, isolation, into: &answer)
         case .trace: try trace(job, into: &answer)

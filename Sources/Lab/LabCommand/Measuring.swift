@@ -45,7 +45,7 @@ struct Measuring {
         ) { event in
             switch event {
             case .started(let result), .capacities(_, _, let result), .finished(_, _, let result): file.save(result)
-            case .verified, .progress, .searching, .failed: break
+            case .validated, .progress, .searching, .failed: break
             }
 
             display.show(event)

@@ -39,7 +39,7 @@ struct RunDisplay {
         switch event {
         case .started:
             break
-        case .verified(let report):
+        case .validated(let report):
             progress.show("validated \(report.experiment): \(counted(report.totalAnswers, "answer"))")
         case .progress(let done, let total, let label, let secondsLeft):
             progress.show(done: done, of: total, label: label, secondsLeft: secondsLeft)

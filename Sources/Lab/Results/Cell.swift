@@ -7,7 +7,7 @@ import Measurement
 public struct Cell: Sendable {
     /// The identity of the cell.
     public var id: CellID
-    /// The implementation's role in the experiment.
+    /// The implementation's role in the experiment; `bare` for a cell of the whole input too, as files have it.
     public var role: Role
     /// The input.
     public var input: InputFacts
@@ -45,7 +45,9 @@ public struct Cell: Sendable {
 
     /// The name of the experiment.
     public var experiment: String { id.experiment }
-    /// The name of the implementation; empty for a cell of the input or the machine itself, see ``CellID``.
+    /// The implementation, or the whole input.
+    package var owner: CellOwner { id.owner }
+    /// The name of the implementation as files have it; an empty text for the whole input.
     public var implementation: String { id.implementation }
     /// The plan that measured the cell.
     public var plan: Plan { id.plan }
@@ -60,7 +62,7 @@ public struct Cell: Sendable {
     package var judgedVerdict: BudgetVerdict? { role == .floor ? nil : budget?.verdict }
 
     /// True for the machine's own copy, with which throughput is compared.
-    public var isCopy: Bool { implementation.isEmpty && plan == .throughput }
+    public var isCopy: Bool { owner == .wholeInput && plan == .throughput }
 
     /// The facts about an input besides its name.
     public struct InputFacts: Hashable, Sendable {

@@ -81,11 +81,11 @@ extension Findings {
         return cells.map { cell in
             let reasons = run.result.notRun.filter {
                 $0.experiment == cell.experiment && $0.input == cell.id.input
-                    && [cell.implementation, ""].contains($0.implementation) && [cell.plan, nil].contains($0.plan)
+                    && [cell.owner, .wholeInput].contains($0.owner) && [cell.plan, nil].contains($0.plan)
             }
 
             // It is not gone if the run gives a reason for this very plan, or had no time for it.
-            let absence = reasons.first { $0.plan != nil || $0.implementation.isEmpty }
+            let absence = reasons.first { $0.plan != nil || $0.owner == .wholeInput }
             let exclusion = extent.exclusion(of: cell).map { FindingReason.leftOut(of: run.name, $0) }
             let reason = absence.map { .noNumber($0.cause, on: nil) } ?? exclusion
             var finding = Finding(cell.id, .unmeasurable, base: cell.median, reason: reason)

@@ -2,8 +2,8 @@
 public struct NotRun: Codable, Hashable, Sendable {
     /// The name of the experiment.
     public var experiment: String
-    /// The implementation; empty where the reason holds for all of them.
-    public var implementation: String
+    /// The implementation; the whole input if the reason holds for all of them.
+    public var owner: CellOwner
     /// The name of the input.
     public var input: String
     /// The plan that has no number; all of them when absent.
@@ -14,26 +14,35 @@ public struct NotRun: Codable, Hashable, Sendable {
     /// The cause in one sentence.
     public var reason: String { cause.sentence }
 
+    /// The name of the implementation as files have it; an empty text if the reason holds for all of them.
+    public var implementation: String { owner.field }
+
     /// The input, or the shape.
     package var inputID: InputID { InputID(experiment: experiment, input: input) }
 
     /// The line in the list of failures: what failed, and why.
     package var asFailure: String {
-        let name = implementation.isEmpty ? "\(experiment)/\(input)" : "\(experiment)/\(implementation)/\(input)"
-        return "\(name): \(reason)"
+        "\(path): \(reason)"
     }
+
+    /// `experiment/implementation/input`, without an implementation if the reason holds for all.
+    package var path: String { [experiment, owner.implementation, input].compactMap { $0 }.joined(separator: "/") }
 
     /// Returns true if the reason holds for a cell: for it alone, for its plan, or for its whole input.
     package func concerns(_ cell: CellID) -> Bool {
         experiment == cell.experiment && input == cell.input && (plan == nil || plan == cell.plan)
-            && (implementation.isEmpty || implementation == cell.implementation)
+            && (owner == .wholeInput || owner == cell.owner)
     }
 
     package init(
         experiment: String, implementation: String, input: String, plan: Plan? = nil, _ cause: NoNumber
     ) {
+        self.init(experiment: experiment, CellOwner(field: implementation), input: input, plan: plan, cause)
+    }
+
+    package init(experiment: String, _ owner: CellOwner, input: String, plan: Plan? = nil, _ cause: NoNumber) {
         self.experiment = experiment
-        self.implementation = implementation
+        self.owner = owner
         self.input = input
         self.plan = plan
         self.cause = cause
@@ -48,20 +57,20 @@ extension NotRun {
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         experiment = try fields.decode(String.self, forKey: .experiment)
-        implementation = try fields.decode(String.self, forKey: .implementation)
+        owner = CellOwner(field: try fields.decode(String.self, forKey: .implementation))
         input = try fields.decode(String.self, forKey: .input)
         plan = try fields.decodeIfPresent(Plan.self, forKey: .plan)
 
         let reason = try fields.decode(String.self, forKey: .reason)
         let cause = try? fields.decodeIfPresent(NoNumber.self, forKey: .cause)
-        self.cause = cause ?? .stated(reason: reason, severity: implementation.isEmpty ? .open : .expected)
+        self.cause = cause ?? .stated(reason: reason, severity: owner == .wholeInput ? .open : .expected)
     }
 
     /// Writes the cause, and next to it its sentence for people.
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Key.self)
         try fields.encode(experiment, forKey: .experiment)
-        try fields.encode(implementation, forKey: .implementation)
+        try fields.encode(owner.field, forKey: .implementation)
         try fields.encode(input, forKey: .input)
         try fields.encodeIfPresent(plan, forKey: .plan)
         try fields.encode(reason, forKey: .reason)

@@ -48,7 +48,7 @@ public struct ResultFile: Sendable {
     /// The names that implementations had before; absent if none had another one.
     public var formerNames: [FormerNames]?
     /// The comparisons of answers on families of cases.
-    public var verifications: [Verification] = []
+    public var verifications: [Validation] = []
     /// The answers that differ from the reference's.
     public var mismatches: [Mismatch] = []
     /// The cells without a number, and the reasons.
@@ -112,7 +112,7 @@ public struct ResultFile: Sendable {
     }
 
     /// The comparison of answers on the families of cases of an experiment.
-    public struct Verification: Codable, Hashable, Sendable {
+    public struct Validation: Codable, Hashable, Sendable {
         /// The experiment.
         public var experiment: String
         /// The number of cases, by family.
@@ -133,10 +133,10 @@ public struct ResultFile: Sendable {
         /// The number of all answers.
         package var total: Int { answers.values.reduce(0, +) }
 
-        /// This verification and that of another shard.
-        package func adding(_ other: Verification) -> Verification {
+        /// This validation and that of another shard.
+        package func adding(_ other: Validation) -> Validation {
             let digests = [digest, other.digest].compactMap { $0.flatMap { UInt64($0, radix: 16) } }
-            return Verification(
+            return Validation(
                 experiment: experiment, cases: cases.merging(other.cases, uniquingKeysWith: +),
                 answers: answers.merging(other.answers, uniquingKeysWith: +),
                 digest: digests.count == 2 ? digests[0] &+ digests[1] : nil)

@@ -38,7 +38,7 @@ struct ResultHead: Codable {
         result.datasets = try fields.decode([ResultFile.Dataset].self, forKey: .datasets)
         result.upkeep = try fields.decodeIfPresent([String: String].self, forKey: .upkeep)
         result.formerNames = try fields.decodeIfPresent([FormerNames].self, forKey: .formerNames)
-        result.verifications = try fields.decode([ResultFile.Verification].self, forKey: .verifications)
+        result.verifications = try fields.decode([ResultFile.Validation].self, forKey: .verifications)
         result.mismatches = try fields.decode([Mismatch].self, forKey: .mismatches)
         result.failures = try fields.decode([String].self, forKey: .failures)
         result.metrics = try fields.decode([Metric.Description].self, forKey: .metrics)

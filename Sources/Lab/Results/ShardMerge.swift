@@ -26,7 +26,7 @@ public enum ShardMerge {
             let elsewhere = Set(allUnits).subtracting(shards.units.map(\.unit)).sorted { $0.position < $1.position }
             var result = shards.result
             result.notRun += elsewhere.map {
-                NotRun(experiment: $0.experiment, implementation: "", input: $0.name, .measuredElsewhere)
+                NotRun(experiment: $0.experiment, .wholeInput, input: $0.name, .measuredElsewhere)
             }
 
             return result
@@ -189,8 +189,8 @@ private struct MergedShards {
         }
     }
 
-    private var verifications: [ResultFile.Verification] {
-        // Each shard of a validation alone verified other cases of every experiment.
+    private var verifications: [ResultFile.Validation] {
+        // Each shard of a validation alone has other cases of every experiment.
         if results[0].selection.exhaustiveSize != nil {
             return results.flatMap(\.verifications).grouped(by: \.experiment).map { _, parts in
                 parts.dropFirst().reduce(parts[0]) { $0.adding($1) }

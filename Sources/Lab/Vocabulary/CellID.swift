@@ -1,12 +1,11 @@
 /// The identity of a cell: one implementation on one input by one plan, one metric, on so many cores.
 ///
 /// Nothing else identifies a cell, and no name contains any of these.
-public struct CellID: Codable, Hashable, Sendable {
+public struct CellID: Hashable, Sendable {
     /// The name of the experiment.
     public var experiment: String
-    /// The name of the implementation; empty for a cell of the input or the machine itself: the memory of an input, the
-    /// machine's own copy.
-    public var implementation: String
+    /// The implementation, or the whole input: the memory of an input and the machine's own copy are of none.
+    public var owner: CellOwner
     /// The name of the input.
     public var input: String
     /// The plan that measures the cell.
@@ -16,17 +15,32 @@ public struct CellID: Codable, Hashable, Sendable {
     /// The number of cores that the implementation works on.
     public var cores: Int
 
-    /// The identity of a cell; by default its warm time on one core.
+    /// The identity of an implementation's cell; by default its warm time on one core.
     public init(
         experiment: String, implementation: String, input: String, plan: Plan = .warm, metric: Metric = .time,
         cores: Int = 1
     ) {
+        self.init(
+            experiment: experiment, owner: CellOwner(field: implementation), input: input, plan: plan, metric: metric,
+            cores: cores)
+    }
+
+    /// The identity of a cell of an implementation or of the whole input.
+    public init(
+        experiment: String, owner: CellOwner, input: String, plan: Plan, metric: Metric = .time, cores: Int = 1
+    ) {
         self.experiment = experiment
-        self.implementation = implementation
+        self.owner = owner
         self.input = input
         self.plan = plan
         self.metric = metric
         self.cores = cores
+    }
+
+    /// The name of the implementation as files and names of cells have it; an empty text for the whole input.
+    public var implementation: String {
+        get { owner.field }
+        set { owner = CellOwner(field: newValue) }
     }
 
     /// A metric by one of its plans: what the cells of one list have in common.
@@ -50,6 +64,31 @@ public struct CellID: Codable, Hashable, Sendable {
         other.plan = plan
         other.metric = metric
         return other
+    }
+}
+
+extension CellID: Codable {
+    private enum Key: String, CodingKey { case experiment, implementation, input, plan, metric, cores }
+
+    /// Reads an identity. The field `implementation` is an empty text for the whole input.
+    public init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        self.init(
+            experiment: try fields.decode(String.self, forKey: .experiment),
+            owner: CellOwner(field: try fields.decode(String.self, forKey: .implementation)),
+            input: try fields.decode(String.self, forKey: .input), plan: try fields.decode(Plan.self, forKey: .plan),
+            metric: try fields.decode(Metric.self, forKey: .metric), cores: try fields.decode(Int.self, forKey: .cores))
+    }
+
+    /// Writes the identity, with the owner in the field `implementation`.
+    public func encode(to encoder: any Encoder) throws {
+        var fields = encoder.container(keyedBy: Key.self)
+        try fields.encode(experiment, forKey: .experiment)
+        try fields.encode(owner.field, forKey: .implementation)
+        try fields.encode(input, forKey: .input)
+        try fields.encode(plan, forKey: .plan)
+        try fields.encode(metric, forKey: .metric)
+        try fields.encode(cores, forKey: .cores)
     }
 }
 

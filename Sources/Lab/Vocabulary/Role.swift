@@ -15,6 +15,9 @@ public enum Role: String, NamedCase, Sendable {
     /// it has no answers and is not validated.
     case bare
 
+    /// The role that files give to a cell of the whole input, which has none: there is no implementation to play it.
+    package static let ofWholeInput = Role.bare
+
     /// True for what is measured for its own sake: the reference and what is compared with it.
     package var isContender: Bool { self == .reference || self == .implementation }
 }

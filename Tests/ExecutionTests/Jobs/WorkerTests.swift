@@ -146,7 +146,7 @@ import Testing
     func jobsInJSON() throws {
         let cells = [cell("sorted")]
         let budget = ValidationBudget(randomCases: 2, exhaustiveSize: 2, seed: 3)
-        let request = VerificationRequest(budget, only: ["sorted"])
+        let request = ValidationRequest(budget, only: ["sorted"])
         var measuring = Job(cells, seed: 5, process: 2)
         measuring.counts = [20]
         measuring.takesTurns = true

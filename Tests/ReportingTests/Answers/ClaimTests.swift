@@ -183,7 +183,7 @@ import Testing
         bare.role = .bare
         bare.id.implementation = "bare"
         result.cells.append(bare)
-        for verifications in [[], [ResultFile.Verification(experiment: "search", cases: [:], answers: [:])]] {
+        for verifications in [[], [ResultFile.Validation(experiment: "search", cases: [:], answers: [:])]] {
             result.verifications = verifications
             #expect(ValidationClaim(result).sentence == "No answers were compared.")
             #expect(ValidationClaim(result).agreement == "no answers compared")

@@ -84,4 +84,16 @@ import Testing
         #expect(headings[0].hasPrefix("search · chain · 10 nodes"), "\(headings)")
         #expect(headings[1].hasPrefix("search · chain · the most nodes"))
     }
+
+    @Test("a search that no time was left for names its plan, as the reason is one of all implementations")
+    func withoutTime() {
+        let document = Report.block(
+            of: [capacity("documented", passes: 9_000, fails: 11_000, role: .reference)],
+            notRun: [
+                NotRun(
+                    experiment: "search", .wholeInput, input: "chain", plan: .capacity,
+                    .outOfTime(limit: .seconds(8)))
+            ])
+        #expect(document.terminal.last?.contains("  capacity: no number: ") == true)
+    }
 }

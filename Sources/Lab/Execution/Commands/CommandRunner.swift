@@ -39,7 +39,7 @@ package final class CommandRunner: JobRunner {
     package func run(_ job: Job) throws(JobFailure) -> JobAnswer {
         var answer = JobAnswer()
         if let validation = job.validation {
-            answer.validation = VerificationReport(experiment: validation.experiment)
+            answer.validation = ValidationReport(experiment: validation.experiment)
             return answer
         }
 

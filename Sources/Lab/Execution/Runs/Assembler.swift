@@ -48,7 +48,7 @@ struct Assembler {
 
         let digests = Set(answers.compactMap(\.facts?.input.digest))
         guard digests.count == 1 else {
-            let differing = group.notRun("", .inputsDiffer(count: digests.count))
+            let differing = group.notRun(.wholeInput, .inputsDiffer(count: digests.count))
             assembly.notRun.append(differing)
             assembly.failures.append(differing.asFailure)
             return assembly
@@ -72,7 +72,7 @@ struct Assembler {
 
     /// A line for each error with which the input could not be made.
     private var inputFailures: [String] {
-        answers.compactMap(\.noNumber).filter(\.isOfInput).distinct().map { group.notRun("", $0).asFailure }
+        answers.compactMap(\.noNumber).filter(\.isOfInput).distinct().map { group.notRun(.wholeInput, $0).asFailure }
     }
 }
 
@@ -88,41 +88,42 @@ extension Assembler {
 
         let oracles = oracles(without: Set(onInput.map(\.implementation)))
         var absent: [(cell: CellID, cause: NoNumber)] = []
-        var measuredNames: [String] = []
+        var measured: [CellOwner] = []
 
-        for name in contenders {
-            let matching = answers.filter { $0.cell.implementation == name }
-            let cause = mismatched.contains(name) ? .mismatch : matching.lazy.compactMap(\.reasonOfImplementation).first
+        for owner in owners {
+            let matching = answers.filter { $0.cell.owner == owner }
+            let differs = owner.implementation.map(mismatched.contains) ?? false
+            let cause = differs ? .mismatch : matching.lazy.compactMap(\.reasonOfImplementation).first
             if let cause {
-                let notRun = group.notRun(name, cause)
+                let notRun = group.notRun(owner, cause)
                 assembly.notRun.append(notRun)
                 if !cause.isListedAlready, cause.severity == .failure { assembly.failures.append(notRun.asFailure) }
                 continue
             }
 
-            measuredNames.append(name)
+            measured.append(owner)
             for (_, answers) in matching.grouped(by: \.cell) {
                 let cell = described(answers[0].cell)
                 switch self.cell(cell, from: answers, oracles: oracles) {
                 case .success(let cell): assembly.cells.append(cell)
                 case .failure(let cause) where cause.scope == .plan: absent.append((cell, cause))
-                case .failure(let cause): assembly.notRun.append(group.notRun(name, cause, cell.plan))
+                case .failure(let cause): assembly.notRun.append(group.notRun(owner, cause, cell.plan))
                 }
             }
         }
 
-        assembly.notRun = (assembly.notRun + reasonsOfPlans(absent, among: measuredNames)).distinct()
+        assembly.notRun = (assembly.notRun + reasonsOfPlans(absent, among: measured)).distinct()
     }
 
-    /// The implementations that are shown on this input, in the order of their declaration, and last the empty name of
-    /// what belongs to the input and the machine.
-    private var contenders: [String] {
+    /// The implementations that are shown on this input, in the order of their declaration, and last the whole
+    /// input, if there are cells of it.
+    private var owners: [CellOwner] {
         let shown = group.experiment.implementations.filter {
             $0.isShown(on: group.input.name) && outcome.ended[$0.name] == nil
         }
-        let answered = Set(answers.map(\.cell.implementation))
-
-        return (shown.map(\.name) + [""]).filter(answered.contains)
+        let answered = Set(answers.map(\.cell.owner))
+        let owners = shown.map { CellOwner.implementation($0.name) } + [.wholeInput]
+        return owners.filter(answered.contains)
     }
 
     /// Returns the cell with the metric as its implementation declares it: a process answers with its name alone.
@@ -191,17 +192,17 @@ extension Assembler {
     /// Gathers the reasons of the machine, plan by plan: once if all implementations that the plan measures have the
     /// reason, else once for each that has it.
     ///
-    /// - Parameter names: the implementations that have cells here.
-    private func reasonsOfPlans(_ absent: [(cell: CellID, cause: NoNumber)], among names: [String]) -> [NotRun] {
+    /// - Parameter measured: what has cells here.
+    private func reasonsOfPlans(_ absent: [(cell: CellID, cause: NoNumber)], among measured: [CellOwner]) -> [NotRun] {
         absent.grouped(by: \.cell.plan).flatMap { plan, cells in
-            // The memory of the input and the machine's own copy are of no implementation.
-            let planned = answers.lazy.filter { $0.cell.plan == plan && !$0.cell.implementation.isEmpty }
-                .map(\.cell.implementation)
-            let all = Set(planned).intersection(names)
+            let planned = answers.lazy.map(\.cell).filter { $0.plan == plan && $0.owner != .wholeInput }.map(\.owner)
+            let all = Set(planned).intersection(measured)
 
             return cells.grouped(by: \.cause).flatMap { cause, cells in
-                let affected = cells.map(\.cell.implementation).distinct()
-                return (all.isSubset(of: affected) ? [""] : affected).map { group.notRun($0, cause, plan) }
+                let affected = cells.map(\.cell.owner).distinct()
+                return (all.isSubset(of: affected) ? [CellOwner.wholeInput] : affected).map {
+                    group.notRun($0, cause, plan)
+                }
             }
         }
     }

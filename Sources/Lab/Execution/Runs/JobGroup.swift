@@ -15,7 +15,7 @@ extension JobGroup {
     /// - Parameters:
     ///   - implementation: the name of the implementation; empty for all.
     ///   - plan: the plan; `nil` for all.
-    func notRun(_ implementation: String, _ cause: NoNumber, _ plan: Plan? = nil) -> NotRun {
-        NotRun(experiment: experiment.name, implementation: implementation, input: input.name, plan: plan, cause)
+    func notRun(_ owner: CellOwner, _ cause: NoNumber, _ plan: Plan? = nil) -> NotRun {
+        NotRun(experiment: experiment.name, owner, input: input.name, plan: plan, cause)
     }
 }

@@ -25,7 +25,7 @@ struct MissingCells {
     var ofInput: [NotRun] {
         answers.compactMap { answer in
             answer.noNumber.map { cause in
-                group.notRun(cause.scope == .process ? "" : answer.cell.implementation, cause)
+                group.notRun(cause.scope == .process ? .wholeInput : answer.cell.owner, cause)
             }
         }.distinct()
     }
@@ -44,8 +44,8 @@ struct MissingCells {
             }
 
             return missing.map { cell in
-                if done.isEmpty { return group.notRun("", cause) }
-                return group.notRun(done.contains(cell.plan) ? cell.implementation : "", cause, cell.plan)
+                if done.isEmpty { return group.notRun(.wholeInput, cause) }
+                return group.notRun(done.contains(cell.plan) ? cell.owner : .wholeInput, cause, cell.plan)
             }
         }.distinct()
     }
@@ -53,9 +53,10 @@ struct MissingCells {
     /// The implementations that ended a process, and those that lost their reference by that.
     private var endedProcesses: [NotRun] {
         group.jobs.flatMap(\.cells).map(\.implementation).distinct().compactMap { name in
-            if let input = outcome.ended[name] { return group.notRun(name, .endedItsProcess(input: input)) }
+            let owner = CellOwner.implementation(name)
+            if let input = outcome.ended[name] { return group.notRun(owner, .endedItsProcess(input: input)) }
             return outcome.ended[group.experiment.reference.name].map {
-                group.notRun(name, .notValidated(reason: "ended its process on \($0)"))
+                group.notRun(owner, .notValidated(reason: "ended its process on \($0)"))
             }
         }
     }
@@ -64,7 +65,7 @@ struct MissingCells {
     private var plansWithoutTime: [NotRun] {
         let done = Set(answers.map(\.cell.plan))
         return outcome.plansWithoutTime.distinct().filter { !done.contains($0) }.map {
-            group.notRun("", .outOfTime(limit: timeLimit), done.isEmpty ? nil : $0)
+            group.notRun(.wholeInput, .outOfTime(limit: timeLimit), done.isEmpty ? nil : $0)
         }
     }
 }

@@ -29,7 +29,7 @@ package struct Run: Sendable {
         /// The run begins; the result is empty, and says that it was interrupted.
         case started(ResultFile)
         /// An experiment was validated.
-        case verified(VerificationReport)
+        case validated(ValidationReport)
         /// A job begins after `done` others; the time left is an estimate from those.
         case progress(done: Int, of: Int, label: String, secondsLeft: Double?)
         /// All processes of an input are done.
@@ -55,7 +55,7 @@ package struct Run: Sendable {
         var progress = RunProgress(result: emptyResult(environment, started: started), started: started)
         report(.started(progress.result))
 
-        verify(&progress, isInterrupted: isInterrupted, report: report)
+        validate(&progress, isInterrupted: isInterrupted, report: report)
         measure(&progress, isInterrupted: isInterrupted, report: report)
         searchCapacities(&progress, isInterrupted: isInterrupted, report: report)
 
@@ -90,22 +90,22 @@ package struct Run: Sendable {
     // MARK: Steps
 
     /// Validates the experiments on their families of cases.
-    private func verify(_ progress: inout RunProgress, isInterrupted: () -> Bool, report: (Event) -> Void) {
+    private func validate(_ progress: inout RunProgress, isInterrupted: () -> Bool, report: (Event) -> Void) {
         let budget = configuration.profile.validationBudget(seed: configuration.seed)
         let validator = Validator(runner: runner, budget: budget)
 
-        for selection in configuration.verified {
+        for selection in configuration.validated {
             guard !progress.stops(if: isInterrupted), !isTimeUp(since: progress.started) else { return }
 
-            let verification = validator.verify(selection) { progress.stops(if: isInterrupted) }
-            progress.ended[selection.experiment.name] = verification.ended
-            progress.result.mismatches += verification.mismatches
-            progress.result.failures += verification.failures
+            let validation = validator.validate(selection) { progress.stops(if: isInterrupted) }
+            progress.ended[selection.experiment.name] = validation.ended
+            progress.result.mismatches += validation.mismatches
+            progress.result.failures += validation.failures
             // It is not whole; what was found until then holds.
             if progress.wasInterrupted { return }
 
-            progress.result.verifications.append(verification.recorded)
-            report(.verified(verification))
+            progress.result.verifications.append(validation.recorded)
+            report(.validated(validation))
         }
     }
 
@@ -171,7 +171,7 @@ package struct Run: Sendable {
             if !outcome.isComplete, !progress.wasInterrupted {
                 outcome.notRun.append(
                     NotRun(
-                        experiment: name, implementation: "", input: request.ladder.shape, plan: .capacity,
+                        experiment: name, .wholeInput, input: request.ladder.shape, plan: .capacity,
                         .outOfTime(limit: configuration.timeLimit)))
             }
 
@@ -289,10 +289,10 @@ extension Profile {
     }
 }
 
-extension VerificationReport {
+extension ValidationReport {
     /// The report as the result file has it.
-    package var recorded: ResultFile.Verification {
-        ResultFile.Verification(
+    package var recorded: ResultFile.Validation {
+        ResultFile.Validation(
             experiment: experiment,
             cases: Dictionary(families.map { ($0.name, $0.cases) }, uniquingKeysWith: +), answers: answersCompared,
             digest: digest)

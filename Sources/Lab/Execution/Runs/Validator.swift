@@ -22,31 +22,31 @@ package struct Validator {
     }
 
     /// Validates all implementations that are selected, or as many as there is time for.
-    package func verify(_ selection: Selection, isInterrupted: () -> Bool) -> VerificationReport {
+    package func validate(_ selection: Selection, isInterrupted: () -> Bool) -> ValidationReport {
         let names = selection.experiment.validated(selection.only)
-        return verify(selection.experiment, VerificationRequest(budget, only: names), isInterrupted)
+        return validate(selection.experiment, ValidationRequest(budget, only: names), isInterrupted)
     }
 
-    private func verify(
-        _ experiment: ExperimentDescription, _ request: VerificationRequest, _ isInterrupted: () -> Bool
-    ) -> VerificationReport {
+    private func validate(
+        _ experiment: ExperimentDescription, _ request: ValidationRequest, _ isInterrupted: () -> Bool
+    ) -> ValidationReport {
         do throws(JobFailure) {
             guard let report = try runner.run(Job(validating: experiment.name, request)).validation else {
                 throw JobFailure("answered something other than what was asked")
             }
             return report
         } catch {
-            if isInterrupted() { return VerificationReport(experiment: experiment.name) }
-            return verifyOthers(after: error, experiment, request, isInterrupted)
+            if isInterrupted() { return ValidationReport(experiment: experiment.name) }
+            return validateOthers(after: error, experiment, request, isInterrupted)
         }
     }
 
     /// Reports what ended a process, and validates the implementations that did not.
-    private func verifyOthers(
-        after failure: JobFailure, _ experiment: ExperimentDescription, _ request: VerificationRequest,
+    private func validateOthers(
+        after failure: JobFailure, _ experiment: ExperimentDescription, _ request: ValidationRequest,
         _ isInterrupted: () -> Bool
-    ) -> VerificationReport {
-        var report = VerificationReport(experiment: experiment.name)
+    ) -> ValidationReport {
+        var report = ValidationReport(experiment: experiment.name)
         guard let whereabouts = failure.whereabouts, experiment.validations.indices.contains(whereabouts.family) else {
             report.failures.append("\(experiment.name): the validating process \(failure)")
             return report
@@ -58,7 +58,7 @@ package struct Validator {
             for name in request.only {
                 var alone = request
                 alone.only = [name]
-                report.add(verify(experiment, alone, isInterrupted))
+                report.add(validate(experiment, alone, isInterrupted))
             }
 
             return report
@@ -75,7 +75,7 @@ package struct Validator {
 
         var others = request
         others.only.removeAll { $0 == culprit }
-        if others.only != request.only { report = verify(experiment, others, isInterrupted) }
+        if others.only != request.only { report = validate(experiment, others, isInterrupted) }
 
         report.ended[culprit] = family
         report.mismatches.append(
@@ -89,7 +89,7 @@ package struct Validator {
 
     /// Returns a case as code; its number and family if it cannot be made.
     private func text(ofCase whereabouts: Whereabouts, of experiment: ExperimentDescription) -> String {
-        var request = VerificationRequest(budget, only: [])
+        var request = ValidationRequest(budget, only: [])
         request.shownCase = .init(family: whereabouts.family, number: whereabouts.number)
         let answer = try? runner.run(Job(validating: experiment.name, request))
         let family = experiment.validations[whereabouts.family]
@@ -97,8 +97,8 @@ package struct Validator {
     }
 }
 
-extension VerificationReport {
-    fileprivate mutating func add(_ other: VerificationReport) {
+extension ValidationReport {
+    fileprivate mutating func add(_ other: ValidationReport) {
         if families.isEmpty {
             families = other.families
             digest = other.digest

@@ -6,7 +6,7 @@ import Results
 package struct GateRequest {
     /// Returns a predicate of the names of wanted cells, given the names of all cells that the sides have: a pattern
     /// that is a whole name takes that cell alone. The sides may be of another lab than the command.
-    package typealias Selection = (_ names: [String]) -> (String) -> Bool
+    package typealias CellFilter = (_ names: [String]) -> (String) -> Bool
 
     package var metrics: JudgedMetrics
     package var settings: GateSettings
@@ -15,7 +15,7 @@ package struct GateRequest {
     /// True if cells are timed that execute the same code on both sides.
     package var timesAll = false
     /// Selects cells by patterns; `nil` for the marked cells.
-    package var selection: Selection?
+    package var selection: CellFilter?
     /// Returns true for a cell whose whole input a pattern names.
     package var isNamed: (String) -> Bool = { _ in false }
     /// The patterns as messages quote them.

@@ -49,8 +49,8 @@ package struct SelfTest {
     /// - Returns: all suites that there are, with the file that they are in.
     /// - Throws: ``GateError``.
     package func run(
-        suites count: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases, selection: GateRequest.Selection?,
-        report: (Event) -> Void
+        suites count: Int, kinds: [SelfTestSuite.Kind] = SelfTestSuite.Kind.allCases,
+        selection: GateRequest.CellFilter?, report: (Event) -> Void
     ) throws -> (suites: [SelfTestSuite], file: String) {
         let lock = try project.lock { report(.doing("waiting for another gate in this folder")) }
         defer { withExtendedLifetime(lock) {} }
@@ -104,7 +104,7 @@ package struct SelfTest {
     /// Runs one suite; `nil` when it was interrupted.
     private func suite(
         _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, filled: Relinker?,
-        selection: GateRequest.Selection?
+        selection: GateRequest.CellFilter?
     ) throws -> SelfTestSuite? {
         let seed = Seed.derive(seed, "self-test", kind.rawValue, "\(number)")
         let settings = kind.settings(timeLimit: timeLimit, seed: seed)

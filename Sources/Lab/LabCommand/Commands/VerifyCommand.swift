@@ -59,7 +59,7 @@ struct VerifyCommand {
         let interruption = Interruption { process.terminate() }
         let validator = Validator(runner: process, budget: budget)
         for selection in selections {
-            let report = validator.verify(selection) { interruption.happened }
+            let report = validator.validate(selection) { interruption.happened }
             if interruption.happened { return .interrupted }
 
             Self.write(report.recorded, report.mismatches, report.failures, lab.name, to: console)
@@ -88,7 +88,7 @@ struct VerifyCommand {
         return budget
     }
 
-    /// Returns a result without any verification.
+    /// Returns a result without any validation.
     private func result(
         of budget: ValidationBudget, _ patterns: [Pattern], startedAt started: Date, call: [String]
     ) throws -> ResultFile {
@@ -117,22 +117,22 @@ struct VerifyCommand {
     }
 
     private static func write(
-        _ verification: ResultFile.Verification, _ mismatches: [Mismatch], _ failures: [String], _ command: String,
+        _ validation: ResultFile.Validation, _ mismatches: [Mismatch], _ failures: [String], _ command: String,
         to console: Console
     ) {
         func list(_ counts: [String: Int], _ text: (String, String) -> String) -> [String] {
             counts.sorted { $0.key < $1.key }.map { text($0.key, SignificantDigits.grouped($0.value)) }
         }
 
-        var lines = list(verification.cases) { "\($0): \($1) cases agree" }
+        var lines = list(validation.cases) { "\($0): \($1) cases agree" }
         lines += mismatches.map { $0.story(command: command).replacing("\n", with: "\n  ") }
         lines += failures.map { "failed: \($0)" }
-        lines.append("answers compared: " + list(verification.answers) { "\($0) \($1)" }.joined(separator: ", "))
-        console.writeLine(([verification.experiment] + lines).joined(separator: "\n  "))
+        lines.append("answers compared: " + list(validation.answers) { "\($0) \($1)" }.joined(separator: ", "))
+        console.writeLine(([validation.experiment] + lines).joined(separator: "\n  "))
     }
 
     private static func writeSummary(of result: ResultFile, to console: Console) {
-        let none = ResultFile.Verification(experiment: "", cases: [:], answers: [:], digest: 0)
+        let none = ResultFile.Validation(experiment: "", cases: [:], answers: [:], digest: 0)
         let total = result.verifications.reduce(none) { $0.adding($1) }
         let seconds = SignificantDigits.fixed(result.duration, decimals: 1)
         console.writeLine(
@@ -142,9 +142,9 @@ struct VerifyCommand {
 
     /// Writes the outcome of all parts of a validation.
     static func write(_ result: ResultFile, command: String, to console: Console) {
-        for verification in result.verifications {
-            let mismatches = result.mismatches.filter { $0.experiment == verification.experiment }
-            write(verification, mismatches, [], command, to: console)
+        for validation in result.verifications {
+            let mismatches = result.mismatches.filter { $0.experiment == validation.experiment }
+            write(validation, mismatches, [], command, to: console)
         }
 
         for failure in result.failures { console.writeLine("failed: \(failure)") }

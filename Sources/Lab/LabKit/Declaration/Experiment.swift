@@ -21,8 +21,8 @@ public struct Experiment: Sendable {
     public private(set) var description: ExperimentDescription
 
     package let openSession: @Sendable (_ request: SessionRequest) throws -> Session
-    package let verifyCases:
-        @Sendable (_ request: VerificationRequest, _ recorder: WhereaboutsRecorder) -> VerificationReport
+    package let validateCases:
+        @Sendable (_ request: ValidationRequest, _ recorder: WhereaboutsRecorder) -> ValidationReport
 
     /// Declares an experiment with a rule for when two answers are the same.
     ///
@@ -59,9 +59,10 @@ public struct Experiment: Sendable {
         openSession = { request in
             try Session(of: name, inputs, implementations: all, rule: rule, request: request)
         }
-        verifyCases = { request, recorder in
-            Verifier(experiment: name, implementations: declared, rule: rule, request: request, recorder: recorder)
-                .verify(cases)
+        validateCases = { request, recorder in
+            FamilyValidation(
+                experiment: name, implementations: declared, rule: rule, request: request, recorder: recorder
+            ).validate(cases)
         }
     }
 

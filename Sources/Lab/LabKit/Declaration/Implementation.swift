@@ -1,6 +1,18 @@
 import Foundation
 import Vocabulary
 
+// The way of an implementation to its number. Types of subjects and answers end where an experiment opens a `Session`.
+//
+// | type | is | made and owned by |
+// | --- | --- | --- |
+// | `Implementation` | what a user declares, by an initialiser of `ImplementationForms.swift` | `Experiment` |
+// | `Prepared` | closures over the state that it made for one subject | `AnswerComparison.Form` |
+// | `AnswerComparison.Form` | the `Prepared` of one number of cores, whose answers are compared | `SharedInput` |
+// | `ReadyContender` | the making of the forms and of the contender on one subject | `SharedInput`, which drops it |
+// | `SharedInput` | the subject and all forms on it | the checks after measuring, of `Session` |
+// | `Session.Contender` | facts, operations or the reason for no number, without types | `Session` |
+// | `MeasuredOperation` | the closures of `Prepared` that a plan calls | `Session.Contender` |
+
 /// One way to do what an experiment measures, on subjects of one type.
 ///
 /// Most need one line:

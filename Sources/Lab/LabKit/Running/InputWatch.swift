@@ -57,10 +57,10 @@ struct InputWatch<Subject, Answer> {
             let subject = try makeAgain()
             let ready = ReadyContender(implementation, at: index, for: subject, request)
 
-            for form in ready.prepared {
-                form.enter()
-                _ = form.answer.map { answer in Result { try answer() } }
-                form.leave()
+            for prepared in ready.forms.map(\.prepared) {
+                prepared.enter()
+                _ = prepared.answer.map { answer in Result { try answer() } }
+                prepared.leave()
             }
 
             _ = ready.contender.operation.map { $0.time(2 * $0.granularity, on: MonotonicClock()) }

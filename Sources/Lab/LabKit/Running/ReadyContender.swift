@@ -5,7 +5,7 @@ import Vocabulary
 struct ReadyContender<Answer> {
     private(set) var contender: Session.Contender
     /// The forms whose answers are compared: the implementation, then the same on each number of cores.
-    private(set) var prepared: [Prepared<Answer>] = []
+    private(set) var forms: [AnswerComparison<Answer>.Form] = []
 
     /// Makes an implementation ready.
     ///
@@ -66,7 +66,11 @@ struct ReadyContender<Answer> {
         }
 
         form.leave()
-        prepared.append(form)
+        add(form)
+    }
+
+    private mutating func add(_ prepared: Prepared<Answer>) {
+        forms.append(.init(name: contender.name, role: contender.role, prepared: prepared))
     }
 
     /// Makes the measured operations: that of the implementation, and that on each number of cores.
@@ -74,7 +78,7 @@ struct ReadyContender<Answer> {
         of implementation: Implementation<Subject, Answer>, at index: Int, for subject: Subject,
         _ request: SessionRequest
     ) throws {
-        let form = prepared[0]
+        let form = forms[0].prepared
         var operation = form.operation(named: implementation.name)
         operation.startsTask = implementation.isAsynchronous
         contender.operation = operation
@@ -85,7 +89,7 @@ struct ReadyContender<Answer> {
 
             let form = onCores.reporting(to: request.recorder, as: index)
             form.leave()
-            prepared.append(form)
+            add(form)
             contender.onCores.append(.init(workers: workers, operation: form.operation(named: implementation.name)))
         }
 

@@ -6,13 +6,6 @@ struct SharedInput<Subject, Answer> {
     /// Nanoseconds above which a comparison is not repeated after measuring.
     private static var slowComparisonThreshold: UInt64 { 2_000_000_000 }
 
-    /// A prepared form of a contender: the implementation itself, or the same on a number of cores.
-    private struct Form {
-        /// The position among the contenders.
-        var contender: Int
-        var prepared: Prepared<Answer>
-    }
-
     /// A comparison that is repeated after measuring, and the first answer of its reference.
     private struct Repetition {
         var comparison: AnswerComparison<Answer>
@@ -29,7 +22,7 @@ struct SharedInput<Subject, Answer> {
     /// The implementations that change the input.
     private var changers: [String] = []
     /// The forms whose answers are compared.
-    private var forms: [Form] = []
+    private var forms: [AnswerComparison<Answer>.Form] = []
     private var repetition: Repetition?
 
     /// Makes the implementations ready for an input.
@@ -86,24 +79,19 @@ struct SharedInput<Subject, Answer> {
             let input = isChanger ? try watch.makeAgain() : subject
             var ready = ReadyContender(implementation, at: index, for: input, request)
             if isChanger { ready.withdraw(reason: .changesInput) }
-            forms += ready.prepared.map { Form(contender: contenders.count, prepared: $0) }
             contenders.append(ready.contender)
+            forms += ready.forms
         }
     }
 
     /// Compares all answers with those of the reference.
     private mutating func compare(by rule: AnswerRule<Answer>, script: Script?) {
-        guard let reference = forms.first, contenders[reference.contender].role == .reference else {
+        guard let reference = forms.first, reference.role == .reference else {
             return contenders.withdrawAll(reason: .notValidated(reason: "could not do this input"))
         }
 
-        let others = forms.dropFirst().map { form in
-            let contender = contenders[form.contender]
-            return AnswerComparison.PreparedImplementation(
-                name: contender.name, role: contender.role, prepared: form.prepared)
-        }
-
-        let comparison = AnswerComparison(contenders: others, reference: reference.prepared, rule: rule)
+        let comparison = AnswerComparison(
+            contenders: Array(forms.dropFirst()), reference: reference.prepared, rule: rule)
         let clock = MonotonicClock()
         let started = clock.now()
         let outcome = comparison.run(script: script)
@@ -116,7 +104,7 @@ struct SharedInput<Subject, Answer> {
         }
 
         // Its input was changed, or is another object: a difference says nothing about the others.
-        let isReferenceChanger = changers.contains(contenders[reference.contender].name)
+        let isReferenceChanger = changers.contains(reference.name)
         if isReferenceChanger, !outcome.disagreements.isEmpty {
             return contenders.withdrawAll(reason: .notValidated(reason: "changes its input"))
         }
@@ -146,7 +134,7 @@ extension SharedInput {
     func failedStates() -> [Withdrawal] {
         forms.compactMap { form in
             form.prepared.failure().map { error in
-                Withdrawal(name: contenders[form.contender].name, reason: .stateFailed(error: "\(error)"))
+                Withdrawal(name: form.name, reason: .stateFailed(error: "\(error)"))
             }
         }
     }

@@ -4,14 +4,14 @@ import Vocabulary
 /// The comparison of all implementations with the reference on one trial, at its start and after each step of its
 /// script.
 struct AnswerComparison<Answer> {
-    var contenders: [PreparedImplementation]
+    var contenders: [Form]
     var reference: Prepared<Answer>
     var rule: AnswerRule<Answer>
     /// The start of the digest of the reference's answers; `nil` if they are not digested.
     var digest: UInt64?
 
-    /// An implementation that is ready for the trial.
-    struct PreparedImplementation {
+    /// A form of an implementation, ready for the trial: the implementation itself, or the same on a number of cores.
+    struct Form {
         var name: String
         /// A floor is a copy of the start: it is compared there only, since it does not follow mutations.
         var role: Role

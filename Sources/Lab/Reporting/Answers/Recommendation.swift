@@ -48,7 +48,7 @@ struct Recommendation: Sendable {
         let fitting = Self.fitting(judged, names)
         if names.count > 1, fitting.count < names.count { everywhere = Advice(fitting: fitting, of: names) }
 
-        if let answers = ChoiceFinding(cells, upkeep: upkeep, step: step, notRun: notRun)?.answers() {
+        if let answers = ChoiceSearch(cells, upkeep: upkeep, step: step, notRun: notRun)?.answers() {
             choices = answers.choices
             missing = answers.missing
         } else if let reference = contenders.first(where: { $0.role == .reference }),

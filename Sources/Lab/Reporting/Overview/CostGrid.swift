@@ -110,7 +110,7 @@ extension CostGrid {
         let shown = cells.filter { !$0.isLoop }
         let measured = Dictionary(shown.map { (CellKey($0.label, $0.id.input), $0) }) { first, _ in first }
         let missing = notRun.filter { absence in
-            !absence.implementation.isEmpty && (absence.plan == nil || absence.plan == cells[0].plan)
+            absence.owner != .wholeInput && (absence.plan == nil || absence.plan == cells[0].plan)
         }
         let names = Dictionary(shown.map { ($0.implementation, $0.label) }) { first, _ in first }
         let reasons = Dictionary(

@@ -125,7 +125,7 @@ package struct RunBlock: Sendable {
         let shown = reasons.prefix(reasons.count == shownReasons + 1 ? shownReasons + 1 : shownReasons)
         let notes = shown.map { reason, absences in
             let inputs = absences.map(\.input).distinct()
-            let names = absences.map { $0.implementation.isEmpty ? $0.plan?.rawValue ?? "all" : $0.implementation }
+            let names = absences.map(\.ownerLabel)
             let scope = inputs.count == 1 ? inputs[0] : counted(inputs.count, "input")
             return "\(names.distinct().joined(separator: ", ")): no number: \(reason) (\(scope))"
         }

@@ -75,9 +75,9 @@ package struct RunConclusion: Sendable {
                 inputs.count == 1
                 ? "\(inputs[0].experiment) on \(inputs[0].input)"
                 : "\(experiments.listed), \(counted(inputs.count, "input"))"
-            let names = absences.map(\.implementation).distinct()
-            // A reason without an implementation holds for every implementation.
-            let whose = names.contains("") ? "" : "\(named(names)) of "
+            let names = absences.compactMap(\.owner.implementation).distinct()
+            let isOfWholeInput = absences.contains { $0.owner == .wholeInput }
+            let whose = isOfWholeInput ? "" : "\(named(names)) of "
             return Statement(mark: "?", tone: .open, sentence: "No number for \(whose)\(scope): \(reason).")
         }
     }

@@ -6,8 +6,7 @@ extension CellID {
     var label: String { cores == 1 ? implementationLabel : "\(implementationLabel) on \(cores) cores" }
 
     private var implementationLabel: String {
-        guard implementation.isEmpty else { return implementation }
-        return plan.traits.measuresRates ? "(copy)" : "(input)"
+        owner.implementation ?? (plan.traits.measuresRates ? "(copy)" : "(input)")
     }
 
     /// The cell as tables of several experiments name it: `search/indexed on 4 cores/chain-1000`.
@@ -54,12 +53,17 @@ extension Cell {
     }
 
     /// True if it belongs to the input or the machine rather than to an implementation.
-    var isOfNoImplementation: Bool { implementation.isEmpty }
+    var isOfNoImplementation: Bool { owner == .wholeInput }
 
     /// The instruction set of the code, if it is not the one that everything is compiled for.
     var unusualInstructionSet: String? {
         InstructionSet(rawValue: instructionSet) == nil ? instructionSet : nil
     }
+}
+
+extension NotRun {
+    /// The implementation as notes name it; the plan, or all, if the reason holds for every implementation.
+    var ownerLabel: String { owner.implementation ?? plan?.rawValue ?? "all" }
 }
 
 extension Finding {

@@ -145,7 +145,7 @@ extension Report {
         }
 
         if !result.notRun.isEmpty {
-            let reasons = grouped(result.notRun.map { ($0.label, $0.reason) })
+            let reasons = grouped(result.notRun.map { ($0.path, $0.reason) })
             add("not-run", "Not run", list(reasons, "All that was not run"))
         }
 

@@ -97,8 +97,7 @@ extension Report.Group {
     private static func notes(_ cells: [Cell], _ notRun: [NotRun]) -> [String] {
         var notes = grouped(
             notRun.map { absence in
-                let name = absence.implementation.isEmpty ? absence.plan?.rawValue ?? "all" : absence.implementation
-                return (name, "no number: \(absence.reason)")
+                (absence.ownerLabel, "no number: \(absence.reason)")
             })
 
         notes += cells.filter(\.metric.countsInstructions).grouped { $0.counter }.compactMap { counter, cells in
@@ -118,7 +117,7 @@ extension Report.Group {
         var blocks: [Report.Block] = []
         if !capacities.isEmpty { blocks.append(.table(ReportTable(capacities: capacities))) }
 
-        let notes = grouped(notRun.map { ($0.implementation, "no number: \($0.reason)") })
+        let notes = grouped(notRun.map { ($0.ownerLabel, "no number: \($0.reason)") })
         if !notes.isEmpty { blocks.append(.list(notes)) }
 
         var heading: [String] = []

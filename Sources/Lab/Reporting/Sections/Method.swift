@@ -99,16 +99,11 @@ extension SectionTemplate {
         let table = ReportTable(
             "Cells without a number",
             [.init("cell", .heading), .init("plan", .text), .init("reason", .remark)],
-            notRun.map { .init(texts: [$0.label, $0.plan?.rawValue ?? "", $0.reason]) }
+            notRun.map { .init(texts: [$0.path, $0.plan?.rawValue ?? "", $0.reason]) }
         ).withoutEmptyColumns()
         let isLong = notRun.count > ReportLimits.openRows
         return Report.Group("Without a number, and why", isFolded: isLong, [.table(table)])
     }
-}
-
-extension NotRun {
-    /// `experiment/implementation/input`, without an implementation if the reason holds for all.
-    var label: String { [experiment, implementation, input].filter { !$0.isEmpty }.joined(separator: "/") }
 }
 
 extension ReportTable {

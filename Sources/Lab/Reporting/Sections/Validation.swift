@@ -32,7 +32,7 @@ extension SectionTemplate {
         return ["Other projects' ways to the same answers, compared too: \(peers.joined(separator: ", "))."]
     }
 
-    private static func families(_ verifications: [ResultFile.Verification]) -> ReportTable {
+    private static func families(_ verifications: [ResultFile.Validation]) -> ReportTable {
         func list(_ counts: [String: Int]) -> String {
             counts.sorted { $0.key < $1.key }.map { "\($0.key): \(SignificantDigits.grouped($0.value))" }
                 .joined(separator: "; ")

@@ -87,7 +87,8 @@ struct SiteCourse: Sendable {
 
     /// Returns the series of the mean, with the means of runs as its numbers.
     private static func trend(of means: [Trend.Point], since base: RecordedRun) -> Trend {
-        let cell = CellID(experiment: "", implementation: "", input: "", metric: Metric("mean", unit: "×"))
+        let cell = CellID(
+            experiment: "", owner: .wholeInput, input: "", plan: .warm, metric: Metric("mean", unit: "×"))
         return Trend(cell: cell, conditions: .init(unit: "×", fingerprint: base.fingerprint), points: means)
     }
 

@@ -1,5 +1,5 @@
 /// A request to validate one experiment.
-package struct VerificationRequest: Codable, Hashable, Sendable {
+package struct ValidationRequest: Codable, Hashable, Sendable {
     package var budget: ValidationBudget
     /// The implementations besides the reference.
     package var only: [String]

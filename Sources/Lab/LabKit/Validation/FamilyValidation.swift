@@ -2,11 +2,11 @@ import Reproducibility
 import Vocabulary
 
 /// The validation of one experiment's implementations on families of cases.
-struct Verifier<Subject, Answer> {
+struct FamilyValidation<Subject, Answer> {
     let experiment: String
     let implementations: [Implementation<Subject, Answer>]
     let rule: AnswerRule<Answer>
-    let request: VerificationRequest
+    let request: ValidationRequest
     let recorder: WhereaboutsRecorder
 
     /// An implementation that is compared, with its position in the experiment.
@@ -17,8 +17,8 @@ struct Verifier<Subject, Answer> {
 
     private var reference: Implementation<Subject, Answer> { implementations[0] }
 
-    func verify(_ families: [Cases<Subject>]) -> VerificationReport {
-        var report = VerificationReport(experiment: experiment)
+    func validate(_ families: [Cases<Subject>]) -> ValidationReport {
+        var report = ValidationReport(experiment: experiment)
         if request.budget.isDigested { report.digest = 0 }
 
         if let shownCase = request.shownCase {
@@ -31,7 +31,7 @@ struct Verifier<Subject, Answer> {
         for contender in contenders { report.answersCompared[contender.implementation.name] = 0 }
 
         for (index, family) in families.enumerated() {
-            verify(family, at: index, &contenders, into: &report)
+            validate(family, at: index, &contenders, into: &report)
         }
 
         return report
@@ -41,9 +41,9 @@ struct Verifier<Subject, Answer> {
     ///
     /// A family stops at its first mismatch. It is run again without the implementation that failed, so that one bad
     /// implementation does not hide another. If the reference gives no answer, the family ends.
-    private func verify(
+    private func validate(
         _ family: Cases<Subject>, at index: Int, _ contenders: inout [NumberedImplementation],
-        into report: inout VerificationReport
+        into report: inout ValidationReport
     ) {
         while true {
             // A run with a mismatch is repeated, so its answers do not count, nor do those of smaller cases.
@@ -105,7 +105,7 @@ struct Verifier<Subject, Answer> {
         }
 
         preparedReference.leave()
-        var prepared: [AnswerComparison<Answer>.PreparedImplementation] = []
+        var prepared: [AnswerComparison<Answer>.Form] = []
         for contender in contenders {
             let implementation = contender.implementation
             recorder.enter(contender.index)
@@ -154,8 +154,8 @@ extension Experiment {
     /// - Parameters:
     ///   - budget: the amount of validation.
     ///   - only: the names of the implementations to validate; `nil` for all.
-    public func verify(_ budget: ValidationBudget, only: Set<String>? = nil) -> VerificationReport {
-        verifyCases(VerificationRequest(budget, only: description.validated(only)), WhereaboutsRecorder())
+    public func validate(_ budget: ValidationBudget, only: Set<String>? = nil) -> ValidationReport {
+        validateCases(ValidationRequest(budget, only: description.validated(only)), WhereaboutsRecorder())
     }
 }
 

@@ -1,7 +1,7 @@
 import Vocabulary
 
 /// The outcome of validating one experiment.
-public struct VerificationReport: Codable, Sendable {
+public struct ValidationReport: Codable, Sendable {
     /// The name of the experiment.
     public var experiment: String
     /// The families of cases that were tried.

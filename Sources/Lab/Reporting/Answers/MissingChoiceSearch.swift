@@ -1,13 +1,13 @@
 import Measurement
 import Results
 
-/// Finds out why nothing is chosen on some inputs, and what is said of it.
-struct MissingChoiceFinding {
+/// The search for the reason why nothing is chosen on some inputs, and for what is said of it.
+struct MissingChoiceSearch {
     private let contenders: Contenders
     /// The cells without a number, with their reasons.
     private let notRun: [NotRun]
-    /// The names by which a reason is one of the reference; the empty one holds for all implementations.
-    private let referenceNames: Set<String>
+    /// The owners of a reason that is one of the reference: the reference, and the whole input.
+    private let referenceOwners: Set<CellOwner>
 
     /// - Parameters:
     ///   - cells: all cells of one experiment.
@@ -15,8 +15,8 @@ struct MissingChoiceFinding {
     init(_ contenders: Contenders, cells: [Cell], notRun: [NotRun]) {
         self.contenders = contenders
         self.notRun = notRun
-        referenceNames = Set(
-            cells.filter { $0.role == .reference }.map(\.implementation) + [contenders.reference, ""])
+        let references = cells.filter { $0.role == .reference }.map(\.owner)
+        referenceOwners = Set(references + [.implementation(contenders.reference), .wholeInput])
     }
 
     /// Returns the reason for which nothing is chosen on an input.
@@ -65,7 +65,7 @@ struct MissingChoiceFinding {
     private func absence(on inputs: [Cell]) -> String? {
         let absences = inputs.compactMap { cell in
             notRun.first { absence in
-                absence.input == cell.id.input && referenceNames.contains(absence.implementation)
+                absence.input == cell.id.input && referenceOwners.contains(absence.owner)
                     && [nil, contenders.plan].contains(absence.plan)
             }
         }

@@ -1,10 +1,10 @@
 import Measurement
 import Results
 
-/// Chooses implementations by family of inputs, from the cells of one experiment.
-struct ChoiceFinding {
+/// The search for the implementations to choose by family of inputs, from the cells of one experiment.
+struct ChoiceSearch {
     private let contenders: Contenders
-    private let missing: MissingChoiceFinding
+    private let missing: MissingChoiceSearch
 
     /// - Parameters:
     ///   - cells: all cells of one experiment.
@@ -15,7 +15,7 @@ struct ChoiceFinding {
     init?(_ cells: [Cell], upkeep: Upkeep, step: Double, notRun: [NotRun]) {
         guard let contenders = Contenders(cells, upkeep: upkeep, step: step) else { return nil }
         self.contenders = contenders
-        missing = MissingChoiceFinding(contenders, cells: cells, notRun: notRun)
+        missing = MissingChoiceSearch(contenders, cells: cells, notRun: notRun)
     }
 
     /// The inputs of a choice, and if these are whole shapes.

@@ -1,0 +1,24 @@
+/// The owner of a cell, or of a reason for no number: one implementation, or the whole input.
+///
+/// The memory of an input and the machine's own copy are cells of the whole input. A reason of the whole input holds
+/// for all implementations.
+public enum CellOwner: Hashable, Sendable {
+    /// The implementation of a name.
+    case implementation(String)
+    /// The input or the machine itself, or all implementations.
+    case wholeInput
+
+    /// The owner that a field of a file names; an empty text is the whole input.
+    package init(field: String) { self = field.isEmpty ? .wholeInput : .implementation(field) }
+
+    /// The name as a field of a file; an empty text for the whole input.
+    package var field: String { implementation ?? "" }
+
+    /// The name of the implementation; `nil` for the whole input.
+    package var implementation: String? {
+        switch self {
+        case .implementation(let name): name
+        case .wholeInput: nil
+        }
+    }
+}
