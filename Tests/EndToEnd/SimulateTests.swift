@@ -126,9 +126,7 @@ import Workloads
         let comparison = try RecoveryComparison(store: .play, customers: 2_000, seed: 1)
 
         // Every number of the table is that of its simulation.
-        let arms = [(false, false), (false, true), (true, false), (true, true)].map { grace, hold in
-            comparison.arm(grace: grace, hold: hold).tally
-        }
+        let tallies = [comparison.neither, comparison.hold, comparison.grace, comparison.both]
         func row(_ name: String, _ texts: [String]) -> Bool {
             outcome.lines.contains { line in
                 line.hasPrefix("  \(name) ")
@@ -137,9 +135,9 @@ import Workloads
                     }.filter { !$0.isEmpty } == texts
             }
         }
-        #expect(row("renewals due", arms.map { SignificantDigits.grouped($0.renewals) }), "\(outcome.output)")
-        #expect(row("  never paid", arms.map { SignificantDigits.grouped($0.lost) }))
-        let rates = try arms.map { try #require($0.recoveryRate) }
+        #expect(row("renewals due", tallies.map { SignificantDigits.grouped($0.renewals) }), "\(outcome.output)")
+        #expect(row("  never paid", tallies.map { SignificantDigits.grouped($0.lost) }))
+        let rates = try tallies.map { try #require($0.recoveryRate) }
         #expect(
             row("recovered, of those decided", rates.map { "\(SignificantDigits.fixed($0 * 100, decimals: 2)) %" }))
 

@@ -5,8 +5,10 @@ import Testing
 @testable import Files
 
 @Suite struct WholeFileTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
-        .path
+    private let scratch: Scratch
+    private var folder: String { scratch.path }
+
+    init() throws { scratch = try Scratch() }
 
     private func content(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
 
@@ -17,7 +19,6 @@ import Testing
         try FilePath(path).write("second".utf8)
         #expect(try content(path) == "second")
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/a/b") == ["result.json"])
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test("a file with the longest name there is is written")
@@ -26,13 +27,10 @@ import Testing
         try FilePath("\(folder)/\(name)").write("all of it".utf8)
         #expect(try content("\(folder)/\(name)") == "all of it")
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [name])
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test("what takes the place of a file has its permissions, and so has what is written next to it")
     func permissions() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         func permissions(_ path: FilePath) -> mode_t? { path.status().map { $0.st_mode & 0o777 } }
 
         let file = FilePath("\(folder)/result.json")
@@ -67,7 +65,6 @@ import Testing
         #expect(try content("\(folder)/target.json") == "new")
         #expect(
             try FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/link.json").hasSuffix("target.json"))
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test("a device is written to and stays a device")
@@ -79,18 +76,15 @@ import Testing
 
     @Test("a named pipe that no one reads is refused, in words")
     func pipeWithoutReader() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = "\(folder)/pipe"
         #expect(mkfifo(path, 0o600) == 0)
         #expect(
             throws: FileWriteError(path: FilePath(path), reason: "no one reads from this pipe; start its reader first")
         ) { try FilePath(path).write("lost".utf8) }
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test("a named pipe that is read gets all of the text")
     func namedPipes() throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         let path = "\(folder)/pipe"
         #expect(mkfifo(path, 0o600) == 0)
 
@@ -110,7 +104,6 @@ import Testing
         #expect(try content("\(folder)/read") == text)
         let type = try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
         #expect(type == .typeUnknown, "it stays a pipe")
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test("a folder is refused, in words")
@@ -122,8 +115,6 @@ import Testing
         #expect(throws: FileWriteError(path: FilePath("\(folder)/x/y"), reason: "Not a directory")) {
             try FilePath("\(folder)/x/y").write([])
         }
-
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test(
@@ -142,7 +133,6 @@ import Testing
         #expect(try FileInput(target).readAll(atMost: 3) == Array("sec".utf8))
         #expect(try FileInput(link).readAll() == Array("second".utf8))
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder).count == 2)
-        try FileManager.default.removeItem(atPath: folder)
     }
 
     @Test("a reader that goes away is an error, and no signal")
@@ -157,8 +147,6 @@ import Testing
 
     @Test("an input is not written over, by any of its names, and by a pipe's it may be")
     func inputs() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let input = FilePath("\(folder)/input.json")
         try input.write("input".utf8)
         let names = ["link.json", "hard.json"]
@@ -187,8 +175,6 @@ import Testing
 
     @Test("what lies next to a file has a name of its own, and takes its place in one step")
     func beside() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let file = FilePath("\(folder)/run.json")
         #expect(try file.besideFile("partial") == file)
         try file.write("old".utf8)
@@ -205,8 +191,6 @@ import Testing
 
     @Test("an error of the disk is one of the file")
     func synchronised() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let path = FilePath("\(folder)/file")
         try path.write("text".utf8)
         for name in [folder, "\(folder)/file"] {
@@ -229,11 +213,6 @@ import Testing
 
     @Test("a file is written in a folder that may be written to and not be listed")
     func unlistedFolder() throws {
-        defer {
-            chmod(folder, 0o700)
-            try? FileManager.default.removeItem(atPath: folder)
-        }
-
         let path = FilePath("\(folder)/file")
         try path.write("first".utf8)
         #expect(chmod(folder, 0o300) == 0)
@@ -243,8 +222,6 @@ import Testing
 
     @Test("a link where the temporary file goes is not followed")
     func plantedLink() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         try FilePath("\(folder)/precious").write("precious".utf8)
         try FileManager.default.createSymbolicLink(
             atPath: "\(folder)/run.json.\(getpid()).part", withDestinationPath: "\(folder)/precious")

@@ -69,6 +69,30 @@ struct PlainExitsTests {
         return taken
     }
 
+    @Test("a stream ends before the lines that its taker refuses, whatever files come next")
+    func refusal() throws {
+        var problems: [String] = []
+        let stream = RecordStream(
+            paths: ["a", "b"], schema: StreamSchema("exits", recordFields: ["user", "at", "event"]),
+            open: { _ in MemoryInput(Array("{}\n{}\n".utf8), part: .max) }
+        ) { problems.append("\($0)") }
+
+        var records = 0
+        let error = #expect(throws: StreamError.self) {
+            try stream.forEach(
+                plain: PlainExitReader(),
+                accept: { _ throws(StreamRefusal) in
+                    if records == 1 { throw StreamRefusal("one is enough") }
+                    return 0
+                }, unreadable: { problems.append("\($0)") }
+            ) { _ in records += 1 }
+        }
+
+        #expect(error == StreamError(file: "a", line: 1, reason: .refused("one is enough")))
+        #expect(records == 1 && problems.isEmpty)
+        #expect(stream.counts == RecordStream.Counts(records: 1, rejected: 0, files: 1))
+    }
+
     private static let start = 1_690_000_000_000 as Int64
 
     /// A line as they are, or with something that is not.

@@ -50,6 +50,22 @@ struct SubscriptionLedgerTests {
         #expect(ledger.lastInstant == instant("2023-05-01"))
     }
 
+    @Test("no event that begins a subscription is refused, not even where illegal events are")
+    func beginnings() throws {
+        var ledger = Ledger(handling: .strict)
+        var closedForm = SubscriptionLedger<LifecycleRegister<ClosedFormSubscription>>(handling: .strict)
+        var register = SubscriptionLedger<PopulationRegister>(handling: .strict)
+        for kind in EventKind.allCases {
+            let line = line("\(kind)", kind, "2023-04-01")
+            try ledger.add(line, header: nil)
+            try closedForm.add(line, header: nil)
+            try register.add(line, header: nil)
+        }
+
+        #expect(EventKind.allCases.count == 19)
+        for count in [ledger.count, closedForm.count, register.count] { #expect(count == 19) }
+    }
+
     @Test("a line's plan counts more than the header's, and the header's more than the call's")
     func precedence() throws {
         let call = SubscriptionEventHeader(preset: .slides2023, plan: PlanSettings(graceDays: 30), store: .play)

@@ -70,11 +70,11 @@ final class LineReader {
 
     /// Hands out whole lines that were read already.
     ///
-    /// - Parameter accept: returns how many of the lines it accepted.
+    /// - Parameter accept: returns how many of the lines it accepted, or throws and accepts none.
     /// - Returns: the number of lines accepted, and true if there is a next one that was refused.
     func deliverScanned<Reader: PlainReader>(
-        _ reader: Reader, _ accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int
-    ) -> (accepted: Int, isRefused: Bool) {
+        _ reader: Reader, _ accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) throws(StreamRefusal) -> Int
+    ) throws(StreamRefusal) -> (accepted: Int, isRefused: Bool) {
         if block.lines(by: Reader.self) == nil {
             block.scan(reader, from: unread.lowerBound, maxLineBytes: maxLineBytes)
             block.progress = .scanned
@@ -85,7 +85,9 @@ final class LineReader {
 
         // Earlier lines were handed out one by one, or are the rest of a line that is too long.
         while nextScanned < lines.count, lines[nextScanned].start < unread.lowerBound { nextScanned += 1 }
-        let accepted = lines.withUnsafeBufferPointer { accept(UnsafeBufferPointer(rebasing: $0[nextScanned...])) }
+        let accepted = try lines.withUnsafeBufferPointer { (lines) throws(StreamRefusal) in
+            try accept(UnsafeBufferPointer(rebasing: lines[nextScanned...]))
+        }
         nextScanned += accepted
         number += accepted
         if accepted > 0 { unread = lines[nextScanned - 1].next..<unread.upperBound }

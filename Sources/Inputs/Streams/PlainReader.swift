@@ -12,11 +12,14 @@ extension PlainReader {
     ///
     /// - Returns: false if it is for the careful reader.
     func deliver(
-        _ line: LineReader.Line, to accept: (UnsafeBufferPointer<ScannedLine<Content>>) -> Int
-    ) -> Bool {
+        _ line: LineReader.Line, to accept: (UnsafeBufferPointer<ScannedLine<Content>>) throws(StreamRefusal) -> Int
+    ) throws(StreamRefusal) -> Bool {
         guard case .complete(let bytes) = line, let content = read(bytes) else { return false }
 
         let line = ScannedLine(start: 0, next: 0, content: content)
-        return withUnsafePointer(to: line) { accept(UnsafeBufferPointer(start: $0, count: 1)) } == 1
+        let accepted = try withUnsafePointer(to: line) { (line) throws(StreamRefusal) in
+            try accept(UnsafeBufferPointer(start: line, count: 1))
+        }
+        return accepted == 1
     }
 }

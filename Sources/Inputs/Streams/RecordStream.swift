@@ -33,9 +33,6 @@ package final class RecordStream {
     /// Changes whenever ``header`` may have changed, so that callers can cache what they derive from it.
     package private(set) var headerNumber = 0
 
-    /// Set this to stop reading: the stream delivers the accepted lines, then throws it.
-    package var refusal: String?
-
     private let paths: [FilePath]
     private let open: (FilePath) throws(FileReadError) -> any ByteInput
     private let limits: StreamLimits
@@ -120,22 +117,23 @@ package final class RecordStream {
     /// - Parameters:
     ///   - plain: makes a reader of plain lines, for each thread if the limits allow several.
     ///   - accept: gets lines in their order, and returns how many it accepted. The next one, on which it must not act,
-    ///     goes to `body`.
+    ///     goes to `body`. It throws to end the stream before these lines.
     ///   - unreadable: gets the files that cannot be read; the others are read all the same.
     ///   - body: throws if an object is a bad line.
-    /// - Throws: ``StreamError`` if the file for rejects cannot be written, or ``refusal`` was set.
+    /// - Throws: ``StreamError`` if the file for rejects cannot be written, or `accept` threw.
     package func forEach<Reader: PlainReader>(
         plain makeReader: @autoclosure @escaping @Sendable () -> Reader,
-        accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) -> Int, unreadable: (StreamError) -> Void,
-        _ body: (StreamRecord) throws(FieldError) -> Void
+        accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) throws(StreamRefusal) -> Int,
+        unreadable: (StreamError) -> Void, _ body: (StreamRecord) throws(FieldError) -> Void
     ) throws(StreamError) {
         let reader = makeReader()
         while true {
             do throws(StreamError) {
                 while let lines = try currentLines() {
-                    let (accepted, isRefused) = lines.deliverScanned(reader, accept)
+                    let (accepted, isRefused) = try naming(lines) { () throws(StreamRefusal) in
+                        try lines.deliverScanned(reader, accept)
+                    }
                     countPlain(accepted)
-                    try throwRefusal(at: lines)
                     if !isRefused { lines.readAhead(cores: limits.cores, makeReader) }
 
                     guard let line = try nextLine(of: lines) else {
@@ -143,7 +141,11 @@ package final class RecordStream {
                         continue
                     }
 
-                    if !isRefused, reader.deliver(line, to: accept) {
+                    let isAccepted = try naming(lines) { () throws(StreamRefusal) -> Bool in
+                        if isRefused { return false }
+                        return try reader.deliver(line, to: accept)
+                    }
+                    if isAccepted {
                         countPlain(1)
                     } else if let record = try readRecord(of: line, lines) {
                         try deliver(record, to: body)
@@ -199,9 +201,15 @@ package final class RecordStream {
         }
     }
 
-    private func throwRefusal(at lines: LineReader) throws(StreamError) {
-        guard let refusal else { return }
-        throw StreamError(file: lines.file, line: lines.number, reason: .refused(refusal))
+    /// Adds the place to a refusal.
+    private func naming<Result>(
+        _ lines: LineReader, _ body: () throws(StreamRefusal) -> Result
+    ) throws(StreamError) -> Result {
+        do throws(StreamRefusal) {
+            return try body()
+        } catch {
+            throw StreamError(file: lines.file, line: lines.number, reason: .refused(error.reason))
+        }
     }
 
     private func countPlain(_ accepted: Int) {

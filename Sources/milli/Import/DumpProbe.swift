@@ -39,25 +39,26 @@ struct DumpProbe {
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
             levels: screen.levels, hidden: screen.hidden, warnings: screen.warnings.map(\.description),
             notes: screen.notes.map(\.description))
-        var root = screen.foregroundRoot
         if let search = ScreenSearch(screen, window?.choice ?? .front) {
             report.shown = search.shown
             report.onScreen = search.onScreen
         }
 
-        if let window {
-            guard let chosen = screen.window(window.choice) else {
-                report.missingWindow = window.refusal(of: screen)
-                return report
-            }
-            root = chosen.window.view
+        guard let root = root(of: screen) else {
+            report.missingWindow = window?.refusal(of: screen)
+            return report
         }
-
-        guard let root else { return report }
 
         addForeground(of: root, screen, to: &report)
         if calls > 0, report.foreground != nil { addColdTime(of: root, to: &report) }
         return report
+    }
+
+    /// The root below which all searches look for the view in front: the window of the call, or the last visible root.
+    /// That one may be a window of the system, which the documented rule does not know, unlike ``ScreenSearch``.
+    private func root(of screen: ImportedScreen) -> View? {
+        guard let window else { return screen.foregroundRoot }
+        return screen.window(window.choice)?.window.view
     }
 
     /// Adds the view in front below a root, and the answers of all searches.

@@ -34,6 +34,7 @@ struct ScreenSearch {
     }
 
     /// Finds the view in front by the documented rule, without the parts of the system within a window of the app.
+    /// The descent is that of ``DocumentedSearch``, but it goes on to the last visible subview that is the app's.
     private func frontView(from root: View, passing passed: inout [ScreenAnswer.Passed]) -> View {
         guard chosen.window.system == nil else { return DocumentedSearch().foregroundView(from: root) }
 
@@ -104,9 +105,11 @@ struct ScreenSearch {
             current = next.parent ?? next.presentingViewController
         }
 
-        for (controller, presented) in zip(line.reversed(), line.reversed().dropFirst().map { Optional($0) } + [nil]) {
-            var part = ScreenAnswer.Part(className: controller.className, mark: Self.mark(controller, presented))
-            if let presented, presented === controller.presentedViewController { part.isCovered = true }
+        line.reverse()
+        for (position, controller) in line.enumerated() {
+            let next = position + 1 < line.count ? line[position + 1] : nil
+            var part = ScreenAnswer.Part(className: controller.className, mark: Self.mark(controller, next))
+            if let next, next === controller.presentedViewController { part.isCovered = true }
             if elements[ObjectIdentifier(controller.view)]?.isLeaving == true { part.isLeaving = true }
             parts.append(part)
         }
@@ -115,12 +118,14 @@ struct ScreenSearch {
     }
 
     /// Returns the role of a controller in a chain.
-    private static func mark(_ controller: ViewController, _ presented: ViewController?) -> ScreenAnswer.Mark {
+    ///
+    /// - Parameter next: the child or presented controller that follows it; `nil` for the last one.
+    private static func mark(_ controller: ViewController, _ next: ViewController?) -> ScreenAnswer.Mark {
         let name = controller.className
         if name.contains("AlertController") || name.contains("ActionSheet") { return .alert }
         if name.contains("SearchController") { return .search }
-        if let presented, presented.parent === controller { return .container }
-        return presented == nil || controller.children.isEmpty ? .screen : .container
+        if let next, next.parent === controller { return .container }
+        return next == nil || controller.children.isEmpty ? .screen : .container
     }
 
     /// Returns the parts of a dump without controllers: the elements on the way that say what they are, and the view.

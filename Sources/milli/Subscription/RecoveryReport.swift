@@ -78,36 +78,31 @@ struct RecoveryReport {
             ("recovered, of those decided", { Self.percent($0.recoveryRate) }),
             ("never paid, of renewals", { Self.percent($0.involuntaryChurn) }),
         ]
-        let arms: [(title: String, arm: RecoveryComparison.Arm)] = [
-            ("neither", comparison.arm(grace: false, hold: false)),
-            ("hold alone", comparison.arm(grace: false, hold: true)),
-            ("grace alone", comparison.arm(grace: true, hold: false)),
-            ("both", comparison.arm(grace: true, hold: true)),
+        let tallies = [
+            ("neither", comparison.neither), ("hold alone", comparison.hold), ("grace alone", comparison.grace),
+            ("both", comparison.both),
         ]
         return TextTable(
             rows,
             [("the same customers with", .left, { $0.name })]
-                + arms.map { title, arm in (title, .right, { $0.text(arm.tally) }) })
+                + tallies.map { title, tally in (title, .right, { $0.text(tally) }) })
     }
 
     /// The gains of grace and hold, next to the figures that the slides quote.
     private var recoveries: TextTable {
-        let neither = comparison.arm(grace: false, hold: false).tally
-        let hold = comparison.arm(grace: false, hold: true).tally
-        let grace = comparison.arm(grace: true, hold: false).tally
-        let both = comparison.arm(grace: true, hold: true).tally
-
         typealias Change = (name: String, alone: Double?, together: Double?, quoted: String)
         func change(
             _ name: String, _ figure: KeyPath<SimulationTally, Double?>, with alone: SimulationTally,
             besides other: SimulationTally, _ quoted: String
         ) -> Change {
             (
-                name, RecoveryComparison.change(of: figure, from: neither, to: alone),
-                RecoveryComparison.change(of: figure, from: other, to: both), quoted
+                name, RecoveryComparison.change(of: figure, from: comparison.neither, to: alone),
+                RecoveryComparison.change(of: figure, from: other, to: comparison.both), quoted
             )
         }
 
+        let grace = comparison.grace
+        let hold = comparison.hold
         return TextTable(
             [
                 change("recovered with grace", \.recoveryRate, with: grace, besides: hold, "57 % more"),
@@ -133,7 +128,7 @@ struct RecoveryReport {
     // MARK: Trust
 
     private var caveats: [String] {
-        let customers = counted(comparison.arm(grace: true, hold: true).tally.customers, "customer")
+        let customers = counted(comparison.both.customers, "customer")
         let rules =
             isPublished
             ? "Customers follow published figures if there are any (--check); everything else they do is assumed."

@@ -18,10 +18,17 @@ import Testing
     private func runner(
         _ base: String, _ head: String, batchTimes: [Double] = [500_000, 500_000]
     ) throws -> ProcessRunner {
-        ProcessRunner(
+        func cell(_ input: String, count: Int, batchTime: Double) -> BatchedCell {
+            BatchedCell(
+                cell: CellID(experiment: "e", implementation: "m", input: input, plan: .batches), count: count,
+                batchTime: batchTime)
+        }
+
+        return ProcessRunner(
             sides: try sides(base, head),
-            cells: ["one", "two"].map { CellID(experiment: "e", implementation: "m", input: $0, plan: .batches) },
-            counts: [20, 40], batchTimes: batchTimes, divisibleCells: nil, headWork: 0)
+            cells: [
+                cell("one", count: 20, batchTime: batchTimes[0]), cell("two", count: 40, batchTime: batchTimes[1]),
+            ], headWork: 0)
     }
 
     @Test("both sides are started under names of one length, in one environment that holds no more than it must")

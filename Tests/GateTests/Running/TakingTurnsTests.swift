@@ -72,8 +72,7 @@ import Testing
         _ = try sides.listBoth()
         #expect(sides.isolateCells)
         let runner = ProcessRunner(
-            sides: sides, cells: job.cells, counts: [1, 1], batchTimes: [1_000, 1_000], divisibleCells: nil, headWork: 0
-        )
+            sides: sides, cells: job.cells.map { BatchedCell(cell: $0, count: 1, batchTime: 1_000) }, headWork: 0)
 
         func seed(_ pair: UInt64, _ side: GateSide) -> UInt64 {
             runner.jobInTurns(GateJob(side: side, link: 0, cells: [0, 1], pair: pair)).seed

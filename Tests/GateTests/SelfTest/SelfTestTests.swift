@@ -151,8 +151,11 @@ import Testing
         let sources = GateSources(base: links, head: links, description: "lab", passing: [], headWork: nil)
         let delayed = ProcessRunner(
             sides: try SideProcesses(sources, seed: 1),
-            cells: [CellID(experiment: "e", implementation: "m", input: "i", plan: .batches)], counts: [20],
-            batchTimes: [500_000], divisibleCells: nil, headWork: 0.1)
+            cells: [
+                BatchedCell(
+                    cell: CellID(experiment: "e", implementation: "m", input: "i", plan: .batches), count: 20,
+                    batchTime: 500_000)
+            ], headWork: 0.1)
 
         func asked(_ side: GateSide, _ extra: Double) throws -> String {
             _ = delayed.run(GateJob(side: side, link: 0, cells: [0], extraWork: extra))

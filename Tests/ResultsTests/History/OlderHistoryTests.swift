@@ -65,4 +65,34 @@ import Testing
         #expect(trends.map(\.isCounted) == [false, true])
         #expect(trends.map(\.points[0].processes) == [3, 3])
     }
+
+    @Test("each column that is read is one of the tables, and those of an older file come without values")
+    func columns() throws {
+        let history = try sample.filled([SmallResult.result([try SmallResult.cell()], day: 1)])
+        let database = history.database
+        var rows = 0
+        try database.rows(from: "run") { (_: SQLiteRow<RunColumn>) in rows += 1 }
+        try database.rows(from: "cell JOIN metric ON metric.id = cell.metric") { (row: SQLiteRow<CellColumn>) in
+            rows += 1
+            #expect(row[.metric].text != nil && row[.kind].text != nil && row[.id].integer != nil)
+        }
+        try database.rows(from: "value") { (row: SQLiteRow<ValueColumn>) in
+            rows += 1
+            #expect(row[.inputDigest].text != nil && row[.median].real != nil)
+        }
+        #expect(rows == 3)
+
+        let later = [
+            (History.laterColumns, ValueColumn.allCases.map(\.name)),
+            (History.laterColumnsOfRuns, RunColumn.allCases.map(\.name)),
+        ].map { columns, names in
+            for (column, _) in columns { #expect(names.contains(column)) }
+            return columns.count
+        }
+        #expect(later == [4, 1])
+
+        try database.rows(from: "value", missing: ["median"]) { (row: SQLiteRow<ValueColumn>) in
+            #expect(row[.median] == .nothing && row[.inputDigest].text != nil)
+        }
+    }
 }

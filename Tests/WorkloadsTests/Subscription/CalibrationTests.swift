@@ -93,13 +93,14 @@ import Testing
     @Test("parts are the customers of the whole, and a part's interval is that of a draw")
     func parts() throws {
         let simulator = try simulator([1, 0.5, 0])
-        let simulation = PartedSimulation([simulator, simulator])
+        let simulation = PartedSimulation([.asIs: simulator, .both: simulator])
         var counts = RenewalCounts()
         let tally = counts.count(simulator)
-        #expect(simulation.total.tallies == [tally, tally])
+        #expect(simulation.total.tally(.asIs) == tally)
+        #expect(simulation.total.tally(.both) == tally)
         #expect(simulation.total.renewals == counts)
         let estimate = try #require(
-            simulation.estimate { Double($0.tallies[0].cancelled) / Double($0.tallies[0].purchases) })
+            simulation.estimate { Double($0.tally(.asIs).cancelled) / Double($0.tally(.asIs).purchases) })
         let error = (estimate.value * (1 - estimate.value) / 20_000).squareRoot()
         #expect(abs((estimate.upper - estimate.lower) / (2 * 2.093 * error) - 1) < 0.5)
         #expect(simulation.estimate { _ in nil } == nil)
@@ -120,9 +121,11 @@ import Testing
                 #expect(parts[4 + number].value > parts[number].value + parts[2 + number].value)
             }
 
-            let tallies = comparison.arms.map(\.tally)
-            for tally in tallies { #expect(tally.subscribed > 0 && tally.subscribed < tally.purchases) }
-            #expect(abs(1 - Double(tallies[1].paidDays) / Double(tallies[3].paidDays) - parts[1].value) < 1e-12)
+            for tally in [comparison.neither, comparison.hold, comparison.grace, comparison.both] {
+                #expect(tally.subscribed > 0 && tally.subscribed < tally.purchases)
+            }
+            let paidPart = Double(comparison.hold.paidDays) / Double(comparison.both.paidDays)
+            #expect(abs(1 - paidPart - parts[1].value) < 1e-12)
         }
     }
 }

@@ -184,13 +184,14 @@ import Testing
     func comparison() throws {
         for store in Store.allCases {
             let comparison = try RecoveryComparison(store: store, customers: 4_000, seed: 11)
-            let rate = { (grace: Bool, hold: Bool) in comparison.arm(grace: grace, hold: hold).tally.recoveryRate ?? 0 }
-            #expect(rate(false, false) < rate(true, false))
-            #expect(rate(false, false) < rate(false, true))
-            #expect(rate(true, false) < rate(true, true))
-            let base = comparison.arm(grace: false, hold: false).tally
-            let hold = comparison.arm(grace: false, hold: true).tally
-            let change = try #require(RecoveryComparison.change(of: \.involuntaryChurn, from: base, to: hold))
+            let base = comparison.neither
+            let rate = base.recoveryRate ?? 0
+            let rateWithGrace = try #require(comparison.grace.recoveryRate)
+            #expect(rate < rateWithGrace)
+            #expect(try rate < #require(comparison.hold.recoveryRate))
+            #expect(try rateWithGrace < #require(comparison.both.recoveryRate))
+            let change = try #require(
+                RecoveryComparison.change(of: \.involuntaryChurn, from: base, to: comparison.hold))
             #expect(change < 0)
             #expect(
                 RecoveryComparison.change(of: \.recoveryRate, from: base, to: base)

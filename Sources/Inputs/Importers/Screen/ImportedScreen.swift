@@ -34,7 +34,10 @@ package struct ImportedScreen {
             frames: frames, elements: elements, warnings: renamed(warnings), notes: renamed(notes))
     }
 
-    /// The root where a foreground search starts: the last visible one, `nil` if no root is visible.
+    /// The root where the documented search starts: the last visible one, `nil` if no root is visible.
+    ///
+    /// It may be a window of the system, such as that of the keyboard; ``window(_:)`` of ``WindowChoice/front`` passes
+    /// over such windows to that of the app.
     ///
     /// - Complexity: O(roots).
     package var foregroundRoot: View? { roots.last(where: \.isVisible) }

@@ -22,12 +22,11 @@ extension SubscriptionLedger<PopulationRegister> {
         let keys = keys
         try stream.forEach(
             plain: PlainEventReader(isUsed: isPlain),
-            accept: { lines in
+            accept: { lines throws(StreamRefusal) in
                 if self.memory > memory {
-                    stream.refusal =
+                    throw StreamRefusal(
                         "\(count) subscriptions may need more than \(memory / 1_000_000) MB of memory; allow more, or "
-                        + "read the events of some subscriptions at a time"
-                    return 0
+                            + "read the events of some subscriptions at a time")
                 }
 
                 return lines.acceptEach(prefetch: { keys.prefetch($0.subscriptionHash) }) {

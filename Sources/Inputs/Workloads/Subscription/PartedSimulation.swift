@@ -5,15 +5,19 @@ import Synchronization
 /// an interval.
 package struct PartedSimulation: Sendable {
     package struct Counts: Sendable {
-        /// By simulation.
-        package fileprivate(set) var tallies: [SimulationTally]
-        /// Of the first simulation.
+        fileprivate var tallies: [StoreVariant: SimulationTally] = [:]
+        /// The renewals of the store as it is; none if it is not simulated.
         package fileprivate(set) var renewals = RenewalCounts()
 
+        /// Returns the tally of a store, which must be simulated.
+        package func tally(_ variant: StoreVariant) -> SimulationTally {
+            guard let tally = tallies[variant] else { preconditionFailure("the store \(variant) is not simulated") }
+            return tally
+        }
+
         fileprivate static func sum(_ parts: some Collection<Self>) -> Self {
-            let empty = Self(tallies: (parts.first?.tallies ?? []).map { _ in SimulationTally() })
-            return parts.reduce(into: empty) { sum, part in
-                for number in sum.tallies.indices { sum.tallies[number] += part.tallies[number] }
+            parts.reduce(into: Self()) { sum, part in
+                for (variant, tally) in part.tallies { sum.tallies[variant, default: SimulationTally()] += tally }
                 sum.renewals += part.renewals
             }
         }
@@ -38,13 +42,14 @@ package struct PartedSimulation: Sendable {
     /// The 97.5 % quantile of Student's distribution with a degree of freedom less than there are parts.
     static let quantile = 2.093
 
-    package init(_ simulators: [StoreSimulator]) {
+    package init(_ simulators: [StoreVariant: StoreSimulator]) {
         let slots = Mutex([Counts?](repeating: nil, count: Self.parts))
         DispatchQueue.concurrentPerform(iterations: Self.parts) { part in
-            var counts = Counts(tallies: [])
-            for (number, simulator) in simulators.enumerated() {
+            var counts = Counts()
+            for (variant, simulator) in simulators {
                 let partSimulator = simulator.part(part, of: Self.parts)
-                counts.tallies.append(number == 0 ? counts.renewals.count(partSimulator) : partSimulator.tally())
+                counts.tallies[variant] =
+                    variant == .asIs ? counts.renewals.count(partSimulator) : partSimulator.tally()
             }
 
             slots.withLock { $0[part] = counts }

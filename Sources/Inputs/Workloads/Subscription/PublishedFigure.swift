@@ -27,11 +27,13 @@ package struct PublishedFigure: Sendable {
         let now = StoreSimulator(
             try StoreSimulator.standardShares(of: store, grace: grace, preset: preset), customers: customers,
             seed: seed, rates: rates, delivery: .perfect, span: span)
-        guard store == .play else { return PartedSimulation([now]) }
+        guard store == .play else { return PartedSimulation([.asIs: now]) }
 
-        let then = try RecoveryComparison.simulators(
+        var simulators = try RecoveryComparison.simulators(
             of: store, customers: customers, seed: seed, rates: rates, grace: .on, preset: .slides2023, span: span)
-        return PartedSimulation([now] + then.dropFirst())
+        simulators[.neither] = nil
+        simulators[.asIs] = now
+        return PartedSimulation(simulators)
     }
 
     package static func all(of store: Store) -> [Self] {
@@ -59,14 +61,18 @@ package struct PublishedFigure: Sendable {
         }
 
         rows.append(
-            ("of ends: cancelled", newer, isPlay ? 0.663 : 0.829, { $0.tallies[0].ended(by: \.cancelled, \.givenUp) }))
-        rows.append(("of ends: payment failed", newer, isPlay ? 0.322 : 0.152, { $0.tallies[0].ended(by: \.lost) }))
+            (
+                "of ends: cancelled", newer, isPlay ? 0.663 : 0.829,
+                { $0.tally(.asIs).ended(by: \.cancelled, \.givenUp) }
+            ))
+        rows.append(("of ends: payment failed", newer, isPlay ? 0.322 : 0.152, { $0.tally(.asIs).ended(by: \.lost) }))
         if isPlay {
-            rows.append(("more recovered with grace", "Google 2018", 0.57, { $0.more(\.recoveryRate, 1, 3) }))
-            rows.append(("more recovered with hold", "Google 2020", 0.35, { $0.more(\.recoveryRate, 2, 3) }))
-            rows.append(("fewer lost with hold", "Google 2020", 0.08, { $0.more(\.lossRate, 2, 3).map { -$0 } }))
+            rows.append(("more recovered with grace", "Google 2018", 0.57, { $0.more(\.recoveryRate, than: .hold) }))
+            rows.append(("more recovered with hold", "Google 2020", 0.35, { $0.more(\.recoveryRate, than: .grace) }))
+            rows.append(
+                ("fewer lost with hold", "Google 2020", 0.08, { $0.more(\.lossRate, than: .grace).map { -$0 } }))
         } else {
-            rows.append(("recovered in billing retry", "Qonversion 2020", 0.15, { $0.tallies[0].recoveryRate }))
+            rows.append(("recovered in billing retry", "Qonversion 2020", 0.15, { $0.tally(.asIs).recoveryRate }))
         }
 
         return rows.map {
@@ -82,7 +88,8 @@ extension SimulationTally {
 }
 
 extension PartedSimulation.Counts {
-    fileprivate func more(_ figure: KeyPath<SimulationTally, Double?>, _ base: Int, _ other: Int) -> Double? {
-        RecoveryComparison.change(of: figure, from: tallies[base], to: tallies[other])
+    /// Returns by which part a figure is more with grace and hold than with one of them.
+    fileprivate func more(_ figure: KeyPath<SimulationTally, Double?>, than variant: StoreVariant) -> Double? {
+        RecoveryComparison.change(of: figure, from: tally(variant), to: tally(.both))
     }
 }

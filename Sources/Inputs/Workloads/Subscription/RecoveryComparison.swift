@@ -5,51 +5,48 @@ import Subscription
 /// The results, shown next to the figures of the slides (page 11), follow from ``PaymentRates``. They show under which
 /// assumptions such figures come about, not that the figures are right.
 package struct RecoveryComparison: Sendable {
-    package struct Arm: Sendable, Hashable {
-        /// True if access goes on for a while after a payment failed.
-        package let hasGrace: Bool
-        /// True if the store keeps trying after access has ended.
-        package let hasHold: Bool
-        package let tally: SimulationTally
-    }
-
-    /// Grace off and hold off; only hold; only grace; both.
-    package let arms: [Arm]
+    package let neither: SimulationTally
+    /// With hold alone.
+    package let hold: SimulationTally
+    /// With grace alone.
+    package let grace: SimulationTally
+    package let both: SimulationTally
     private let simulations: PartedSimulation
 
-    /// Simulates the four arms.
+    /// Simulates the four combinations.
     ///
     /// - Parameter grace: the setting that *on* means.
-    /// - Throws: `BillingPlanError` if the store does not allow it.
+    /// - Throws: ``BillingPlanError`` if the store does not allow it.
     package init(
         store: Store, customers: Int, seed: UInt64, rates: CustomerRates = CustomerRates(),
         grace: GraceSetting = .on, preset: RulePreset = .current, span: Range<Int64> = StoreSimulator.standardSpan
     ) throws(BillingPlanError) {
-        let simulators = try Self.simulators(
-            of: store, customers: customers, seed: seed, rates: rates, grace: grace, preset: preset, span: span)
-        let simulations = PartedSimulation(simulators)
-        self.simulations = simulations
-        arms = simulations.total.tallies.indices.map {
-            Arm(hasGrace: $0 / 2 == 1, hasHold: $0 % 2 == 1, tally: simulations.total.tallies[$0])
-        }
+        simulations = PartedSimulation(
+            try Self.simulators(
+                of: store, customers: customers, seed: seed, rates: rates, grace: grace, preset: preset, span: span))
+        neither = simulations.total.tally(.neither)
+        hold = simulations.total.tally(.hold)
+        self.grace = simulations.total.tally(.grace)
+        both = simulations.total.tally(.both)
     }
 
+    /// Returns the simulators of a store with neither, hold, grace and both.
     static func simulators(
         of store: Store, customers: Int, seed: UInt64, rates: CustomerRates, grace: GraceSetting, preset: RulePreset,
         span: Range<Int64>
-    ) throws(BillingPlanError) -> [StoreSimulator] {
-        var simulators: [StoreSimulator] = []
-        for grace in [.off, grace] {
-            let shares = try StoreSimulator.standardShares(of: store, grace: grace, preset: preset)
-            for withoutHold in [true, false] {
-                simulators.append(
-                    StoreSimulator(
-                        shares, customers: customers, seed: seed, rates: rates, delivery: .perfect, span: span,
-                        withoutHold: withoutHold))
-            }
+    ) throws(BillingPlanError) -> [StoreVariant: StoreSimulator] {
+        func simulator(grace: GraceSetting, withoutHold: Bool) throws(BillingPlanError) -> StoreSimulator {
+            StoreSimulator(
+                try StoreSimulator.standardShares(of: store, grace: grace, preset: preset), customers: customers,
+                seed: seed, rates: rates, delivery: .perfect, span: span, withoutHold: withoutHold)
         }
 
-        return simulators
+        return [
+            .neither: try simulator(grace: .off, withoutHold: true),
+            .hold: try simulator(grace: .off, withoutHold: false),
+            .grace: try simulator(grace: grace, withoutHold: true),
+            .both: try simulator(grace: grace, withoutHold: false),
+        ]
     }
 
     /// By which part there are fewer subscribers at the end, and less paid time, without grace, hold or both than with
@@ -58,17 +55,16 @@ package struct RecoveryComparison: Sendable {
         let counts: [(String, KeyPath<SimulationTally, Int>)] = [
             ("subscribers at the end", \.subscribed), ("paid time", \.paidDays),
         ]
-        return [("grace", 1), ("hold", 2), ("both", 0)].flatMap { without, arm in
+        let remainders: [(without: String, StoreVariant)] = [("grace", .hold), ("hold", .grace), ("both", .neither)]
+        return remainders.flatMap { without, variant in
             counts.map { name, count in
                 let part = simulations.estimate {
-                    1 - Double($0.tallies[arm][keyPath: count]) / Double($0.tallies[3][keyPath: count])
+                    1 - Double($0.tally(variant)[keyPath: count]) / Double($0.tally(.both)[keyPath: count])
                 }
                 return (without, name, part)
             }
         }
     }
-
-    package func arm(grace: Bool, hold: Bool) -> Arm { arms[(grace ? 2 : 0) + (hold ? 1 : 0)] }
 
     /// By which part of itself a figure changes from one simulation to another, as 0.57; `nil` where there is nothing
     /// to compare.

@@ -118,22 +118,17 @@ struct CellTiming {
 
     /// Measures the cells that have batches, and judges their times.
     private mutating func measure(report: (GateProgress) -> Void) throws {
-        var measured: [CellID] = []
-        var batches: [BatchPlan.Batch] = []
-        var batchTimes: [Double] = []
+        var batched: [BatchedCell] = []
         for cell in cells {
             guard case .measurable(let batch, let time)? = states[cell] else { continue }
-            measured.append(cell)
-            batches.append(batch)
-            batchTimes.append(time)
+            batched.append(
+                BatchedCell(cell: cell, count: batch.count, batchTime: time, isDivisible: batch.canDoMore))
         }
 
-        guard !measured.isEmpty else { return }
+        guard !batched.isEmpty else { return }
 
-        let runner = ProcessRunner(
-            sides: sides, cells: measured, counts: batches.map(\.count), batchTimes: batchTimes,
-            divisibleCells: Set(batches.indices.filter { batches[$0].canDoMore }),
-            headWork: sources.headWork?.share ?? 0)
+        let measured = batched.map(\.cell)
+        let runner = ProcessRunner(sides: sides, cells: batched, headWork: sources.headWork?.share ?? 0)
         var gate = TimeGate(settings, cells: measured, runner: runner, isInterrupted: request.isInterrupted)
 
         do {

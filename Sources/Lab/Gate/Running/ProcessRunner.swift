@@ -18,13 +18,7 @@ struct ProcessRunner: GateRunner {
 
     let sides: SideProcesses
     /// The cells, by the positions that jobs have for them.
-    let cells: [CellID]
-    /// Operations in a batch of each cell.
-    let counts: [Int]
-    /// Nanoseconds that a batch of each cell takes.
-    let batchTimes: [Double]
-    /// The cells whose work can be raised by a twentieth; `nil` for all.
-    let divisibleCells: Set<Int>?
+    let cells: [BatchedCell]
     /// The share of work that head does beyond what is counted: a self-test makes a slow-down of known size by it.
     let headWork: Double
     let clock = AwakeClock()
@@ -33,7 +27,9 @@ struct ProcessRunner: GateRunner {
     var away: Double { clock.away }
 
     var facts: RunnerFacts {
-        RunnerFacts(availableLinks: sides.sources.map(\.available), divisibleCells: divisibleCells)
+        RunnerFacts(
+            availableLinks: sides.sources.map(\.available),
+            divisibleCells: Set(cells.indices.filter { cells[$0].isDivisible }))
     }
 
     func prepare(_ links: Range<Int>, of side: GateSide) throws { try sides.prepare(links, of: side) }
@@ -41,7 +37,7 @@ struct ProcessRunner: GateRunner {
     /// The turns of one of the cells of a pair: slow cells take fewer.
     func turns(of cell: Int) -> Int {
         let time = max(Self.timeOfTurns / Double(cells.count), Self.timeOfSlowCell)
-        return Int(min(max(time / batchTimes[cell], Self.fewestTurns), Self.mostTurns))
+        return Int(min(max(time / cells[cell].batchTime, Self.fewestTurns), Self.mostTurns))
     }
 
     func run(_ gateJob: GateJob) -> GateJobTimes {
@@ -60,8 +56,8 @@ struct ProcessRunner: GateRunner {
     }
 
     private func job(_ gateJob: GateJob, _ positions: [Int]) -> Job {
-        var job = Job(positions.map { cells[$0] }, seed: sides.seed)
-        job.counts = positions.map { counts[$0] }
+        var job = Job(positions.map { cells[$0].cell }, seed: sides.seed)
+        job.counts = positions.map { cells[$0].count }
         let addedWork = gateJob.side == .head ? headWork : 0
         job.batches.extraWork = (1 + gateJob.extraWork) * (1 + addedWork) - 1
         return job
@@ -93,7 +89,7 @@ struct ProcessRunner: GateRunner {
     private func outcome(of gateJob: GateJob, _ timed: TimedAnswer) -> GateJobTimes {
         let times = timed.answer.map { answer in
             gateJob.cells.map { position in
-                answer.outcome(of: cells[position]).flatMap { evidence in
+                answer.outcome(of: cells[position].cell).flatMap { evidence in
                     evidence.samples.isEmpty
                         ? .failure(NoNumber.notMeasured) : .success(ProcessTime(turns: evidence.samples))
                 }

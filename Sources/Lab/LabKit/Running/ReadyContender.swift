@@ -53,12 +53,8 @@ struct ReadyContender<Answer> {
         // Wrapped after counting: the closures that record the turn are not part of the state.
         var form = made.value.prepared.reporting(to: request.recorder, as: index)
         form.changesState = form.changesState || implementation.changesState
-        if form.granularity < 1 {
-            throw InputError("its granularity is \(form.granularity); it is 1 at least")
-        }
-        if form.setUp != nil, form.granularity != 1 {
-            throw InputError("its granularity is \(form.granularity); it is 1 where calls use states up")
-        }
+        if form.granularity < 1 { throw GranularityFault.belowOne(form.granularity) }
+        if form.setUp != nil, form.granularity != 1 { throw GranularityFault.withStates(form.granularity) }
 
         if form.keepsState {
             contender.buildTime = made.value.time

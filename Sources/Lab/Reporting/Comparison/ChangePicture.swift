@@ -94,9 +94,6 @@ struct ChangePicture: Sendable {
 }
 
 extension ChangeTally {
-    /// True if a number that counts changed.
-    var hasChanges: Bool { !more.isEmpty || !less.isEmpty }
-
     /// The statement on so many numbers in a picture; empty if they are all that the measure has.
     fileprivate func scope(of shown: Int) -> String {
         let changes = more.count + less.count

@@ -173,20 +173,14 @@ public struct History {
     /// Returns the runs by their numbers in the tables.
     func recordedRuns() throws(FileError) -> [Int: RecordedRun] {
         var runs: [Int: RecordedRun] = [:]
-        let repository = try has("repository", in: "run") ? "repository" : "NULL"
-        try database.rows(
-            """
-            SELECT id, started_at, digest, commit_id, is_dirty, status, fingerprint, profile, mismatches, failures,
-                \(repository)
-            FROM run
-            """
-        ) { row in
-            runs[row[0].integer ?? 0] = RecordedRun(
-                startedAt: row[1].text ?? "", digest: row[2].text ?? "", commit: row[3].text,
-                isDirty: row[4].integer.map { $0 != 0 }, repository: row[10].text,
-                status: row[5].text.flatMap(RecordedRun.Status.init) ?? .interrupted, fingerprint: row[6].text ?? "",
-                profile: row[7].text.flatMap(Profile.init), mismatches: row[8].integer ?? 0,
-                failures: row[9].integer ?? 0)
+        let missing = try missing(Self.laterColumnsOfRuns, in: "run")
+        try database.rows(from: "run", missing: missing) { (row: SQLiteRow<RunColumn>) in
+            runs[row[.id].integer ?? 0] = RecordedRun(
+                startedAt: row[.startedAt].text ?? "", digest: row[.digest].text ?? "", commit: row[.commit].text,
+                isDirty: row[.isDirty].integer.map { $0 != 0 }, repository: row[.repository].text,
+                status: row[.status].text.flatMap(RecordedRun.Status.init) ?? .interrupted,
+                fingerprint: row[.fingerprint].text ?? "", profile: row[.profile].text.flatMap(Profile.init),
+                mismatches: row[.mismatches].integer ?? 0, failures: row[.failures].integer ?? 0)
         }
 
         return runs

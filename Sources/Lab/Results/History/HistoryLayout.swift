@@ -24,7 +24,7 @@ extension History {
     ]
 
     /// The columns of runs that histories of the same layout did not have at first: the repository of the commit.
-    private static let laterColumnsOfRuns: KeyValuePairs = ["repository": "TEXT"]
+    static let laterColumnsOfRuns: KeyValuePairs = ["repository": "TEXT"]
 
     /// Makes the tables if there are none, and checks the file.
     func prepare(isWritten: Bool) throws(FileError) {
@@ -81,8 +81,15 @@ extension History {
         }
     }
 
+    /// Returns those columns that a table of an older history lacks.
+    func missing(_ columns: KeyValuePairs<String, String>, in table: String) throws(FileError) -> Set<String> {
+        var missing: Set<String> = []
+        for (column, _) in columns where try !has(column, in: table) { missing.insert(column) }
+        return missing
+    }
+
     /// Returns true if a table has a column.
-    func has(_ column: String, in table: String) throws(FileError) -> Bool {
+    private func has(_ column: String, in table: String) throws(FileError) -> Bool {
         let name: [SQLiteValue] = [.text(column)]
         return try database.value("SELECT count(*) FROM pragma_table_info('\(table)') WHERE name = ?", name)?.integer
             == 1

@@ -29,42 +29,33 @@ extension History {
         for (run, renaming) in renamings { trends.add(renaming, of: run) }
 
         var cells: [Int: CellID] = [:]
-        try database.rows(
-            """
-            SELECT cell.id, experiment, implementation, input, plan, cores, name, unit, direction, kind
-            FROM cell JOIN metric ON metric.id = cell.metric
-            """
-        ) { row in
-            let cell = CellID(row[1...].map { $0 })
+        try database.rows(from: "cell JOIN metric ON metric.id = cell.metric") { (row: SQLiteRow<CellColumn>) in
+            let cell = CellID(row)
             let current = renamings.reduce(cell) { $1.renaming.renamed($0) }
-            if isWanted(cell) || isWanted(current) { cells[row[0].integer ?? 0] = cell }
+            if isWanted(cell) || isWanted(current) { cells[row[.id].integer ?? 0] = cell }
         }
 
         // The values come run by run, as they are stored; cells are numbered in the order of their first occurrence.
-        var later: [String] = []
-        for (column, _) in Self.laterColumns { later.append(try has(column, in: "value") ? column : "NULL") }
-        try database.rows(
-            """
-            SELECT cell, run, median, low, high, p99, n, verdict, counter, instruction_set, input_digest, processes,
-                \(later.joined(separator: ", "))
-            FROM value
-            """
-        ) { row in
-            guard let cell = row[0].integer.flatMap({ cells[$0] }), let run = row[1].integer.flatMap({ runs[$0] })
+        let missing = try missing(Self.laterColumns, in: "value")
+        try database.rows(from: "value", missing: missing) { (row: SQLiteRow<ValueColumn>) in
+            guard
+                let cell = row[.cell].integer.flatMap({ cells[$0] }),
+                let run = row[.run].integer.flatMap({ runs[$0] })
             else { return }
 
             let point = Trend.Point(
-                run: run.name, median: row[2].real ?? .nan, ci95: Interval(row[3], row[4]),
-                p99: row[5].real ?? .nan, n: row[6].integer ?? 0, verdict: row[7].text.flatMap(BudgetVerdict.init),
-                counter: row[8].text, processes: row[11].integer)
-            let metric = row[14].real.map {
-                Metric(cell.metric, tolerance: $0, repeatability: row[15].real ?? 0)
+                run: run.name, median: row[.median].real ?? .nan, ci95: Interval(row[.low], row[.high]),
+                p99: row[.p99].real ?? .nan, n: row[.n].integer ?? 0,
+                verdict: row[.verdict].text.flatMap(BudgetVerdict.init), counter: row[.counter].text,
+                processes: row[.processes].integer)
+            let metric = row[.tolerance].real.map {
+                Metric(cell.metric, tolerance: $0, repeatability: row[.repeatability].real ?? 0)
             }
             trends.add(
-                point, role: row[13].text.flatMap(Role.init), metric: metric, to: cell,
+                point, role: row[.role].text.flatMap(Role.init), metric: metric, to: cell,
                 Trend.Conditions(
-                    unit: cell.metric.unit, fingerprint: run.fingerprint, instructionSet: row[9].text,
-                    inputDigest: row[10].text, inputSize: row[12].integer))
+                    unit: cell.metric.unit, fingerprint: run.fingerprint, instructionSet: row[.instructionSet].text,
+                    inputDigest: row[.inputDigest].text, inputSize: row[.inputSize].integer))
         }
     }
 
@@ -89,20 +80,18 @@ extension History {
 }
 
 extension CellID {
-    /// Reads a row of the query above.
-    ///
-    /// - Parameter row: experiment, implementation, input, plan and cores, then name, unit, direction and kind of the
-    ///   metric.
-    fileprivate init(_ row: [SQLiteValue]) {
-        func text(_ column: Int) -> String { row[column].text ?? "" }
+    /// The cell of a row.
+    fileprivate init(_ row: SQLiteRow<CellColumn>) {
+        func text(_ column: CellColumn) -> String { row[column].text ?? "" }
 
         self.init(
-            experiment: text(0), implementation: text(1), input: text(2), plan: Plan(rawValue: text(3)),
-            metric: Metric.named(text(5))
+            experiment: text(.experiment), implementation: text(.implementation), input: text(.input),
+            plan: Plan(rawValue: text(.plan)),
+            metric: Metric.named(text(.metric))
                 ?? Metric(
-                    text(5), unit: text(6), Metric.Direction(rawValue: text(7)) ?? .lessIsBetter,
-                    kind: Metric.Kind(rawValue: text(8)) ?? .sampled),
-            cores: row[4].integer ?? 1)
+                    text(.metric), unit: text(.unit), Metric.Direction(rawValue: text(.direction)) ?? .lessIsBetter,
+                    kind: Metric.Kind(rawValue: text(.kind)) ?? .sampled),
+            cores: row[.cores].integer ?? 1)
     }
 }
 

@@ -127,6 +127,8 @@ package struct SubscriptionLedger<Register: SubscriptionRegister> {
             let agreement = Agreement(
                 plan: try defaults.plan(of: line, header), terms: defaults.terms(of: line, header))
             var key = line.subscription
+            // A subscription without events refuses none, because its log may begin in mid-life. So a new one is never
+            // left without the event that began it.
             try apply(line.event, key.withUTF8 { addSubscription($0, agreement: agreementNumber(agreement)) })
         }
     }

@@ -2,6 +2,15 @@
 /// Timers that are due at an event's instant run before it, and an answer counts after the events of its instant,
 /// whichever arrives first. Source: subscription, Transition rule; subscription, Time; subscription, What a store
 /// answers.
+///
+/// The rules are written three times. ``StepwiseSubscription`` is the reference, to which tests hold the others on the
+/// same events; all three are measured. ``SubscriptionPopulation`` is not a lifecycle: it holds many subscriptions.
+///
+/// | type | is | serves |
+/// | --- | --- | --- |
+/// | ``StepwiseSubscription`` | event by event, after the timers that are due | the reference, the simulator's store |
+/// | ``ClosedFormSubscription`` | a course with at most two instants, without timers | what a population cannot hold |
+/// | ``SubscriptionPopulation`` | columns, taken batch by batch | the ledger of each stream |
 @usableFromInline
 package protocol SubscriptionLifecycle: Sendable {
     init(plan: BillingPlan, handling: IllegalEventHandling)

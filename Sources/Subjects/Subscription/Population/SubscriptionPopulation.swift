@@ -4,6 +4,20 @@ import CivilTime
 /// subscription. Illegal events are counted, never refused.
 ///
 /// A subscription takes 56 bytes. The rest depends on the batch alone, so that a stream of any length passes through.
+/// The reference is ``StepwiseSubscription``, to which tests hold a population on the same events.
+///
+/// | type | is |
+/// | --- | --- |
+/// | ``ArrivedEvents`` | a batch in the order of arrival, which ``StableOrder`` groups |
+/// | ``GroupedEvents`` | the batch by subscription, in columns, with kinds and marks as an ``EventCode`` |
+/// | ``GroupedEventColumns`` | the same columns as pointers, while a loop reads them |
+/// | ``GroupedEventCursor`` | the place of the next event in them; a ``GroupedEvent`` is that event |
+/// | ``PopulationColumns`` | what is known of each subscription, with states and counts in a ``SubscriptionWord`` |
+/// | ``PopulationOverflow`` | what does not fit into the columns, for few subscriptions |
+/// | ``PlanTerms`` | a plan's lengths and switches as numbers; ``MonthTable``, the ends of months |
+/// | ``LoadedSubscription`` | one subscription while the loop over its events goes, in `PopulationLoop.swift` |
+/// | ``PopulationStep`` | the action on an event, by ``StateCode`` and kind |
+/// | ``ParallelPopulation`` | the same with several threads, each with subscriptions of its own |
 package final class SubscriptionPopulation {
     package private(set) var count = 0
     package private(set) var plans: [BillingPlan] = []
