@@ -198,7 +198,7 @@ import Testing
     @Test("the article on measuring names the plans that one process is enough for")
     func singleProcess() throws {
         let text = try Document.article("HowMeasuringWorks").text
-        let names = Plan.all.filter(\.needsOneProcess).map { "`\($0)`" }
+        let names = Plan.all.filter(\.traits.needsOneProcess).map { "`\($0)`" }
         let sentence = "Every plan but \(names.joined(separator: ", ")) runs in several processes"
         #expect(names.count == 1 && text.contains(sentence), "\(sentence)")
     }

@@ -222,7 +222,8 @@ import Testing
         cells.filter { $0.judgedVerdict != nil }.map { cell in
             var cell = cell
             cell.id.experiment = name
-            cell.budget?.verdict = verdict(cell.implementation, cell.input.size)
+            let judged = verdict(cell.implementation, cell.input.size)
+            cell.budget?.verdict = judged
             return cell
         }
     }

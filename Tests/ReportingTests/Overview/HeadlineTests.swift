@@ -80,7 +80,7 @@ import Testing
         result.cells = cells
         let report = SectionSample.report(result)
         #expect(report.headline?.text == Headline(cells).text)
-        #expect(report.lead.first?.hasPrefix("\(Headline(cells).detail) 1 of 2 cells with a budget is over it") == true)
+        #expect(report.lead.first?.hasPrefix("1 of 2 cells with a budget is over it") == true)
         let digest = Report(digestOf: NamedResult("run.json", result), command: "lab")
         let texts = digest.groups.flatMap(\.statements)
         #expect(texts.contains(Headline(cells).fullText))

@@ -10,14 +10,12 @@ struct Headline: Sendable, Equatable {
     var detail: String?
     /// The judgement of the answer: good for a yes on budgets, bad for a no; `nil` if the question asks for neither.
     var tone: ReportTable.Tone?
-    /// The sentences below it: on which inputs nothing fits, on how many something does, and the reference; or empty.
-    var detail = ""
 
     /// Both in a line.
     var text: String { "\(question) \(answer)" }
 
     /// All of it, for a paragraph.
-    var fullText: String { detail.isEmpty ? text : "\(text) \(detail)" }
+    var fullText: String { [text, detail].compactMap { $0 }.joined(separator: " ") }
 
     /// The headline of a result: about its budgets, or, without any, about costs.
     init(_ cells: [Cell]) {
@@ -111,13 +109,14 @@ extension FittingInputs {
         return "No: nothing fits on \(SignificantDigits.grouped(misses)) of \(total)\(rest)."
     }
 
-    /// The sentences below the answer. Inputs on which nothing fits come first, because they are the reason for a no.
-    var detail: String {
+    /// The sentences below the answer; `nil` if it says all. Inputs on which nothing fits come first, because they are
+    /// the reason for a no.
+    var detail: String? {
         var sentences: [String] = []
         if misses > 0, misses < all { sentences.append("Nothing fits on \(hard.listed).") }
         if byAny < all, byAny > 0 { sentences.append("On \(counted(byAny, "input")) \(fit)\(shareOfReference).") }
         if byAny == all, byReference < all, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
-        return sentences.joined(separator: " ")
+        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
     /// The subject and verb of a sentence on inputs with an implementation that fits.
