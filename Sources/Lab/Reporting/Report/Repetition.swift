@@ -64,7 +64,9 @@ struct Repetition: Sendable, Equatable {
     /// The sentence below the lines: `It takes a build of commit 0123456789. The run took 1 h 24 min. …`
     var sentence: String {
         let effort = time.map { "The run took \($0)." }
-        let end = "The last line measures the same again, and says which statements of this result hold there."
+        let end =
+            "\(build.isEmpty ? "This" : "The last") line measures the same again, and says which statements of this result "
+            + "hold there."
         return [sources, effort ?? "", end].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
