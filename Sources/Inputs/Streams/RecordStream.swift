@@ -130,7 +130,7 @@ package final class RecordStream {
         while true {
             do throws(StreamError) {
                 while let lines = try currentLines() {
-                    let (accepted, isRefused) = try naming(lines) { () throws(StreamRefusal) in
+                    let (accepted, isRefused) = try naming(lines.file, lines.number) { () throws(StreamRefusal) in
                         try lines.deliverScanned(reader, accept)
                     }
                     countPlain(accepted)
@@ -141,7 +141,7 @@ package final class RecordStream {
                         continue
                     }
 
-                    let isAccepted = try naming(lines) { () throws(StreamRefusal) -> Bool in
+                    let isAccepted = try naming(lines.file, lines.number - 1) { () throws(StreamRefusal) -> Bool in
                         if isRefused { return false }
                         return try reader.deliver(line, to: accept)
                     }
@@ -201,14 +201,14 @@ package final class RecordStream {
         }
     }
 
-    /// Adds the place to a refusal.
+    /// Adds the place to a refusal: the last line that was taken.
     private func naming<Result>(
-        _ lines: LineReader, _ body: () throws(StreamRefusal) -> Result
+        _ file: String, _ line: Int, _ body: () throws(StreamRefusal) -> Result
     ) throws(StreamError) -> Result {
         do throws(StreamRefusal) {
             return try body()
         } catch {
-            throw StreamError(file: lines.file, line: lines.number, reason: .refused(error.reason))
+            throw StreamError(file: file, line: line, reason: .refused(error.reason))
         }
     }
 
