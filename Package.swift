@@ -84,7 +84,7 @@ let inputs = [
 // How anything is measured. It knows nothing of the subjects.
 let lab = [
     module("Measurement", in: "Lab/", ["Reproducibility", "CLibrary", "CPlatform", "CJemalloc", "Threads", "Nouns"]),
-    module("Vocabulary", in: "Lab/", ["Measurement"]),
+    module("Vocabulary", in: "Lab/", ["Measurement", "Nouns"]),
     module("LabKit", in: "Lab/", ["Vocabulary", "Measurement", "Reproducibility"]),
     module(
         "Jobs", in: "Lab/",

@@ -27,7 +27,7 @@ extension Plan {
         package var readsDeclaredMetrics = false
     }
 
-    /// The traits of the plan: a row for each plan that has any.
+    /// The traits of the plan: a row for each plan of the lab.
     package var traits: Traits {
         switch self {
         case .warm: Traits(isComparedWithLoop: true, measuresBuildTimes: true)
@@ -36,6 +36,7 @@ extension Plan {
         case .counters: Traits(readsDeclaredMetrics: true)
         case .instructions: Traits(needsOneProcess: true)
         case .capacity: Traits(callsOnce: true)
+        case .memory, .system: Traits()
         default: Traits()
         }
     }
