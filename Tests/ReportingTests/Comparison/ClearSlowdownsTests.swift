@@ -68,7 +68,7 @@ import Testing
         let base = ComparedSample.result(times: [("a", 100), ("b", 100), ("c", 100)])
         var head = ComparedSample.result(times: [("a", 200), ("b", 100), ("c", 100)], commit: "b")
         #expect(word(ComparedSample.compared(base, head).headline) == "Probably")
-        head.fingerprint += "; processor=another"
+        head.fingerprint = "processor=another; \(head.fingerprint)"
         #expect(word(ComparedSample.compared(base, head).headline) == "Perhaps")
     }
 
