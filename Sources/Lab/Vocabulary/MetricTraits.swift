@@ -15,6 +15,8 @@ extension Metric {
         var isCompared = false
         /// True if counts of it have a chart of their own.
         var isDrawn = true
+        /// True if a profile shows the functions that cause it.
+        var isProfiled = false
     }
 
     /// The part of a cost that a metric measures.
@@ -93,6 +95,9 @@ extension Metric {
 
     /// True if counts of it have a chart of their own.
     package var isDrawn: Bool { traits.isDrawn }
+
+    /// True if a profile shows the functions that cause it.
+    package var isProfiled: Bool { traits.isProfiled }
 
     /// True if its values are spans of time, in nanoseconds.
     package var isDuration: Bool { unit == "ns" }

@@ -24,19 +24,20 @@ extension Metric {
         "instructions", unit: "instructions", kind: .exact, repeatability: 100e-6,
         traits: Traits(
             subject: .instructions, plan: .instructions, judgement: .named, column: .titled("instructions"),
-            isCompared: true))
+            isCompared: true, isProfiled: true))
 
     /// Allocations per operation.
     public static let allocations = Metric(
         "allocations", unit: "allocations", kind: .exact, tolerance: 0,
-        traits: Traits(subject: .allocations, plan: .memory, judgement: .usual, column: .titled("allocs")))
+        traits: Traits(
+            subject: .allocations, plan: .memory, judgement: .usual, column: .titled("allocs"), isProfiled: true))
 
     /// Bytes allocated per operation, as the allocator rounds them. The chart of allocations stands for them.
     public static let bytes = Metric(
         "bytes", unit: "bytes", kind: .exact, repeatability: 0.0005,
         traits: Traits(
             subject: .demand, plan: .memory, judgement: .usual, noun: "bytes allocated", column: .other,
-            isDrawn: false))
+            isDrawn: false, isProfiled: true))
 
     /// Bytes that an implementation keeps, by the size of its input: per node, per event.
     public static let resident = Metric(

@@ -138,7 +138,7 @@ import Testing
         let text = FindingText.reading(change.change, change.interval).prefix { $0 != "[" }.dropLast()
         #expect(
             page.contains(
-                "<span class=\"verdict\">\(text)</span>"))
+                "<span class=\"verdict\">\(text)</span> <span class=\"whole\">["))
         #expect(page.contains("±11\u{A0}%") && page.contains("is not seen to differ") == false)
         #expect(!SectionSample.page().contains("id=\"changed\""))
     }

@@ -33,8 +33,8 @@ import Testing
         #expect(headline(lower: allowance + 0.0001).tone == .open)
         #expect(
             headline(lower: 0.2).detail?.hasSuffix(
-                "Its whole interval lies beyond 11 %, which the place of the code alone can cause, also next to the "
-                    + "floors.") == true)
+                "It is longer by more than the 11 % that the place of the code in memory can cause, the floors taken "
+                    + "into account.") == true)
         #expect(headline(lower: 0.05).detail?.hasSuffix("so that two runs cannot judge it.") == true)
     }
 
@@ -86,6 +86,46 @@ import Testing
         findings.rows += [finding(.time, lower: 0.9), finding(.time, lower: 0.1)]
         let headline = Headline(comparing: findings)
         #expect(headline.answer == "Probably: 3 of 3 times came out longer.")
-        #expect(headline.detail?.contains("For 1 of them the whole interval lies beyond 11 %, ") == true)
+        #expect(headline.detail?.contains("1 of the 3 is longer by more than the 11 % that ") == true)
+    }
+
+    @Test("times that came out longer name the one implementation or experiment that has all of them, if others do not")
+    func place() {
+        func detail(_ longer: [(path: String, lower: Double)], others: [String]) -> String {
+            func cell(_ path: String) -> CellID {
+                let parts = path.split(separator: "/").map(String.init)
+                var cell = Self.time
+                cell.experiment = parts[0]
+                cell.implementation = parts[1]
+                cell.input = parts[2]
+                return cell
+            }
+
+            var findings = Findings(base: "a.json", head: "b.json")
+            findings.floorMean = Findings.MeanRatio(ratio: 1, cells: 3)
+            findings.rows = longer.map { path, lower in
+                Finding(
+                    cell(path), .slower, base: 100, head: 200, change: 1, interval: Interval(lower: lower, upper: 2))
+            }
+            findings.rows += others.map { Finding(cell($0), .noDifference, base: 100, head: 100, change: 0) }
+            return Headline(comparing: findings).detail ?? ""
+        }
+
+        // All that came out longer, or else those that no place of the code explains.
+        let two = [("e/a/1", 0.5), ("e/a/2", 0.05)]
+        #expect(detail(two, others: ["e/b/1"]).hasSuffix("floors taken into account. All 2 are of e/a."))
+        let three = [("e/a/1", 0.5), ("e/a/2", 0.5), ("e/b/1", 0.05)]
+        #expect(
+            detail(three, others: ["f/a/1"]).hasSuffix(
+                "2 of the 3 are longer by more than the 11 % that the place of the code in memory can cause, the "
+                    + "floors taken into account. All 2 are of e/a."))
+        let spread = [("e/a/1", 0.5), ("e/b/1", 0.5), ("e/c/1", 0.05)]
+        #expect(detail(spread, others: ["f/a/1"]).hasSuffix(" All 3 are of e."))
+
+        // Different experiments have none in common, nor does it say anything of all that was compared.
+        #expect(!detail([("e/a/1", 0.5), ("f/a/1", 0.5)], others: ["e/b/1"]).contains(" are of "))
+        #expect(!detail(spread, others: ["e/d/1"]).contains(" are of "))
+        #expect(!detail(two, others: ["e/a/3"]).contains(" are of "))
+        #expect(!detail([("e/a/1", 0.5)], others: ["f/a/1"]).contains(" are of "))
     }
 }

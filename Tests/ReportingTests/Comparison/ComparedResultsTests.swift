@@ -26,8 +26,8 @@ import Testing
         #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer.")
         #expect(
             detail(base, slower)
-                == "It is search/a/n (warm time), by +100.0 %. Its whole interval lies beyond 11 %, which the place of "
-                + "the code alone can cause, also next to the median of all times. 1 came out shorter.")
+                == "It is search/a/n (warm time), by +100.0 %. It is longer by more than the 11 % that the place of "
+                + "the code in memory can cause, the median of all times taken into account. 1 came out shorter.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(answer(base, faster) == "No, as far as two runs show: none of 3 times came out longer.")
@@ -119,8 +119,8 @@ import Testing
         let page = Report(
             on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         let besides = both.statements(without: [.origin, .times, .counts, .decision])
-        expectAll(besides, count: statements.count - 4) { page.lead.contains($0) }
-        #expect(page.decision == both.decision && page.changes != nil)
+        expectAll(besides, count: statements.count - 5) { page.lead.contains($0) }
+        #expect(page.nextCalls == both.nextCalls && page.changes != nil)
     }
 
     @Test(
@@ -169,7 +169,7 @@ import Testing
         let decision = try #require(both.decision)
         #expect(
             decision.sentence
-                == "What decides the times is the gate: it builds base and head, then measures the 3 that came out "
+                == "Next: the gate decides the times. It builds base and head, then measures the 3 that came out "
                 + "longer by most in warm time side by side, for 1 min at most. With bbbbbbbbbb "
                 + "checked out"
         )
@@ -185,7 +185,7 @@ import Testing
         let still = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, still).decision?.text
-                == "Smaller changes of times are decided by the gate: it builds base and head, then measures the cells "
+                == "Next: the gate decides smaller changes of times. It builds base and head, then measures the cells "
                 + "that it guards side by side, for 1 min at most. With bbbbbbbbbb checked out: "
                 + "lab gate --base aaaaaaaaaa")
         let one = ComparedSample.result(times: (0..<5).map { ("t\($0)", $0 == 0 ? 200 : 100) }, commit: "b")
@@ -262,16 +262,16 @@ import Testing
         let both = ComparedSample.compared(base, longer)
         #expect(
             both.failure
-                == "FAILED: 3 exact counts got worse, allocations in 2 of 2, bytes allocated in 1 of 2. The most in "
-                + "allocations: search/b/n, 0 → 2. Longer times fail nothing here.")
+                == "FAILED: allocations got worse in 2 of 2, bytes allocated in 1 of 2. The most in allocations: "
+                + "search/b/n, 0 → 2. Times are not judged here.")
 
         let counts = ComparedSample.result(
             times: [("a", 100), ("b", 100)],
             counts: [("a", .allocations, 2), ("b", .allocations, 0), ("a", .bytes, 80), ("b", .bytes, 64)], commit: "b")
         #expect(
             ComparedSample.compared(base, counts).failure
-                == "FAILED: 1 exact count got worse, bytes allocated in 1 of 2; 1 cell is gone. The count is "
-                + "that of search/a/n, by +25.0 %.")
+                == "FAILED: bytes allocated got worse in 1 of 2; 1 cell is gone. The count is that of "
+                + " search/a/n, by +25.0 %.")
 
         // A longer time alone fails nothing, and then nothing is said of it.
         let times = ComparedSample.result(times: [("a", 200), ("b", 100), ("gone", 5)], commit: "b")
@@ -282,6 +282,72 @@ import Testing
         let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab").html(bundle: nil)
         #expect(page.contains("</h1><p class=\"failure\">FAILED: ") && page.matches(of: /FAILED/).count == 1)
         #expect(page.contains("</p><p class=\"detail\">"))
+    }
+
+    @Test("counts that got worse name the one implementation that has all of them, if others were counted")
+    func placeOfFailure() {
+        func failure(others: [(name: String, metric: Metric, value: Double)], worse: [String] = ["a"]) -> String? {
+            func result(_ factor: Double, commit: String) -> ResultFile {
+                let counts: [(name: String, metric: Metric, value: Double)] = worse.flatMap { name in
+                    [(name, .allocations, 2 * factor), (name, .bytes, 64 * factor)]
+                }
+                return ComparedSample.result(counts: counts + others, commit: commit)
+            }
+            return ComparedSample.compared(result(1, commit: "a"), result(2, commit: "b")).failure
+        }
+
+        let b: (name: String, metric: Metric, value: Double) = ("b", .allocations, 2)
+        #expect(
+            failure(others: [b])
+                == "FAILED: allocations got worse in 1 of 2, bytes allocated in 1 of 1. The most in allocations: "
+                + "search/a/n, by +100.0 %. All 2 are of search/a.")
+        #expect(failure(others: [])?.contains(" are of ") == false)
+        #expect(failure(others: [b], worse: ["a", "c"])?.contains(" are of ") == false)
+    }
+
+    @Test("the cause of the count that got worse by most has the call of a profile next to base, if a profile shows it")
+    func profile() throws {
+        func both(
+            _ metric: Metric, times: [(name: String, value: Double)] = [], commit: String = "b"
+        ) -> ComparedResults {
+            ComparedSample.compared(
+                ComparedSample.result(times: times, counts: [("a", metric, 2), ("b", metric, 2)]),
+                ComparedSample.result(times: times, counts: [("a", metric, 3), ("b", metric, 4)], commit: commit))
+        }
+
+        let call = "lab profile search/b/n --base aaaaaaaaaa"
+        #expect(
+            both(.allocations).nextCalls.map(\.text) == [
+                "Next: where the allocations come from, with bbbbbbbbbb checked out: \(call)"
+            ])
+        #expect(both(.bytes).nextCalls.first?.text.hasPrefix("Next: where the bytes allocated come from, ") == true)
+        #expect(both(.resident).nextCalls.isEmpty)
+        #expect(Metric.known.filter(\.isProfiled) == [.instructions, .allocations, .bytes])
+        #expect(both(.allocations, commit: "a").nextCalls.first?.call == "lab profile search/b/n")
+        let same = ComparedSample.result(counts: [("a", .allocations, 2)])
+        #expect(ComparedSample.compared(same, same).nextCalls.isEmpty)
+
+        // After the call that decides the times, in all three views.
+        let all = both(.allocations, times: [("a", 100)])
+        #expect(all.nextCalls.map { $0.text.hasPrefix("Next: ") } == [true, false] && all.nextCalls[1].call == call)
+        let terminal = ComparisonOverview(all, showsAll: false).lines(width: 2_000).map(\.text)
+        #expect(terminal.contains("Where the allocations come from, with bbbbbbbbbb checked out: \(call)"))
+        #expect(
+            Report(digestOf: all.head, comparedWith: [all.base], command: "lab").markdown().contains("\n    \(call)\n"))
+        let page = Report(on: all.head, comparedWith: [all.base], command: "lab").html(bundle: nil)
+        #expect(page.matches(of: /class="decision">/).count == 2 && page.matches(of: /id="decision"/).count == 1)
+        #expect(page.contains("<code class=\"long\">\(call)</code>"))
+    }
+
+    @Test("a comparison without a budget says only that, because its exact counts are judged")
+    func withoutBudgets() {
+        let base = ComparedSample.result(counts: [("a", .allocations, 2)])
+        let head = ComparedSample.result(counts: [("a", .allocations, 3)], commit: "b")
+        let lead = Report(
+            on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab"
+        ).lead
+        #expect(lead.contains("No cell of head.json has a budget."))
+        #expect(!lead.contains { $0.contains("nothing is judged") })
     }
 
     @Test("the judgement is bad with a count that got worse, good with counts alone the same, and else open")
@@ -338,8 +404,8 @@ import Testing
         #expect(text.utf8.count < 60_000)
         #expect(
             text.hasPrefix(
-                "## Did it get slower?\n\nProbably: 1,500 of 1,500 times came out longer.\n\n- FAILED: 1,500 exact "
-                    + "counts got worse, bytes allocated in 1,500 of 1,500. The most: "))
+                "## Did it get slower?\n\nProbably: 1,500 of 1,500 times came out longer.\n\n- FAILED: bytes "
+                    + "allocated got worse in 1,500 of 1,500. The most: "))
         #expect(text.matches(of: /FAILED/).count == 1 && text.contains("\n- The most in warm time: "))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
         #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))

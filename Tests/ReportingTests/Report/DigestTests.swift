@@ -323,7 +323,7 @@ import Testing
         #expect(
             text.hasPrefix(
                 "## Did it get slower?\n\nProbably: 2 of 3 times came out longer.\n\n- FAILED: 1 cell is gone. "
-                    + "Longer times fail nothing here.\n- The most in warm time: "))
+                    + "Times are not judged here.\n- The most in warm time: "))
         #expect(text.contains("### Two runs of commit 0123456789\n"))
         let table = try #require(tables(text).first)
         let cell = try #require(table[0].firstIndex(of: "cell"))

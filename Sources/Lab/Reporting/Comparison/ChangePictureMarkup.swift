@@ -51,7 +51,8 @@ extension ChangePicture {
             return """
                 <tr data-cell="\(finding.cell.description)"><th scope="row">\(HTML.code(finding.pathLabel))</th>\
                 <td class="strip">\(drawing(row, in: part))</td>\
-                <td data-heading="change"><span class="verdict">\(change)</span> \(interval)</td>\(values)</tr>
+                <td data-heading="change"><span class="verdict">\(change)</span> \
+                <span class="whole">\(interval)</span></td>\(values)</tr>
 
                 """
         }

@@ -22,6 +22,8 @@ struct ChangeTally: Sendable {
     var isExact: Bool { metric.kind == .exact }
     /// The number of compared numbers that count.
     var total: Int { more.count + less.count + unchanged.count + undecided.count }
+    /// The compared numbers that count.
+    var compared: [Finding] { more + less + unchanged + undecided }
     /// The numbers that got worse.
     var worse: [Finding] { metric.direction == .lessIsBetter ? more : less }
 

@@ -15,20 +15,30 @@ struct ClearSlowdowns: Sendable {
     private let hasAnyBeyond: Bool
     private let areOfOneEnvironment: Bool
     private let floors: Findings.MeanRatio?
+    /// The implementation or experiment that has all times that came out longer, or else all that no place explains.
+    private let place: CommonPlace?
 
     /// - Parameters:
     ///   - tallies: those of all measures.
     ///   - areOfOneEnvironment: false if the machines or builds differ.
     init(_ findings: Findings, _ tallies: [ChangeTally], areOfOneEnvironment: Bool) {
         let calls = tallies.filter(\.metric.isCallTime)
-        let ends = calls.flatMap { tally in tally.more.compactMap { $0.interval.map { 1 + $0.lower } } }
+        let slower = calls.flatMap(\.more)
         let allowed = 1 + Findings.layoutAllowance
         // A yardstick that came out shorter makes no time longer.
         let movement = max(1, findings.floorMean?.ratio ?? Self.medianRatio(of: calls) ?? 1)
 
-        number = areOfOneEnvironment ? ends.count { $0 > allowed * movement } : 0
-        hasAnyBeyond = ends.contains { $0 > allowed }
-        longer = tallies.reduce(0) { $0 + ($1.isOfTime ? $1.more.count : 0) }
+        func isBeyond(_ end: Double, _ finding: Finding) -> Bool {
+            finding.interval.map { 1 + $0.lower > end } ?? false
+        }
+
+        let clear = areOfOneEnvironment ? slower.filter { isBeyond(allowed * movement, $0) } : []
+        let times = tallies.filter(\.isOfTime)
+        let all = times.flatMap(\.more)
+        number = clear.count
+        hasAnyBeyond = slower.contains { isBeyond(allowed, $0) }
+        longer = all.count
+        place = CommonPlace.first(of: [all, clear], among: times.flatMap(\.compared))
         floors = findings.floorMean
         self.areOfOneEnvironment = areOfOneEnvironment
     }
@@ -41,15 +51,19 @@ struct ClearSlowdowns: Sendable {
         return ratios.isEmpty ? nil : Quantile.median(of: ratios)
     }
 
-    /// The reason why a slowdown is probable, or is not, as a sentence; `nil` if no time came out longer.
+    /// The reason why a slowdown is probable, or is not, and the place that the times have in common, as sentences;
+    /// `nil` if no time came out longer.
     var sentence: String? {
         guard longer > 0 else { return nil }
+        return [reason, place?.sentence].compactMap { $0 }.joined(separator: " ")
+    }
 
+    private var reason: String {
         let allowance = Findings.layoutAllowanceText
         if number > 0 {
             let yardstick = floors == nil ? "the median of all times" : "the floors"
-            return "\(subject) whole interval lies beyond \(allowance), which the place of the code alone can cause, "
-                + "also next to \(yardstick)."
+            return "\(subject) longer by more than the \(allowance) that the place of the code in memory can "
+                + "cause, \(yardstick) taken into account."
         }
         if !areOfOneEnvironment { return "The environments differ, which may be the cause." }
         if hasAnyBeyond {
@@ -60,9 +74,11 @@ struct ClearSlowdowns: Sendable {
             + "\(agreeing(longer, "it", "them"))."
     }
 
-    /// The times as the beginning of a sentence on their intervals: `For 5 of them the`.
+    /// The times as the beginning of a sentence: `5 of the 15 are`.
     private var subject: String {
-        if longer == 1 { return "Its" }
-        return number == longer ? "For all of them the" : "For \(SignificantDigits.grouped(number)) of them the"
+        if longer == 1 { return "It is" }
+        let all = SignificantDigits.grouped(longer)
+        guard number < longer else { return "All \(all) are" }
+        return "\(SignificantDigits.grouped(number)) of the \(all) \(agreeing(number, "is", "are"))"
     }
 }

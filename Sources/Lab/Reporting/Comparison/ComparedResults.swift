@@ -33,7 +33,7 @@ package struct ComparedResults: Sendable {
     }
 
     /// Statements on the two runs in the order of weight: how far they can be trusted, what differs besides the code,
-    /// the cells that changed most, budgets, what is not compared, and the call that decides what they leave open. A
+    /// the cells that changed most, budgets, what is not compared, and the calls that go on from them. A
     /// view takes what it does not show otherwise.
     var statements: [ComparisonStatement] {
         let machines = MachineChanges(self)
@@ -45,8 +45,7 @@ package struct ComparedResults: Sendable {
         ]
         var statements = texts.compactMap { subject, text in text.map { ComparisonStatement(subject, $0) } }
         statements += gaps.map { ComparisonStatement(.gaps, $0) }
-        if let decision { statements.append(decision) }
-        return statements
+        return statements + nextCalls
     }
 
     /// Returns the texts of the statements, without those on some subjects.
@@ -79,14 +78,14 @@ package struct ComparedResults: Sendable {
             head: head.result.environment?.provenance.cleanCommit, cells: worst.map(\.cell))
         guard let first = worst.first else {
             return decision.statement(
-                "Smaller changes of times are decided by the gate", measuring: "the cells that it guards")
+                "Next: the gate decides smaller changes of times", measuring: "the cells that it guards")
         }
 
         let all = times.reduce(0) { $0 + $1.more.count }
         let number = worst.count == 1 ? "the one" : "the \(worst.count)"
         let rank = worst.count == all ? "" : " by most in \(first.cell.measure)"
         return decision.statement(
-            "What decides the times is the gate", measuring: "\(number) that came out longer\(rank)")
+            "Next: the gate decides the times", measuring: "\(number) that came out longer\(rank)")
     }
 
     // MARK: Origin
@@ -212,28 +211,26 @@ extension ComparedResults {
             areOfOneEnvironment: differences.isEmpty)
     }
 
-    /// The reasons for which the comparison fails, as sentences: the counts that got worse, and that longer times are
-    /// none of these; `nil` if it does not.
+    /// The reasons for which the comparison fails, as sentences: the counts that got worse, and that no time is
+    /// judged if some came out longer; `nil` if it does not.
     var failure: String? {
         let all = findings.rows
         let failures = all.indices.filter { findings.fails(all[$0]) }.map { all[$0] }
         guard !failures.isEmpty else { return nil }
 
-        let worse = failures.count { $0.verdict != .missing }
         let gone = failures.count { $0.verdict == .missing && $0.base != nil }
         let wrong = failures.count { $0.verdict == .missing && $0.base == nil }
         let counts = WorseCounts(tallies)
-        let measures = counts.map { ", \($0.measures)" } ?? ""
         let hasLongerTimes = tallies.contains { $0.isOfTime && !$0.more.isEmpty }
         let causes = [
-            worse == 0 ? nil : "\(counted(worse, "exact count")) got worse\(measures)",
+            counts.map(\.clause),
             gone == 0 ? nil : "\(counted(gone, "cell")) \(agreeing(gone, "is", "are")) gone",
             wrong == 0
                 ? nil : "\(counted(wrong, "implementation")) \(agreeing(wrong, "answers", "answer")) differently",
         ]
         let sentences = [
-            "FAILED: \(causes.compactMap { $0 }.joined(separator: "; ")).", counts?.most,
-            hasLongerTimes ? "Longer times fail nothing here." : nil,
+            "FAILED: \(causes.compactMap { $0 }.joined(separator: "; ")).", counts?.most, counts?.place,
+            hasLongerTimes ? "Times are not judged here." : nil,
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")
     }

@@ -1,7 +1,7 @@
 /// A sentence on two runs, with its subject, by which a view takes it or leaves it out.
 package struct ComparisonStatement: Sendable, Equatable {
     enum Subject: Sendable {
-        /// The call that decides what two runs leave open.
+        /// A call that goes on from two runs: the one that decides what they leave open, or shows a cause.
         case decision
         /// The worth of the two runs for the question which times changed.
         case trust

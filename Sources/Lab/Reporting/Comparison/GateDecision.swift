@@ -22,7 +22,7 @@ struct GateDecision: Sendable {
         if let measured {
             let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
             sentence =
-                "\(opening): it builds base and head, then measures \(measured) side by side, for \(limit) at most. "
+                "\(opening). It builds base and head, then measures \(measured) side by side, for \(limit) at most. "
                 + place.capitalisedFirst
         }
         return ComparisonStatement(.decision, sentence, call: call.quotedForShell)

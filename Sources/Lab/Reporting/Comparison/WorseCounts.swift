@@ -7,10 +7,12 @@ struct WorseCounts: Sendable {
     let number: Int
     /// The counts that were compared.
     let all: Int
-    /// The number of each measure with one: `allocations in 10 of 69, bytes allocated in 2 of 69`.
-    let measures: String
+    /// The number of each measure with one: `allocations got worse in 10 of 69, bytes allocated in 2 of 69`.
+    let clause: String
     /// The one that got worse by most, as a sentence.
     let most: String
+    /// The one implementation or experiment that has all of them, as a sentence; `nil` if there is none.
+    let place: String?
 
     /// - Parameter tallies: those of all measures; of times nothing is taken.
     /// - Returns: `nil` if no count got worse.
@@ -21,10 +23,12 @@ struct WorseCounts: Sendable {
 
         number = worse.reduce(0) { $0 + $1.worse.count }
         all = counts.reduce(0) { $0 + $1.total }
-        measures = worse.map { tally in
+        clause = worse.enumerated().map { index, tally in
             let part = SignificantDigits.grouped(tally.worse.count)
-            return "\(tally.measure) in \(part) of \(SignificantDigits.grouped(tally.total))"
+            let verb = index == 0 ? " got worse" : ""
+            return "\(tally.measure)\(verb) in \(part) of \(SignificantDigits.grouped(tally.total))"
         }.joined(separator: ", ")
+        place = CommonPlace.first(of: [worse.flatMap(\.worse)], among: counts.flatMap(\.compared))?.sentence
 
         // A count that rose from 0 did so by no share.
         let isFromZero = first.change?.isInfinite == true

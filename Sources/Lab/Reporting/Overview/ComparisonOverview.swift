@@ -70,8 +70,7 @@ package struct ComparisonOverview: Sendable {
         let sides = [("base", compared.base), ("head", compared.head)].map { side, run in
             "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
         }
-        var next: [String] = []
-        if let decision = compared.decision { next.append(decision.text) }
+        var next = compared.nextCalls.map(\.text)
         if !showsAll { next.append("every cell: --all") }
         return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
     }

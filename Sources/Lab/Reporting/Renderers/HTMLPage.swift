@@ -82,7 +82,7 @@ extension Report {
             <header>
             <p class="eyebrow">\(summary)\(method)\(again ?? "")\(files)</p>\
             <h1>\(headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
-            \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callThatDecides)\(changes?.html ?? "")\
+            \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callsThatGoOn)\(changes?.html ?? "")\
             \(sentences)\(notes)\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
@@ -104,10 +104,14 @@ extension Report {
         return "<a class=\"whole\" href=\"#\(Repetition.anchor)\">\(words)</a>"
     }
 
-    /// The call that decides what two results leave open, as a paragraph; nothing without one.
-    private var callThatDecides: HTML {
-        guard let decision, let call = decision.call else { return "" }
-        return "<p id=\"decision\" class=\"decision\">\(decision.sentence): <code class=\"long\">\(call)</code></p>"
+    /// The calls that go on from two results, a paragraph each; nothing without one.
+    private var callsThatGoOn: HTML {
+        let calls = nextCalls.enumerated().map { index, statement -> HTML in
+            let id: HTML = index == 0 ? " id=\"decision\"" : ""
+            let code: HTML = "<code class=\"long\">\(statement.call ?? "")</code>"
+            return "<p\(id) class=\"decision\">\(statement.sentence): \(code)</p>"
+        }
+        return "\(calls)"
     }
 
     /// The calls that answer what one result leaves open, as a paragraph; nothing next to an earlier result.
@@ -122,7 +126,7 @@ extension Report {
     /// The links of a phone to what stands below the picture there. The script adds that to the answers at a size.
     private func jumps(hasMethod: Bool) -> HTML {
         let places = [
-            decision?.call == nil ? nil : "<a href=\"#decision\">The command that decides</a>" as HTML,
+            nextCalls.isEmpty ? nil : "<a href=\"#decision\">The next command</a>" as HTML,
             hasMethod ? "<a href=\"#method\">How was this measured?</a>" as HTML : nil,
             hasMethod && repetition != nil ? linkToRepetition(nil) : nil,
         ].compactMap { $0 }

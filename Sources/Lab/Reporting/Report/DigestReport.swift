@@ -76,8 +76,8 @@ extension Report {
         let headline = compared.headline
         let answer = [headline.text, compared.failure, headline.detail].compactMap { $0 }
         var blocks: [Block] = isAnswered ? [] : answer.map { .paragraph($0) }
-        if let decision = compared.decision, let call = decision.call {
-            blocks += [.paragraph("\(decision.sentence):"), .code(call)]
+        for statement in compared.nextCalls {
+            blocks += [.paragraph("\(statement.sentence):"), .code(statement.call ?? "")]
         }
         // The tables below name the cells that changed most.
         let shown = compared.answeredSubjects.union([.decision, .times, .counts])

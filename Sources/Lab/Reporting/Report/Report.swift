@@ -30,8 +30,8 @@ public struct Report: Sendable {
     var clockStep = 0.0
     /// The largest changes since an earlier result in one picture, which a page of two results begins with.
     var changes: ChangePicture?
-    /// The call that decides what two results leave open.
-    var decision: ComparisonStatement?
+    /// The calls that go on from two results: the one that decides the times, and the one that shows a cause.
+    var nextCalls: [ComparisonStatement] = []
     /// The calls that answer what one result leaves open.
     var comparingCalls: ComparingCalls?
     /// All verdicts in one picture, which a page shows before its sections.

@@ -29,7 +29,7 @@ extension Report {
         failure = material.earlier.last?.failure
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)
-        decision = material.earlier.last?.decision
+        nextCalls = material.earlier.last?.nextCalls ?? []
         comparingCalls = earlier.isEmpty ? ComparingCalls(NamedResult(named.name, result), command: command) : nil
         repetition = Repetition(material.shown, command: command)
         // A result file from elsewhere may name anything.
@@ -151,12 +151,15 @@ extension ReportMaterial {
             return [OverallVerdict(cells).sentence, validation]
         }
 
-        // The picture has the cells that changed most, and the call that decides stands above it.
+        // The picture has the cells that changed most, and the calls that go on from both stand above it.
         let pictured: Set<ComparisonStatement.Subject> =
             ChangePicture(last) == nil ? [.decision] : [.decision, .times, .counts]
         var lead = last.statements(without: last.answeredSubjects.union(pictured))
         if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).fullText)") }
-        return lead + [OverallVerdict(cells).sentence, validation]
+        // Exact counts of a comparison are judged without a budget.
+        let verdict = OverallVerdict(cells)
+        let budgets = verdict.kind == .noBudgets ? "No cell of \(shown.name) has a budget." : verdict.sentence
+        return lead + [budgets, validation]
     }
 }
 
