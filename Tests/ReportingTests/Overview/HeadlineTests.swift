@@ -55,7 +55,7 @@ import Testing
         #expect(headline((.undecided, .over)).fullText == "\(question) Undecided on the one input.")
     }
 
-    @Test("a no counts what fits and what does not, and below it stand the inputs on which nothing fits, and the reference")
+    @Test("a no counts what fits and what does not; below stand the inputs on which nothing fits, and the reference")
     func misses() {
         let partial = headline((.over, .over), (.within, .within), (.over, .undecided))
         #expect(partial.answer == "No: on 1 of 3 inputs an implementation fits, on 1 none does, 1 is undecided.")
@@ -76,7 +76,8 @@ import Testing
         // Without a choice of implementations it is the budget that is kept or broken, and some may be undecided.
         let single = [cell("documented", .reference, 10, .over), cell("documented", .reference, 11, .undecided)]
         #expect(Headline(single).answer == "No: on 1 of 2 inputs the budget is broken, 1 is undecided.")
-        let most = headline((.within, .over), (.over, .within), (.over, .over), (.over, .undecided), (.undecided, .over))
+        let most = headline(
+            (.within, .over), (.over, .within), (.over, .over), (.over, .undecided), (.undecided, .over))
         #expect(most.answer == "No: on 2 of 5 inputs an implementation fits, on 1 none does, 2 are undecided.")
 
         // The page has the line below its heading, and a paragraph of Markdown has both.

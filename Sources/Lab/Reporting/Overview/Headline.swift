@@ -117,7 +117,8 @@ extension FittingInputs {
     /// the reason for a no.
     var detail: String? {
         var sentences: [String] = []
-        if misses > 0, misses < all { sentences.append("\(isChoice ? "None fits" : "It is broken") on \(hard.listed).") }
+        let clause = isChoice ? "None fits" : "It is broken"
+        if misses > 0, misses < all { sentences.append("\(clause) on \(hard.listed).") }
         if misses == 0, byAny < all, byAny > 0 { sentences.append("On \(counted(byAny, "input")) \(fit).") }
         let saysReference = byAny == all ? byReference < all : byAny > 0 && isChoice
         if saysReference, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
