@@ -117,7 +117,9 @@ import Testing
         let seen = try atSize
         let measured = try #require(seen.answers["1000"])
         #expect(
-            measured == "At 1,000 nodes use indexed. Its times include keeping its answer up to date.", "\(measured)")
+            measured
+                == "At 1,000 nodes use indexed. Chosen by warm time among those that fit. Its times include keeping "
+                + "its answer up to date.", "\(measured)")
         let table = try #require(seen.tables["1000"])
         #expect(table.map { $0[0] } == ["implementation", "indexed recommended", "documented keeps nothing"])
         #expect(
@@ -153,6 +155,21 @@ import Testing
         // The verdict between two sizes is that of both.
         let read = try #require(seen.tables["5 000"])
         #expect(read[1].last == "✓ fits" && read[2].last == "? undecided")
+    }
+
+    @Test("below the table at a size stands the time that chose, and nothing where it did not choose")
+    func reasonAtSize() throws {
+        let seen = try atSize
+        let words = "Chosen by warm time among those that fit. "
+        for size in ["1000", "5 000"] {
+            let text = try #require(seen.answers[size])
+            #expect(text.contains(" use indexed. \(words)"), "\(text)")
+        }
+        // The reference stays where nothing else competes, and what alone fits was not chosen by time.
+        for answer in [seen.elsewhere["1000"], seen.answers["over"], seen.answers["undecided"]] {
+            let text = try #require(answer)
+            #expect(!text.contains("Chosen by"), "\(text)")
+        }
     }
 
     @Test("what upkeep costs at a size is how it does there against what is recommended, with a link to the experiment")

@@ -10,7 +10,18 @@ import Testing
         let advice = try #require(PicturedAdvice(recommendation))
         #expect(advice.name == recommendation.choices[0].best.name && advice.name == "iterative")
         #expect(advice.inputs == 1 && advice.without == recommendation.missing[0].family.count)
-        #expect(advice.scope == "on 1 of 2 inputs, the typical one; on 1 only what keeps an answer")
+        #expect(
+            advice.scope
+                == "on 1 of 2 inputs, the typical one; on 1 only what keeps an answer fits, such as memoised")
+
+        // Where one alone fits, that is what to use.
+        var cells = ChoiceSample.judged
+        for index in cells.indices where cells[index].id.label == "memoised" && cells[index].id.input == "chain-10" {
+            if cells[index].budget != nil { cells[index].budget?.verdict = .over }
+        }
+        let single = try #require(PicturedAdvice(Recommendation(cells, upkeep: .measured(by: "mutation"))))
+        #expect(
+            single.scope == "on 1 of 2 inputs, the typical one; on 1 only indexed fits, which keeps an answer")
     }
 
     @Test("where no experiment measures upkeep, what fits is recommended on all inputs")
@@ -19,15 +30,19 @@ import Testing
         #expect(advice?.name == "memoised" && advice?.scope == "on all 2 inputs")
     }
 
-    @Test("the picture says on how many inputs the first recommendation holds, and on how many there is none")
+    @Test("the picture accounts for every input: where another one is recommended, what keeps an answer, or nothing")
     func picturedScope() throws {
         let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
         let advice = try #require(PicturedAdvice(recommendation))
         func scope(
-            _ name: String?, on inputs: Int, others: Int, without: Int, typical: Int, keptByAnswers: Bool = false
+            _ name: String?, on inputs: Int, others: Int, without: Int, typical: Int, other: String? = nil,
+            keptByAnswers: Int = 0, keeping: String? = nil, isOnlyKeeping: Bool = false
         ) -> String {
             var changed = advice
-            changed.isKeptByAnswers = keptByAnswers
+            changed.otherName = other
+            changed.keptByAnswers = keptByAnswers
+            changed.keeping = keeping
+            changed.isOnlyKeeping = isOnlyKeeping
             changed.name = name
             changed.inputs = inputs
             changed.othersInputs = others
@@ -38,17 +53,25 @@ import Testing
 
         #expect(
             scope("a", on: 26, others: 1, without: 3, typical: 14)
-                == "on 26 of 30 inputs, all typical ones too; nothing on 3")
+                == "on 26 of 30 inputs, all typical ones; on 1 another; nothing on 3")
         #expect(
-            scope("a", on: 4, others: 0, without: 5, typical: 0, keptByAnswers: true)
-                == "on 4 of 9 inputs; on 5 only what keeps an answer")
-        #expect(scope("a", on: 14, others: 1, without: 0, typical: 14) == "on 14 of 15 inputs, the typical ones")
-        #expect(scope("a", on: 14, others: 2, without: 0, typical: 0) == "on 14 of 16 inputs")
+            scope("a", on: 23, others: 4, without: 3, typical: 14, other: "b", keptByAnswers: 2)
+                == "on 23 of 30 inputs, all typical ones; on 4 b; on 2 only what keeps an answer fits; nothing on 1")
+        #expect(
+            scope("a", on: 4, others: 0, without: 5, typical: 0, keptByAnswers: 5, keeping: "c", isOnlyKeeping: true)
+                == "on 4 of 9 inputs; on 5 only c fits, which keeps an answer")
+        #expect(
+            scope("a", on: 4, others: 0, without: 5, typical: 0, keptByAnswers: 5, keeping: "c")
+                == "on 4 of 9 inputs; on 5 only what keeps an answer fits, such as c")
+        #expect(
+            scope("a", on: 14, others: 1, without: 0, typical: 14)
+                == "on 14 of 15 inputs, the typical ones; on 1 another")
+        #expect(scope("a", on: 14, others: 2, without: 0, typical: 0, other: "b") == "on 14 of 16 inputs; on 2 b")
         #expect(scope("a", on: 2, others: 0, without: 0, typical: 0) == "on all 2 inputs")
         #expect(scope("a", on: 1, others: 0, without: 0, typical: 1) == "on the one input")
         #expect(scope(nil, on: 0, others: 0, without: 5, typical: 0) == "on any of 5 inputs")
         #expect(
-            scope(nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: true)
-                == "on any of 5 inputs but what keeps an answer")
+            scope(nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: 5)
+                == "on any of 5 inputs: only what keeps an answer fits")
     }
 }

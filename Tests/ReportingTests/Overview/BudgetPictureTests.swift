@@ -29,6 +29,28 @@ import Testing
         #expect(picture.ticks.contains { $0.text == "100 µs" } && picture.axis == "cold p99 of one call")
     }
 
+    @Test("the key of the marks alone, for a phone, has those that occur, each with its word")
+    func marksOfPhone() throws {
+        func symbol(_ kind: String) -> String { "<span class=\"symbol \(kind)\"></span>" }
+        func entry(_ symbols: String, _ word: String) -> String { "<span class=\"whole\">\(symbols) \(word)</span> " }
+        func key(_ cells: [Cell]) throws -> String {
+            let page = try #require(BudgetPicture(cells)).html.text
+            let start = try #require(page.firstRange(of: "<p class=\"marks\">"))
+            let rest = page[start.upperBound...]
+            return String(rest[..<(try #require(rest.firstRange(of: "</p>")).lowerBound)])
+        }
+
+        let fits = symbol("fit reference") + symbol("fit")
+        #expect(try key(cells) == entry(fits, "fits") + entry(symbol("over"), "over"))
+        let others = cells.filter { $0.role != .reference }
+        #expect(try key(others) == entry(symbol("fit"), "fits"))
+        var open = others
+        for index in open.indices where open[index].judgedVerdict != nil {
+            open[index].budget = .made(limit: 1e6, bound: 2e6, .undecided)
+        }
+        #expect(try key(open) == entry(symbol("open"), "undecided"))
+    }
+
     @Test("a floor has no mark, and without a judged cell there is no picture")
     func unjudged() throws {
         var floors = cells.filter { $0.role == .floor && $0.plan == .cold }

@@ -43,8 +43,8 @@ import Testing
             headline((.over, .within), (.over, .within)).fullText
                 == "\(question) Yes: on each of 2 inputs an implementation fits. The reference fits on none.")
         let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
-        #expect(Headline(alone).answer == "No: nothing fits on 1 of 2 inputs.")
-        #expect(Headline(alone).detail == "Nothing fits on chain-11. On 1 input something fits.")
+        #expect(Headline(alone).answer == "No: on 1 of 2 inputs the budget is kept, on 1 it is broken.")
+        #expect(Headline(alone).detail == "It is broken on chain-11.")
         let unjudged =
             alone + [
                 cell("indexed", .implementation, 11, .within), cell("indexed", .implementation, 12, .within),
@@ -55,24 +55,30 @@ import Testing
         #expect(headline((.undecided, .over)).fullText == "\(question) Undecided on the one input.")
     }
 
-    @Test("a no is a short answer, and below it stand the inputs on which nothing fits, what does, and the reference")
+    @Test("a no counts what fits and what does not; below stand the inputs on which nothing fits, and the reference")
     func misses() {
         let partial = headline((.over, .over), (.within, .within), (.over, .undecided))
-        #expect(partial.answer == "No: nothing fits on 1 of 3 inputs, 1 undecided.")
-        #expect(
-            partial.detail
-                == "Nothing fits on chain-10. On 1 input at least one implementation fits; the reference fits on 1.")
+        #expect(partial.answer == "No: on 1 of 3 inputs an implementation fits, on 1 none does, 1 is undecided.")
+        #expect(partial.detail == "None fits on chain-10. The reference fits on 1.")
         let open = headline((.within, .within), (.over, .undecided), (.over, .undecided))
         #expect(open.answer == "Not for certain: undecided on 2 of 3 inputs.")
-        #expect(open.detail == "On 1 input at least one implementation fits; the reference fits on 1.")
+        #expect(open.detail == "On 1 input an implementation fits. The reference fits on 1.")
         let without = headline((.over, .over), (.undecided, .over))
-        #expect(without.answer == "No: nothing fits on 1 of 2 inputs, 1 undecided.")
-        #expect(without.detail == "Nothing fits on chain-10.")
+        #expect(without.answer == "No: on 1 of 2 inputs no implementation fits, 1 is undecided.")
+        #expect(without.detail == "None fits on chain-10.")
 
         // Of many inputs of a shape there is the number.
         let sizes = 10...14
         let many = Headline(sizes.map { cell("documented", .reference, $0, $0 == 10 ? .within : .over) })
-        #expect(many.detail == "Nothing fits on 4 inputs of chain. On 1 input something fits.")
+        #expect(many.answer == "No: on 1 of 5 inputs the budget is kept, on 4 it is broken.")
+        #expect(many.detail == "It is broken on 4 inputs of chain.")
+
+        // Without a choice of implementations it is the budget that is kept or broken, and some may be undecided.
+        let single = [cell("documented", .reference, 10, .over), cell("documented", .reference, 11, .undecided)]
+        #expect(Headline(single).answer == "No: on 1 of 2 inputs the budget is broken, 1 is undecided.")
+        let most = headline(
+            (.within, .over), (.over, .within), (.over, .over), (.over, .undecided), (.undecided, .over))
+        #expect(most.answer == "No: on 2 of 5 inputs an implementation fits, on 1 none does, 2 are undecided.")
 
         // The page has the line below its heading, and a paragraph of Markdown has both.
         let cells = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
@@ -122,12 +128,9 @@ import Testing
         #expect(Headline([one, other, third]).question == "Do the 2 experiments with budgets keep them?")
         let over = cell("documented", .reference, 10, .over, in: "resolve")
         let better = cell("indexed", .implementation, 10, .over, in: "resolve")
-        #expect(
-            Headline([one, over, better]).answer == "No: nothing fits on 1 of 2 inputs.")
-        #expect(
-            Headline([one, over, better]).detail
-                == "Nothing fits on chain in resolve. On 1 input at least one implementation fits; the reference fits "
-                + "on 1.")
+        let both = Headline([one, over, better])
+        #expect(both.answer == "No: on 1 of 2 inputs an implementation fits, on 1 none does.")
+        #expect(both.detail == "None fits on chain in resolve. The reference fits on 1.")
         #expect(Headline([other]).question == "Does resolve fit in 16.7 ms?")
         #expect(Headline([]).text == "What was measured? Nothing: this result holds no cells.")
     }

@@ -96,6 +96,32 @@ import Testing
         #expect(work.sentence.contains(", on average over the minute before the busiest part began; that is little"))
     }
 
+    @Test("the first screen warns of a machine that was too busy, and says nothing of a quiet or an unknown one")
+    func warning() throws {
+        var result = SectionSample.result
+        result.environment?.processors = 2
+        result.environment?.loadAverage = [0.97]
+        let warning =
+            "Other work ran on the machine (0.97 programs on 2 processors when the run began, good up to 0.50): times "
+            + "may be too long."
+        #expect(SectionSample.report(result).lead[1] == warning)
+        for loads in [[0.5], []] {
+            result.environment?.loadAverage = loads
+            #expect(!SectionSample.report(result).lead.contains { $0.hasPrefix("Other work ") })
+        }
+
+        // Of a merged run it names the busiest part.
+        var environment = try #require(result.environment)
+        result.parts = [0.4, 0.97].enumerated().map { index, load in
+            environment.loadAverage = [load]
+            return MergedPart(
+                number: index + 1, startedAt: Date(timeIntervalSince1970: [0, 600][index]), duration: 60,
+                environment: environment)
+        }
+        #expect(
+            SectionSample.report(result).lead[1] == warning.replacing("when the run began", with: "when part 2 began"))
+    }
+
     @Test("the method says how many samples a process took of a call, and how warm calls were warmed up")
     func samples() {
         var result = SectionSample.result

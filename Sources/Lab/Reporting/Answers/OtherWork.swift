@@ -6,8 +6,8 @@ struct OtherWork: Sendable, Equatable {
     /// The programs that were at work or waited for a processor, on average over the minute before.
     let load: Double
     let processors: Int
-    /// True for a merged run: the work is that before the busiest of its parts.
-    let isOfParts: Bool
+    /// The number of the busiest part, if the run was merged: the work is that before it.
+    let part: Int?
 
     /// The other work before a result; of a merged one that before the busiest part, without parts that follow another
     /// one so soon that this counts in it.
@@ -15,17 +15,20 @@ struct OtherWork: Sendable, Equatable {
     /// - Returns: `nil` if the system did not report its load.
     init?(_ result: ResultFile) {
         let parts = result.parts ?? []
-        let environments =
+        let works =
             parts.isEmpty
-            ? [result.environment] : parts.filter { !$0.followsAnother(of: parts) }.map(\.environment)
-        let loads = environments.compactMap { environment in
-            environment.flatMap { machine in machine.loadAverage.first.map { (load: $0, machine: machine) } }
-        }
-        guard let busiest = loads.max(by: { $0.load < $1.load }) else { return nil }
+            ? [Self(result.environment, part: nil)]
+            : parts.filter { !$0.followsAnother(of: parts) }.map { Self($0.environment, part: $0.number) }
+        guard let busiest = works.compactMap({ $0 }).max(by: { $0.load < $1.load }) else { return nil }
+        self = busiest
+    }
 
-        load = busiest.load
-        processors = busiest.machine.processors
-        isOfParts = !parts.isEmpty
+    /// - Returns: `nil` if the system did not report its load.
+    private init?(_ machine: MachineEnvironment?, part: Int?) {
+        guard let machine, let load = machine.loadAverage.first else { return nil }
+        self.load = load
+        self.part = part
+        processors = machine.processors
     }
 
     /// The most load under which times are good.
@@ -36,11 +39,23 @@ struct OtherWork: Sendable, Equatable {
 
     /// The work in words, and a judgement of it.
     var sentence: String {
-        let programs = "\(SignificantDigits.fixed(load, decimals: 2)) programs were at work"
-        let subject = "\(programs) on \(counted(processors, "processor"))"
-        let limit = "times are good up to \(SignificantDigits.fixed(bearable, decimals: 2))"
+        let subject = "\(programs) were at work on \(counted(processors, "processor"))"
+        let limit = "times are \(self.limit)"
         let judgement = isMuch ? "too much, so that times may be too long: \(limit)" : "little: \(limit)"
-        let instant = isOfParts ? "the busiest part" : "the run"
+        let instant = part == nil ? "the run" : "the busiest part"
         return "\(subject), on average over the minute before \(instant) began; that is \(judgement)"
     }
+
+    /// The warning for those who read nothing but the verdicts; `nil` if there was little work.
+    var warning: String? {
+        guard isMuch else { return nil }
+        let instant = part.map { "part \($0)" } ?? "the run"
+        let extent = "\(programs) on \(counted(processors, "processor")) when \(instant) began, \(limit)"
+        return "Other work ran on the machine (\(extent)): times may be too long."
+    }
+
+    private var programs: String { "\(SignificantDigits.fixed(load, decimals: 2)) programs" }
+
+    /// The most load in words: `good up to 0.50`.
+    private var limit: String { "good up to \(SignificantDigits.fixed(bearable, decimals: 2))" }
 }

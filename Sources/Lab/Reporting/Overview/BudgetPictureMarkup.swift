@@ -18,6 +18,7 @@ extension BudgetPicture {
 
         return """
             <section id="overview" aria-label="All verdicts">
+            <p class="marks">\(shortKey)</p>
             <p class="key">\(explanation) \(lanes)\(key)</p>
             <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
@@ -40,6 +41,32 @@ extension BudgetPicture {
         is the budget.
         """
     }
+
+    /// The symbols that occur, each with a word: all that a phone has of the key above the picture.
+    private var shortKey: HTML {
+        let marks = rows.flatMap(\.marks)
+        let words: [(verdict: BudgetVerdict, word: String)] = [
+            (.within, "fits"), (.over, "over"), (.undecided, "undecided"),
+        ]
+        let entries = words.compactMap { verdict, word -> HTML? in
+            let own = marks.filter { $0.verdict == verdict }
+            guard !own.isEmpty else { return nil }
+
+            // Only dots of the reference have a colour of their own.
+            var symbols: [HTML] = []
+            switch verdict {
+            case .within:
+                if own.contains(where: \.isReference) { symbols.append(Self.symbol("fit reference")) }
+                if own.contains(where: { !$0.isReference }) { symbols.append(Self.symbol("fit")) }
+            case .over: symbols.append(Self.symbol("over"))
+            case .undecided: symbols.append(Self.symbol("open"))
+            }
+            return "<span class=\"whole\">\(symbols) \(word)</span> "
+        }
+        return "\(entries)"
+    }
+
+    private static func symbol(_ kind: String) -> HTML { "<span class=\"symbol \(kind)\"></span>" }
 
     private func share(_ x: Int) -> String { "\(Double(x) / 10)%" }
 }

@@ -105,27 +105,31 @@ extension FittingInputs {
             return "Not for certain: undecided on \(SignificantDigits.grouped(undecided)) of \(total)."
         }
 
-        let rest = undecided > 0 ? ", \(SignificantDigits.grouped(undecided)) undecided" : ""
-        return "No: nothing fits on \(SignificantDigits.grouped(misses)) of \(total)\(rest)."
+        let verb = agreeing(undecided, "is", "are")
+        let open = undecided > 0 ? ", \(SignificantDigits.grouped(undecided)) \(verb) undecided" : ""
+        guard byAny > 0 else { return "No: on \(SignificantDigits.grouped(misses)) of \(total) \(miss)\(open)." }
+
+        let others = "on \(SignificantDigits.grouped(misses)) \(isChoice ? "none does" : "it is broken")"
+        return "No: on \(SignificantDigits.grouped(byAny)) of \(total) \(fit), \(others)\(open)."
     }
 
     /// The sentences below the answer; `nil` if it says all. Inputs on which nothing fits come first, because they are
     /// the reason for a no.
     var detail: String? {
         var sentences: [String] = []
-        if misses > 0, misses < all { sentences.append("Nothing fits on \(hard.listed).") }
-        if byAny < all, byAny > 0 { sentences.append("On \(counted(byAny, "input")) \(fit)\(shareOfReference).") }
-        if byAny == all, byReference < all, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
+        let clause = isChoice ? "None fits" : "It is broken"
+        if misses > 0, misses < all { sentences.append("\(clause) on \(hard.listed).") }
+        if misses == 0, byAny < all, byAny > 0 { sentences.append("On \(counted(byAny, "input")) \(fit).") }
+        let saysReference = byAny == all ? byReference < all : byAny > 0 && isChoice
+        if saysReference, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     }
 
     /// The subject and verb of a sentence on inputs with an implementation that fits.
-    private var fit: String { isChoice ? "at least one implementation fits" : "something fits" }
+    private var fit: String { isChoice ? "an implementation fits" : "the budget is kept" }
 
-    /// The reference, after the inputs on which something fits: `; the reference fits on 85`.
-    private var shareOfReference: String {
-        isChoice && ofReference > 0 ? "; the reference \(fitOfReference)" : ""
-    }
+    /// The subject and verb of a sentence on inputs on which nothing fits.
+    private var miss: String { isChoice ? "no implementation fits" : "the budget is broken" }
 
     /// The inputs on which the reference fits, after its name: `fits on 85 of 90`.
     private var fitOfReference: String {

@@ -6,10 +6,16 @@ struct PicturedAdvice: Sendable, Equatable {
     var inputs: Int
     /// The inputs on which another one is.
     var othersInputs: Int
+    /// The other one, if it is the same on all of these.
+    var otherName: String?
     /// The inputs on which nothing is recommended.
     var without: Int
-    /// True if on each of these something keeps the budget, but only with what it keeps between calls.
-    var isKeptByAnswers: Bool
+    /// The part of these on which something fits, but only with what it keeps between calls.
+    var keptByAnswers: Int
+    /// The fastest that fits there, if it is the same on all of these.
+    var keeping: String?
+    /// True if nothing else fits there.
+    var isOnlyKeeping: Bool
     /// The typical inputs on which it is recommended, if these are all; else 0.
     var typical: Int
 
@@ -22,21 +28,32 @@ struct PicturedAdvice: Sendable, Equatable {
         name = choices.first?.best.name
         inputs = count(own)
         othersInputs = count(choices) - inputs
-        without = recommendation.missing.reduce(0) { $0 + $1.family.count }
-        isKeptByAnswers = without > 0 && recommendation.missing.allSatisfy { $0.keeping != nil }
+        otherName = Self.only(choices.map(\.best.name).filter { $0 != choices.first?.best.name })
+
+        let missing = recommendation.missing
+        let keepers = missing.filter(\.isKeptByAnswers)
+        without = missing.reduce(0) { $0 + $1.family.count }
+        keptByAnswers = keepers.reduce(0) { $0 + $1.family.count }
+        let best = keepers.map(\.bestKeeping)
+        keeping = best.contains(nil) ? nil : Self.only(best.compactMap { $0 })
+        isOnlyKeeping = keepers.allSatisfy { $0.fitting.count == 1 }
         typical = count(own.filter { $0.family.isTypical && $0.family.hasAllTypical })
         guard inputs + without > 0 else { return nil }
     }
 
-    /// True if the first recommendation holds on every input.
-    var isOfAllInputs: Bool { othersInputs + without == 0 }
+    /// Returns the name if all of them are one.
+    private static func only(_ names: [String]) -> String? {
+        let distinct = names.distinct()
+        return distinct.count == 1 ? distinct[0] : nil
+    }
 
-    /// The inputs in words: `on 26 of 30 inputs, all typical ones too; on 3 only what keeps an answer`.
+    /// The inputs in words: `on 23 of 30 inputs, all typical ones; on 4 cached; on 3 only indexed fits, which keeps an
+    /// answer`.
     var scope: String {
         let all = inputs + othersInputs + without
         guard name != nil else {
             let scope = all == 1 ? "on the one input" : "on any of \(all) inputs"
-            return isKeptByAnswers ? "\(scope) but what keeps an answer" : scope
+            return keptByAnswers == all ? "\(scope): \(keptInWords)" : scope
         }
         if inputs == all { return all == 1 ? "on the one input" : "on all \(all) inputs" }
 
@@ -45,14 +62,44 @@ struct PicturedAdvice: Sendable, Equatable {
             case 0: ""
             case 1 where inputs == 1: ", the typical one"
             case inputs: ", the typical ones"
-            default: ", all typical ones too"
+            default: ", all typical ones"
             }
-        return "on \(inputs) of \(all) inputs\(kind)\(othersInWords)"
+        return (["on \(inputs) of \(all) inputs\(kind)"] + rest).joined(separator: "; ")
     }
 
-    /// The inputs on which nothing is recommended, in words.
-    private var othersInWords: String {
-        guard without > 0 else { return "" }
-        return isKeptByAnswers ? "; on \(without) only what keeps an answer" : "; nothing on \(without)"
+    /// All other inputs, with what is known to take there.
+    private var rest: [String] {
+        var clauses: [String] = []
+        if othersInputs > 0 { clauses.append("on \(othersInputs) \(otherName ?? "another")") }
+        if keptByAnswers > 0 { clauses.append("on \(keptByAnswers) \(keptInWords)") }
+        if without > keptByAnswers { clauses.append("nothing on \(without - keptByAnswers)") }
+        return clauses
+    }
+
+    /// The reason why nothing is recommended where something fits.
+    private var keptInWords: String {
+        guard let keeping else { return "only what keeps an answer fits" }
+        return isOnlyKeeping
+            ? "only \(keeping) fits, which keeps an answer" : "only what keeps an answer fits, such as \(keeping)"
+    }
+}
+
+extension MissingChoice {
+    /// The implementations that keep their budget, if that is why nothing is recommended.
+    fileprivate var fitting: [String] {
+        guard case .notRanked(let unranked) = reason else { return [] }
+        return unranked.within
+    }
+
+    /// True if something fits, and all that does keeps an answer.
+    fileprivate var isKeptByAnswers: Bool {
+        guard case .notRanked(let unranked) = reason else { return false }
+        return !fitting.isEmpty && fitting.allSatisfy(unranked.keeping.contains)
+    }
+
+    /// The only one that fits, or the fastest of several.
+    fileprivate var bestKeeping: String? {
+        if fitting.count == 1 { return fitting[0] }
+        return keeping.map(\.name).flatMap { fitting.contains($0) ? $0 : nil }
     }
 }

@@ -143,12 +143,12 @@ extension ReportMaterial {
         earlier.last?.headline ?? Headline(cells)
     }
 
-    /// The verdict on all budgets, and what was validated. A comparison has what to know of
-    /// both runs first, and the answer on budgets, because its headline is another.
+    /// The verdict on all budgets, a warning if the machine was busy, and what was validated. A comparison has what to
+    /// know of both runs first, and the answer on budgets, because its headline is another.
     fileprivate var lead: [String] {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else {
-            return [OverallVerdict(cells).sentence, validation]
+            return [OverallVerdict(cells).sentence, OtherWork(result)?.warning, validation].compactMap { $0 }
         }
 
         // The picture has the cells that changed most, and the calls that go on from both stand above it.

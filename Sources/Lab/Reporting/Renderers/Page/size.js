@@ -212,6 +212,21 @@ function upkeepWords({ own, upkeep }, size, { name }, other) {
     `${certain}. `];
 }
 
+// The time that decided, where it did: what is recommended is the fastest of those that fit, or of those of them that
+// keep no answer, if the upkeep of the others is measured elsewhere. Nothing for the reference, and where several are
+// as fast.
+function reasonWords({ choices, judged, own }, { competing, first, equals }) {
+  const [{ measure }] = own;
+  const fitting = choices.filter(({ fits }) => fits);
+  const aside = fitting.filter((cost) => !competing.includes(cost));
+  const isFastest = equals.length === 0 && competing.every((cost) => first.value <= cost.value);
+  const isPlain = judged !== undefined && competing.length > 1 && first.role !== "reference" && !first.isLoop;
+  if (!isPlain || !isFastest) return "";
+  if (aside.length === 0) return `Chosen by ${measure} among those that fit. `;
+  const setsKeepersAside = aside.every(({ isKeeping }) => isKeeping) && !competing.some(({ isKeeping }) => isKeeping);
+  return setsKeepersAside ? `Chosen by ${measure} among those that fit and keep no answer. ` : "";
+}
+
 // What to choose at a size: a sentence, notes, and the rows of the table with the reason why each stands there.
 function chosenAt(known, size) {
   const { choices, upkeep, reference } = known;
@@ -230,12 +245,15 @@ function chosenAt(known, size) {
     notes.push(words, ...parts.flatMap((part, place) =>
       [place === 0 ? "" : place === parts.length - 1 ? " and " : ", ", ...part]), ". ");
   };
-  const { competing, first, equals } = recommended(known);
+  const choice = recommended(known);
+  const { competing, first, equals } = choice;
   let words;
   let others = fitting.filter((cost) => !competing.includes(cost));
   if (first) {
     words = ["use ", code(first), ". "];
     rows.push({ cost: first, reason: "recommended" });
+    const reason = reasonWords(known, choice);
+    if (reason !== "") notes.push(reason);
     if (first.isKeeping && !isElsewhere) {
       notes.push(upkeep === experiment ? "Its times include keeping its answer up to date. "
         : "What keeping its answer up to date costs is not measured. ");
