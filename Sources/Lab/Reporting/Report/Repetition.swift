@@ -65,8 +65,8 @@ struct Repetition: Sendable, Equatable {
     var sentence: String {
         let effort = time.map { "The run took \($0)." }
         let end =
-            "\(build.isEmpty ? "This" : "The last") line measures the same again, and says which statements of this result "
-            + "hold there."
+            "\(build.isEmpty ? "This" : "The last") line measures the same again, and says which statements of this "
+            + "result hold there."
         return [sources, effort ?? "", end].filter { !$0.isEmpty }.joined(separator: " ")
     }
 }
