@@ -169,7 +169,7 @@ import Testing
         let decision = try #require(both.decision)
         #expect(
             decision.sentence
-                == "What decides the times is the gate: it builds base and head, then measures the 3 that came out "
+                == "Next, let the gate decide the times: it builds base and head, then measures the 3 that came out "
                 + "longer by most in warm time side by side, for 1 min at most. With bbbbbbbbbb "
                 + "checked out"
         )

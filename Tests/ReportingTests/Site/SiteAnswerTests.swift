@@ -113,14 +113,17 @@ import Testing
         let groups = try groups(site(changing()))
         let decision = try #require(groups[0].decision(by: "lab"))
         let cells = "search/indexed/chain-10 search/iterative/chain-10 --metric allocations --metric time"
-        let statement = decision.statement(groups[0].opening)
-        #expect(statement.sentence == "What decides it is the gate, with \(short(6)) checked out")
+        let statement = decision.statement(toNext: groups[0].request)
+        #expect(statement.sentence == "Next, with \(short(6)) checked out, let the gate decide")
         #expect(statement.call == "lab gate --base \(short(5)) \(cells)")
         #expect(decision.bisection == "lab gate bisect \(short(5))..\(short(6)) \(cells)")
         #expect(groups[1].decision(by: "lab") == nil)
         let text = try answer(site(changing()))
         #expect(text.contains("<code class=\"long\">lab gate --base \(short(5)) \(cells)</code>"))
-        #expect(text.contains("<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code>"))
+        #expect(
+            text.contains(
+                "Then, if several commits lie between, look for the first bad one: <code class=\"long\">lab gate "
+                    + "bisect \(short(5))..\(short(6)) \(cells)</code>"))
     }
 
     /// Two runs between which a count changed.
@@ -131,7 +134,7 @@ import Testing
     @Test("counts need no decision: the gate counts them again")
     func callsOfCounts() throws {
         let group = try #require(groups(site(changedCounts())).first)
-        #expect(group.opening == "The gate counts it again" && group.decision(by: "lab") != nil)
+        #expect(group.request == "count it again" && group.decision(by: "lab") != nil)
     }
 
     @Test("without a change of source there is no call of the gate")
@@ -148,7 +151,8 @@ import Testing
         changed[1].environment?.provenance.isDirty = true
         let decision = try #require(groups(site(changed)).first?.decision(by: "lab"))
         #expect(decision.bisection == nil)
-        #expect(decision.statement("").sentence.hasSuffix("in the work tree that was measured last"))
+        let sentence = decision.statement(toNext: "decide").sentence
+        #expect(sentence == "Next, in the work tree that was measured last, let the gate decide")
     }
 
     @Test("commits link to the repository that the result names, if it is the address of one")

@@ -89,7 +89,7 @@ import Testing
             ])
         let groups = ChangeGroup.groups(of: changes(site))
         #expect(groups.map(\.heading) == ["2 changes for the worse"])
-        #expect(groups.map(\.origin.range) == ["\(build(5)) and \(build(6))"])
+        #expect(groups.map(\.origin.range) == ["after \(build(5)), up to \(build(6))"])
         #expect(groups[0].firstRuns.map(\.build) == [build(6), build(9)])
         #expect(
             groups[0].decision(by: "lab")?.bisection?.hasPrefix("lab gate bisect \(build(5))..\(build(6)) ") == true)
@@ -111,7 +111,7 @@ import Testing
             text.contains(
                 "First seen in the run of <a href=\"runs/\(first)/index.html\">1970-01-07 00:00:00 UTC</a> on A, <a "
                     + "href=\"runs/\(second)/index.html\">1970-04-20 00:00:00 UTC</a> on B.</p>"))
-        #expect(text.contains(" between <span class=\"commits\">\(build(5)) and \(build(6))</span>"))
+        #expect(text.contains("</strong> <span class=\"commits\">after \(build(5)), up to \(build(6))</span>"))
         #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
         #expect(text.contains("<span class=\"tone bad\">1 cell worse</span>"))
         #expect(text.contains("<summary>All 3 cells</summary>") && text.contains("<span>B</span>"))

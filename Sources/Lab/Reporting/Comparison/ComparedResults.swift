@@ -86,7 +86,7 @@ package struct ComparedResults: Sendable {
         let number = worst.count == 1 ? "the one" : "the \(worst.count)"
         let rank = worst.count == all ? "" : " by most in \(first.cell.measure)"
         return decision.statement(
-            "What decides the times is the gate", measuring: "\(number) that came out longer\(rank)")
+            "Next, let the gate decide the times", measuring: "\(number) that came out longer\(rank)")
     }
 
     // MARK: Origin

@@ -113,13 +113,13 @@ extension Site {
             """
     }
 
-    /// Returns the commits between which changes lie, with a link to the repository: ` between 33 and 44`.
+    /// Returns the commits between which changes lie, with a link to the repository: ` after 33, up to 44`.
     private func commits(_ origin: ChangeOrigin) -> HTML {
         guard !origin.commits.isEmpty else { return "" }
         if origin.isOfOneCommit { return ", <span class=\"commits\">\(origin.commits)</span>" }
         let range = origin.range
         let commits: HTML = origin.address.map { "<a\("href", $0)>\(range)</a>" } ?? "\(range)"
-        return " between <span class=\"commits\">\(commits)</span>"
+        return " <span class=\"commits\">\(commits)</span>"
     }
 
     /// Returns the first run with the changes on each machine, with links to the runs; nothing if none is known.
@@ -137,10 +137,10 @@ extension Site {
     /// Returns the calls that decide a group, as a sentence; nothing if none does.
     private func calls(_ group: ChangeGroup) -> HTML {
         guard let decision = group.decision(by: name) else { return "" }
-        let statement = decision.statement(group.opening)
+        let statement = decision.statement(toNext: group.request)
         let calls = [
             (sentence: statement.sentence, call: statement.call),
-            (sentence: "If several commits lie between, this looks for the first bad one", call: decision.bisection),
+            (sentence: "Then, if several commits lie between, look for the first bad one", call: decision.bisection),
         ]
         let paragraphs = calls.compactMap { sentence, call in
             call.map { "<p class=\"next\">\(sentence): <code class=\"long\">\($0)</code></p>" as HTML }
