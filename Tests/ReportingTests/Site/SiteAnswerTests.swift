@@ -77,9 +77,10 @@ import Testing
         #expect(groups[0].changes.map(\.name) == ["search/indexed", "search/iterative"])
         #expect(
             groups[0].changes.map(text) == [
-                "allocations 0 → 2 on chain-10", "warm time 1.30 times as long on chain-10 (100 ns → 130 ns)",
+                "allocations 0 → 2 on chain-10", "warm time +30.0 % on chain-10 (100 ns → 130 ns)",
             ])
-        #expect(groups[1].changes.map(text) == ["warm time 0.500 times as long on chain-10 (80.0 ns → 40.0 ns)"])
+        #expect(
+            groups[1].changes.map(text) == ["warm time shorter by a factor of 2.00 on chain-10 (80.0 ns → 40.0 ns)"])
         #expect(
             comparison.leadSentence
                 == "Of 5 cells 2 became worse and 1 better since the run of 1970-01-02 00:00:00 UTC, \(short(1)).")
@@ -129,6 +130,19 @@ import Testing
     /// Two runs between which a count changed.
     private func changedCounts() throws -> [ResultFile] {
         try (1...2).map { try run(day: $0, counts: ["indexed": Double($0)]) }
+    }
+
+    @Test("a time that changed has its change in per cent below a factor of 2, and else as a factor")
+    func sizes() throws {
+        let times: [(before: Double, after: Double, size: String)] = [
+            (100, 199, "+99.0 %"), (100, 200, "2.00 times as long"), (100, 79.3, "−20.7 %"),
+            (199, 100, "−49.7 %"), (300, 100, "shorter by a factor of 3.00"),
+        ]
+        for time in times {
+            let runs = try (1...10).map { try run(day: $0, times: ["a": $0 < 6 ? time.before : time.after]) }
+            let change = try #require(try groups(site(runs)).first?.changes.first)
+            #expect(try #require(text(change)).hasPrefix("warm time \(time.size) on chain-10 ("))
+        }
     }
 
     @Test("counts need no decision: the gate counts them again")
@@ -224,6 +238,7 @@ import Testing
         #expect(try site(mixed).courses.first?.level == .steady)
         let changed = try answer(site(mixed))
         #expect(changed.contains("1 cell worse") && !changed.contains("times on average"))
+        #expect(changed.contains(">The mean over all warm times stayed level in 12 runs; no budgets.<"))
         let still = try (1...12).map { try run(day: $0, times: ["a": 100, "b": 200]) }
         #expect(try answer(site(still)).contains("times on average: no change seen in 12 runs"))
     }
@@ -242,7 +257,7 @@ import Testing
         #expect(row.text.contains("100 ns → 150 ns (+50.0 %), in 2 steps, the largest since 1970-01-07"))
         #expect(
             try text(groups(site).first?.changes.first)
-                == "warm time 1.50 times as long on chain-10 (100 ns → 150 ns), in 2 steps, the largest of them here")
+                == "warm time +50.0 % on chain-10 (100 ns → 150 ns), in 2 steps, the largest of them here")
 
         let back = try self.comparison(self.site(runs([100, 200, 120], each: 15)))
         #expect(back.changedRows.isEmpty)

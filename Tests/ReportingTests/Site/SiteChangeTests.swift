@@ -85,7 +85,7 @@ import Testing
         #expect(
             texts(site) == [
                 "search/indexed allocations 0 → 2 on chain-10; seen by A and B",
-                "search/iterative warm time 1.30 times as long on chain-10 (100 ns → 130 ns); seen by A",
+                "search/iterative warm time +30.0 % on chain-10 (100 ns → 130 ns); seen by A",
             ])
         let groups = ChangeGroup.groups(of: changes(site))
         #expect(groups.map(\.heading) == ["2 changes for the worse"])
@@ -149,7 +149,7 @@ import Testing
         }
         #expect(
             texts(try site(results)) == [
-                "search/i warm time 1.50 times as long on chain-10 (200 ns → 300 ns on B); seen by A and B"
+                "search/i warm time +50.0 % on chain-10 (200 ns → 300 ns on B); seen by A and B"
             ])
     }
 

@@ -74,7 +74,7 @@ struct SiteChange: Sendable {
     }
 
     /// Returns the change in words:
-    /// `warm time 1.30 times as long on chain-10 (100 ns → 130 ns on A), and on 2 more inputs; seen by A and B`.
+    /// `warm time +30.0 % on chain-10 (100 ns → 130 ns on A), and on 2 more inputs; seen by A and B`.
     ///
     /// - Parameter letter: the letter of a machine; `nil` if there is only one machine.
     func text(_ letter: (String) -> String?) -> String {
@@ -93,8 +93,15 @@ struct SiteChange: Sendable {
             return "\(cell.measureWithUnit) \(numbers) on \(cell.input)\(others)\(steps)\(witnesses)"
         }
 
-        let factor = SignificantDigits.three(1 + worst.change)
-        return "\(cell.measure) \(factor) times as long on \(cell.input) (\(numbers))\(others)\(steps)\(witnesses)"
+        return "\(cell.measure) \(size) on \(cell.input) (\(numbers))\(others)\(steps)\(witnesses)"
+    }
+
+    /// The size of a change of a time: per cent below a factor of 2, else the factor.
+    private var size: String {
+        let ratio = 1 + worst.change
+        if ratio >= 2 { return "\(SignificantDigits.three(ratio)) times as long" }
+        if ratio <= 0.5 { return "shorter by a factor of \(SignificantDigits.three(1 / ratio))" }
+        return FindingText.change(worst.change)
     }
 
     /// True if all machines show the same numbers for the cell that changed most.
