@@ -117,6 +117,14 @@ import Testing
         #expect(text.contains("<summary>All 3 cells</summary>") && text.contains("<span>B</span>"))
     }
 
+    @Test("the answer names a machine at its first mention, and has its letter afterwards")
+    func machineNames() throws {
+        let text = try answer(seenByTwo())
+        #expect(text.contains("; seen by A (Processor A) and B (Processor B)</li>"))
+        #expect(text.contains("; seen by A</li>"))
+        #expect(text.ranges(of: "(Processor A)").count == 1 && text.ranges(of: "(Processor B)").count == 1)
+    }
+
     @Test("changes between other commits are two, and so are those in two directions")
     func twoChanges() throws {
         func site(_ commits: [Int], _ counts: [Double]) throws -> Site {
