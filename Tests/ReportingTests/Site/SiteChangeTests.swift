@@ -125,6 +125,26 @@ import Testing
         #expect(text.ranges(of: "(Processor A)").count == 1 && text.ranges(of: "(Processor B)").count == 1)
     }
 
+    /// The section of the newest run, of B. The runs of B are further apart than the commits of the answer.
+    private func newestSection(timesOnB: [KeyValuePairs<String, Double>]) throws -> String {
+        let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(times: ["i": $0 < 6 ? 100 : 130, "j": 100])]) }
+        let b = try zip([1, 5, 9], timesOnB).map { try run(on: "B", of: $0, [Numbers(times: $1)]) }
+        var site = try site(a + b)
+        site.newestComparison = ComparedResults(NamedResult("a", b[1]), NamedResult("b", b[2]), command: "lab")
+        let page = try site.files().index.text
+        let start = try #require(page.range(of: "<section id=\"newest\"")).upperBound
+        return page[start...].components(separatedBy: "</section>")[0].withoutTerms
+    }
+
+    @Test("the newest run leads to the call of the answer that decides the same change, and else has a call of its own")
+    func oneCall() throws {
+        let lead = "stands in the answer above: search/i, after \(build(5)), up to \(build(6))."
+        let same = try newestSection(timesOnB: [["i": 100], ["i": 100], ["i": 130]])
+        #expect(same.contains(lead) && !same.contains("let the gate decide"))
+        let other = try newestSection(timesOnB: [["j": 100], ["j": 100], ["j": 130]])
+        #expect(!other.contains("in the answer above") && other.contains("let the gate decide"))
+    }
+
     @Test("changes between other commits are two, and so are those in two directions")
     func twoChanges() throws {
         func site(_ commits: [Int], _ counts: [Double]) throws -> Site {

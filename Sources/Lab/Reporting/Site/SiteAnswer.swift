@@ -83,7 +83,7 @@ extension Site {
 
     /// Returns the numbers of the newest run of a machine next to those of the run that all are compared with; `nil` if
     /// that is the newest.
-    private func comparison(of course: SiteCourse) -> SiteComparison? {
+    func comparison(of course: SiteCourse) -> SiteComparison? {
         guard let newest = course.runs.last, newest.name > course.base.name else { return nil }
         return comparison(on: newest.fingerprint, from: course.base, to: newest, isOfTwoRuns: false)
     }
@@ -135,8 +135,8 @@ extension Site {
         let runs = group.firstRuns.map { run -> HTML in
             let entry = entry(run: run.name)
             let name = introductions[run.fingerprint] ?? machine(run.fingerprint).letter
-            let machine = name.map { " on \($0)" } ?? ""
-            return "<a\("href", entry.address)>\(entry.text)</a>\(machine)"
+            let place = name.map { " on \($0)" } ?? ""
+            return "<a\("href", entry.address)>\(entry.text)</a>\(place)"
         }
         guard let first = runs.first else { return "" }
         let others = runs.dropFirst().map { ", \($0)" as HTML }
