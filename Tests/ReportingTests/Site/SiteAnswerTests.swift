@@ -77,9 +77,10 @@ import Testing
         #expect(groups[0].changes.map(\.name) == ["search/indexed", "search/iterative"])
         #expect(
             groups[0].changes.map(text) == [
-                "allocations 0 → 2 on chain-10", "warm time 1.30 times as long on chain-10 (100 ns → 130 ns)",
+                "allocations 0 → 2 on chain-10", "warm time +30.0 % on chain-10 (100 ns → 130 ns)",
             ])
-        #expect(groups[1].changes.map(text) == ["warm time 0.500 times as long on chain-10 (80.0 ns → 40.0 ns)"])
+        #expect(
+            groups[1].changes.map(text) == ["warm time shorter by a factor of 2.00 on chain-10 (80.0 ns → 40.0 ns)"])
         #expect(
             comparison.leadSentence
                 == "Of 5 cells 2 became worse and 1 better since the run of 1970-01-02 00:00:00 UTC, \(short(1)).")
@@ -113,14 +114,17 @@ import Testing
         let groups = try groups(site(changing()))
         let decision = try #require(groups[0].decision(by: "lab"))
         let cells = "search/indexed/chain-10 search/iterative/chain-10 --metric allocations --metric time"
-        let statement = decision.statement(groups[0].opening)
-        #expect(statement.sentence == "What decides it is the gate, with \(short(6)) checked out")
+        let statement = decision.statement(toNext: groups[0].request)
+        #expect(statement.sentence == "Next, with \(short(6)) checked out, let the gate decide")
         #expect(statement.call == "lab gate --base \(short(5)) \(cells)")
         #expect(decision.bisection == "lab gate bisect \(short(5))..\(short(6)) \(cells)")
         #expect(groups[1].decision(by: "lab") == nil)
         let text = try answer(site(changing()))
         #expect(text.contains("<code class=\"long\">lab gate --base \(short(5)) \(cells)</code>"))
-        #expect(text.contains("<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code>"))
+        #expect(
+            text.contains(
+                "Then, if several commits lie between, look for the first bad one: <code class=\"long\">lab gate "
+                    + "bisect \(short(5))..\(short(6)) \(cells)</code>"))
     }
 
     /// Two runs between which a count changed.
@@ -128,10 +132,23 @@ import Testing
         try (1...2).map { try run(day: $0, counts: ["indexed": Double($0)]) }
     }
 
+    @Test("a time that changed has its change in per cent below a factor of 2, and else as a factor")
+    func sizes() throws {
+        let times: [(before: Double, after: Double, size: String)] = [
+            (100, 199, "+99.0 %"), (100, 200, "2.00 times as long"), (100, 79.3, "−20.7 %"),
+            (199, 100, "−49.7 %"), (300, 100, "shorter by a factor of 3.00"),
+        ]
+        for time in times {
+            let runs = try (1...10).map { try run(day: $0, times: ["a": $0 < 6 ? time.before : time.after]) }
+            let change = try #require(try groups(site(runs)).first?.changes.first)
+            #expect(try #require(text(change)).hasPrefix("warm time \(time.size) on chain-10 ("))
+        }
+    }
+
     @Test("counts need no decision: the gate counts them again")
     func callsOfCounts() throws {
         let group = try #require(groups(site(changedCounts())).first)
-        #expect(group.opening == "The gate counts it again" && group.decision(by: "lab") != nil)
+        #expect(group.request == "count it again" && group.decision(by: "lab") != nil)
     }
 
     @Test("without a change of source there is no call of the gate")
@@ -148,7 +165,8 @@ import Testing
         changed[1].environment?.provenance.isDirty = true
         let decision = try #require(groups(site(changed)).first?.decision(by: "lab"))
         #expect(decision.bisection == nil)
-        #expect(decision.statement("").sentence.hasSuffix("in the work tree that was measured last"))
+        let sentence = decision.statement(toNext: "decide").sentence
+        #expect(sentence == "Next, in the work tree that was measured last, let the gate decide")
     }
 
     @Test("commits link to the repository that the result names, if it is the address of one")
@@ -220,6 +238,7 @@ import Testing
         #expect(try site(mixed).courses.first?.level == .steady)
         let changed = try answer(site(mixed))
         #expect(changed.contains("1 cell worse") && !changed.contains("times on average"))
+        #expect(changed.contains(">The mean over all warm times stayed level in 12 runs; no budgets.<"))
         let still = try (1...12).map { try run(day: $0, times: ["a": 100, "b": 200]) }
         #expect(try answer(site(still)).contains("times on average: no change seen in 12 runs"))
     }
@@ -238,7 +257,7 @@ import Testing
         #expect(row.text.contains("100 ns → 150 ns (+50.0 %), in 2 steps, the largest since 1970-01-07"))
         #expect(
             try text(groups(site).first?.changes.first)
-                == "warm time 1.50 times as long on chain-10 (100 ns → 150 ns), in 2 steps, the largest of them here")
+                == "warm time +50.0 % on chain-10 (100 ns → 150 ns), in 2 steps, the largest of them here")
 
         let back = try self.comparison(self.site(runs([100, 200, 120], each: 15)))
         #expect(back.changedRows.isEmpty)

@@ -85,11 +85,11 @@ import Testing
         #expect(
             texts(site) == [
                 "search/indexed allocations 0 → 2 on chain-10; seen by A and B",
-                "search/iterative warm time 1.30 times as long on chain-10 (100 ns → 130 ns); seen by A",
+                "search/iterative warm time +30.0 % on chain-10 (100 ns → 130 ns); seen by A",
             ])
         let groups = ChangeGroup.groups(of: changes(site))
         #expect(groups.map(\.heading) == ["2 changes for the worse"])
-        #expect(groups.map(\.origin.range) == ["\(build(5)) and \(build(6))"])
+        #expect(groups.map(\.origin.range) == ["after \(build(5)), up to \(build(6))"])
         #expect(groups[0].firstRuns.map(\.build) == [build(6), build(9)])
         #expect(
             groups[0].decision(by: "lab")?.bisection?.hasPrefix("lab gate bisect \(build(5))..\(build(6)) ") == true)
@@ -111,10 +111,38 @@ import Testing
             text.contains(
                 "First seen in the run of <a href=\"runs/\(first)/index.html\">1970-01-07 00:00:00 UTC</a> on A, <a "
                     + "href=\"runs/\(second)/index.html\">1970-04-20 00:00:00 UTC</a> on B.</p>"))
-        #expect(text.contains(" between <span class=\"commits\">\(build(5)) and \(build(6))</span>"))
+        #expect(text.contains("</strong> <span class=\"commits\">after \(build(5)), up to \(build(6))</span>"))
         #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
         #expect(text.contains("<span class=\"tone bad\">1 cell worse</span>"))
         #expect(text.contains("<summary>All 3 cells</summary>") && text.contains("<span>B</span>"))
+    }
+
+    @Test("the answer names a machine at its first mention, and has its letter afterwards")
+    func machineNames() throws {
+        let text = try answer(seenByTwo())
+        #expect(text.contains("; seen by A (Processor A) and B (Processor B)</li>"))
+        #expect(text.contains("; seen by A</li>"))
+        #expect(text.ranges(of: "(Processor A)").count == 1 && text.ranges(of: "(Processor B)").count == 1)
+    }
+
+    /// The section of the newest run, of B. The runs of B are further apart than the commits of the answer.
+    private func newestSection(timesOnB: [KeyValuePairs<String, Double>]) throws -> String {
+        let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(times: ["i": $0 < 6 ? 100 : 130, "j": 100])]) }
+        let b = try zip([1, 5, 9], timesOnB).map { try run(on: "B", of: $0, [Numbers(times: $1)]) }
+        var site = try site(a + b)
+        site.newestComparison = ComparedResults(NamedResult("a", b[1]), NamedResult("b", b[2]), command: "lab")
+        let page = try site.files().index.text
+        let start = try #require(page.range(of: "<section id=\"newest\"")).upperBound
+        return page[start...].components(separatedBy: "</section>")[0].withoutTerms
+    }
+
+    @Test("the newest run leads to the call of the answer that decides the same change, and else has a call of its own")
+    func oneCall() throws {
+        let lead = "stands in the answer above: search/i, after \(build(5)), up to \(build(6))."
+        let same = try newestSection(timesOnB: [["i": 100], ["i": 100], ["i": 130]])
+        #expect(same.contains(lead) && !same.contains("let the gate decide"))
+        let other = try newestSection(timesOnB: [["j": 100], ["j": 100], ["j": 130]])
+        #expect(!other.contains("in the answer above") && other.contains("let the gate decide"))
     }
 
     @Test("changes between other commits are two, and so are those in two directions")
@@ -149,7 +177,7 @@ import Testing
         }
         #expect(
             texts(try site(results)) == [
-                "search/i warm time 1.50 times as long on chain-10 (200 ns → 300 ns on B); seen by A and B"
+                "search/i warm time +50.0 % on chain-10 (200 ns → 300 ns on B); seen by A and B"
             ])
     }
 

@@ -45,10 +45,11 @@ import Testing
     func release() throws {
         let sample = try SiteSample.changing()
         var site = sample.site
-        #expect(try site.files().index.text.contains("<p class=\"key\">\(SiteVerdict.startAtRelease)</p>"))
+        let start = "To start at a release, make the site with <code>--since TAG</code>, for example <code>--since v1.0"
+        #expect(try site.files().index.text.contains("<p class=\"key\">\(start)</code>: a tag, a commit or a day."))
         site.since = [sample.runs[1].fingerprint: sample.runs[1]]
         site.sinceName = "v<1>"
         let page = try site.files().index.text
-        #expect(!page.contains(SiteVerdict.startAtRelease) && page.contains(">Since v&lt;1&gt;: "))
+        #expect(!page.contains("To start at a release") && page.contains(">Since v&lt;1&gt;: "))
     }
 }

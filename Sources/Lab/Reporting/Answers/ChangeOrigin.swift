@@ -21,10 +21,11 @@ struct ChangeOrigin: Sendable {
         return builds.map { $0.isEmpty ? "not recorded" : $0 }.joined(separator: " → ")
     }
 
-    /// The commits of both runs in a sentence: `3333333333 and 4444444444`.
+    /// The commits that may be the cause, in a sentence: `after 3333333333, up to 4444444444`. The later one is among
+    /// them.
     var range: String {
-        [before, after].map { $0?.build ?? "" }.map { $0.isEmpty ? "a commit that is not recorded" : $0 }
-            .joined(separator: " and ")
+        let builds = [before, after].map { $0?.build ?? "" }.map { $0.isEmpty ? "a commit that is not recorded" : $0 }
+        return "after \(builds[0]), up to \(builds[1])"
     }
 
     /// The time and the commits in a sentence: `since 2026-11-15 09:00:00 UTC, 3333333333 → 4444444444`.

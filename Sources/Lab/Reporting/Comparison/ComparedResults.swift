@@ -71,8 +71,7 @@ package struct ComparedResults: Sendable {
         let times = tallies.filter { $0.isOfTime && $0.total > 0 }
         guard !times.isEmpty, !areOfOneCommit, !areOfOtherTools else { return nil }
 
-        let longer = ChangeTally.leading(times.map(\.more)).filter { $0.cell.metric.isCallTime }
-        let worst = longer.prefix(Self.named)
+        let worst = decidedTimes
         let decision = GateDecision(
             command: command, base: base.result.environment?.provenance.cleanCommit,
             head: head.result.environment?.provenance.cleanCommit, cells: worst.map(\.cell))
@@ -86,6 +85,12 @@ package struct ComparedResults: Sendable {
         let rank = worst.count == all ? "" : " by most in \(first.cell.measure)"
         return decision.statement(
             "Next: the gate decides the times", measuring: "\(number) that came out longer\(rank)")
+    }
+
+    /// The times of calls that came out longer by most, which the call of the gate names.
+    var decidedTimes: [Finding] {
+        let longer = ChangeTally.leading(tallies.filter(\.isOfTime).map(\.more))
+        return Array(longer.filter { $0.cell.metric.isCallTime }.prefix(Self.named))
     }
 
     // MARK: Origin

@@ -12,21 +12,28 @@ struct GateDecision: Sendable {
     /// The cells to look at; those that the gate takes by itself if there are none.
     let cells: [CellID]
 
-    /// Returns an opening, such as `What decides it is the gate`, with the place and the call.
+    /// Returns the next step with its place and the call: `Next, with 44 checked out, let the gate decide`.
     ///
-    /// - Parameter measured: the cells in words, for a sentence on what the gate does and how long; `nil` for none.
-    func statement(_ opening: String, measuring measured: String? = nil) -> ComparisonStatement {
-        let place = head.map { "with \($0) checked out" } ?? "in the work tree that was measured last"
-        let call = [command, "gate", "--base", base ?? "REF"] + arguments
-        var sentence = "\(opening), \(place)"
-        if let measured {
-            let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
-            sentence =
-                "\(opening). It builds base and head, then measures \(measured) side by side, for \(limit) at most. "
-                + place.capitalisedFirst
-        }
-        return ComparisonStatement(.decision, sentence, call: call.quotedForShell)
+    /// - Parameter request: what the gate is to do: `decide`.
+    func statement(toNext request: String) -> ComparisonStatement {
+        ComparisonStatement(.decision, "Next, \(place), let the gate \(request)", call: call)
     }
+
+    /// Returns an opening, such as `Next: the gate decides the times`, with what the gate does and how long, the
+    /// place and the call.
+    ///
+    /// - Parameter measured: the cells in words.
+    func statement(_ opening: String, measuring measured: String) -> ComparisonStatement {
+        let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
+        let sentence =
+            "\(opening). It builds base and head, then measures \(measured) side by side, for \(limit) at most. "
+            + place.capitalisedFirst
+        return ComparisonStatement(.decision, sentence, call: call)
+    }
+
+    private var place: String { head.map { "with \($0) checked out" } ?? "in the work tree that was measured last" }
+
+    private var call: String { ([command, "gate", "--base", base ?? "REF"] + arguments).quotedForShell }
 
     /// The call that looks for the first bad commit after the earlier run; `nil` unless both commits are known, and
     /// differ.

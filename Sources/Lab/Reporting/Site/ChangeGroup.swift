@@ -65,11 +65,8 @@ struct ChangeGroup: Sendable {
             head: origin.after?.provenance.cleanCommit, cells: Array(judged.prefix(Self.calledCells)))
     }
 
-    /// The beginning of the sentence with the call of the gate. Exact counts are certain, and times are not.
-    var opening: String {
-        rows.allSatisfy(\.isExact)
-            ? "The gate counts it again" : "What decides it is the gate"
-    }
+    /// The verb of the sentence with the call of the gate. Exact counts are certain, and times are not.
+    var request: String { rows.allSatisfy(\.isExact) ? "count it again" : "decide" }
 }
 
 extension Metric {

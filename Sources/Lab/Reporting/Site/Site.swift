@@ -128,14 +128,26 @@ public struct Site: Sendable {
     /// Returns a machine and build for people: its letter if the site has several, the processor, and what differs from
     /// others with the same processor: `B AMD EPYC, Swift 6.3.1`.
     func machineName(_ fingerprint: String) -> String {
+        let letter = machine(fingerprint).letter
+        let name = [letter, Self.processor(fingerprint)].compactMap { $0 }.filter { !$0.isEmpty }
+        return ([name.isEmpty ? "the machine" : name.joined(separator: " ")] + ownFacts(of: fingerprint))
+            .joined(separator: ", ")
+    }
+
+    /// Returns the letter of a machine with what it is: `B (AMD EPYC, Swift 6.3.1)`; `nil` if there is only one.
+    func introduction(of fingerprint: String) -> String? {
+        let facts = ([Self.processor(fingerprint)] + ownFacts(of: fingerprint)).filter { !$0.isEmpty }
+        return machine(fingerprint).letter.map { facts.isEmpty ? $0 : "\($0) (\(facts.joined(separator: ", ")))" }
+    }
+
+    /// Returns what differs between a machine and others with the same processor.
+    private func ownFacts(of fingerprint: String) -> [String] {
         let processor = Self.processor(fingerprint)
         let alike = machines.filter { Self.processor($0) == processor }.map(Fingerprint.fields)
         let own = Fingerprint.fields(fingerprint).filter { field in
             alike.contains { fields in !fields.contains { $0 == field } }
         }
-        let name = [machine(fingerprint).letter, processor].compactMap { $0 }.filter { !$0.isEmpty }
-        let facts = own.map { "\($0.name) \($0.value)" }
-        return ([name.isEmpty ? "the machine" : name.joined(separator: " ")] + facts).joined(separator: ", ")
+        return own.map { "\($0.name) \($0.value)" }
     }
 
     /// True if runs are of several machines or builds.

@@ -28,6 +28,9 @@ extension Site {
         let better = groups.filter { !$0.isWorse }
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
+        var named: Set<String> = []
+        let openHTML = open.map { html($0, &named) }
+        let foldHTML = fold(Array(more), &named)
         let lead: HTML = """
             <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\
             \(start.map { "<p class=\"key\">\($0)</p>" as HTML } ?? "")
@@ -36,7 +39,7 @@ extension Site {
         return .section(
             "courses", Self.answerTitle, [],
             [
-                "<div class=\"answer\">\(lead)\(open.map(html))\(fold(Array(more)))</div>\n",
+                "<div class=\"answer\">\(lead)\(openHTML)\(foldHTML)</div>\n",
                 "\(machines.map { answer($0.course, $0.comparison, prose) })",
             ])
     }
@@ -80,7 +83,7 @@ extension Site {
 
     /// Returns the numbers of the newest run of a machine next to those of the run that all are compared with; `nil` if
     /// that is the newest.
-    private func comparison(of course: SiteCourse) -> SiteComparison? {
+    func comparison(of course: SiteCourse) -> SiteComparison? {
         guard let newest = course.runs.last, newest.name > course.base.name else { return nil }
         return comparison(on: newest.fingerprint, from: course.base, to: newest, isOfTwoRuns: false)
     }
@@ -96,51 +99,66 @@ extension Site {
     }
 
     /// Returns a group with the changes that are largest, the calls that decide, and its cells, folded.
-    private func html(_ group: ChangeGroup) -> HTML {
+    ///
+    /// - Parameter named: the machines that were named before, which grow by those of the group.
+    private func html(_ group: ChangeGroup, _ named: inout Set<String>) -> HTML {
         let items = group.changes.prefix(Self.namedChanges).map { change -> HTML in
             let cell = change.worst.finding.cell
             let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
-            let text = change.text { machine($0).letter }
+            let introductions = introductions(of: change.fingerprints, &named)
+            let text = change.text(introducing: introductions) { machine($0).letter }
             return "<li><a href=\"\(address)\">\(change.name)</a> \(text.keepingUnits)</li>"
         }
         let others = group.changes.count - items.count
         let rest: HTML = others > 0 ? "<li>and \(counted(others, "more change"))</li>" : ""
+        let runs = firstRuns(of: group, &named)
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(firstRuns(of: group))\(calls(group))\
+            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(runs)\(calls(group))\
             \(allCells(of: group))</div>
             """
     }
 
-    /// Returns the commits between which changes lie, with a link to the repository: ` between 33 and 44`.
+    /// Returns the commits between which changes lie, with a link to the repository: ` after 33, up to 44`.
     private func commits(_ origin: ChangeOrigin) -> HTML {
         guard !origin.commits.isEmpty else { return "" }
         if origin.isOfOneCommit { return ", <span class=\"commits\">\(origin.commits)</span>" }
         let range = origin.range
         let commits: HTML = origin.address.map { "<a\("href", $0)>\(range)</a>" } ?? "\(range)"
-        return " between <span class=\"commits\">\(commits)</span>"
+        return " <span class=\"commits\">\(commits)</span>"
     }
 
     /// Returns the first run with the changes on each machine, with links to the runs; nothing if none is known.
-    private func firstRuns(of group: ChangeGroup) -> HTML {
+    private func firstRuns(of group: ChangeGroup, _ named: inout Set<String>) -> HTML {
+        let introductions = introductions(of: group.firstRuns.map(\.fingerprint), &named)
         let runs = group.firstRuns.map { run -> HTML in
             let entry = entry(run: run.name)
-            let machine = machine(run.fingerprint).letter.map { " on \($0)" } ?? ""
-            return "<a\("href", entry.address)>\(entry.text)</a>\(machine)"
+            let name = introductions[run.fingerprint] ?? machine(run.fingerprint).letter
+            let place = name.map { " on \($0)" } ?? ""
+            return "<a\("href", entry.address)>\(entry.text)</a>\(place)"
         }
         guard let first = runs.first else { return "" }
         let others = runs.dropFirst().map { ", \($0)" as HTML }
         return "<p class=\"next\">First seen in the run of \(first)\(others).</p>"
     }
 
+    /// Returns the machines among some that were not named before, each with its letter and what it is.
+    private func introductions(of fingerprints: [String], _ named: inout Set<String>) -> [String: String] {
+        var introductions: [String: String] = [:]
+        for fingerprint in fingerprints where named.insert(fingerprint).inserted {
+            introductions[fingerprint] = introduction(of: fingerprint)
+        }
+        return introductions
+    }
+
     /// Returns the calls that decide a group, as a sentence; nothing if none does.
     private func calls(_ group: ChangeGroup) -> HTML {
         guard let decision = group.decision(by: name) else { return "" }
-        let statement = decision.statement(group.opening)
+        let statement = decision.statement(toNext: group.request)
         let calls = [
             (sentence: statement.sentence, call: statement.call),
-            (sentence: "If several commits lie between, this looks for the first bad one", call: decision.bisection),
+            (sentence: "Then, if several commits lie between, look for the first bad one", call: decision.bisection),
         ]
         let paragraphs = calls.compactMap { sentence, call in
             call.map { "<p class=\"next\">\(sentence): <code class=\"long\">\($0)</code></p>" as HTML }
@@ -159,11 +177,12 @@ extension Site {
     }
 
     /// Returns further groups, folded; nothing for none.
-    private func fold(_ groups: [ChangeGroup]) -> HTML {
+    private func fold(_ groups: [ChangeGroup], _ named: inout Set<String>) -> HTML {
         guard !groups.isEmpty else { return "" }
         let changes = groups.reduce(0) { $0 + $1.changes.count }
+        let parts = groups.map { html($0, &named) }
         return """
-            <details class="fold"><summary>\(counted(changes, "more change"))</summary>\(groups.map(html))</details>
+            <details class="fold"><summary>\(counted(changes, "more change"))</summary>\(parts)</details>
             """
     }
 

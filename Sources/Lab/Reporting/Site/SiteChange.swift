@@ -74,16 +74,18 @@ struct SiteChange: Sendable {
     }
 
     /// Returns the change in words:
-    /// `warm time 1.30 times as long on chain-10 (100 ns → 130 ns on A), and on 2 more inputs; seen by A and B`.
+    /// `warm time +30.0 % on chain-10 (100 ns → 130 ns on A), and on 2 more inputs; seen by A and B`.
     ///
-    /// - Parameter letter: the letter of a machine; `nil` if there is only one machine.
-    func text(_ letter: (String) -> String?) -> String {
+    /// - Parameters:
+    ///   - introductions: the machines that are named for the first time, each with its letter and what it is.
+    ///   - letter: the letter of a machine; `nil` if there is only one machine.
+    func text(introducing introductions: [String: String] = [:], _ letter: (String) -> String?) -> String {
         let cell = worst.finding.cell
         let otherInputs = Set(rows.map(\.finding.cell.input)).count - 1
         let others = otherInputs == 0 ? "" : ", and on \(counted(otherInputs, "more input"))"
         let steps = worst.stepClause.isEmpty ? "" : "\(worst.stepClause) of them here"
-        let letters = fingerprints.compactMap(letter).sorted()
-        let witnesses = letters.isEmpty ? "" : "; seen by \(letters.listed)"
+        let names = fingerprints.compactMap { introductions[$0] ?? letter($0) }.sorted()
+        let witnesses = names.isEmpty ? "" : "; seen by \(names.listed)"
 
         // The size is that of one machine, and is named if others have another.
         let machine = worst.line.conditions.fingerprint.flatMap(letter)
@@ -93,8 +95,15 @@ struct SiteChange: Sendable {
             return "\(cell.measureWithUnit) \(numbers) on \(cell.input)\(others)\(steps)\(witnesses)"
         }
 
-        let factor = SignificantDigits.three(1 + worst.change)
-        return "\(cell.measure) \(factor) times as long on \(cell.input) (\(numbers))\(others)\(steps)\(witnesses)"
+        return "\(cell.measure) \(size) on \(cell.input) (\(numbers))\(others)\(steps)\(witnesses)"
+    }
+
+    /// The size of a change of a time: per cent below a factor of 2, else the factor.
+    private var size: String {
+        let ratio = 1 + worst.change
+        if ratio >= 2 { return "\(SignificantDigits.three(ratio)) times as long" }
+        if ratio <= 0.5 { return "shorter by a factor of \(SignificantDigits.three(1 / ratio))" }
+        return FindingText.change(worst.change)
     }
 
     /// True if all machines show the same numbers for the cell that changed most.

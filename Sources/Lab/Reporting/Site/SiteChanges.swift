@@ -49,13 +49,37 @@ extension Site {
             return .init("newest", title, introduction: [nothingEarlier(than: newest)], groups: [])
         }
 
-        let comparison = comparison(
+        var comparison = comparison(
             on: newest.fingerprint, from: base, to: newest, isOfTwoRuns: true, bySamples: newestComparison)
+        comparison.leadToCall = callAbove(between: ChangeOrigin(before: base, after: newest))
         var groups = groups(of: comparison, isNamed: machines.count > 1)
         // The answer above is since the first run. The same series say which part of it is new.
         let course = courses.first { $0.machine == machineName(newest.fingerprint) }
         if let course { groups[0].blocks.insert(.paragraph(course.sentence(onRunsAfter: base)), at: 0) }
         return .init("newest", title, groups: groups)
+    }
+
+    /// Returns a sentence on the calls of the answer that decide what the newest run leaves open; `nil` if they do not
+    /// decide all of it. Source: statements, One call for one change
+    private func callAbove(between pair: ChangeOrigin) -> String? {
+        guard let newestComparison, newestComparison.decision != nil else { return nil }
+        let order = CommitOrder(runs, repository: commitsOfRepository)
+        let groups = ChangeGroup.groups(of: changes(in: courses.compactMap(comparison(of:))))
+            .filter { order.common($0.origin, pair) != nil }
+
+        var places: [String] = []
+        for cell in newestComparison.decidedTimes.map(\.cell) {
+            let group = groups.first { group in
+                group.decision(by: name)?.cells.contains { called in
+                    called.experiment == cell.experiment && called.label == cell.label && called.measure == cell.measure
+                } == true
+            }
+            guard let group else { return nil }
+            places.append("\(cell.experiment)/\(cell.label), \(group.origin.range)")
+        }
+        guard !places.isEmpty else { return nil }
+        return "The call that decides what came out longer by most stands in the answer above: "
+            + "\(places.distinct().joined(separator: "; "))."
     }
 
     func comparison(

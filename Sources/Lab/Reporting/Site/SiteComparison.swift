@@ -33,6 +33,8 @@ struct SiteComparison: Sendable {
     private let search: ChangePointSearch
     /// The two results, if both can be read: a history keeps no samples.
     private let bySamples: ComparedResults?
+    /// The sentence that leads to a call of the gate above, in place of an own call; `nil` to give the own one.
+    var leadToCall: String?
 
     /// - Parameters:
     ///   - lines: the series of the machine, with their changes.
@@ -140,9 +142,15 @@ struct SiteComparison: Sendable {
     /// The answer in sentences: exact counts, measured numbers, what is left out, and what `compare` says of the times
     /// of the two runs.
     var sentences: [String] {
-        [countSentence, levelSentence, unjudgedSentence, omission].compactMap { $0 }
-            // A site tells means, counts and gaps by its series.
-            + (bySamples?.statements(without: [.means, .counts, .gaps]) ?? [])
+        var sentences = [countSentence, levelSentence, unjudgedSentence, omission].compactMap { $0 }
+        sentences += bySamples?.statements(without: omittedSubjects) ?? []
+        if let leadToCall { sentences.append(leadToCall) }
+        return sentences
+    }
+
+    /// The subjects with sentences of the site's own: means, counts and gaps by its series.
+    private var omittedSubjects: Set<ComparisonStatement.Subject> {
+        leadToCall == nil ? [.means, .counts, .gaps] : [.means, .counts, .gaps, .decision]
     }
 
     private var countSentence: String? {

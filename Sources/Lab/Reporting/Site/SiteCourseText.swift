@@ -28,7 +28,7 @@ extension SiteCourse {
                 + "\(ChangePointSearch.fewestNumbers) that it takes; "
                 + "the newest came out \(change)"
         case .steady:
-            return "no change of level of the mean of \(noun) in \(timedRunsText)"
+            return "the mean over all \(noun) stayed level in \(timedRunsText)"
         case .worse, .better:
             let step = means.lastChange(after: base).map { origin(of: $0).text } ?? ""
             return "\(noun) came out \(change), the last step \(step)"

@@ -14,9 +14,11 @@ struct SiteVerdict: Sendable {
     let shortCells: Int
 
     /// The way to another start, for a site that begins with the first runs: results do not know releases.
-    static let startAtRelease =
-        "To start at a release, make the site with --since v1.0: a tag, a commit or a day. Results do not know "
-        + "releases."
+    static let startAtRelease: HTML =
+        """
+        To start at a release, make the site with <code>--since TAG</code>, for example <code>--since v1.0</code>: a \
+        tag, a commit or a day. Results do not know releases.
+        """
 
     /// Returns the start of the sentence.
     ///
