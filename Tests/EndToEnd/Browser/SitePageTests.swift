@@ -197,8 +197,8 @@ private struct SitePages {
         let facts = try page().page
         for part in [
             "Better or worse?", "Since 2026-01-05, and since the first run of a machine that has none as old: ",
-            "Guarded cells", "What changed since 2026-01-05", "Gates",
-            "1 regressed", "<b data-hostile>main</b>", "worse level",
+            "Guarded cells", "What changed since 2026-01-05", "Gates", "1 regressed", "<b data-hostile>main</b>",
+            "worse level",
         ] {
             #expect(facts.text.contains(part), "\(part)")
         }
