@@ -270,7 +270,7 @@ import Testing
         let scratch = try Scratch()
         let outcome = try Command.milli("dataset", "list", "--datasets", scratch.folder.path)
         #expect(outcome.status == 0)
-        #expect(outcome.output == "no recipe in '\(scratch.folder.path)'; 'milli dataset build' adds one\n")
+        #expect(outcome.output == "no recipe in '\(scratch.folder.path)'; 'milli dataset record' adds one\n")
     }
 
     @Test("interrupting a build leaves no part of a file", .timeLimit(.minutes(30)))
