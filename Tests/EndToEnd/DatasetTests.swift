@@ -257,6 +257,9 @@ import Testing
             ),
             (["build", "chain-1000", "wide-1000", "--output", "-"], "use --output - for one NAME"),
             (["profile", "dumps", "--output", "p.json", "--replace"], "--replace is for --name"),
+            (["profile", "dumps", "--name", "mine.json"], "a profile is called by its name in the folder"),
+            (["profile", "dumps", "--name", "a/mine"], "a profile is called by its name in the folder"),
+            (["record", "mine.json", "--views", "9"], "a recipe is called by its name in the folder"),
         ] {
             let outcome = try Command.run(Command.executable, ["dataset"] + arguments, in: scratch.folder)
             #expect(outcome.status == 2, "\(arguments)")
@@ -270,7 +273,7 @@ import Testing
         let scratch = try Scratch()
         let outcome = try Command.milli("dataset", "list", "--datasets", scratch.folder.path)
         #expect(outcome.status == 0)
-        #expect(outcome.output == "no recipe in '\(scratch.folder.path)'; 'milli dataset build' adds one\n")
+        #expect(outcome.output == "no recipe in '\(scratch.folder.path)'; 'milli dataset record' adds one\n")
     }
 
     @Test("interrupting a build leaves no part of a file", .timeLimit(.minutes(30)))

@@ -44,7 +44,7 @@ enum ListRecipesCommand {
                 context.console.writeLines(table(of: recipes).folded(width: context.console.width))
             }
             if recipes.isEmpty, refused == 0 {
-                context.console.writeLine("no recipe in '\(folder.path)'; 'milli dataset build' adds one")
+                context.console.writeLine("no recipe in '\(folder.path)'; 'milli dataset record' adds one")
             }
 
             return refused == 0 ? .fine : .wrongCall

@@ -62,6 +62,17 @@ struct DatasetFolder {
 
     static func file(_ name: String, in folder: FilePath) -> FilePath { folder.appending("\(name).json") }
 
+    /// Throws if a word would be taken for the path of a file, or would name a hidden one.
+    ///
+    /// - Parameters:
+    ///   - name: the name of a file to be written.
+    ///   - noun: the word for such a file, for the error.
+    static func requireName(_ name: String, of noun: String) throws(CommandFailure) {
+        guard !name.contains("/"), !name.hasPrefix("."), !name.hasSuffix(".json") else {
+            throw CommandFailure("a \(noun) is called by its name in the folder, not by a path: '\(name)'")
+        }
+    }
+
     /// Throws if a file exists.
     static func refuseReplacing(_ file: FilePath) throws(CommandFailure) {
         guard file.status(followsLinks: false) == nil else {

@@ -69,10 +69,7 @@ enum MeasureProfileCommand {
         guard arguments[output] == nil else {
             throw CommandFailure("--name keeps the profile in the folder, --output elsewhere; give one of them")
         }
-        guard !name.contains("/"), !name.hasPrefix(".") else {
-            throw CommandFailure("a profile's name has no '/' and does not start with '.', unlike '\(name)'")
-        }
-
+        try DatasetFolder.requireName(name, of: "profile")
         let file = DatasetFolder.file(name, in: DatasetFolder(arguments).profiles)
         if !arguments[replace] { try DatasetFolder.refuseReplacing(file) }
 

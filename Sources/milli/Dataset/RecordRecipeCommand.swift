@@ -33,10 +33,7 @@ enum RecordRecipeCommand {
 
             // All recipes are checked and made before any is written.
             for name in arguments[names] {
-                guard !name.contains("/"), !name.hasPrefix("."), !name.hasSuffix(".json") else {
-                    throw CommandFailure("a recipe is called by its name in the folder, not by a path: '\(name)'")
-                }
-
+                try DatasetFolder.requireName(name, of: "recipe")
                 if isNew, !arguments[replace] {
                     try DatasetFolder.refuseReplacing(DatasetFolder.file(name, in: folder.path))
                 }
