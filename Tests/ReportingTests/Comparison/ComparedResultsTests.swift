@@ -271,7 +271,7 @@ import Testing
         #expect(
             ComparedSample.compared(base, counts).failure
                 == "FAILED: bytes allocated got worse in 1 of 2; 1 cell is gone. The count is that of "
-                + " search/a/n, by +25.0 %.")
+                + "search/a/n, by +25.0 %.")
 
         // A longer time alone fails nothing, and then nothing is said of it.
         let times = ComparedSample.result(times: [("a", 200), ("b", 100), ("gone", 5)], commit: "b")
