@@ -201,6 +201,15 @@ import Testing
         #expect(stored == printed.output)
     }
 
+    @Test("a profile for - is written to standard output, and no file is made")
+    func profileForStandardOutput() throws {
+        let scratch = try Self.copyWithDumps()
+        let printed = try Command.milli("dataset", "profile", "dumps", in: scratch.folder)
+        let streamed = try Command.milli("dataset", "profile", "dumps", "--output", "-", in: scratch.folder)
+        #expect(streamed.status == 0 && streamed.output == printed.output)
+        #expect(!FileManager.default.fileExists(atPath: scratch.file("-").path))
+    }
+
     @Test("a profile that is kept can be compared with its screens")
     func comparedProfile() throws {
         let scratch = try Self.copyWithDumps()

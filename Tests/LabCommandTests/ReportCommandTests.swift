@@ -63,6 +63,26 @@ import Testing
         #expect(page.contains("<a href=\"../first.json\">The result</a>"))
     }
 
+    @Test("an output that needs a name refuses the one of standard output, and says how a file is named like it")
+    func noStream() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+
+        let file = try write(result(cells: [100]), to: "run.json")
+        let calls = [
+            ["report", file, "--html"], ["report", file, "--svg"], ["report", file, "--png"],
+            ["report", file, "--site"], ["publish", file, "--output"], ["run", "--html"],
+            ["gate", "merge", file, file, "--junit"], ["gate", "merge", file, file, "--markdown"],
+        ]
+        for words in calls {
+            let outcome = call(words + ["-"])
+            let option = words.last ?? ""
+            #expect(outcome.status == .wrongCall, "\(words)")
+            let message = "\(option) takes the path of a file or folder, such as ./-, not '-'"
+            #expect(outcome.errors.contains(message), "\(outcome.errors)")
+        }
+        #expect(!FileManager.default.fileExists(atPath: "-"))
+    }
+
     @Test("a result becomes a page, and two stand next to each other in one")
     func pages() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -143,6 +143,31 @@ struct HierarchyLifetimeTests {
         first.remove(one)
     }
 
+    @Test("a hierarchy that gave everything away passes on the trees and observers that it is given")
+    func passesOn() throws {
+        let root = named("r")
+        let other = named("s")
+        let first = ViewHierarchy.observing(root)
+        let second = ViewHierarchy.observing(other)
+        try root.addSubview(other)
+
+        let recorder = Recorder()
+        second.add(recorder)
+        #expect(recorder.drain() == ["adopt r(s)"])
+        let later = named("later")
+        second.adopt(later)
+        #expect(later.hierarchy === first)
+        #expect(recorder.drain() == ["adopt later"])
+
+        second.remove(recorder)
+        root.isHidden = true
+        second.resume(recorder)
+        root.isHidden = false
+        #expect(recorder.drain() == ["flip r"])
+        expectSoundNumbers([root, later], in: first)
+        first.remove(recorder)
+    }
+
     @Test("a hierarchy that gave everything away may be freed, and so may one it was given to")
     func freedAfterMeeting() throws {
         let root = named("r")

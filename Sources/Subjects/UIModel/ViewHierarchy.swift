@@ -3,6 +3,7 @@
 /// A tree that no hierarchy knows pays one comparison with `nil` per mutation. A view that is added to a known tree
 /// becomes known, and stays known when it is removed again, so that moving a subtree costs nothing per view of it. When
 /// trees of two hierarchies meet, the hierarchy of the superview takes over all trees and observers of the other one.
+/// From then on the other one knows no view, and passes on trees and observers that it is given.
 ///
 /// A hierarchy owns neither views nor observers: an observer holds the hierarchy, and leaves it when it goes.
 public final class ViewHierarchy {
@@ -65,6 +66,13 @@ public final class ViewHierarchy {
     /// - Precondition: `root` has no superview.
     /// - Complexity: O(views of the tree); O(views known to both) if another hierarchy comes over.
     public func adopt(_ root: View) {
+        if let successor { return successor.adopt(root) }
+
+        take(root)
+    }
+
+    /// Makes a tree known to this hierarchy, which no other one took over.
+    private func take(_ root: View) {
         precondition(root.superview == nil, "only a whole tree can be adopted: pass its root")
         if let other = root.hierarchy {
             if other !== self { absorb(other) }
@@ -109,6 +117,8 @@ public final class ViewHierarchy {
     ///
     /// - Complexity: O(views known).
     public func add(_ observer: HierarchyObserver) {
+        if let successor { return successor.add(observer) }
+
         guard position(of: observer) == nil else { return }
 
         appendObserver(observer)
@@ -131,6 +141,8 @@ public final class ViewHierarchy {
     ///
     /// - Precondition: the trees are as they were when the observer was removed.
     public func resume(_ observer: HierarchyObserver) {
+        if let successor { return successor.resume(observer) }
+
         if position(of: observer) == nil { appendObserver(observer) }
     }
 
@@ -168,9 +180,9 @@ public final class ViewHierarchy {
     /// that of the view.
     static func unite(_ superview: View, with view: View) {
         if let hierarchy = superview.hierarchy {
-            hierarchy.adopt(view)
+            hierarchy.take(view)
         } else if let hierarchy = view.hierarchy {
-            hierarchy.adopt(superview.rootAncestor)
+            hierarchy.take(superview.rootAncestor)
         }
     }
 

@@ -11,7 +11,7 @@ enum MeasureProfileCommand {
     private static let name = Option<String?>(
         "--name", value: "N", help: "keep the profile in the folder of profiles under this name")
     private static let output = Option<FilePath?>(
-        "--output", value: "FILE", help: "write the profile to this file instead of standard output")
+        "--output", value: "FILE", help: "write the profile to this file; by default, and for -, to standard output")
     private static let source = Option<String?>(
         "--source", value: "TEXT", help: "where the dumps come from; by default their number")
     private static let replace = Flag("--replace", help: "with --name: replace an existing profile")
@@ -63,7 +63,7 @@ enum MeasureProfileCommand {
                 throw CommandFailure("--replace is for --name; --output replaces its file anyway")
             }
 
-            return arguments[output]
+            return arguments[output] == .standardStream ? nil : arguments[output]
         }
 
         guard arguments[output] == nil else {

@@ -56,7 +56,8 @@ enum SimulateCommand {
     private static let check = Flag(
         "--check", help: "hold the simulation against published figures, instead of printing events")
     private static let svg = Option<FilePath?>(
-        "--svg", value: "FILE", help: "with --compare: a chart of what is lost without grace and hold")
+        "--svg", value: "FILE", help: "with --compare: a chart of what is lost without grace and hold"
+    ).named()
 
     private static func rate(_ name: String, _ meaning: String, _ value: Double) -> Option<Double> {
         Option(name, value: "P", help: "the probability of \(meaning)", default: value).within(0...1)

@@ -155,6 +155,24 @@ import Testing
         #expect(URL(fileURLWithPath: around).lastPathComponent == "lib")
     }
 
+    @Test("a file of the repository that cannot be written is named, and is no failure of git")
+    func unwritable() throws {
+        let (made, _) = try made()
+        let tree = "\(made.folder.path)/part"
+        try files.createDirectory(atPath: "\(tree)/.git", withIntermediateDirectories: true)
+        // A file stands where the folder of the alternates should be, for any user.
+        try Data().write(to: URL(fileURLWithPath: "\(tree)/.git/objects"))
+        let repository = CheckoutRepository(tree: tree, source: made.tree, isInterrupted: { false })
+        let error = #expect(throws: GateError.self) {
+            try repository.write("/elsewhere", to: "objects/info/alternates")
+        }
+        guard case .unwritable(let file, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(file == "\(tree)/.git/objects/info/alternates")
+    }
+
     @Test("settings about the place of a repository are not those of a checkout, all about its files are")
     func settings() {
         for key in ["core.worktree", "core.bare", "core.hookspath", "extensions.worktreeconfig", "branch.main.remote"] {

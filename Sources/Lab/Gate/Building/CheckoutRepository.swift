@@ -22,7 +22,8 @@ struct CheckoutRepository {
     /// Makes the repository in an empty folder.
     ///
     /// - Returns: the outcome of the call that failed; `nil` if none did.
-    func make() -> ChildProcess.Outcome? {
+    /// - Throws: ``GateError/unwritable(_:reason:)``.
+    func make() throws(GateError) -> ChildProcess.Outcome? {
         let request = ["rev-parse", "--show-object-format", "--git-common-dir", "--git-path", "objects"]
         let outcome = Git.run(request, in: source)
         let lines = outcome.trimmedOutput.split(separator: "\n").map(String.init)
@@ -32,10 +33,10 @@ struct CheckoutRepository {
         guard made.end == .exit(0) else { return made }
 
         let common = absolute(lines[1])
-        borrowObjects(from: absolute(lines[2]))
-        copy("info/attributes", from: common)
-        copy("shallow", from: common)
-        copyTags()
+        try borrowObjects(from: absolute(lines[2]))
+        try copy("info/attributes", from: common)
+        try copy("shallow", from: common)
+        try copyTags()
 
         return keepPromises()
     }
@@ -61,25 +62,32 @@ struct CheckoutRepository {
     /// A path that git reports as seen from the user's work tree.
     private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(source)/\(path)" }
 
-    private func write(_ text: String, to name: String) {
+    func write(_ text: String, to name: String) throws(GateError) {
         let file = URL(fileURLWithPath: "\(tree)/.git/\(name)")
-        try? FileManager.default.createDirectory(
-            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? Data(text.utf8).write(to: file)
+        do {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        } catch {
+            throw .unwritable(file.path, reason: "a checkout needs it, and it cannot be written; is the disk full?")
+        }
     }
 
-    private func copy(_ name: String, from common: String) {
+    /// Copies a file that the user's repository may have.
+    private func copy(_ name: String, from common: String) throws(GateError) {
         guard let text = try? String(contentsOfFile: "\(common)/\(name)", encoding: .utf8) else { return }
-        write(text, to: name)
+        try write(text, to: name)
     }
 
-    private func borrowObjects(from folder: String) { write("\(folder)\n", to: "objects/info/alternates") }
+    private func borrowObjects(from folder: String) throws(GateError) {
+        try write("\(folder)\n", to: "objects/info/alternates")
+    }
 
     /// Copies tags, by which programs name a version, and replacements of objects.
-    private func copyTags() {
+    private func copyTags() throws(GateError) {
         let list = ["for-each-ref", "--format=%(objectname) %(refname)", "refs/tags", "refs/replace"]
         guard let text = Git.text(list, in: source), !text.isEmpty else { return }
-        write("\(text)\n", to: "packed-refs")
+        try write("\(text)\n", to: "packed-refs")
     }
 
     /// Lets git fetch objects that the user's repository was cloned without.

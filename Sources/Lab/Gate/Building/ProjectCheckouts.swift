@@ -43,7 +43,7 @@ extension Project {
         }
 
         let repository = repository(of: part)
-        try require(repository.make(), of: checkout)
+        try require(try repository.make(), of: checkout)
         try require(repository.checkOut(commit), of: checkout)
         guard rename(part.root, checkout.root) == 0 else {
             throw .unwritable(checkout.root, reason: String(cString: strerror(errno)))

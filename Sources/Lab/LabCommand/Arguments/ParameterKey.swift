@@ -30,4 +30,18 @@ extension ParameterKey where Value: ParameterValue {
         copy.parameter.isInput = true
         return copy
     }
+
+    /// Returns the key as that of a file or folder that has a name: `-`, the standard stream, is refused.
+    package func named() -> Self where Value.Single == FilePath {
+        var copy = self
+        copy.parameter.read = { [read = parameter.read] (bytes: [UInt8]) throws(InvalidValue) -> any Sendable in
+            guard FilePath(bytes: bytes) != .standardStream else {
+                throw InvalidValue(expected: "the path of a file or folder, such as ./-")
+            }
+
+            return try read(bytes)
+        }
+
+        return copy
+    }
 }

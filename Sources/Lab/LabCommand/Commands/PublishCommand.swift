@@ -10,7 +10,8 @@ struct PublishCommand {
     private static let others = Positional<[FilePath]>(
         "FILE", help: "more files and folders: the specification, the recipes of inputs")
     private static let output = Option<FilePath?>(
-        "--output", value: "FILE", help: "the archive; by default RESULT.tar.gz next to the result")
+        "--output", value: "FILE", help: "the archive; by default RESULT.tar.gz next to the result"
+    ).named()
 
     var command: Command {
         Command(

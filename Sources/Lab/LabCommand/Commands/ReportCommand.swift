@@ -11,16 +11,19 @@ struct ReportCommand {
         help: "the results, the reported one last; the others are compared with it; or the findings of a gate",
         atLeast: 1)
     private static let html = Option<FilePath?>(
-        "--html", value: "DIR", help: "one page that needs no network, DIR/index.html")
+        "--html", value: "DIR", help: "one page that needs no network, DIR/index.html"
+    ).named()
     private static let svg = Option<FilePath?>(
-        "--svg", value: "DIR", help: "every chart as an SVG file, and all verdicts in one, for print")
-    private static let png = Option<FilePath?>("--png", value: "DIR", help: "every chart as a PNG file")
+        "--svg", value: "DIR", help: "every chart as an SVG file, and all verdicts in one, for print"
+    ).named()
+    private static let png = Option<FilePath?>("--png", value: "DIR", help: "every chart as a PNG file").named()
     private static let markdown = Option<FilePath?>(
         "--markdown", value: "FILE", help: "GitHub's Markdown, for a pull request or a README; - for standard output")
     private static let site = Option<FilePath?>(
         "--site", value: "DIR",
         help: "an index of all runs with the trend of every cell, ready to host; takes folders, histories and results "
-            + "of gates as well, and none of the other options")
+            + "of gates as well, and none of the other options"
+    ).named()
     private static let baseline = Option<FilePath?>(
         "--baseline", value: "F",
         help: "with --site: the file or folder of accepted counts, to compare each cell with")

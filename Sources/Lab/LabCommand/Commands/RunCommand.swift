@@ -28,7 +28,8 @@ struct RunCommand {
         "--json", value: "FILE",
         help: "the file for the result, - for standard output; by default results/local/DATE.json")
     private static let html = Option<FilePath?>(
-        "--html", value: "DIR", help: "also write the report, like 'report --html': DIR/index.html")
+        "--html", value: "DIR", help: "also write the report, like 'report --html': DIR/index.html"
+    ).named()
     private static let shard = Option<Shard?>(
         "--shard", value: "K/N",
         help: "run only the K-th of N disjoint parts, for several machines of one kind; see merge")
