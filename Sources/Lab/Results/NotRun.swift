@@ -2,7 +2,7 @@
 public struct NotRun: Codable, Hashable, Sendable {
     /// The name of the experiment.
     public var experiment: String
-    /// The implementation; the whole input if the reason holds for all of them.
+    /// The implementation, or the whole input where the reason holds for every implementation.
     public var owner: CellOwner
     /// The name of the input.
     public var input: String

@@ -88,7 +88,7 @@ extension SimulationTally {
 }
 
 extension PartedSimulation.Counts {
-    /// Returns by which part a figure is more with grace and hold than with one of them.
+    /// Returns the relative increase of a figure from a simulation to the one with both grace and hold.
     fileprivate func more(_ figure: KeyPath<SimulationTally, Double?>, than variant: StoreVariant) -> Double? {
         RecoveryComparison.change(of: figure, from: tally(variant), to: tally(.both))
     }

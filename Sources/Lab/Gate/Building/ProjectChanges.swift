@@ -31,7 +31,7 @@ extension Project {
         return sha.finalize()
     }
 
-    /// Adds some bytes with their number, so that no two lists of them look alike.
+    /// Adds bytes after their count, so that different lists of bytes never give the same digest.
     private static func add(_ bytes: [UInt8], to sha: inout SHA256) {
         sha.update(UInt64(bytes.count))
         sha.update(bytes)

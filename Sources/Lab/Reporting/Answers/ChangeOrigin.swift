@@ -23,9 +23,11 @@ struct ChangeOrigin: Sendable {
 
     /// The commits that may be the cause, in a sentence: `after 3333333333, up to 4444444444`. The later one is among
     /// them.
-    var range: String {
-        let builds = [before, after].map { $0?.build ?? "" }.map { $0.isEmpty ? "a commit that is not recorded" : $0 }
-        return "after \(builds[0]), up to \(builds[1])"
+    var range: String { "after \(Self.commit(of: before)), up to \(Self.commit(of: after))" }
+
+    private static func commit(of run: RecordedRun?) -> String {
+        guard let build = run?.build, !build.isEmpty else { return "a commit that is not recorded" }
+        return build
     }
 
     /// The time and the commits in a sentence: `since 2026-11-15 09:00:00 UTC, 3333333333 → 4444444444`.

@@ -11,7 +11,7 @@ struct WorseCounts: Sendable {
     let clause: String
     /// The one that got worse by most, as a sentence.
     let most: String
-    /// The one implementation or experiment that has all of them, as a sentence; `nil` if there is none.
+    /// The sentence that names the only implementation or experiment with worse counts; `nil` if there are several.
     let place: String?
 
     /// - Parameter tallies: those of all measures; of times nothing is taken.

@@ -43,13 +43,13 @@ struct BudgetPicture: Sendable {
         /// The other inputs on which none fits, since something is undecided.
         var undecided: [String]
 
-        /// The verdict on the question if something fits on every input: over if nothing does on one of them.
+        /// The verdict on the row: over if nothing fits on some input, within if something fits on each.
         var verdict: BudgetVerdict {
             guard unmet.isEmpty else { return .over }
             return undecided.isEmpty ? .within : .undecided
         }
 
-        /// The answer to that question in words: `nothing fits on 1 of 5 inputs`.
+        /// The answer if something fits on every input, in words: `nothing fits on 1 of 5 inputs`.
         var answer: String {
             let inputs = best?.inputs ?? 0
             switch verdict {

@@ -41,7 +41,7 @@ struct PicturedAdvice: Sendable, Equatable {
         guard inputs + without > 0 else { return nil }
     }
 
-    /// Returns the name if all of them are one.
+    /// Returns the name that all entries share; `nil` if they differ or there are none.
     private static func only(_ names: [String]) -> String? {
         let distinct = names.distinct()
         return distinct.count == 1 ? distinct[0] : nil

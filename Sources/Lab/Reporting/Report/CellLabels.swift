@@ -6,7 +6,8 @@ extension CellID {
     var label: String { cores == 1 ? implementationLabel : "\(implementationLabel) on \(cores) cores" }
 
     private var implementationLabel: String {
-        owner.implementation ?? (plan.traits.measuresRates ? "(copy)" : "(input)")
+        if let implementation = owner.implementation { return implementation }
+        return plan.traits.measuresRates ? "(copy)" : "(input)"
     }
 
     /// The cell as tables of several experiments name it: `search/indexed on 4 cores/chain-1000`.
