@@ -3,18 +3,6 @@
 from urllib.parse import unquote, urlsplit
 
 TOOLTIP = "#vg-tooltip-element.visible"
-# Waits for an element: ten frames, and half a second if they are faster. On a busy machine a chart answers late.
-ANSWERS = """selector => new Promise(done => {
-    const end = performance.now() + 500;
-    let frames = 0;
-    const look = () => {
-        frames += 1;
-        if (document.querySelector(selector)) done(true);
-        else if (frames >= 10 && performance.now() > end) done(false);
-        else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-})"""
 
 
 def tooltips(page, name, screenshots):
@@ -44,7 +32,8 @@ def first_answer(page, figure):
     for x, y in places[::-step]:
         page.mouse.move(x - 1, y)
         page.mouse.move(x, y)
-        if page.evaluate(ANSWERS, TOOLTIP):
+        if page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done("
+                         f"!!document.querySelector('{TOOLTIP}')))))"):
             return page.evaluate(f"facts.words(document.querySelector('{TOOLTIP}').innerText)")
     return ""
 
