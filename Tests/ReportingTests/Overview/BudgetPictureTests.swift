@@ -35,7 +35,7 @@ import Testing
         func entry(_ symbols: String, _ word: String) -> String { "<span class=\"whole\">\(symbols) \(word)</span> " }
         func key(_ cells: [Cell]) throws -> String {
             let page = try #require(BudgetPicture(cells)).html.text
-            let start = try #require(page.firstRange(of: "<p class=\"marks\">"))
+            let start = try #require(page.firstRange(of: "<p class=\"short-key\">"))
             let rest = page[start.upperBound...]
             return String(rest[..<(try #require(rest.firstRange(of: "</p>")).lowerBound)])
         }

@@ -18,7 +18,7 @@ extension BudgetPicture {
 
         return """
             <section id="overview" aria-label="All verdicts">
-            <p class="marks">\(shortKey)</p>
+            <p class="short-key">\(shortKey)</p>
             <p class="key">\(explanation) \(lanes)\(key)</p>
             <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\

@@ -34,7 +34,7 @@ window.facts = (() => {
       hasPlot: plot?.getAttribute("role") === "img",
       label: plot?.getAttribute("aria-label") ?? "",
       points: specification ? points(specification) : -1,
-      marks: marks(figure).length,
+      marks: marks(figure).filter(mark => mark.getClientRects().length > 0).length,
       rows: all("details.data table tbody tr", figure).length,
       legend: all("svg .role-legend-label text", figure).length,
       // The colours of its shapes.
