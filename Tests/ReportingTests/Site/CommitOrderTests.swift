@@ -65,6 +65,14 @@ import Testing
         #expect(common(wide, narrow, CommitOrder(a + b)) == [a[0].name, a[1].name])
     }
 
+    @Test("the clock of a machine gives way to the repository, also by way of local changes")
+    func clockAgainstRepository() {
+        let a = [run("A", 1, 1), run("A", 2, 3), run("A", 3, 3, isDirty: true), run("A", 4, 2)]
+        let order = CommitOrder(a, repository: [1, 2, 3].map(hash))
+        let ends = [0, 3, 1, 2].map { order.end(of: origin(a[0], a[$0])) }
+        #expect(ends == [0, 1, 2, 3])
+    }
+
     @Test("runs without a commit are ordered by time")
     func times() {
         let a = [1, 3].map { run("A", $0, nil) }

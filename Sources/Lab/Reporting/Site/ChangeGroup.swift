@@ -21,22 +21,21 @@ struct ChangeGroup: Sendable {
         return groups.filter(\.isWorse) + groups.filter { !$0.isWorse }
     }
 
-    /// Commits without local changes are the same on all machines; other states are those of one run.
+    /// The states of the source before and after a change, or the runs themselves if both measured one commit.
     private struct Key: Hashable {
-        let before, after: String?
+        let before, after: SourceState?
         let isWorse: Bool
 
         init(_ change: SiteChange) {
             let origin = change.origin
-            let isOfOneCommit = origin.isOfOneCommit
-            before = isOfOneCommit ? origin.before?.name : Self.state(of: origin.before)
-            after = isOfOneCommit ? origin.after?.name : Self.state(of: origin.after)
+            before = Self.state(of: origin.before, asRun: origin.isOfOneCommit)
+            after = Self.state(of: origin.after, asRun: origin.isOfOneCommit)
             isWorse = change.isWorse
         }
 
-        private static func state(of run: RecordedRun?) -> String? {
-            guard let run, run.isDirty != true, let commit = run.provenance.commitHash else { return run?.name }
-            return commit
+        private static func state(of run: RecordedRun?, asRun isRun: Bool) -> SourceState? {
+            guard let run else { return nil }
+            return isRun ? .run(run.name) : run.sourceState
         }
     }
 

@@ -48,83 +48,91 @@ struct CommitOrder: Sendable {
 
 /// The states of the source that runs measured, with those known to be earlier than others.
 private struct StateGraph {
-    /// A commit without local changes, or what one run measured.
-    private enum State: Hashable {
-        case commit(String)
-        case run(String)
-
-        init(_ run: RecordedRun) {
-            if run.isDirty != true, let commit = run.provenance.commitHash {
-                self = .commit(commit)
-            } else {
-                self = .run(run.name)
-            }
-        }
-    }
-
     private let runs: [RecordedRun]
     /// The states in the order of their first runs.
-    private let states: [State]
-    private let numbers: [State: Int]
-    /// The states that come after each.
-    private var later: [[Int]]
+    private let states: [SourceState]
+    private let numbers: [SourceState: Int]
+    /// The states that come after each, by the repository and because local changes come after their commit.
+    private var certain: [[Int]]
+    /// The states that come after each by the clock of one machine.
+    private var byClock: [[Int]]
 
     init(_ runs: [RecordedRun]) {
         self.runs = runs.sorted { $0.name < $1.name }
-        states = self.runs.map(State.init).distinct()
+        states = self.runs.map(\.sourceState).distinct()
         numbers = Dictionary(uniqueKeysWithValues: states.enumerated().map { ($1, $0) })
-        later = Array(repeating: [], count: states.count)
+        certain = Array(repeating: [], count: states.count)
+        byClock = certain
     }
 
     /// Orders the states by the commits of the repository, the oldest first, and by the runs of each machine.
     mutating func connect(_ commits: [String]) {
-        let inRepository = commits.distinct().compactMap { numbers[.commit($0)] }
-        connect(inRepository)
-
-        let repository = Set(inRepository)
+        let chain = commits.distinct().compactMap { numbers[.commit($0)] }
+        for (state, next) in zip(chain, chain.dropFirst()) { certain[state].append(next) }
         let commitsOfChanges = commitsOfChanges
+        for (state, commit) in commitsOfChanges { certain[commit].append(state) }
+
+        let repository = Set(chain)
         for (_, runs) in runs.grouped(by: \.fingerprint) {
-            let sequence = runs.compactMap { numbers[State($0)] }.distinct()
+            let sequence = runs.compactMap { numbers[$0.sourceState] }.distinct()
             for (state, next) in zip(sequence, sequence.dropFirst())
             where !(repository.contains(state) && repository.contains(next)) && commitsOfChanges[state] != next {
-                later[state].append(next)
+                byClock[state].append(next)
             }
         }
-
-        for (state, commit) in commitsOfChanges { later[commit].append(state) }
     }
 
     /// The commits of states with local changes.
     private var commitsOfChanges: [Int: Int] {
         var commits: [Int: Int] = [:]
         for run in runs where run.isDirty == true {
-            guard let commit = run.provenance.commitHash, let state = numbers[State(run)] else { continue }
+            guard let commit = run.provenance.commitHash, let state = numbers[run.sourceState] else { continue }
             commits[state] = numbers[.commit(commit)]
         }
         return commits
     }
 
-    private mutating func connect(_ sequence: [Int]) {
-        for (state, next) in zip(sequence, sequence.dropFirst()) { later[state].append(next) }
-    }
-
     /// The place of each run: after all that are known to be earlier, and else by time.
     var places: [String: Int] {
-        var earlier = Array(repeating: 0, count: states.count)
-        for next in later.joined() { earlier[next] += 1 }
-
+        var earlier = Predecessors(certain)
+        var earlierByClock = Predecessors(byClock)
         // The numbers of states are in the order of time.
         var waiting = Array(states.indices)
         var placeOfState = Array(repeating: 0, count: states.count)
         for place in states.indices {
-            // If all wait for each other, machines contradict each other.
-            let position = waiting.firstIndex { earlier[$0] == 0 } ?? 0
+            // If all wait for each other, a clock contradicts the repository or another clock, and gives way.
+            let position =
+                waiting.firstIndex { !earlier.areOpen(of: $0) && !earlierByClock.areOpen(of: $0) }
+                ?? waiting.firstIndex { !earlier.areOpen(of: $0) } ?? waiting.startIndex
             let state = waiting.remove(at: position)
             placeOfState[state] = place
-            for next in later[state] { earlier[next] -= 1 }
+            earlier.close(state)
+            earlierByClock.close(state)
         }
 
-        let places = runs.map { (name: $0.name, place: numbers[State($0)].map { placeOfState[$0] } ?? 0) }
-        return Dictionary(places.map { ($0.name, $0.place) }) { first, _ in first }
+        var places: [String: Int] = [:]
+        for run in runs {
+            if let state = numbers[run.sourceState] { places[run.name] = placeOfState[state] }
+        }
+        return places
+    }
+
+    /// The numbers of states that come before each and have no place yet.
+    private struct Predecessors {
+        private let later: [[Int]]
+        private var open: [Int]
+
+        init(_ later: [[Int]]) {
+            self.later = later
+            open = Array(repeating: 0, count: later.count)
+            for next in later.joined() { open[next] += 1 }
+        }
+
+        func areOpen(of state: Int) -> Bool { open[state] > 0 }
+
+        /// Counts a state as one that has its place.
+        mutating func close(_ state: Int) {
+            for next in later[state] { open[next] -= 1 }
+        }
     }
 }
