@@ -118,7 +118,7 @@ import Testing
         }
         let page = Report(
             on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
-        let besides = both.statements(without: [.origin, .times, .counts, .decision])
+        let besides = both.statements(without: [.origin, .times, .counts, .decision, .cause])
         expectAll(besides, count: statements.count - 5) { page.lead.contains($0) }
         #expect(page.nextCalls == both.nextCalls && page.changes != nil)
     }

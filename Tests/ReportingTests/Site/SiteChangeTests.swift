@@ -126,9 +126,9 @@ import Testing
     }
 
     /// The section of the newest run, of B. The runs of B are further apart than the commits of the answer.
-    private func newestSection(timesOnB: [KeyValuePairs<String, Double>]) throws -> String {
+    private func newestSection(onB numbersOnB: [Numbers]) throws -> String {
         let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(times: ["i": $0 < 6 ? 100 : 130, "j": 100])]) }
-        let b = try zip([1, 5, 9], timesOnB).map { try run(on: "B", of: $0, [Numbers(times: $1)]) }
+        let b = try zip([1, 5, 9], numbersOnB).map { try run(on: "B", of: $0, [$1]) }
         var site = try site(a + b)
         site.newestComparison = ComparedResults(NamedResult("a", b[1]), NamedResult("b", b[2]), command: "lab")
         let page = try site.files().index.text
@@ -139,14 +139,23 @@ import Testing
     @Test("the newest run leads to the call of the answer that decides the same change, and else has a call of its own")
     func oneCall() throws {
         let lead = "stands in the answer above: search/i, after \(build(5)), up to \(build(6))."
-        let same = try newestSection(timesOnB: [["i": 100], ["i": 100], ["i": 130]])
+        let same = try newestSection(onB: [100, 100, 130].map { Numbers(times: ["i": $0]) })
         #expect(same.contains(lead) && !same.contains("the gate decides"))
-        let other = try newestSection(timesOnB: [["j": 100], ["j": 100], ["j": 130]])
+        let other = try newestSection(onB: [100, 100, 130].map { Numbers(times: ["j": $0]) })
         #expect(!other.contains("in the answer above") && other.contains("the gate decides"))
     }
 
     @Test("changes between other commits are two, and so are those in two directions")
     func twoChanges() throws {
+    @Test("the newest run keeps the call that shows a cause, also if the answer has the one that decides")
+    func causeCall() throws {
+        let numbers = [(100.0, 1.0), (100, 1), (130, 2)].map { Numbers(times: ["i": $0], counts: ["i": $1]) }
+        let section = try newestSection(onB: numbers)
+        #expect(section.contains("stands in the answer above") && !section.contains("the gate decides"))
+        let cause = "Where the allocations come from, with \(build(9)) checked out: lab profile search/i/chain-10 "
+        #expect(section.contains(cause))
+    }
+
         func site(_ commits: [Int], _ counts: [Double]) throws -> Site {
             let a = try (1...10).map { number in
                 try run(on: "A", of: number, [Numbers(counts: ["i": number < 6 ? 1 : 2])])

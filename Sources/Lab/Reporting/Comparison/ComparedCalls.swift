@@ -23,6 +23,6 @@ extension ComparedResults {
         let place = after.map { "with \($0) checked out" } ?? "in the work tree that was measured last"
         let opening = decision == nil ? "Next: where" : "Where"
         return ComparisonStatement(
-            .decision, "\(opening) the \(tally.measure) come from, \(place)", call: call.quotedForShell)
+            .cause, "\(opening) the \(tally.measure) come from, \(place)", call: call.quotedForShell)
     }
 }

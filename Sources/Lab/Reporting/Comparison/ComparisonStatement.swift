@@ -1,8 +1,10 @@
 /// A sentence on two runs, with its subject, by which a view takes it or leaves it out.
 package struct ComparisonStatement: Sendable, Equatable {
     enum Subject: Sendable {
-        /// A call that goes on from two runs: the one that decides what they leave open, or shows a cause.
+        /// The call that decides what two runs leave open.
         case decision
+        /// The call that shows where a count that got worse comes from.
+        case cause
         /// The worth of the two runs for the question which times changed.
         case trust
         /// The differences of the machines and builds.

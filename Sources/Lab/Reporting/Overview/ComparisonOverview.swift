@@ -26,7 +26,7 @@ package struct ComparisonOverview: Sendable {
 
     /// The statements, without those on cells that the lists below name.
     private var statements: [String] {
-        compared.statements(without: compared.answeredSubjects.union([.times, .counts, .decision]))
+        compared.statements(without: compared.answeredSubjects.union([.times, .counts, .decision, .cause]))
     }
 
     private func verdict(width: Int) -> [StyledLine] {

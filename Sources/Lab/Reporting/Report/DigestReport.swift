@@ -80,7 +80,7 @@ extension Report {
             blocks += [.paragraph("\(statement.sentence):"), .code(statement.call ?? "")]
         }
         // The tables below name the cells that changed most.
-        let shown = compared.answeredSubjects.union([.decision, .times, .counts])
+        let shown = compared.answeredSubjects.union([.decision, .cause, .times, .counts])
         blocks.append(.list(compared.statements(without: shown) + compared.findings.notes))
 
         let listed = tallies.filter(\.hasList)

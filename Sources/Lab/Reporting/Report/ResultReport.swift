@@ -153,7 +153,7 @@ extension ReportMaterial {
 
         // The picture has the cells that changed most, and the calls that go on from both stand above it.
         let pictured: Set<ComparisonStatement.Subject> =
-            ChangePicture(last) == nil ? [.decision] : [.decision, .times, .counts]
+            ChangePicture(last) == nil ? [.decision, .cause] : [.decision, .cause, .times, .counts]
         var lead = last.statements(without: last.answeredSubjects.union(pictured))
         if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).fullText)") }
         // Exact counts of a comparison are judged without a budget.
