@@ -47,7 +47,8 @@ import Testing
     }
 
     private func groups(_ site: Site) throws -> [ChangeGroup] {
-        try ChangeGroup.groups(of: site.changes(in: [comparison(site)]))
+        let rows = try comparison(site).changedRows
+        return ChangeGroup.groups(of: SiteChange.joined(rows, by: site.commitOrder))
     }
 
     private func text(_ change: SiteChange?) -> String? { change?.text { _ in nil } }

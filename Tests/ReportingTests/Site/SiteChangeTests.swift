@@ -53,7 +53,9 @@ import Testing
         }
     }
 
-    private func changes(_ site: Site) -> [SiteChange] { site.changes(in: comparisons(site)) }
+    private func changes(_ site: Site) -> [SiteChange] {
+        SiteChange.joined(comparisons(site).flatMap(\.changedRows), by: site.commitOrder)
+    }
 
     private func texts(_ site: Site) -> [String] {
         changes(site).map { change in "\(change.name) \(change.text { site.machine($0).letter })" }
@@ -145,8 +147,6 @@ import Testing
         #expect(!other.contains("in the answer above") && other.contains("the gate decides"))
     }
 
-    @Test("changes between other commits are two, and so are those in two directions")
-    func twoChanges() throws {
     @Test("the newest run keeps the call that shows a cause, also if the answer has the one that decides")
     func causeCall() throws {
         let numbers = [(100.0, 1.0), (100, 1), (130, 2)].map { Numbers(times: ["i": $0], counts: ["i": $1]) }
@@ -156,6 +156,8 @@ import Testing
         #expect(section.contains(cause))
     }
 
+    @Test("changes between other commits are two, and so are those in two directions")
+    func twoChanges() throws {
         func site(_ commits: [Int], _ counts: [Double]) throws -> Site {
             let a = try (1...10).map { number in
                 try run(on: "A", of: number, [Numbers(counts: ["i": number < 6 ? 1 : 2])])

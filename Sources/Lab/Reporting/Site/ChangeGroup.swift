@@ -64,6 +64,14 @@ struct ChangeGroup: Sendable {
             head: origin.after?.provenance.cleanCommit, cells: Array(judged.prefix(Self.calledCells)))
     }
 
+    /// Returns true if the call that decides names the implementation and measure of a cell.
+    func decides(_ cell: CellID, by command: String) -> Bool {
+        guard let decision = decision(by: command) else { return false }
+        return decision.cells.contains { called in
+            called.experiment == cell.experiment && called.label == cell.label && called.measure == cell.measure
+        }
+    }
+
     /// The verb of the sentence with the call of the gate. Exact counts are certain, and times are not.
     var request: String { rows.allSatisfy(\.isExact) ? "count it again" : "decide" }
 }

@@ -16,59 +16,58 @@ extension Site {
     private static let tabledRows = 50
 
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
-    func answerSection(_ courses: [SiteCourse], _ prose: PageProse) -> HTML {
-        let machines = courses.map { (course: $0, comparison: comparison(of: $0)) }
-        let comparisons = machines.compactMap(\.comparison)
-        let changes = changes(in: comparisons)
-        let verdict = verdict(on: changes, comparisons)
-        let start = since == nil ? SiteVerdict.startAtRelease : nil
+    func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
+        let verdict = verdict(on: outcome)
+        let start: HTML = since == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>" : ""
 
-        let groups = ChangeGroup.groups(of: changes)
-        let worse = groups.filter(\.isWorse)
-        let better = groups.filter { !$0.isWorse }
+        let worse = outcome.groups.filter(\.isWorse)
+        let better = outcome.groups.filter { !$0.isWorse }
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         var named: Set<String> = []
         let openHTML = open.map { html($0, &named) }
         let foldHTML = fold(Array(more), &named)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\
-            \(start.map { "<p class=\"key\">\($0)</p>" as HTML } ?? "")
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(start)
             """
 
         return .section(
             "courses", Self.answerTitle, [],
             [
                 "<div class=\"answer\">\(lead)\(openHTML)\(foldHTML)</div>\n",
-                "\(machines.map { answer($0.course, $0.comparison, prose) })",
+                "\(outcome.machines.map { answer($0, prose) })",
             ])
     }
 
-    /// Returns the changes of some machines, each once.
-    func changes(in comparisons: [SiteComparison]) -> [SiteChange] {
-        SiteChange.joined(
-            comparisons.flatMap(\.changedRows), by: CommitOrder(runs, repository: commitsOfRepository))
-    }
+    /// The order of the runs of all machines.
+    var commitOrder: CommitOrder { CommitOrder(runs, repository: commitsOfRepository) }
 
     /// Returns the answer in one sentence.
-    func verdict(on changes: [SiteChange], _ comparisons: [SiteComparison]) -> SiteVerdict {
-        let worse = changes.count(where: \.isWorse)
+    private func verdict(on outcome: SiteOutcome) -> SiteVerdict {
+        let worse = outcome.changes.count(where: \.isWorse)
+        let comparisons = outcome.comparisons
         return SiteVerdict(
-            start: SiteVerdict.start(
-                at: since == nil ? nil : sinceName ?? "then", machines: machines.count,
-                reached: machines.count { since?[$0] != nil }),
-            changes: ChangeCount(worse: worse, better: changes.count - worse),
+            start: verdictStart, changes: ChangeCount(worse: worse, better: outcome.changes.count - worse),
             hasLaterRun: !comparisons.isEmpty, cells: comparisons.reduce(0) { $0 + $1.rows.count },
             shortCells: comparisons.reduce(0) { $0 + $1.shortCells })
     }
 
+    /// The start of the answer: the run or release that all is compared with.
+    private var verdictStart: String {
+        guard let since else { return SiteVerdict.start(at: nil, machines: machines.count, reached: 0) }
+        return SiteVerdict.start(
+            at: sinceName ?? "then", machines: machines.count, reached: machines.count { since[$0] != nil })
+    }
+
     /// Returns the answer on one machine in short.
-    private func answer(_ course: SiteCourse, _ comparison: SiteComparison?, _ prose: PageProse) -> HTML {
-        let changes = comparison.map(tags) ?? []
+    private func answer(_ machine: SiteOutcome.Machine, _ prose: PageProse) -> HTML {
+        let course = machine.course
+        let comparison = machine.comparison
+        var words = comparison.map(tags) ?? []
         // Next to cells that became worse, a steady mean is no good news: others became better.
-        let mean = changes.isEmpty || course.level != .steady ? [course.levelTag] : []
-        let tags = changes + mean + course.budgetTags
-        let marks = tags.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
+        if words.isEmpty || course.level != .steady { words.append(course.levelTag) }
+        words += course.budgetTags
+        let marks = words.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
         let lead = comparison.map { "<p>\(prose.explained($0.leadSentence))</p>" as HTML } ?? ""
         let rest = [course.newlyOverSentence, course.answer].compactMap { $0 }.map {
             "<p class=\"rest\">\(prose.explained($0))</p>" as HTML
@@ -189,8 +188,8 @@ extension Site {
     // MARK: Pictures
 
     /// The pictures of the runs of each machine.
-    func pictureSection(_ courses: [SiteCourse], _ prose: PageProse) -> HTML {
-        let pictures = courses.map { course in
+    func pictureSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
+        let pictures = outcome.machines.map(\.course).map { course in
             course.html(at: anchor(of: course), prose) { entry(run: $0.name).address ?? "" }
         }
         let more = pictures.dropFirst(Self.openCourses)
@@ -209,10 +208,10 @@ extension Site {
 
     /// The meaning of a change of level, and the rate of false ones.
     private var caution: String {
-        let rate = runs.count > 1 ? FalseChangeRate(varying: family).sentence : nil
         let caution =
             "A change of level is no verdict on the source: where a build lies in memory, or the machine, can cause it "
             + "too."
-        return rate.map { "\(caution) \($0)" } ?? caution
+        guard runs.count > 1, let rate = FalseChangeRate(varying: family).sentence else { return caution }
+        return "\(caution) \(rate)"
     }
 }

@@ -6,14 +6,11 @@ extension Site {
     /// The changes since a run of each machine.
     ///
     /// - Parameter since: the run to compare with, by machine.
-    func changeSection(since: [String: RecordedRun]) -> Report.Section {
+    func changeSection(since: [String: RecordedRun], _ outcome: SiteOutcome) -> Report.Section {
         let title = "What changed since \(sinceName ?? "then")"
-        let comparisons = runs.map(\.fingerprint).distinct().compactMap { fingerprint -> SiteComparison? in
-            guard let base = since[fingerprint], let head = runs.first(where: { $0.fingerprint == fingerprint }),
-                head != base
-            else { return nil }
-            return comparison(on: fingerprint, from: base, to: head, isOfTwoRuns: false)
-        }
+        // A machine without a run as old is compared with its first one in the answer alone.
+        let fingerprints = runs.map(\.fingerprint).distinct().filter { since[$0] != nil }
+        let comparisons = fingerprints.compactMap { outcome.machine($0)?.comparison }
 
         let bases = since.values.sorted { $0.name < $1.name }
         let compared = comparisons.filter { !$0.rows.isEmpty }
@@ -43,7 +40,7 @@ extension Site {
     }
 
     /// The changes with the newest run, next to the run before it.
-    func changeSection(with newest: RecordedRun) -> Report.Section {
+    func changeSection(with newest: RecordedRun, _ outcome: SiteOutcome) -> Report.Section {
         let title = "What changed with the newest run"
         guard let base = newestPair?.base else {
             return .init("newest", title, introduction: [nothingEarlier(than: newest)], groups: [])
@@ -51,30 +48,24 @@ extension Site {
 
         var comparison = comparison(
             on: newest.fingerprint, from: base, to: newest, isOfTwoRuns: true, bySamples: newestComparison)
-        comparison.leadToCall = callAbove(between: ChangeOrigin(before: base, after: newest))
+        comparison.leadToCall = callAbove(outcome, between: ChangeOrigin(before: base, after: newest))
         var groups = groups(of: comparison, isNamed: machines.count > 1)
         // The answer above is since the first run. The same series say which part of it is new.
-        let course = courses.first { $0.machine == machineName(newest.fingerprint) }
-        if let course { groups[0].blocks.insert(.paragraph(course.sentence(onRunsAfter: base)), at: 0) }
+        if let course = outcome.machine(newest.fingerprint)?.course {
+            groups[0].blocks.insert(.paragraph(course.sentence(onRunsAfter: base)), at: 0)
+        }
         return .init("newest", title, groups: groups)
     }
 
     /// Returns a sentence on the calls of the answer that decide what the newest run leaves open; `nil` if they do not
     /// decide all of it. Source: statements, One call for one change
-    private func callAbove(between pair: ChangeOrigin) -> String? {
+    private func callAbove(_ outcome: SiteOutcome, between pair: ChangeOrigin) -> String? {
         guard let newestComparison, newestComparison.decision != nil else { return nil }
-        let order = CommitOrder(runs, repository: commitsOfRepository)
-        let groups = ChangeGroup.groups(of: changes(in: courses.compactMap(comparison(of:))))
-            .filter { order.common($0.origin, pair) != nil }
+        let groups = outcome.groups.filter { outcome.order.common($0.origin, pair) != nil }
 
         var places: [String] = []
         for cell in newestComparison.decidedTimes.map(\.cell) {
-            let group = groups.first { group in
-                group.decision(by: name)?.cells.contains { called in
-                    called.experiment == cell.experiment && called.label == cell.label && called.measure == cell.measure
-                } == true
-            }
-            guard let group else { return nil }
+            guard let group = groups.first(where: { $0.decides(cell, by: name) }) else { return nil }
             places.append("\(cell.experiment)/\(cell.label), \(group.origin.range)")
         }
         guard !places.isEmpty else { return nil }
@@ -96,11 +87,9 @@ extension Site {
     private func nothingEarlier(than run: RecordedRun) -> String {
         let others = runs.filter { $0.name != run.name }
         let same = others.count { $0.fingerprint == run.fingerprint }
-        let reason =
-            same == 0
-            ? "no earlier run is of the same machine and build"
-            : "no earlier run of the same machine and build has one of its cells with the same input"
-        return "Nothing can be said on the newest run, of \(run.date): \(reason)."
+        let start = "Nothing can be said on the newest run, of \(run.date): no earlier run"
+        if same == 0 { return "\(start) is of the same machine and build." }
+        return "\(start) of the same machine and build has one of its cells with the same input."
     }
 
     /// The reason for which nothing can be compared with some runs, as a sentence.

@@ -56,16 +56,16 @@ extension Site {
     var index: HTML {
         var tables = PageTables.writtenOut
         let prose = PageProse.ofSite
-        let courses = courses
+        let outcome = SiteOutcome(self)
         let later = sections
-        let state = stateSections
+        let state = stateSections(outcome)
         let links = [(Self.answerTitle, "#courses")] + state.map { ($0.title, "#\($0.id)") }
         return .page(
             name, eyebrow: "Published runs", subtitle: subtitle,
             links: links + [(Self.pictureTitle, "#pictures")] + later.map { ($0.title, "#\($0.id)") }
                 + [("Words", "#words"), ("Feed", "feed.json")],
-            [answerSection(courses, prose)] + state.map { $0.html(&tables, prose) }
-                + [pictureSection(courses, prose)] + later.map { $0.html(&tables, prose) } + [Glossary.htmlOfSite])
+            [answerSection(outcome, prose)] + state.map { $0.html(&tables, prose) }
+                + [pictureSection(outcome, prose)] + later.map { $0.html(&tables, prose) } + [Glossary.htmlOfSite])
     }
 
     private var sections: [Report.Section] {

@@ -3,13 +3,13 @@ import Results
 
 /// The state of each guarded cell, and the conclusions of gates.
 extension Site {
-    /// The sections that have something to show; what changed comes first.
-    var stateSections: [Report.Section] {
+    /// Returns the sections that have something to show; what changed comes first.
+    func stateSections(_ outcome: SiteOutcome) -> [Report.Section] {
         var sections: [Report.Section] = []
         if let since {
-            sections.append(changeSection(since: since))
+            sections.append(changeSection(since: since, outcome))
         } else if let newest = runs.first, runs.count > 1 {
-            sections.append(changeSection(with: newest))
+            sections.append(changeSection(with: newest, outcome))
         }
         if !gates.isEmpty { sections.append(gateSection) }
         if !accepted.isEmpty || !gates.isEmpty { sections.append(guardedSection) }
