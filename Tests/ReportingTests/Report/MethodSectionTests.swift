@@ -53,7 +53,7 @@ import Testing
         #expect(gist.contains("samples of a call in each process: 3 warm, 400 cold"))
         #expect(gist.contains { $0.hasPrefix("warm-up before warm calls: until 5 batches ") })
         #expect(gist.contains("processor: Example 9000") && gist.contains("frequency governor: powersave"))
-        #expect(gist.last == "other work on the machine: \(try #require(OtherWork(result)).sentence)")
+        #expect(gist.last == "other work on the machine: \(try #require(LoadAtStart(result)).sentence)")
         // The machine is listed as a whole below, and the run without these.
         #expect(try facts("The machine").contains("processor: Example 9000"))
         #expect(try facts("The machine").contains("load at the start: 0.50, 1.00, 2.00"))
@@ -65,7 +65,7 @@ import Testing
         var result = SectionSample.result
         result.environment?.loadAverage = [0.31, 1, 2]
         result.environment?.processors = 2
-        let little = try #require(OtherWork(result))
+        let little = try #require(LoadAtStart(result))
         #expect(!little.isMuch)
         #expect(
             little.sentence
@@ -73,10 +73,10 @@ import Testing
                 + "that is little: times are good up to 0.50")
         result.environment?.loadAverage = [0.81, 1, 2]
         #expect(
-            try #require(OtherWork(result)).sentence.hasSuffix(
+            try #require(LoadAtStart(result)).sentence.hasSuffix(
                 "; that is too much, so that times may be too long: times are good up to 0.50"))
         result.environment?.loadAverage = []
-        #expect(OtherWork(result) == nil)
+        #expect(LoadAtStart(result) == nil)
     }
 
     @Test("of a merged run the other work is that before the busiest part, without what a part before it left")
@@ -91,9 +91,24 @@ import Testing
                 number: index + 1, startedAt: Date(timeIntervalSince1970: [0, 60, 600][index]), duration: 60,
                 environment: environment)
         }
-        let work = try #require(OtherWork(result))
+        let work = try #require(LoadAtStart(result))
         #expect(work.load == 0.9 && !work.isMuch)
         #expect(work.sentence.contains(", on average over the minute before the busiest part began; that is little"))
+    }
+
+    @Test("the busiest part is the one with the most load for its processors, so that a small machine is warned of")
+    func otherWorkOfMachines() throws {
+        var result = SectionSample.result
+        var environment = try #require(result.environment)
+        result.parts = [(load: 3.0, processors: 64), (load: 2.0, processors: 2)].enumerated().map { index, machine in
+            environment.loadAverage = [machine.load]
+            environment.processors = machine.processors
+            return MergedPart(
+                number: index + 1, startedAt: Date(timeIntervalSince1970: Double(600 * index)), duration: 60,
+                environment: environment)
+        }
+        let load = try #require(LoadAtStart(result))
+        #expect(load.part == 2 && load.isMuch && load.warning?.contains("2.00 programs on 2 processors") == true)
     }
 
     @Test("the first screen warns of a machine that was too busy, and says nothing of a quiet or an unknown one")

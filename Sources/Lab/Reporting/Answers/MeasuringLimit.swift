@@ -1,4 +1,3 @@
-import Foundation
 import Measurement
 import Results
 
@@ -17,9 +16,9 @@ enum MeasuringLimit: Sendable, Equatable {
     /// A frequency governor that changes the clock of the processor.
     case governor(String)
     /// The load at the beginning: of the run, or of the part of it that had the most.
-    case load(Double, processors: Int, part: Int?)
+    case load(LoadAtStart)
     /// The most load at the beginning of a part that followed another one so soon that this counts in it.
-    case loadOfParts(Double, processors: Int)
+    case loadOfParts(LoadAtStart)
 
     /// Returns all limits of a result: of its intervals, of its machine, and of its samples.
     static func all(of result: ResultFile) -> [MeasuringLimit] {
@@ -31,33 +30,11 @@ enum MeasuringLimit: Sendable, Equatable {
 
     /// Returns the load, if something else was at work; of a merged run that of the busiest part, and that of parts
     /// which followed another one.
-    static func loads(_ result: ResultFile) -> [MeasuringLimit] {
-        let parts = result.parts ?? []
-        if parts.isEmpty {
-            guard let high = highLoad(of: result.environment) else { return [] }
-            return [.load(high.load, processors: high.processors, part: nil)]
-        }
-
-        let loads = parts.map { highLoad(of: $0.environment) }
-        func busiest(followsAnother: Bool) -> Int? {
-            parts.indices.filter { loads[$0] != nil && parts[$0].followsAnother(of: parts) == followsAnother }
-                .max { (loads[$0]?.load ?? 0) < (loads[$1]?.load ?? 0) }
-        }
-
+    private static func loads(_ result: ResultFile) -> [MeasuringLimit] {
         var limits: [MeasuringLimit] = []
-        if let index = busiest(followsAnother: false), let high = loads[index] {
-            limits.append(.load(high.load, processors: high.processors, part: parts[index].number))
-        }
-        if let index = busiest(followsAnother: true), let high = loads[index] {
-            limits.append(.loadOfParts(high.load, processors: high.processors))
-        }
+        if let load = LoadAtStart(result), load.isMuch { limits.append(.load(load)) }
+        if let load = LoadAtStart(afterPartsOf: result), load.isMuch { limits.append(.loadOfParts(load)) }
         return limits
-    }
-
-    /// Returns the load of the last minute, if times are not good under it.
-    private static func highLoad(of environment: MachineEnvironment?) -> (load: Double, processors: Int)? {
-        guard let environment, let load = environment.loadAverage.first else { return nil }
-        return load > Doctor.bearableLoad(on: environment.processors) ? (load, environment.processors) : nil
     }
 
     private static func samples(_ result: ResultFile) -> [MeasuringLimit] {
@@ -104,26 +81,12 @@ enum MeasuringLimit: Sendable, Equatable {
             "The work tree had changes that are in no commit: the sources cannot be found again by it."
         case .governor(let name):
             "The frequency governor is '\(name)': the clock of the processor changes with its load."
-        case .load(let load, let processors, let part):
-            "The load was \(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor")) when "
-                + "\(part.map { "part \($0) of the run" } ?? "the run") began: something else was at work."
-        case .loadOfParts(let load, let processors):
-            "The load was up to \(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor")) "
-                + "when a part of the run began less than a minute after another one, which counts in it: nothing can "
-                + "be said of other work."
-        }
-    }
-}
-
-extension MergedPart {
-    /// The seconds that the load of a machine looks back.
-    private static let loadSpan = 60.0
-
-    /// Returns true if another part was at work in the minute before this one began.
-    func followsAnother(of parts: [MergedPart]) -> Bool {
-        parts.contains { other in
-            let gap = startedAt.timeIntervalSince(other.startedAt) - other.duration
-            return other.number != number && other.startedAt <= startedAt && gap < Self.loadSpan
+        case .load(let load):
+            "The load was \(load.text) when \(load.part.map { "part \($0) of the run" } ?? "the run") began: something "
+                + "else was at work."
+        case .loadOfParts(let load):
+            "The load was up to \(load.text) when a part of the run began less than a minute after another one, which "
+                + "counts in it: nothing can be said of other work."
         }
     }
 }

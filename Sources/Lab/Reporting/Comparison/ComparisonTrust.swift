@@ -32,8 +32,9 @@ struct ComparisonTrust: Sendable {
         hasTimes = compared.tallies.contains { $0.isOfTime && $0.total > 0 }
         coverage = factors.isEmpty ? nil : ChangeCoverage(processes: min(processes.base, processes.head))
         visibleFactor = factors.isEmpty ? nil : Quantile.median(of: factors)
-        loads = [("base", compared.base.result), ("head", compared.head.result)].compactMap { side, result in
-            MeasuringLimit.loads(result).lazy.compactMap { $0.loadClause.map { "in \(side) \($0)" } }.first
+        loads = [("base", compared.base.result), ("head", compared.head.result)].compactMap { side, result -> String? in
+            guard let load = LoadAtStart(result), load.isMuch else { return nil }
+            return "in \(side) the load was \(load.text)"
         }
     }
 
@@ -72,13 +73,5 @@ struct ComparisonTrust: Sendable {
         var text = sentences.map { "\($0)." }.joined(separator: " ")
         if let noise = FalseReadings(processes: Array(repeating: fewest, count: times)).sentence { text += " \(noise)" }
         return text
-    }
-}
-
-extension MeasuringLimit {
-    /// The load as a clause: `the load was 1.59 on 2 processors`; `nil` for another limit.
-    var loadClause: String? {
-        guard case .load(let load, let processors, _) = self else { return nil }
-        return "the load was \(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor"))"
     }
 }

@@ -7,7 +7,7 @@ extension SectionTemplate {
         let result = material.result
         let machine = result.machineFacts
         var groups: [Report.Group] = []
-        let gist = gist(result.runFacts, machine, OtherWork(result))
+        let gist = gist(result.runFacts, machine, LoadAtStart(result))
         if !gist.isEmpty { groups.append(.init("In short", [.facts(gist)])) }
         if let repetition = Repetition(material.shown, command: material.command) {
             var group = Report.Group("Repeat it", [.code(repetition.lines), .paragraph(repetition.sentence)])
@@ -40,11 +40,11 @@ extension SectionTemplate {
     /// Returns the facts that a reader asks for first, as far as they are known: the effort, the machine, and how busy
     /// it was.
     private static func gist(
-        _ run: [(name: String, value: String)], _ machine: [(name: String, value: String)], _ work: OtherWork?
+        _ run: [(name: String, value: String)], _ machine: [(name: String, value: String)], _ load: LoadAtStart?
     ) -> [(name: String, value: String)] {
         let names: Set = [RunFact.profile, RunFact.samples, RunFact.warmUp]
         let namesOfMachine: Set = [MachineFact.processor, MachineFact.cores, MachineFact.governor]
-        let busy = work.map { [(name: MachineFact.otherWork, value: $0.sentence)] } ?? []
+        let busy = load.map { [(name: MachineFact.otherWork, value: $0.sentence)] } ?? []
         return run.filter { names.contains($0.name) } + machine.filter { namesOfMachine.contains($0.name) } + busy
     }
 

@@ -1,0 +1,90 @@
+import Foundation
+import Measurement
+import Results
+
+/// The load of the machine when a run began, and if that is too much for good times.
+struct LoadAtStart: Sendable, Equatable {
+    /// The programs that were at work or waited for a processor, on average over the minute before.
+    let load: Double
+    let processors: Int
+    /// The number of the busiest part, if the run was merged: the load is that before it.
+    let part: Int?
+
+    /// The load before a result; of a merged one that before the busiest part, without parts that follow another one so
+    /// soon that this counts in it.
+    ///
+    /// - Returns: `nil` if the system did not report its load.
+    init?(_ result: ResultFile) {
+        guard let parts = result.parts, !parts.isEmpty else {
+            self.init(result.environment, part: nil)
+            return
+        }
+        self.init(busiestOf: parts.filter { !$0.followsAnother(of: parts) })
+    }
+
+    /// The most load before a part of a merged result that follows another one so soon that this counts in it.
+    ///
+    /// - Returns: `nil` if there is no such part, or the system did not report its load.
+    init?(afterPartsOf result: ResultFile) {
+        let parts = result.parts ?? []
+        self.init(busiestOf: parts.filter { $0.followsAnother(of: parts) })
+    }
+
+    /// Parts may be of machines with different numbers of processors, and the busiest has the most for its own.
+    private init?(busiestOf parts: [MergedPart]) {
+        let loads = parts.compactMap { Self($0.environment, part: $0.number) }
+        guard let busiest = loads.max(by: { $0.load / $0.bearable < $1.load / $1.bearable }) else { return nil }
+        self = busiest
+    }
+
+    private init?(_ machine: MachineEnvironment?, part: Int?) {
+        guard let machine, let load = machine.loadAverage.first else { return nil }
+        self.load = load
+        self.part = part
+        processors = machine.processors
+    }
+
+    /// The most load under which times are good.
+    private var bearable: Double { Doctor.bearableLoad(on: processors) }
+
+    /// True if times are not good under it.
+    var isMuch: Bool { load > bearable }
+
+    /// The load with the processors that bear it: `1.59 on 2 processors`.
+    var text: String { "\(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor"))" }
+
+    /// The load as other work in words, and a judgement of it.
+    var sentence: String {
+        let subject = "\(programs) were at work on \(counted(processors, "processor"))"
+        let limit = "times are \(self.limit)"
+        let judgement = isMuch ? "too much, so that times may be too long: \(limit)" : "little: \(limit)"
+        let instant = part == nil ? "the run" : "the busiest part"
+        return "\(subject), on average over the minute before \(instant) began; that is \(judgement)"
+    }
+
+    /// The warning for those who read nothing but the verdicts; `nil` if there was little work.
+    var warning: String? {
+        guard isMuch else { return nil }
+        let instant = part.map { "part \($0)" } ?? "the run"
+        let extent = "\(programs) on \(counted(processors, "processor")) when \(instant) began, \(limit)"
+        return "Other work ran on the machine (\(extent)): times may be too long."
+    }
+
+    private var programs: String { "\(SignificantDigits.fixed(load, decimals: 2)) programs" }
+
+    /// The most load in words: `good up to 0.50`.
+    private var limit: String { "good up to \(SignificantDigits.fixed(bearable, decimals: 2))" }
+}
+
+extension MergedPart {
+    /// The seconds that the load of a machine looks back.
+    private static let loadSpan = 60.0
+
+    /// Returns true if another part was at work in the minute before this one began.
+    fileprivate func followsAnother(of parts: [MergedPart]) -> Bool {
+        parts.contains { other in
+            let gap = startedAt.timeIntervalSince(other.startedAt) - other.duration
+            return other.number != number && other.startedAt <= startedAt && gap < Self.loadSpan
+        }
+    }
+}
