@@ -53,10 +53,10 @@ import Testing
 
         #expect(
             scope("a", on: 26, others: 1, without: 3, typical: 14)
-                == "on 26 of 30 inputs, all typical ones; on 1 another; nothing on 3")
+                == "on 26 of 30 inputs, all typical ones; another on 1; nothing on 3")
         #expect(
             scope("a", on: 23, others: 4, without: 3, typical: 14, other: "b", keptByAnswers: 2)
-                == "on 23 of 30 inputs, all typical ones; on 4 b; on 2 only what keeps an answer fits; nothing on 1")
+                == "on 23 of 30 inputs, all typical ones; b on 4; on 2 only what keeps an answer fits; nothing on 1")
         #expect(
             scope("a", on: 4, others: 0, without: 5, typical: 0, keptByAnswers: 5, keeping: "c", isOnlyKeeping: true)
                 == "on 4 of 9 inputs; on 5 only c fits, which keeps an answer")
@@ -65,13 +65,17 @@ import Testing
                 == "on 4 of 9 inputs; on 5 only what keeps an answer fits, such as c")
         #expect(
             scope("a", on: 14, others: 1, without: 0, typical: 14)
-                == "on 14 of 15 inputs, the typical ones; on 1 another")
-        #expect(scope("a", on: 14, others: 2, without: 0, typical: 0, other: "b") == "on 14 of 16 inputs; on 2 b")
+                == "on 14 of 15 inputs, the typical ones; another on 1")
+        #expect(scope("a", on: 14, others: 2, without: 0, typical: 0, other: "b") == "on 14 of 16 inputs; b on 2")
         #expect(scope("a", on: 2, others: 0, without: 0, typical: 0) == "on all 2 inputs")
         #expect(scope("a", on: 1, others: 0, without: 0, typical: 1) == "on the one input")
         #expect(scope(nil, on: 0, others: 0, without: 5, typical: 0) == "on any of 5 inputs")
         #expect(
             scope(nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: 5)
                 == "on any of 5 inputs: only what keeps an answer fits")
+        #expect(
+            scope(
+                nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: 3, keeping: "c", isOnlyKeeping: true)
+                == "on any of 5 inputs; on 3 only c fits, which keeps an answer")
     }
 }

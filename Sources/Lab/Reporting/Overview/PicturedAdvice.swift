@@ -47,13 +47,14 @@ struct PicturedAdvice: Sendable, Equatable {
         return distinct.count == 1 ? distinct[0] : nil
     }
 
-    /// The inputs in words: `on 23 of 30 inputs, all typical ones; on 4 cached; on 3 only indexed fits, which keeps an
+    /// The inputs in words: `on 23 of 30 inputs, all typical ones; cached on 4; on 3 only indexed fits, which keeps an
     /// answer`.
     var scope: String {
         let all = inputs + othersInputs + without
         guard name != nil else {
             let scope = all == 1 ? "on the one input" : "on any of \(all) inputs"
-            return keptByAnswers == all ? "\(scope): \(keptInWords)" : scope
+            if keptByAnswers == 0 { return scope }
+            return keptByAnswers == all ? "\(scope): \(keptInWords)" : "\(scope); on \(keptByAnswers) \(keptInWords)"
         }
         if inputs == all { return all == 1 ? "on the one input" : "on all \(all) inputs" }
 
@@ -70,7 +71,7 @@ struct PicturedAdvice: Sendable, Equatable {
     /// All other inputs, with what is known to take there.
     private var rest: [String] {
         var clauses: [String] = []
-        if othersInputs > 0 { clauses.append("on \(othersInputs) \(otherName ?? "another")") }
+        if othersInputs > 0 { clauses.append("\(otherName ?? "another") on \(othersInputs)") }
         if keptByAnswers > 0 { clauses.append("on \(keptByAnswers) \(keptInWords)") }
         if without > keptByAnswers { clauses.append("nothing on \(without - keptByAnswers)") }
         return clauses
