@@ -72,18 +72,18 @@ function knownAt(experiment, family, size) {
   return { own, judged, choices, upkeep, reference: all.find(({ role }) => role === "reference") };
 }
 
-// What a choice keeps in words: `15.2 B per node`, and less than a byte for each in all.
+// What a choice keeps in words: `15.2 B per node`, and less than a byte for each in all; null if not counted.
 function keptWords({ keeps, keepsNothing }, { own }, size) {
   if (keepsNothing) return "nothing";
-  if (!(keeps?.value > 0)) return "not counted";
+  if (!(keeps?.value > 0)) return null;
   if (keeps.value < 1) return `${formats.bytes(keeps.value * size)} in all`;
   return `${formats.bytes(keeps.value)} per ${data.singulars[own[0].unit]}`;
 }
 // The same as a clause.
-const keepingWords = (cost, known, size) => {
+function keepingWords(cost, known, size) {
   const kept = keptWords(cost, known, size);
-  return kept === "not counted" ? "may keep something, which was not counted" : `keeps ${kept}`;
-};
+  return kept === null ? "may keep something, which was not counted" : `keeps ${kept}`;
+}
 
 // The largest share of the budget that the bounds of a choice take. Between two sizes it is of these sizes, and only
 // where both have an upper bound.
@@ -112,10 +112,10 @@ function isFaster(cost, { reference }, measure) {
   return upper !== null && measure !== "cold time" || !isSame(cost, reference, measure);
 }
 
-const codes = (names) => names.flatMap((name, place) => {
-  const code = make("code", {}, name);
-  if (place === 0) return [code];
-  return [place === names.length - 1 ? " and " : ", ", code];
+// The parts of a sentence, each the content of one thing, as a list: `a, b and c`.
+const inList = (parts) => parts.flatMap((part, place) => {
+  if (place === 0) return part;
+  return [place === parts.length - 1 ? " and " : ", ", ...part];
 });
 
 // The answer at a size: the content of a sentence, the rows of its table, and the content of what is to know besides.
@@ -205,9 +205,12 @@ function upkeepWords({ own, upkeep }, size, { name }, other) {
   const [least, most] = [gains[0], gains.at(-1)].map(gainText);
   const faster = pairs.filter(([one, two]) => one.value < two.value && !isSame(one, two, measure)).length;
   const range = least === most ? least : `${least} to ${most}`;
-  const certain = pairs.length > 1
-    ? `, and faster for certain on ${grouped(faster)} of ${grouped(pairs.length)} inputs`
-    : faster === 0 ? ", which may be chance" : "";
+  let certain = "";
+  if (pairs.length > 1) {
+    certain = `, and faster for certain on ${grouped(faster)} of ${grouped(pairs.length)} inputs`;
+  } else if (faster === 0) {
+    certain = ", which may be chance";
+  }
   return [...words, `: there, at ${grouped(size)}, it is ${range} times as fast as `, make("code", {}, other.name),
     `${certain}. `];
 }
@@ -242,8 +245,7 @@ function chosenAt(known, size) {
     if (equals.length === 0) return;
     const parts = equals.map((cost) =>
       [code(cost), cost.isKeeping ? `, which ${keepingWords(cost, known, size)}` : ""]);
-    notes.push(words, ...parts.flatMap((part, place) =>
-      [place === 0 ? "" : place === parts.length - 1 ? " and " : ", ", ...part]), ". ");
+    notes.push(words, ...inList(parts), ". ");
   };
   const choice = recommended(known);
   const { competing, first, equals } = choice;
@@ -278,8 +280,8 @@ function chosenAt(known, size) {
   }
   const reading = others.filter(({ isLoop }) => isLoop);
   if (reading.length > 0) {
-    notes.push(...codes(reading.map(({ name }) => name)), reading.length === 1 ? " only reads" : " only read", " what ",
-      reading.length === 1 ? "it keeps" : "they keep");
+    const clause = reading.length === 1 ? " only reads what it keeps" : " only read what they keep";
+    notes.push(...inList(reading.map((cost) => [code(cost)])), clause);
     if (isElsewhere && !faster) {
       notes.push("; what keeping that up to date costs is measured by ", experimentLink(upkeep));
     }
@@ -313,9 +315,10 @@ function missesAt({ choices, reference }) {
 
 // The verdict on a choice: between two sizes it is that of both.
 function verdictPlace(cost) {
-  const [tone, words] = !isJudged(cost) ? ["", "not judged"]
-    : cost.fits ? ["good", "✓ fits"] : isOver(cost) ? ["bad", "✗ over"] : ["open", "? undecided"];
-  return make("span", { class: `whole verdict ${tone}`.trim() }, words);
+  if (!isJudged(cost)) return make("span", { class: "whole verdict" }, "not judged");
+  if (cost.fits) return make("span", { class: "whole verdict good" }, "✓ fits");
+  if (isOver(cost)) return make("span", { class: "whole verdict bad" }, "✗ over");
+  return make("span", { class: "whole verdict open" }, "? undecided");
 }
 
 // The implementations that the answer names, with what each costs. A phone writes the heading of a number above it.
@@ -331,15 +334,17 @@ function sizeTable(known, size, rows) {
     reference?.value > 0 && [`times as fast as ${reference.name}`, (cost) => gainWords(cost, known)],
     limit !== null && [`${cell.quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
     limit > 0 && [`of ${whole}`, (cost) => shareWords(cost, limit)],
-    ["keeps", (cost) => keptWords(cost, known, size)],
+    ["keeps", (cost) => keptWords(cost, known, size) ?? "not counted"],
     ["made ready in", (cost) => (cost.ready?.value >= 1000 ? time(cost.ready.value) : "")],
     limit !== null && ["fits", verdictPlace],
   ].filter((column) => column).map(([title, place]) => ({ title, contents: rows.map(({ cost }) => place(cost)) }))
     .filter(({ contents }) => contents.some((content) => content !== "" && content.textContent !== ""));
+  const cellOf = (content) => {
+    if (typeof content === "string") return make("td", {}, text(content));
+    return content.matches("td") ? content : make("td", {}, content);
+  };
   const field = ({ title, contents }, place) => {
-    const content = contents[place];
-    const own = typeof content === "string" ? make("td", {}, text(content))
-      : content.matches("td") ? content : make("td", {}, content);
+    const own = cellOf(contents[place]);
     own.dataset.heading = keepingUnits(title);
     return own;
   };
