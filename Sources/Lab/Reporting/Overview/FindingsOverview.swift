@@ -16,25 +16,17 @@ package struct FindingsOverview: Sendable {
         showsAll: Bool = false
     ) {
         verdict = FindingsVerdict(findings)
-        var report = Report(findings, by: comparing, facts: facts)
         let largest = Set(findings.largestDifferences.map { findings.rows[$0].cell })
         let most = findings.largestDifferences.compactMap { findings.rows[$0].change.map(abs) }.max() ?? 0
-
-        for group in report.sections[0].groups.indices {
-            for block in report.sections[0].groups[group].blocks.indices {
-                guard case .table(var table) = report.sections[0].groups[group].blocks[block] else { continue }
-                if !showsAll { table.foldWhatDecidesNothing(findings, except: largest) }
-                table.addBars(findings, of: largest, most: most)
-                report.sections[0].groups[group].blocks[block] = .table(table)
-            }
+        let groups = findings.tables(by: comparing) { table in
+            if !showsAll { table.foldWhatDecidesNothing(findings, except: largest) }
+            table.addBars(findings, of: largest, most: most)
         }
 
-        if !showsAll { report.sections[0].gatherGroupsWithoutRows() }
-
         // Base and head are described below the findings.
-        let sides = report.sections[0].groups.removeFirst()
-        report.sections[0].groups.append(sides)
-        self.report = report
+        let end = findings.closingGroups(by: comparing) + [findings.sides(facts)]
+        report = Report(
+            findings, by: comparing, groups: (showsAll ? groups : groups.gatheringThoseWithoutRows) + end)
     }
 
     /// The overview in lines no longer than `width`.
@@ -48,23 +40,20 @@ package struct FindingsOverview: Sendable {
     func details(width: Int) -> [StyledLine] { report.terminal(width: width).map { StyledLine($0) } }
 }
 
-extension Report.Section {
-    /// Replaces the groups whose rows are all folded by a line for each way, below the others: `16 numbers the same (9
-    /// of allocations, 7 of bytes kept)`.
-    fileprivate mutating func gatherGroupsWithoutRows() {
-        let gathered = groups.indices.filter { groups[$0].onlyFold != nil }
-        guard !gathered.isEmpty else { return }
+extension [Report.Group] {
+    /// The groups, with a line for each way of folding in place of those whose rows are all folded: `16 numbers the
+    /// same (9 of allocations, 7 of bytes kept)`.
+    fileprivate var gatheringThoseWithoutRows: [Report.Group] {
+        let gathered = filter { $0.onlyFold != nil }
+        guard !gathered.isEmpty else { return self }
 
-        let lines = gathered.grouped { groups[$0].onlyFold ?? "" }.map { way, positions in
-            let counts = positions.map { (measure: groups[$0].subject, rows: groups[$0].tables[0].rows.count) }
+        let lines = gathered.grouped { $0.onlyFold ?? "" }.map { way, groups in
+            let counts = groups.map { (measure: $0.subject, rows: $0.tables[0].rows.count) }
             let total = counted(counts.reduce(0) { $0 + $1.rows }, agreeing(counts.count, "cell", "number"))
             let parts = counts.map { "\(SignificantDigits.grouped($0.rows)) of \($0.measure)" }
             return "\(total) \(way) (\(counts.count == 1 ? counts[0].measure : parts.joined(separator: ", ")))"
         }
-
-        for position in gathered.reversed() { groups.remove(at: position) }
-        let end = groups.lastIndex { !$0.tables.isEmpty } ?? 0
-        groups.insert(Report.Group(lines.map { .paragraph($0) }), at: end + 1)
+        return filter { $0.onlyFold == nil } + [Report.Group(lines.map { .paragraph($0) })]
     }
 }
 

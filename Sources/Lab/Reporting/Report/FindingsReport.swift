@@ -22,41 +22,64 @@ extension Report {
         _ findings: Findings, by comparing: ComparingCommand, in section: Section,
         facts: [(name: String, value: String)] = [], address: (CellID) -> String? = { _ in nil }
     ) {
-        let sides = Group([.facts([("base", findings.base), ("head", findings.head)] + facts)])
-        self.init(findings, by: comparing, in: section, opening: [sides], address: address)
+        let groups = [findings.sides(facts)] + findings.tables(by: comparing, address: address)
+        self.init(findings, by: comparing, in: section, groups: groups + findings.closingGroups(by: comparing))
     }
 
     /// The conclusions of a comparison after groups of its own, in place of the facts about two sides.
     package init(_ findings: Findings, by comparing: ComparingCommand, opening: [Group]) {
-        let section = Section(comparing.rawValue, groups: [])
-        self.init(findings, by: comparing, in: section, opening: opening, address: { _ in nil })
+        let groups = opening + findings.tables(by: comparing)
+        self.init(findings, by: comparing, groups: groups + findings.closingGroups(by: comparing))
     }
 
-    private init(
-        _ findings: Findings, by comparing: ComparingCommand, in section: Section, opening: [Group],
-        address: (CellID) -> String?
-    ) {
+    /// The conclusions of a comparison in groups that are given.
+    init(_ findings: Findings, by comparing: ComparingCommand, groups: [Group]) {
+        self.init(findings, by: comparing, in: Section(comparing.rawValue, groups: []), groups: groups)
+    }
+
+    private init(_ findings: Findings, by comparing: ComparingCommand, in section: Section, groups: [Group]) {
         self.init(
             comparing.rawValue, title: "\(comparing.rawValue.capitalisedFirst): \(findings.outcomeText)",
             summary: findings.summary)
         notices = findings.notes
         var section = section
-        section.groups += opening
+        section.groups += groups
+        sections = [section]
+    }
+}
 
+extension Findings {
+    /// Returns the names of both sides, and further facts about them.
+    func sides(_ facts: [(name: String, value: String)] = []) -> Report.Group {
+        Report.Group([.facts([("base", base), ("head", head)] + facts)])
+    }
+
+    /// Returns a group with a table for each measure, the worst findings first.
+    ///
+    /// - Parameters:
+    ///   - comparing: the command that compared the two sides.
+    ///   - change: the change of each table for a view of its own.
+    ///   - address: the target of a link on a cell.
+    func tables(
+        by comparing: ComparingCommand, change: (inout ReportTable) -> Void = { _ in },
+        address: (CellID) -> String? = { _ in nil }
+    ) -> [Report.Group] {
         // A cell has one cause, whatever of it changed: it stands where the cell comes first.
         var explained: Set<String> = []
-        section.groups += findings.groups { positions, measure in
-            let table = ReportTable(
-                findings: positions.map { findings.rows[$0] }, measure, areOfTwoRuns: comparing.isOfTwoRuns,
-                failsOnImprovement: findings.failsOnImprovement, explained: explained, address)
-            explained.formUnion(
-                positions.lazy.map { findings.rows[$0] }.filter { $0.cause != nil }.map(\.cell.path))
+        return groups { positions, measure in
+            var table = ReportTable(
+                findings: positions.map { rows[$0] }, measure, areOfTwoRuns: comparing.isOfTwoRuns,
+                failsOnImprovement: failsOnImprovement, explained: explained, address)
+            explained.formUnion(positions.lazy.map { rows[$0] }.filter { $0.cause != nil }.map(\.cell.path))
+            change(&table)
             return [.table(table)]
         }
+    }
 
-        let end = findings.closingStatements(isGate: comparing == .gate)
-        if !end.isEmpty { section.groups.append(Group(end.map { .paragraph($0) })) }
-        sections = [section]
+    /// Returns what there is to know of all findings, after their tables; nothing without any.
+    func closingGroups(by comparing: ComparingCommand) -> [Report.Group] {
+        let statements = closingStatements(isGate: comparing == .gate)
+        return statements.isEmpty ? [] : [Report.Group(statements.map { .paragraph($0) })]
     }
 }
 
@@ -79,7 +102,7 @@ extension Findings {
         if let mean {
             statements.append(
                 "warm times, head ÷ base: \(SignificantDigits.three(mean.ratio)), the geometric mean of "
-                    + "\(counted(mean.cells, "ratio")), without floors, other projects' code and the empty loop")
+                    + "\(counted(mean.cells, "ratio")), without \(Role.wordsOfUncounted)")
         }
 
         if let effort { statements.append(effort.text) }
