@@ -1,9 +1,9 @@
 import Results
 
-/// The number of changes for the worse and for the better, in the words of `milli history` and of a site.
+/// The number of changes of a site for the worse and for the better.
 struct ChangeCount: Sendable, Equatable {
-    var worse: Int
-    var better: Int
+    let worse: Int
+    let better: Int
 
     /// The numbers as a clause: `2 changes for the worse, 1 for the better`; `no change` without any.
     var text: String {

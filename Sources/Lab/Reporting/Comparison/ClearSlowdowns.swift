@@ -44,10 +44,8 @@ struct ClearSlowdowns: Sendable {
     }
 
     private static func medianRatio(of tallies: [ChangeTally]) -> Double? {
-        var ratios: [Double] = []
-        for list in tallies.flatMap({ [$0.more, $0.less, $0.unchanged, $0.undecided] }) {
-            ratios += list.lazy.compactMap(\.change).filter { $0.isFinite && $0 > -1 }.map { 1 + $0 }
-        }
+        let changes = tallies.flatMap(\.compared).compactMap(\.change)
+        let ratios = changes.filter { $0.isFinite && $0 > -1 }.map { 1 + $0 }
         return ratios.isEmpty ? nil : Quantile.median(of: ratios)
     }
 

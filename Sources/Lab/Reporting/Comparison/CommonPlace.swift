@@ -35,7 +35,6 @@ struct CommonPlace: Sendable {
 
     /// Returns the implementation with its experiment; `nil` for a number of the whole input.
     private static func implementation(of finding: Finding) -> String? {
-        let cell = finding.cell
-        return cell.implementation.isEmpty ? nil : "\(cell.experiment)/\(cell.implementation)"
+        finding.cell.owner.implementation.map { "\(finding.cell.experiment)/\($0)" }
     }
 }

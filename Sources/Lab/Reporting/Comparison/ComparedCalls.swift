@@ -13,14 +13,14 @@ extension ComparedResults {
     private var profile: ComparisonStatement? {
         let isOfLab = !areOfOtherTools && head.result.commandWords.isEmpty
         let counts = tallies.filter { $0.isExact && $0.metric.isProfiled && !$0.worse.isEmpty }
-        guard isOfLab, let tally = counts.first, let worst = tally.worse.first?.cell else { return nil }
-        guard !worst.implementation.isEmpty else { return nil }
+        guard isOfLab, let tally = counts.first, let worst = tally.worse.first?.cell, worst.owner != .wholeInput
+        else { return nil }
 
-        let before = base.result.environment?.provenance.cleanCommit
-        let after = head.result.environment?.provenance.cleanCommit
+        let before = base.result.cleanCommit
+        let after = head.result.cleanCommit
         let isNextToBase = before != nil && after != nil && before != after
         let call = [command, "profile", worst.path] + (isNextToBase ? ["--base", before ?? ""] : [])
-        let place = after.map { "with \($0) checked out" } ?? "in the work tree that was measured last"
+        let place = ComparisonStatement.place(ofCallOn: after)
         let opening = decision == nil ? "Next: where" : "Where"
         return ComparisonStatement(
             .cause, "\(opening) the \(tally.measure) come from, \(place)", call: call.quotedForShell)

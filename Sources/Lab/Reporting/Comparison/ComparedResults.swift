@@ -56,9 +56,11 @@ package struct ComparedResults: Sendable {
     /// The subjects of statements that the sentences below the answer have already: the place of the code, where they
     /// say if it explains the times that came out longer.
     var answeredSubjects: Set<ComparisonStatement.Subject> {
-        let areLonger = tallies.contains { $0.isOfTime && !$0.more.isEmpty }
-        return areLonger && !areOfOneCommit ? [.origin] : []
+        hasLongerTimes && !areOfOneCommit ? [.origin] : []
     }
+
+    /// True if a time came out longer.
+    private var hasLongerTimes: Bool { tallies.contains { $0.isOfTime && !$0.more.isEmpty } }
 
     /// True if another tool measured one of them, so that no call of the lab repeats it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }
@@ -73,8 +75,8 @@ package struct ComparedResults: Sendable {
 
         let worst = decidedTimes
         let decision = GateDecision(
-            command: command, base: base.result.environment?.provenance.cleanCommit,
-            head: head.result.environment?.provenance.cleanCommit, cells: worst.map(\.cell))
+            command: command, base: base.result.cleanCommit, head: head.result.cleanCommit,
+            cells: worst.map(\.cell))
         guard let first = worst.first else {
             return decision.statement(
                 "Next: the gate decides smaller changes of times", measuring: "the cells that it guards")
@@ -203,6 +205,9 @@ package struct ComparedResults: Sendable {
 extension ResultFile {
     /// The commit of the build, or of a build that another tool measured; `nil` if it is not known.
     var build: String? { environment?.provenance.build ?? source?.commit.map { String($0.prefix(10)) } }
+
+    /// The commit that a checkout repeats, in short; `nil` if it is not known, or had further changes.
+    var cleanCommit: String? { environment?.provenance.cleanCommit }
 }
 
 // MARK: The answer
@@ -226,7 +231,6 @@ extension ComparedResults {
         let gone = failures.count { $0.verdict == .missing && $0.base != nil }
         let wrong = failures.count { $0.verdict == .missing && $0.base == nil }
         let counts = WorseCounts(tallies)
-        let hasLongerTimes = tallies.contains { $0.isOfTime && !$0.more.isEmpty }
         let causes = [
             counts.map(\.clause),
             gone == 0 ? nil : "\(counted(gone, "cell")) \(agreeing(gone, "is", "are")) gone",

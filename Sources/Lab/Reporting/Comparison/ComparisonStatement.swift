@@ -28,6 +28,13 @@ package struct ComparisonStatement: Sendable, Equatable {
     /// The call to type, which stands after the sentence.
     let call: String?
 
+    /// Returns the place at which a call is made: `with 44 checked out`.
+    ///
+    /// - Parameter commit: the commit of the later run; `nil` if no checkout repeats it.
+    static func place(ofCallOn commit: String?) -> String {
+        commit.map { "with \($0) checked out" } ?? "in the work tree that was measured last"
+    }
+
     /// The sentence with its call in a line.
     var text: String { call.map { "\(sentence): \($0)" } ?? sentence }
 

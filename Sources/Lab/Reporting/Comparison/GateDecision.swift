@@ -31,7 +31,7 @@ struct GateDecision: Sendable {
         return ComparisonStatement(.decision, sentence, call: call)
     }
 
-    private var place: String { head.map { "with \($0) checked out" } ?? "in the work tree that was measured last" }
+    private var place: String { ComparisonStatement.place(ofCallOn: head) }
 
     private var call: String { ([command, "gate", "--base", base ?? "REF"] + arguments).quotedForShell }
 

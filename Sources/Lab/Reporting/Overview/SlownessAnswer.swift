@@ -44,9 +44,7 @@ struct SlownessAnswer: Sendable, Equatable {
 
         let worse = WorseCounts(counts)
         let unchanged = worse == nil ? Self.sentence(onUnchanged: counts) : nil
-        if times.areLonger {
-            self.init(times.answer, [times.detail, unchanged?.capitalisedFirst], times.tone)
-        } else if let worse {
+        if let worse, !times.areLonger {
             let clause = share(worse.number, of: worse.all, "exact count", "got worse", not: "did not get worse")
             let caution = "A count other than of instructions can rise without costing time."
             self.init("Perhaps: \(clause).", [caution, times.sentence, times.detail], .open)

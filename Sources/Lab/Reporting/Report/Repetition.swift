@@ -11,13 +11,13 @@ struct Repetition: Sendable, Equatable {
 
     /// The lines that get the sources of the commit and build them; none unless the result names the address of a
     /// repository and a commit that a checkout repeats.
-    var build: [String] = []
+    let build: [String]
     /// The call that measures the same again.
-    var call: String
+    let call: String
     /// The sentence on the sources that the call takes a build of; empty if the lines get them.
-    var sources = ""
+    let sources: String
     /// The time that the measuring took: `1 h 24 min`; `nil` if it is not known.
-    var time: String?
+    let time: String?
 
     /// - Parameters:
     ///   - command: the name of the lab's command.
@@ -29,7 +29,8 @@ struct Repetition: Sendable, Equatable {
         call = "\(command) replay \([named.name].quotedForShell)"
         time = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         let provenance = result.environment?.provenance
-        guard let commit = provenance?.cleanCommit else {
+        guard let commit = result.cleanCommit else {
+            build = []
             sources = Self.sources(of: provenance)
             return
         }
@@ -37,10 +38,12 @@ struct Repetition: Sendable, Equatable {
         // A result file from elsewhere may name anything.
         guard let address = provenance?.repository.flatMap({ MachineEnvironment.Provenance.address(ofRemote: $0) })
         else {
+            build = []
             sources = "It takes a build of commit \(commit)."
             return
         }
 
+        sources = ""
         build = [
             "git clone \(address) \(Self.folder) && git -C \(Self.folder) checkout \(commit)",
             "swift build -c release --package-path \(Self.folder) "
