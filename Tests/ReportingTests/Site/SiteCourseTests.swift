@@ -224,7 +224,7 @@ import Testing
         func introduction(_ site: Site) throws -> Bool {
             let index = try site.files().index.text
             #expect(index.contains("Since v1"))
-            return index.contains(", and since the first run of a machine that has none as old: ")
+            return index.contains(", or the first run of a machine without a run that old: ")
         }
         var site = sample.site
         site.since = [sample.runs[1].fingerprint: sample.runs[1]]

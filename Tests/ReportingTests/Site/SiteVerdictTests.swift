@@ -31,14 +31,14 @@ import Testing
         #expect(single.sentence == "Since v1: nothing can be said, as there is no later run." && single.tone == .open)
     }
 
-    @Test("the first sentence of a site names the release, or else the first runs, and machines that have none as old")
+    @Test("the first sentence of a site names the release, or else the first runs, and says which machines begin later")
     func starts() {
         #expect(SiteVerdict.start(at: nil, machines: 1, reached: 0) == "Since the first run")
         #expect(SiteVerdict.start(at: nil, machines: 2, reached: 0) == "Since the first run of each machine")
         #expect(SiteVerdict.start(at: "v1", machines: 2, reached: 2) == "Since v1")
         #expect(
             SiteVerdict.start(at: "v1", machines: 2, reached: 1)
-                == "Since v1, and since the first run of a machine that has none as old")
+                == "Since v1, or the first run of a machine without a run that old")
     }
 
     @Test("a site that begins with the first runs says how to start at a release, and one that does not is silent")

@@ -28,8 +28,8 @@ struct SiteVerdict: Sendable {
     ///   - reached: the number of those that have a run as old as the release.
     static func start(at name: String?, machines: Int, reached: Int) -> String {
         guard let name else { return machines == 1 ? "Since the first run" : "Since the first run of each machine" }
-        return reached == machines
-            ? "Since \(name)" : "Since \(name), and since the first run of a machine that has none as old"
+        if reached == machines { return "Since \(name)" }
+        return "Since \(name), or the first run of a machine without a run that old"
     }
 
     var sentence: String { "\(start): \(answer)." }
