@@ -26,7 +26,7 @@ import Testing
         #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer.")
         #expect(
             detail(base, slower)
-                == "It is search/a/n (warm time), by +100.0 %. It is longer by more than the 11 % that the place of "
+                == "It is search/a/n (warm time), 100.0 % longer. It is longer by more than the 11 % that the place of "
                 + "the code in memory can cause, the median of all times taken into account. 1 came out shorter.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
@@ -42,7 +42,7 @@ import Testing
         let base = ComparedSample.result(times: [("a", 100), ("b", 100)])
         let again = ComparedSample.result(times: [("a", 130), ("b", 100)])
         #expect(answer(base, again) == "No, the code is the same: 1 of 2 times came out longer.")
-        #expect(detail(base, again) == "It is search/a/n (warm time), by +30.0 %.")
+        #expect(detail(base, again) == "It is search/a/n (warm time), 30.0 % longer.")
         #expect(
             ComparedSample.texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
@@ -149,7 +149,7 @@ import Testing
         let worst = try #require(both.tallies[0].more.first)
         let detail = try #require(both.headline.detail)
         #expect(
-            detail.contains("The most in warm time: \(worst.pathLabel), by \(FindingText.change(worst.change))."))
+            detail.contains("The most in warm time: \(worst.pathLabel), \(FindingText.changeInWords(worst))."))
         #expect(both.statements.contains { $0.text.hasPrefix("Longer by most in warm time: ") })
         let unchanged = ComparedSample.compared(base, result([9, 5, 3, 1], commit: "b"))
         #expect(unchanged.headline.detail?.contains("The most in cold time: ") == true)
@@ -169,9 +169,8 @@ import Testing
         let decision = try #require(both.decision)
         #expect(
             decision.sentence
-                == "Next: the gate decides the times. It builds base and head, then measures the 3 that came out "
-                + "longer by most in warm time side by side, for 1 min at most. With bbbbbbbbbb "
-                + "checked out"
+                == "Next: the gate decides the times. It builds base and head, then measures side by side, for "
+                + "1 min at most, the 3 that came out longer by most in warm time. With bbbbbbbbbb checked out"
         )
         #expect(decision.call == "lab gate --base aaaaaaaaaa \(worst.joined(separator: " ")) --metric time")
 
@@ -185,13 +184,13 @@ import Testing
         let still = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, still).decision?.text
-                == "Next: the gate decides smaller changes of times. It builds base and head, then measures the cells "
-                + "that it guards side by side, for 1 min at most. With bbbbbbbbbb checked out: "
+                == "Next: the gate decides smaller changes of times. It builds base and head, then measures side by "
+                + "side, for 1 min at most, the cells that it guards. With bbbbbbbbbb checked out: "
                 + "lab gate --base aaaaaaaaaa")
         let one = ComparedSample.result(times: (0..<5).map { ("t\($0)", $0 == 0 ? 200 : 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, one).decision?.sentence.contains(
-                "measures the one that came out longer side by side") == true)
+                "then measures side by side, for 1 min at most, the one that came out longer. ") == true)
         #expect(ComparedSample.compared(base, base).decision == nil)
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()
         #expect(markdown.contains("\n    \(decision.call ?? "")\n"))

@@ -26,7 +26,7 @@ import Testing
         #expect(
             ComparedSample.compared(base, counts).failure
                 == "FAILED: bytes allocated got worse in 1 of 2; 1 cell is gone. The count is that of "
-                + "search/a/n, by +25.0 %.")
+                + "search/a/n, 25.0 % more.")
 
         // A longer time alone fails nothing, and then nothing is said of it.
         let times = ComparedSample.result(times: [("a", 200), ("b", 100), ("gone", 5)], commit: "b")
@@ -55,7 +55,7 @@ import Testing
         #expect(
             failure(others: [b])
                 == "FAILED: allocations got worse in 1 of 2, bytes allocated in 1 of 1. The most in allocations: "
-                + "search/a/n, by +100.0 %. All 2 are of search/a.")
+                + "search/a/n, 100.0 % more. All 2 are of search/a.")
         #expect(failure(others: [])?.contains(" are of ") == false)
         #expect(failure(others: [b], worse: ["a", "c"])?.contains(" are of ") == false)
     }

@@ -178,7 +178,7 @@ import Testing
         let name = "\(id.pathLabel) (warm time)"
         let times = "Perhaps: the one time came out longer."
         let most =
-            "It is \(name), by +100.0 %. The place of the code alone moves a time by up to 11 %, so that two runs "
+            "It is \(name), 100.0 % longer. The place of the code alone moves a time by up to 11 %, so that two runs "
             + "cannot judge it."
         #expect(Headline(comparing: findings).answer == times && Headline(comparing: findings).detail == most)
         let other = id.by(.cold, .time)

@@ -26,7 +26,7 @@ struct GateDecision: Sendable {
     func statement(_ opening: String, measuring measured: String) -> ComparisonStatement {
         let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
         let sentence =
-            "\(opening). It builds base and head, then measures \(measured) side by side, for \(limit) at most. "
+            "\(opening). It builds base and head, then measures side by side, for \(limit) at most, \(measured). "
             + place.capitalisedFirst
         return ComparisonStatement(.decision, sentence, call: call)
     }

@@ -30,9 +30,7 @@ struct WorseCounts: Sendable {
         }.joined(separator: ", ")
         place = CommonPlace.first(of: [worse.flatMap(\.worse)], among: counts.flatMap(\.compared))?.sentence
 
-        // A count that rose from 0 did so by no share.
-        let isFromZero = first.change?.isInfinite == true
-        let change = isFromZero ? FindingText.values(first) : "by \(FindingText.change(first.change))"
+        let change = FindingText.changeInWords(first)
         let scope = worse.count == 1 ? "" : " in \(first.cell.measure)"
         most =
             number == 1

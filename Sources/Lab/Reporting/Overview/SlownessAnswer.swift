@@ -106,10 +106,10 @@ private struct TimeReading {
         reasons = names.isEmpty ? "" : ": \(names.joined(separator: ", "))"
         let isOne = longer == 1
         most = ChangeTally.leading(tallies.map(\.more)).first.map { worst in
-            let change = FindingText.change(worst.change)
+            let change = FindingText.changeInWords(worst)
             return isOne
-                ? "It is \(worst.pathLabel) (\(worst.cell.measure)), by \(change)."
-                : "The most in \(worst.cell.measure): \(worst.pathLabel), by \(change)."
+                ? "It is \(worst.pathLabel) (\(worst.cell.measure)), \(change)."
+                : "The most in \(worst.cell.measure): \(worst.pathLabel), \(change)."
         }
     }
 

@@ -13,6 +13,13 @@ package enum FindingText {
         return "\(signed(change, decimals: decimals(change, interval))) %"
     }
 
+    /// Returns a change as the end of a sentence: `25.0 % longer`; both values of what began at 0: `0 → 1`.
+    static func changeInWords(_ finding: Finding) -> String {
+        guard let share = finding.change, share.isFinite else { return values(finding) }
+        let size = change(abs(share)).trimmingPrefix("+")
+        return "\(size) \(finding.changeWord)"
+    }
+
     /// Returns an interval of a change in per cent: `[+3.9, +6.2]`.
     ///
     /// - Parameter change: the change next to it, with as many decimals.
