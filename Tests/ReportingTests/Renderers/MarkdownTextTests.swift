@@ -1,3 +1,4 @@
+import Reproducibility
 import Testing
 
 @testable import Reporting
@@ -32,5 +33,20 @@ import Testing
         ])
     func live(text: String, expected: String) {
         #expect(text.asMarkdown == expected)
+    }
+
+    @Test("a text is escaped alike, whether a glance at its bytes shows that nothing is to be escaped or not")
+    func glance() {
+        var random = SplitMix64(seed: 5)
+        let letters = Array("wWgGhH-.07aF ,/")
+        var plain = 0
+        for _ in 0..<5_000 {
+            let length = Int.random(in: 0..<60, using: &random)
+            let text = "x " + String((0..<length).map { _ in letters.randomElement(using: &random) ?? "w" })
+            // A letter beyond ASCII makes it look at each character.
+            #expect((text + " é").asMarkdown == text.asMarkdown + " é", "\(text)")
+            if text.asMarkdown == text { plain += 1 }
+        }
+        #expect((1_000..<5_000).contains(plain))
     }
 }

@@ -117,9 +117,9 @@ private struct MarkdownWriter {
         switch block {
         case .paragraph(let text): add(text.asMarkdown)
         case .list(let texts):
-            if !texts.isEmpty { add(items: texts.map { "- \($0.asMarkdown)" }, keeping: reserve) }
+            if !texts.isEmpty { add(items: texts.lazy.map { "- \($0.asMarkdown)" }, keeping: reserve) }
         case .facts(let facts):
-            add(items: facts.map { "- \($0.name.asMarkdown): \($0.value.asMarkdown)" }, keeping: reserve)
+            add(items: facts.lazy.map { "- \($0.name.asMarkdown): \($0.value.asMarkdown)" }, keeping: reserve)
         case .code(let text):
             let code = text.split(separator: "\n").map { "    \(SingleLine.escaped(String($0)))" }
             if append([""] + code) { fold?.hasContent = true } else { leftOut.texts += 1 }
@@ -134,11 +134,12 @@ private struct MarkdownWriter {
         let rows = table.unfoldedRows
         let rules = table.columns.map { $0.kind == .number ? "---:" : "---" }
         let head = ["", line(table.columns.map { $0.title.asMarkdown }), line(rules)]
-        let items = rows.map { row in
+        // Lazy, as most rows of a large table do not fit.
+        let items = rows.lazy.map { row in
             line(
                 row.entries.map { entry in
                     (entry.tone == .bad ? "**\(entry.text.asMarkdown)**" : entry.text.asMarkdown)
-                        + bar(entry, in: row) + detail(entry)
+                        + Self.bar(entry, in: row) + Self.detail(entry)
                 })
         }
 
@@ -150,7 +151,7 @@ private struct MarkdownWriter {
         } else if !items.isEmpty {
             append(head)
             let added = add(items: items, isApart: false, keeping: reserve)
-            if rows.prefix(added).contains(where: { row in row.entries.contains { !bar($0, in: row).isEmpty } }) {
+            if rows.prefix(added).contains(where: { row in row.entries.contains { !Self.bar($0, in: row).isEmpty } }) {
                 add("A block each for 1, 2, 5, 10 and 20 %; right of the line head has more, left of it less.")
             }
         }
@@ -159,7 +160,7 @@ private struct MarkdownWriter {
     }
 
     /// Returns the detail of an entry as a text that a reader opens; empty without one.
-    private func detail(_ entry: ReportTable.Entry) -> String {
+    private static func detail(_ entry: ReportTable.Entry) -> String {
         entry.detail.map { " <details><summary>why</summary>\($0.asMarkdown)</details>" } ?? ""
     }
 
@@ -167,7 +168,7 @@ private struct MarkdownWriter {
     ///
     /// Letters look alike wherever Markdown is shown: GitHub draws diagrams only with scripts, which mails do not run,
     /// and drops embedded pictures.
-    private func bar(_ entry: ReportTable.Entry, in row: ReportTable.Row) -> String {
+    private static func bar(_ entry: ReportTable.Entry, in row: ReportTable.Row) -> String {
         guard [.bad, .good].contains(row.entries[0].tone), entry.statistic == .change, let change = entry.value else {
             return ""
         }
@@ -184,7 +185,7 @@ private struct MarkdownWriter {
     ///   - reserve: the bytes to leave for later sections.
     /// - Returns: the number of lines that fit.
     @discardableResult
-    mutating func add(items: [String], isApart: Bool = true, keeping reserve: Int) -> Int {
+    mutating func add(items: some Collection<String>, isApart: Bool = true, keeping reserve: Int) -> Int {
         if isApart { append([""]) }
         for (number, item) in items.enumerated() {
             guard size + item.utf8.count + 1 <= limit - reserve else {

@@ -9,6 +9,8 @@ extension String {
     /// issues, addresses and names of pictures. Source: exports, Markdown.
     package var asMarkdown: String {
         let start = LiveMarkdown.start(of: self)
+        if start.isEmpty, LiveMarkdown.isAbsent(from: self) { return self }
+
         var result = start.isEmpty ? "" : String(start.dropLast()) + "\\" + String(start.suffix(1))
         var rest = dropFirst(start.count)
         while let character = rest.first {
@@ -50,6 +52,54 @@ private enum LiveMarkdown {
     /// A comment that is not shown, and divides a text where it stands.
     static let comment = "<!-- -->"
 
+    /// The starts of addresses and of numbers of issues, in small letters.
+    private static let starts = ["http:", "https:", "ftp:", "mailto:", "xmpp:", "www.", "gh-"]
+
+    /// Returns true for a text of ASCII letters, digits and marks that Markdown takes as they are, such as most names
+    /// and numbers: a glance at its bytes, which spares a look at what begins at each character. A text that may begin
+    /// an address, an issue or a commit gives false.
+    static func isAbsent(from text: String) -> Bool {
+        var previous: UInt8 = 0
+        var digits = 0
+        for byte in text.utf8 {
+            guard isPlain(byte) else { return false }
+
+            let small = byte | 0x20
+            let beginsAddress = small == UInt8(ascii: "w") && previous == small
+            let beginsIssue = byte == UInt8(ascii: "-") && previous == UInt8(ascii: "h")
+            digits = isHexDigit(byte) ? digits + 1 : 0
+            guard !beginsAddress, !beginsIssue, digits < commitLength else { return false }
+            previous = small
+        }
+        return true
+    }
+
+    /// Returns true for a byte that Markdown takes as it is, wherever it stands.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        case UInt8(ascii: " "), UInt8(ascii: "%"), UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"),
+            UInt8(ascii: "+"), UInt8(ascii: ","), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "/"),
+            UInt8(ascii: ";"):
+            true
+        default: false
+        }
+    }
+
+    private static func isHexDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"),
+            UInt8(ascii: "A")...UInt8(ascii: "F"):
+            true
+        default: false
+        }
+    }
+
+    /// The digits of a commit.
+    private static let commitLength = 40
+
     /// The start of a text that would make it a heading, an element of a list or a line, up to the character to escape.
     static func start(of text: String) -> Substring {
         let digits = text.prefix { isDigit($0) }
@@ -80,10 +130,11 @@ private enum LiveMarkdown {
         default: break
         }
 
+        guard let first = text.first, first.isASCII, first.isLetter || first.isNumber else { return nil }
         let isWithin = previous.map { isWord(Character($0)) } == true
         guard !isWithin else { return nil }
 
-        for start in ["http:", "https:", "ftp:", "mailto:", "xmpp:", "www.", "gh-"] {
+        for start in starts where start.first == Character(first.lowercased()) {
             guard text.prefix(start.count).lowercased() == start else { continue }
             guard start != "gh-" || text.dropFirst(start.count).first.map(isDigit) == true else { continue }
             return start.count - 1
@@ -106,7 +157,7 @@ private enum LiveMarkdown {
 
     /// All 40 digits of a commit, which become a link to it.
     private static func isCommit(_ text: Substring) -> Bool {
-        let digits = text.prefix(41).prefix { $0.isASCII && $0.isHexDigit }
-        return digits.count == 40 && text.dropFirst(40).first.map(isWord) != true
+        let digits = text.prefix(commitLength + 1).prefix { $0.isASCII && $0.isHexDigit }
+        return digits.count == commitLength && text.dropFirst(commitLength).first.map(isWord) != true
     }
 }
