@@ -154,4 +154,22 @@ import Testing
         let empty = ComparedSample.result()
         #expect(ChangePicture(compared(empty, empty)) == nil)
     }
+
+    @Test("a time that moved as far as the place of the code can move it is neither worse nor better, and a count is")
+    func small() throws {
+        let both = compared(
+            result(warm: [100, 100, 100], commit: "a"), result(warm: [105, 150, 50], commit: "b"))
+        let picture = try #require(ChangePicture(both))
+        let rows = picture.parts.flatMap(\.rows)
+        let outcomes = Dictionary(uniqueKeysWithValues: rows.map { ($0.finding.cell.implementation, $0.outcome) })
+        #expect(outcomes == ["t0": .small, "t1": .worse, "t2": .better])
+        #expect(rows.last?.outcome == .small)
+        let legend = picture.legend.first { $0.outcome == .small }
+        #expect(legend?.text == "longer, as the place of the code can cause")
+
+        let counts = ComparedSample.compared(
+            ComparedSample.result(counts: [("a", .allocations, 100)]),
+            ComparedSample.result(counts: [("a", .allocations, 105)], commit: "b"))
+        #expect(try #require(ChangePicture(counts)).parts.flatMap(\.rows).map(\.outcome) == [.worse])
+    }
 }

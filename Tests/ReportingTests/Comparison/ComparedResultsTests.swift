@@ -23,15 +23,22 @@ import Testing
         let slower = ComparedSample.result(
             times: [("a", 200), ("b", 50), ("c", 100)],
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
-        #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer.")
+        #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer by more than 11 %.")
         #expect(
             detail(base, slower)
-                == "It is search/a/n (warm time), 100.0 % longer. It is longer by more than the 11 % that the place of "
-                + "the code in memory can cause, the median of all times taken into account. 1 came out shorter.")
+                == "In warm time: search/a/n, 100.0 % longer. 1 came out shorter by more than 11 %. The place of the "
+                + "code in memory alone can move a time by up to 11 %.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
-        #expect(answer(base, faster) == "No, as far as two runs show: none of 3 times came out longer.")
-        #expect(detail(base, faster) == "2 came out shorter. The one exact count did not get worse.")
+        #expect(
+            answer(base, faster)
+                == "No, as far as two runs show: none of 3 times came out longer, 1 came out shorter by more than 11 %."
+        )
+        #expect(
+            detail(base, faster)
+                == "In warm time: search/b/n, 50.0 % shorter. 1 more came out shorter, by 10.0 %. The place of the "
+                + "code in memory alone can move a time by up to 11 %, so that two runs cannot judge it. The one exact "
+                + "count did not get worse.")
         let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
         #expect(answer(ComparedSample.result(), ComparedSample.result()) == "The two results have no cell in common.")
@@ -42,7 +49,7 @@ import Testing
         let base = ComparedSample.result(times: [("a", 100), ("b", 100)])
         let again = ComparedSample.result(times: [("a", 130), ("b", 100)])
         #expect(answer(base, again) == "No, the code is the same: 1 of 2 times came out longer.")
-        #expect(detail(base, again) == "It is search/a/n (warm time), 30.0 % longer.")
+        #expect(detail(base, again) == "In warm time: search/a/n, 30.0 % longer.")
         #expect(
             ComparedSample.texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
@@ -192,6 +199,21 @@ import Testing
             ComparedSample.compared(base, one).decision?.sentence.contains(
                 "then measures side by side, for 1 min at most, the one that came out longer. ") == true)
         #expect(ComparedSample.compared(base, base).decision == nil)
+
+        // Without a clear slowdown it is on those that clearly came out shorter, or else on small changes, if wanted.
+        let faster = ComparedSample.result(
+            times: [("t0", 50), ("t1", 101), ("t2", 100), ("t3", 100), ("t4", 100)], commit: "b")
+        #expect(
+            ComparedSample.compared(base, faster).decision?.text.hasSuffix(
+                "the one that came out shorter. With bbbbbbbbbb checked out: lab gate --base aaaaaaaaaa search/t0/n "
+                    + "--metric time") == true)
+        let small = ComparedSample.result(
+            times: [("t0", 95), ("t1", 101), ("t2", 100), ("t3", 100), ("t4", 100)], commit: "b")
+        #expect(
+            ComparedSample.compared(base, small).decision?.text
+                == "Next, if a change within 11 % matters: the gate decides it. It builds base and head, then measures "
+                + "side by side, for 1 min at most, the one that came out longer. With bbbbbbbbbb checked out: lab "
+                + "gate --base aaaaaaaaaa search/t1/n --metric time")
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()
         #expect(markdown.contains("\n    \(decision.call ?? "")\n"))
     }
@@ -250,15 +272,40 @@ import Testing
         #expect(FindingText.change(1e300).hasPrefix("+1"))
     }
 
-    @Test("a comparison without a budget says only that, because its exact counts are judged")
+    @Test("of a comparison without a budget nothing is said of budgets, because its exact counts are judged")
     func withoutBudgets() {
         let base = ComparedSample.result(counts: [("a", .allocations, 2)])
         let head = ComparedSample.result(counts: [("a", .allocations, 3)], commit: "b")
         let lead = Report(
             on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab"
         ).lead
-        #expect(lead.contains("No cell of head.json has a budget."))
-        #expect(!lead.contains { $0.contains("nothing is judged") })
+        #expect(!lead.isEmpty && !lead.contains { $0.contains("budget") || $0.contains("nothing is judged") })
+    }
+
+    @Test("the first line of a page of two results has the commits and days of both")
+    func firstLine() {
+        let base = ComparedSample.result(times: [("a", 100)])
+        let head = ComparedSample.result(times: [("a", 100)], commit: "b")
+        let day = base.startText.prefix(10)
+        let both = Report(on: NamedResult("h", head), comparedWith: [NamedResult("b", base)], command: "lab")
+        #expect(both.summary.hasPrefix("base aaaaaaa (\(day)) → head bbbbbbb (\(day)) · "))
+        #expect(!both.summary.contains("commit "))
+        let one = Report(on: NamedResult("h", head), command: "lab")
+        #expect(one.summary.contains(" · \(day) · commit bbbbbbb · "))
+    }
+
+    @Test("an interval has as many decimals as tell its ends apart, and from the 0 that it leaves out")
+    func digits() {
+        func text(_ lower: Double, _ upper: Double) -> String {
+            FindingText.reading((lower + upper) / 2, Interval(lower: lower, upper: upper))
+        }
+        #expect(text(0.01, 0.02) == "+1.5 % [+1.0, +2.0]")
+        #expect(text(0.0127, 0.0134) == "+1.30 % [+1.27, +1.34]" || text(0.0127, 0.0134) == "+1.31 % [+1.27, +1.34]")
+        #expect(text(0.0003, 0.025) == "+1.26 % [+0.03, +2.50]" || text(0.0003, 0.025) == "+1.27 % [+0.03, +2.50]")
+        #expect(text(-0.025, -0.00004) == "−1.252 % [−2.500, −0.004]")
+        // An interval that holds 0 may end there, and one without width has no ends to tell apart.
+        #expect(text(-0.0003, 0.025) == "+1.2 % [0.0, +2.5]")
+        #expect(text(0.1, 0.1) == "+10.0 % [+10.0, +10.0]")
     }
 
     @Test("the judgement is bad with a count that got worse, good with counts alone the same, and else open")
@@ -315,8 +362,8 @@ import Testing
         #expect(text.utf8.count < 60_000)
         #expect(
             text.hasPrefix(
-                "## Did it get slower?\n\nProbably: 1,500 of 1,500 times came out longer.\n\n- FAILED: bytes "
-                    + "allocated got worse in 1,500 of 1,500. The most: "))
+                "## Did it get slower?\n\nProbably: 1,500 of 1,500 times came out longer by more than 11 %.\n\n- "
+                    + "FAILED: bytes allocated got worse in 1,500 of 1,500. The most: "))
         #expect(text.matches(of: /FAILED/).count == 1 && text.contains("\n- The most in warm time: "))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
         #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))

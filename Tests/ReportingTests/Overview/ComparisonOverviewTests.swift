@@ -21,13 +21,13 @@ import Testing
         }
 
         let short = lines(showsAll: false)
-        #expect(short[0] == "? Did it get slower? Probably: 20 of 40 times came out longer.")
+        #expect(short[0] == "? Did it get slower? Probably: 20 of 40 times came out longer by more than 11 %.")
         #expect(short[1].hasPrefix("✗ FAILED: bytes allocated got worse in 1 of 1."))
         #expect(
             short.prefix { !$0.isEmpty }.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "The most in warm time: search/implementation-with-a-long-name-19/n, 119.0 % longer."))
         #expect(short.contains("warm time: 20 longer, 20 shorter"))
-        #expect(short.contains("  30 smaller changes: --all"))
+        #expect(short.contains("  30 more changes: --all"))
         #expect(short.contains("1 exact count is identical: 1 of allocations."))
         #expect(short.last == "every cell: --all")
         #expect(
@@ -46,6 +46,25 @@ import Testing
             expectAll(lines(showsAll: false, width: width).filter { !$0.contains("/") }, count: 5...) {
                 $0.displayWidth <= width
             }
+        }
+    }
+
+    @Test("times that moved as far as the place of the code can move them stand below a line that says so")
+    func withinAllowance() throws {
+        let values: [(name: String, base: Double, head: Double)] = [
+            ("clear", 100, 150), ("small", 100, 105), ("less", 100, 95), ("shorter", 100, 50), ("same", 100, 100),
+        ]
+        let both = ComparedSample.compared(
+            ComparedSample.result(times: values.map { ($0.name, $0.base) }),
+            ComparedSample.result(times: values.map { ($0.name, $0.head) }, commit: "b"))
+        for width in [40, 80] {
+            let lines = ComparisonOverview(both, showsAll: false).lines(width: width).map(\.text)
+            let divider = "  within 11 %, which the place of the code alone can cause:"
+            let line = try #require(lines.firstIndex(of: divider))
+            let names = ["clear", "shorter", "small", "less"].map { name in
+                lines.lastIndex { $0.contains("/\(name)/n") } ?? -1
+            }
+            #expect(names == names.sorted() && names[1] < line && line < names[2], "\(lines)")
         }
     }
 
@@ -121,7 +140,7 @@ import Testing
             result({ _ in 1 }, commit: "a"), result({ $0 < 6 ? 1.5 + Double($0) : 0.1 * Double($0 - 5) }, commit: "b"))
         let lines = ComparisonOverview(both, showsAll: false).lines(width: 80).map(\.text)
         #expect(lines.filter { $0.contains("→") && $0.contains(" µs") }.count == 4 * 4)
-        #expect(lines.filter { $0 == "  8 smaller changes: --all" }.count == 4)
+        #expect(lines.filter { $0 == "  8 more changes: --all" }.count == 4)
         #expect(lines.count < 54)
     }
 }

@@ -175,11 +175,10 @@ import Testing
         var findings = Findings(base: "a.json", head: "b.json")
         #expect(Headline(comparing: findings).text == "Did it get slower? The two results have no cell in common.")
         findings.rows = [Finding(id, .slower, base: 1, head: 2, change: 1)]
-        let name = "\(id.pathLabel) (warm time)"
         let times = "Perhaps: the one time came out longer."
         let most =
-            "It is \(name), 100.0 % longer. The place of the code alone moves a time by up to 11 %, so that two runs "
-            + "cannot judge it."
+            "In warm time: \(id.pathLabel), 100.0 % longer. The place of the code in memory alone can move a time by "
+            + "up to 11 %, so that two runs cannot judge it."
         #expect(Headline(comparing: findings).answer == times && Headline(comparing: findings).detail == most)
         let other = id.by(.cold, .time)
         findings.rows.append(Finding(other, .unmeasurable, base: 1, head: 2, reason: .inputsDiffer))

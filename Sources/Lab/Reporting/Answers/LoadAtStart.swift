@@ -66,9 +66,12 @@ struct LoadAtStart: Sendable, Equatable {
     var warning: String? {
         guard isMuch else { return nil }
         let instant = part.map { "part \($0)" } ?? "the run"
-        let extent = "\(programs) on \(counted(processors, "processor")) when \(instant) began, \(limit)"
-        return "Other work ran on the machine (\(extent)): times may be too long."
+        let place = "\(programs) on \(counted(processors, "processor")) when \(instant) began"
+        return "Other work ran on the machine (\(place), \(limit)): times may be too long."
     }
+
+    /// The load in words, next to the most that is good: `0.97 programs on 2 processors, good up to 0.50`.
+    var extent: String { "\(programs) on \(counted(processors, "processor")), \(limit)" }
 
     private var programs: String { "\(SignificantDigits.fixed(load, decimals: 2)) programs" }
 

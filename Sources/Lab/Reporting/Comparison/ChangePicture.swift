@@ -21,6 +21,8 @@ struct ChangePicture: Sendable {
     /// The outcome of a cell, which its mark shows by colour and by shape.
     enum Outcome: String, CaseIterable, Sendable {
         case worse, better
+        /// The time differs by no more than the place of the code in memory alone can cause.
+        case small
         /// It was not seen to differ.
         case same
     }
@@ -70,7 +72,11 @@ struct ChangePicture: Sendable {
             let words = rows.filter { $0.outcome == outcome }.map(\.finding.changeWord).distinct()
             guard !words.isEmpty else { return nil }
             let text = words.joined(separator: " or ")
-            return (outcome, outcome == .same ? text : "\(outcome.rawValue): \(text)")
+            return switch outcome {
+            case .worse, .better: (outcome, "\(outcome.rawValue): \(text)")
+            case .small: (outcome, "\(text), as the place of the code can cause")
+            case .same: (outcome, text)
+            }
         }
     }
 
@@ -126,6 +132,7 @@ extension ChangePicture.Row {
 extension Finding {
     fileprivate var outcome: ChangePicture.Outcome {
         switch verdict {
+        case _ where isWithinAllowance: .small
         case .slower, .regressed: .worse
         case .faster, .improved: .better
         default: .same

@@ -30,12 +30,14 @@ extension ChangeTally {
     /// The most changes in each direction that a short list has.
     static let shown = 5
 
-    /// The largest changes of both directions, the worse direction first.
+    /// The largest changes of both directions, the worse direction first. Times that the place of the code in memory
+    /// alone can move so far follow all others.
     func largest(_ count: Int = shown) -> [Finding] {
         let isMoreWorse = metric.direction == .lessIsBetter
         let worse = (isMoreWorse ? more : less).prefix(count)
         let better = (isMoreWorse ? less : more).prefix(count)
-        return Array(worse + better)
+        let all = Array(worse + better)
+        return all.filter { !$0.isWithinAllowance } + all.filter(\.isWithinAllowance)
     }
 
     /// The numbers that a list shows: the largest changes or, where none is decided, the largest differences.

@@ -10,6 +10,8 @@ package struct ComparedResults: Sendable {
     package let findings: Findings
     /// The findings by measure, in the order in which they are read.
     let tallies: [ChangeTally]
+    /// The times that came out longer or shorter, by what can be said of them.
+    let times: TimeChanges
 
     /// Compares two results.
     ///
@@ -23,6 +25,9 @@ package struct ComparedResults: Sendable {
         self.command = command
         findings = Findings.comparing(base, with: head, isForced: isForced)
         tallies = ChangeTally.all(findings)
+        times = TimeChanges(
+            findings, tallies,
+            areOfOneEnvironment: Fingerprint.differences(base.result.fingerprint, head.result.fingerprint).isEmpty)
     }
 
     /// The name of both runs, for headings: by their commits, and by their files where these are not known.
@@ -54,45 +59,52 @@ package struct ComparedResults: Sendable {
     }
 
     /// The subjects of statements that the sentences below the answer have already: the place of the code, where they
-    /// say if it explains the times that came out longer.
+    /// say if it explains the times that differ.
     var answeredSubjects: Set<ComparisonStatement.Subject> {
-        hasLongerTimes && !areOfOneCommit ? [.origin] : []
+        let areDifferent = !times.longer.isEmpty || !times.shorter.isEmpty
+        return areDifferent && !areOfOneCommit ? [.origin] : []
     }
 
-    /// True if a time came out longer.
-    private var hasLongerTimes: Bool { tallies.contains { $0.isOfTime && !$0.more.isEmpty } }
+    /// The question if both runs can be trusted, with its answer; `nil` if nothing was compared.
+    var trust: String? { ComparisonTrust(self).answer }
 
     /// True if another tool measured one of them, so that no call of the lab repeats it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }
 
     // MARK: Decision
 
-    /// The call that decides if times changed, which two runs leave open: one of the gate, with the times that came out
-    /// longer by most; `nil` if no time was compared, both runs are of one commit, or the lab did not measure them.
+    /// The call that decides if times changed, which two runs leave open: one of the gate, with the times that the
+    /// answer rests on; `nil` if no time was compared, both runs are of one commit, or the lab did not measure them.
     package var decision: ComparisonStatement? {
-        let times = tallies.filter { $0.isOfTime && $0.total > 0 }
-        guard !times.isEmpty, !areOfOneCommit, !areOfOtherTools else { return nil }
+        let compared = tallies.filter { $0.isOfTime && $0.total > 0 }
+        guard !compared.isEmpty, !areOfOneCommit, !areOfOtherTools else { return nil }
 
-        let worst = decidedTimes
+        let decided = decidedTimes
         let decision = GateDecision(
             command: command, base: base.result.cleanCommit, head: head.result.cleanCommit,
-            cells: worst.map(\.cell))
-        guard let first = worst.first else {
+            cells: decided.map(\.cell))
+        guard let first = decided.first else {
             return decision.statement(
                 "Next: the gate decides smaller changes of times", measuring: "the cells that it guards")
         }
 
-        let all = times.reduce(0) { $0 + $1.more.count }
-        let number = worst.count == 1 ? "the one" : "the \(worst.count)"
-        let rank = worst.count == all ? "" : " by most in \(first.cell.measure)"
-        return decision.statement(
-            "Next: the gate decides the times", measuring: "\(number) that came out longer\(rank)")
+        let word = first.changeWord
+        let all = word == "longer" ? times.longer.count : times.shorter.count
+        let number = decided.count == 1 ? "the one" : "the \(decided.count)"
+        let rank = decided.count == all ? "" : " by most in \(first.cell.measure)"
+        let isSmall = times.decisive.count == times.slightlyLonger.count && times.areSlightlyLonger
+        let opening =
+            isSmall
+            ? "Next, if a change within \(Findings.layoutAllowanceText) matters: the gate decides it"
+            : "Next: the gate decides the times"
+        return decision.statement(opening, measuring: "\(number) that came out \(word)\(rank)")
     }
 
-    /// The times of calls that came out longer by most, which the call of the gate names.
+    /// The times of calls that the answer rests on, which the call of the gate names: those that changed most.
     var decidedTimes: [Finding] {
-        let longer = ChangeTally.leading(tallies.filter(\.isOfTime).map(\.more))
-        return Array(longer.filter { $0.cell.metric.isCallTime }.prefix(Self.named))
+        let calls = times.decisive.filter { $0.cell.metric.isCallTime }
+        let measures = calls.grouped { $0.cell.measure }.map(\.elements)
+        return Array(ChangeTally.leading(measures).prefix(Self.named))
     }
 
     // MARK: Origin
@@ -215,10 +227,9 @@ extension ResultFile {
 extension ComparedResults {
     /// The question of a comparison, and its answer: instructions first, then times, then other counts.
     var headline: Headline {
-        let differences = Fingerprint.differences(base.result.fingerprint, head.result.fingerprint)
-        return Headline(
+        Headline(
             comparing: findings, tallies: tallies, areOfOneCommit: areOfOneCommit,
-            areOfOneEnvironment: differences.isEmpty)
+            areOfOneEnvironment: times.areOfOneEnvironment)
     }
 
     /// The reasons for which the comparison fails, as sentences: the counts that got worse, and that no time is
@@ -239,7 +250,7 @@ extension ComparedResults {
         ]
         let sentences = [
             "FAILED: \(causes.compactMap { $0 }.joined(separator: "; ")).", counts?.most, counts?.place,
-            hasLongerTimes ? "Times are not judged here." : nil,
+            times.longer.isEmpty ? nil : "Times play no part in it.",
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")
     }

@@ -12,8 +12,11 @@ struct ComparisonTrust: Sendable {
     let times: Int
     /// True if a time was compared at all, with an interval or without.
     private let hasTimes: Bool
-    /// The load at the start of each run that had another one, with the name of the side.
-    let loads: [String]
+    /// The load of the machine before each run; `nil` if it was not reported.
+    private let loads: (base: LoadAtStart?, head: LoadAtStart?)
+    private let floors: Findings.MeanRatio?
+    /// True if exact counts were compared, which need no trust.
+    private let hasCounts: Bool
     private let coverage: ChangeCoverage?
     private let areOfOtherTools: Bool
 
@@ -32,22 +35,71 @@ struct ComparisonTrust: Sendable {
         hasTimes = compared.tallies.contains { $0.isOfTime && $0.total > 0 }
         coverage = factors.isEmpty ? nil : ChangeCoverage(processes: min(processes.base, processes.head))
         visibleFactor = factors.isEmpty ? nil : Quantile.median(of: factors)
-        loads = [("base", compared.base.result), ("head", compared.head.result)].compactMap { side, result -> String? in
-            guard let load = LoadAtStart(result), load.isMuch else { return nil }
-            return "in \(side) the load was \(load.text)"
-        }
+        loads = (LoadAtStart(compared.base.result), LoadAtStart(compared.head.result))
+        floors = compared.findings.floorMean
+        hasCounts = compared.tallies.contains { $0.isExact && $0.total > 0 }
     }
 
     /// The profile that has enough processes for intervals as narrow as they get.
     private static let enough = Profile.standard
 
-    /// The worth as sentences; `nil` if no time was compared.
+    private var fewest: Int { min(processes.base, processes.head) }
+
+    // MARK: In short
+
+    /// The question if the two runs can be trusted, with its answer: of counts, and of the machine that took the times;
+    /// `nil` if nothing was compared.
+    var answer: String? {
+        let clauses = [hasCounts ? "Counts are exact." : nil, timesClause].compactMap { $0 }
+        return clauses.isEmpty ? nil : "Can I trust it? \(clauses.joined(separator: " "))"
+    }
+
+    /// The state of the machine in both runs, as a sentence; `nil` if no time was compared.
+    private var timesClause: String? {
+        guard fewest > 0, hasTimes else { return nil }
+
+        let effort = fewest < Self.enough.processes ? "\(counted(fewest, "process", "processes")) a side are few" : nil
+        let parts = [workClause, floorsClause, effort].compactMap { $0 }
+        return "Times: \(parts.joined(separator: "; "))."
+    }
+
+    /// The other work of the machine, judged; `nil` if it was not reported for both runs.
+    private var workClause: String? {
+        guard let base = loads.base, let head = loads.head else { return nil }
+
+        let busy = [("base", base), ("head", head)].filter { $0.1.isMuch }
+        guard let most = busy.max(by: { $0.1.load < $1.1.load }) else { return "there was little other work" }
+
+        let areBoth = busy.count == 2
+        let extent = "\(areBoth ? "up to " : "")\(most.1.extent)"
+        return "other work ran before \(areBoth ? "both runs" : most.0) (\(extent)), so that they may be too long"
+    }
+
+    /// The share by which floors may move on a machine that is called as fast.
+    private static let steadiness = 0.02
+
+    /// The movement of the floors, which shows if the machine was as fast in both runs; `nil` for other tools, which
+    /// have none.
+    private var floorsClause: String? {
+        guard !areOfOtherTools else { return nil }
+        guard let floors else {
+            return "no floors were compared, which would show if the machine was as fast in both runs"
+        }
+
+        let isSteady = abs(floors.ratio - 1) <= Self.steadiness
+        let direction = floors.ratio > 1 ? "slower in head" : "faster in head"
+        let movement = isSteady ? "about as fast in both" : direction
+        return "floors, plain work that is the same in both runs, came out \(floors.difference): the machine was "
+            + movement
+    }
+
+    // MARK: In full
+
+    /// The worth of the intervals as sentences; `nil` if no time was compared.
     var sentence: String? {
-        let fewest = min(processes.base, processes.head)
         guard fewest > 0, hasTimes else { return nil }
 
         var sentences: [String] = []
-        let isEnough = fewest >= Self.enough.processes
         let extent =
             processes.base == processes.head
             ? "\(counted(fewest, "process", "processes")) a side"
@@ -56,12 +108,13 @@ struct ComparisonTrust: Sendable {
             let share = SignificantDigits.three(100 * (visibleFactor - 1))
             let scope = times == 1 ? "" : " in half of \(counted(times, "time"))"
             sentences.append(
-                "With \(extent), a slowdown of less than \(share) % would probably go unseen\(scope)")
+                "With \(extent), noise between processes alone would hide a slowdown of less than \(share) %\(scope); "
+                    + "the place of the code in memory can hide up to \(Findings.layoutAllowanceText)")
         } else {
             sentences.append("With \(extent), no time has an interval, and none can be shown to differ")
         }
 
-        if !isEnough {
+        if fewest < Self.enough.processes {
             let use = visibleFactor == nil ? "" : ", with which smaller ones are seen"
             sentences[0] +=
                 areOfOtherTools
@@ -69,7 +122,6 @@ struct ComparisonTrust: Sendable {
                 : "; --profile \(Self.enough.rawValue) takes \(Self.enough.processes)\(use)"
         }
         if let coverage { sentences.append(coverage.statement.capitalisedFirst) }
-        if !loads.isEmpty { sentences.append("Something else was at work: \(loads.joined(separator: ", "))") }
         var text = sentences.map { "\($0)." }.joined(separator: " ")
         if let noise = FalseReadings(processes: Array(repeating: fewest, count: times)).sentence { text += " \(noise)" }
         return text

@@ -36,7 +36,9 @@ package struct ComparisonOverview: Sendable {
         let tone = failure == nil ? compared.tone : headline.tone ?? .open
         var lines = StyledLine.judged(tone, headline.text, width: width)
         if let failure { lines += StyledLine.judged(.bad, failure, width: width) }
-        if let detail = headline.detail { lines += detail.indented(2, then: 2, width: width).map { StyledLine($0) } }
+        for paragraph in [headline.detail, compared.trust].compactMap({ $0 }) {
+            lines += paragraph.indented(2, then: 2, width: width).map { StyledLine($0) }
+        }
         return lines
     }
 
@@ -54,9 +56,24 @@ package struct ComparisonOverview: Sendable {
         var table = ReportTable(changes: shown, tally.measure)
         let areApart = table.shortenNames(toFit: width)
         let texts = areApart ? table.lines(width: width) : table.linesWithNamesBelow(width: width)
-        var lines = title + texts.map { StyledLine($0) }
-        if further > 0 { lines.append(StyledLine("  \(counted(further, "smaller change")): --all")) }
+        var lines = title + Self.divided(texts, of: shown).map { StyledLine($0) }
+        if further > 0 {
+            let noun = agreeing(further, "change", "changes")
+            lines.append(StyledLine("  \(SignificantDigits.grouped(further)) more \(noun): --all"))
+        }
         return lines
+    }
+
+    /// Returns the lines of a table of changes with a line above those that the place of the code alone can cause.
+    private static func divided(_ lines: [String], of changes: [Finding]) -> [String] {
+        guard let first = changes.firstIndex(where: \.isWithinAllowance) else { return lines }
+
+        let perRow = (lines.count - 1) / changes.count
+        let line = "  within \(Findings.layoutAllowanceText), which the place of the code alone can cause:"
+        var divided = lines
+        // The first line is the head.
+        divided.insert(line, at: 1 + first * perRow)
+        return divided
     }
 
     private func remarks(_ tallies: [ChangeTally]) -> [String] {

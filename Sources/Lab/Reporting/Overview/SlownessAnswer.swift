@@ -30,8 +30,9 @@ struct SlownessAnswer: Sendable, Equatable {
         }
 
         let tallies = all.filter { $0.total > 0 }
-        let slowdowns = ClearSlowdowns(findings, tallies, areOfOneEnvironment: areOfOneEnvironment)
-        let times = TimeReading(tallies.filter(\.isOfTime), slowdowns, areOfOneCommit: areOfOneCommit)
+        let times = TimeReading(
+            findings, tallies.filter(\.isOfTime), areOfOneCommit: areOfOneCommit,
+            areOfOneEnvironment: areOfOneEnvironment)
         let counts = tallies.filter(\.isExact)
 
         // Instructions are a measure of speed. Other costs can rise without it.
@@ -74,84 +75,8 @@ struct SlownessAnswer: Sendable, Equatable {
 }
 
 /// Returns a clause on a part of some things: `1 of 3 times came out longer`, `the one time did not come out longer`.
-private func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
+func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
     if all == 1 { return "the one \(noun) \(number == 1 ? verb : negation)" }
     let part = number == 0 ? "none" : SignificantDigits.grouped(number)
     return "\(part) of \(counted(all, noun)) \(verb)"
-}
-
-/// The times of two runs in words: how many came out longer, and the one that did by most.
-private struct TimeReading {
-    /// The times that were compared.
-    let all: Int
-    private let longer: Int
-    private let shorter: Int
-    private let undecided: Int
-    private let areOfOneCommit: Bool
-    private let slowdowns: ClearSlowdowns
-    /// The time that came out longer by most as a sentence; `nil` if none did.
-    private let most: String?
-    /// The reasons for which all times are undecided, after a colon; empty without any.
-    private let reasons: String
-
-    init(_ tallies: [ChangeTally], _ slowdowns: ClearSlowdowns, areOfOneCommit: Bool) {
-        self.areOfOneCommit = areOfOneCommit
-        self.slowdowns = slowdowns
-        all = tallies.reduce(0) { $0 + $1.total }
-        undecided = tallies.reduce(0) { $0 + $1.undecided.count }
-        longer = tallies.reduce(0) { $0 + $1.more.count }
-        shorter = tallies.reduce(0) { $0 + $1.less.count }
-
-        let names = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
-        reasons = names.isEmpty ? "" : ": \(names.joined(separator: ", "))"
-        let isOne = longer == 1
-        most = ChangeTally.leading(tallies.map(\.more)).first.map { worst in
-            let change = FindingText.changeInWords(worst)
-            return isOne
-                ? "It is \(worst.pathLabel) (\(worst.cell.measure)), \(change)."
-                : "The most in \(worst.cell.measure): \(worst.pathLabel), \(change)."
-        }
-    }
-
-    private var isUndecided: Bool { undecided == all }
-
-    /// True if times came out longer that the code can have changed.
-    var areLonger: Bool { longer > 0 && !areOfOneCommit }
-
-    /// The judgement of the times alone. Of one commit none can have changed.
-    var tone: ReportTable.Tone {
-        if isUndecided { return .open }
-        return areOfOneCommit || longer == 0 && undecided == 0 ? .good : .open
-    }
-
-    /// The reading as an answer, with its yes or no in front.
-    var answer: String {
-        if isUndecided { return sentence }
-        if areOfOneCommit { return "No, the code is the same: \(clause)." }
-        if longer == 0 { return "No, as far as two runs show: \(clause)." }
-        return "\(slowdowns.number > 0 ? "Probably" : "Perhaps"): \(clause)."
-    }
-
-    /// The reading as a sentence, after another answer.
-    var sentence: String {
-        if all == 0 { return "No times were compared." }
-        if isUndecided { return "Undecided: \(counted(all, "time")) cannot be shown to differ\(reasons)." }
-        return areOfOneCommit ? "The code is the same: \(clause)." : "\(clause.capitalisedFirst)."
-    }
-
-    /// The times that came out longer, of how many.
-    private var clause: String {
-        let number = SignificantDigits.grouped(undecided)
-        let open = undecided == 0 ? "" : ", and \(number) \(agreeing(undecided, "stays", "stay")) undecided"
-        return share(longer, of: all, "time", "came out longer", not: "did not come out longer") + open
-    }
-
-    /// The longest by name, the reason why it is no firmer, and the times that came out shorter; `nil` if none differs.
-    var detail: String? {
-        let number = SignificantDigits.grouped(shorter)
-        let parts = [
-            most, areOfOneCommit ? nil : slowdowns.sentence, shorter == 0 ? nil : "\(number) came out shorter.",
-        ].compactMap { $0 }
-        return parts.isEmpty ? nil : parts.joined(separator: " ")
-    }
 }

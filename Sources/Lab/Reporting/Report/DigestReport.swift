@@ -35,7 +35,8 @@ extension Report {
             let headline = last.headline
             title = headline.question
             self.summary = headline.answer
-            notices = [last.failure, headline.detail, "\(claim.title): \(summary)"].compactMap { $0 } + notices
+            let sentences = [last.failure, headline.detail, last.trust, "\(claim.title): \(summary)"]
+            notices = sentences.compactMap { $0 } + notices
         }
         sections += Self.parts(ofDigest: result, shown: shown.cells)
     }
@@ -74,7 +75,7 @@ extension Report {
     private static func section(on compared: ComparedResults, isAnswered: Bool) -> Section {
         let tallies = compared.tallies
         let headline = compared.headline
-        let answer = [headline.text, compared.failure, headline.detail].compactMap { $0 }
+        let answer = [headline.text, compared.failure, headline.detail, compared.trust].compactMap { $0 }
         var blocks: [Block] = isAnswered ? [] : answer.map { .paragraph($0) }
         for statement in compared.nextCalls {
             blocks += [.paragraph("\(statement.sentence):"), .code(statement.call ?? "")]

@@ -30,10 +30,21 @@ package enum FindingText {
         return "[\(signed(interval.lower, decimals: decimals)), \(signed(interval.upper, decimals: decimals))]"
     }
 
-    /// The decimals of a change and its interval: one, or three if both are so small that one shows nothing.
+    /// The decimals of a change and its interval: one, or as many more, up to three, as tell the ends of the interval
+    /// apart, and an end from the 0 that the interval leaves out. If both are so small that one shows nothing, three.
     private static func decimals(_ change: Double?, _ interval: Interval?) -> Int {
+        let most = 3
         let largest = [change, interval?.lower, interval?.upper].compactMap { $0.map(abs) }.max() ?? 0
-        return largest > 0 && 100 * largest < 0.095 ? 3 : 1
+        if largest > 0, 100 * largest < 0.095 { return most }
+        guard let interval, interval.lower < interval.upper else { return 1 }
+
+        let leavesOutZero = interval.lower > 0 || interval.upper < 0
+        let tells = (1..<most).first { decimals in
+            let ends = [interval.lower, interval.upper].map { signed($0, decimals: decimals) }
+            let showsZero = ends.contains { Double($0) == 0 }
+            return ends[0] != ends[1] && !(leavesOutZero && showsZero)
+        }
+        return tells ?? most
     }
 
     private static func signed(_ share: Double, decimals: Int) -> String {

@@ -23,10 +23,11 @@ extension Report {
             command: command)
         self.init(
             "report", title: Self.title(of: material.cells),
-            summary: Self.circumstances(of: result, isCompared: !earlier.isEmpty))
+            summary: Self.circumstances(of: result, comparedWith: earlier.last?.result))
         cells = material.cells
         headline = material.headline
         failure = material.earlier.last?.failure
+        trust = material.earlier.last?.trust
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)
         nextCalls = material.earlier.last?.nextCalls ?? []
@@ -80,26 +81,44 @@ extension Report {
 
     /// Returns the machine, the day, the commit and the effort in a line.
     ///
-    /// - Parameter isCompared: true next to an earlier result: the intervals there are of changes, and wider.
-    private static func circumstances(of result: ResultFile, isCompared: Bool) -> String {
-        let day = result.startedAt.formatted(Date.ISO8601FormatStyle().year().month().day())
+    /// - Parameter earlier: the result that it is next to, by its commit and its day; the intervals there are of
+    ///   changes, and wider.
+    private static func circumstances(of result: ResultFile, comparedWith earlier: ResultFile?) -> String {
+        let sides = earlier.map { "base \(Self.origin(of: $0)) → head \(Self.origin(of: result))" }
         let machine = result.environment.map { machine in
             "\(machine.model), \(counted(machine.cores ?? machine.processors, "core"))"
                 + (machine.isVirtualised == true ? ", virtual" : "")
         }
-        let commit = result.environment?.provenance.commit ?? result.source?.commit
         let processes = Set(result.cells.map { $0.processes.count })
-        let coverage = isCompared ? nil : IntervalCoverage(result)
+        let coverage = earlier == nil ? IntervalCoverage(result) : nil
         let samples = SampleCounts(result).text.map { ", each \($0) samples" } ?? ""
         let effort = processes.max().map { most in
             "\(processes.count == 1 ? "" : "up to ")\(counted(most, "process", "processes")) a cell" + samples
                 + (coverage.map { ", intervals hold \($0.covered) of 100 medians" } ?? "")
         }
         let parts = [
-            result.source.map { "measured by \($0.name)" }, machine, day, commit.map { "commit \($0.prefix(7))" },
+            sides, result.source.map { "measured by \($0.name)" }, machine,
+            earlier == nil ? Self.day(of: result) : nil,
+            earlier == nil ? Self.commit(of: result).map { "commit \($0)" } : nil,
             result.profile.map { "profile \($0.rawValue)" }, result.source == nil ? effort : nil,
         ]
         return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+
+    private static func day(of result: ResultFile) -> String {
+        result.startedAt.formatted(Date.ISO8601FormatStyle().year().month().day())
+    }
+
+    /// Returns the commit in short; `nil` if it is not known.
+    private static func commit(of result: ResultFile) -> String? {
+        let commit = result.environment?.provenance.commit ?? result.source?.commit
+        return commit.map { String($0.prefix(7)) }
+    }
+
+    /// Returns the commit and the day of a side: `ac3478d (2026-11-15)`.
+    private static func origin(of result: ResultFile) -> String {
+        let day = day(of: result)
+        return commit(of: result).map { "\($0) (\(day))" } ?? day
     }
 
     private static func notices(of result: ResultFile) -> [String] {
@@ -158,8 +177,8 @@ extension ReportMaterial {
         if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).fullText)") }
         // Exact counts of a comparison are judged without a budget.
         let verdict = OverallVerdict(cells)
-        let budgets = verdict.kind == .noBudgets ? "No cell of \(shown.name) has a budget." : verdict.sentence
-        return lead + [budgets, validation]
+        if verdict.kind != .noBudgets { lead.append(verdict.sentence) }
+        return lead + [validation]
     }
 }
 

@@ -63,13 +63,14 @@ extension Site {
         guard let newestComparison, newestComparison.decision != nil else { return nil }
         let groups = outcome.groups.filter { outcome.order.common($0.origin, pair) != nil }
 
+        let decided = newestComparison.decidedTimes
         var places: [String] = []
-        for cell in newestComparison.decidedTimes.map(\.cell) {
+        for cell in decided.map(\.cell) {
             guard let group = groups.first(where: { $0.decides(cell, by: name) }) else { return nil }
             places.append("\(cell.experiment)/\(cell.label), \(group.origin.range)")
         }
-        guard !places.isEmpty else { return nil }
-        return "The call that decides what came out longer by most stands in the answer above: "
+        guard let word = decided.first?.changeWord else { return nil }
+        return "The call that decides what came out \(word) by most stands in the answer above: "
             + "\(places.distinct().joined(separator: "; "))."
     }
 

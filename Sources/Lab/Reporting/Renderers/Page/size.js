@@ -375,7 +375,8 @@ function makeSizeBar() {
   const result = make("div", { class: "at-size-answer", role: "status" });
   const more = make("button", { type: "button" }, "All at this size");
   // Next to an earlier run, the answer is on the later one alone.
-  const title = document.getElementById("comparison") ? "At my size, in head" : "At my size";
+  const isCompared = document.getElementById("comparison") !== null;
+  const title = isCompared ? "At my size, in head" : "At my size";
   const bar = make(
     "form", { id: "at-size", class: "at-size", "aria-label": "At my size" }, make("strong", {}, title),
     ...names.length > 1 ? [experiment] : [], ...families.size > 1 || families.get(names[0]).length > 1 ? [family] : [],
@@ -421,10 +422,15 @@ function makeSizeBar() {
     panel.scrollIntoView();
   });
   bar.addEventListener("submit", (event) => event.preventDefault());
-  const header = document.querySelector("header");
-  header.insertBefore(bar, header.querySelector("#overview"));
-  // On a phone the bar stands below the picture: a link leads there.
-  document.querySelector(".jump")?.prepend(make("a", { href: "#at-size" }, title), " · ");
-  document.querySelector("nav ul").prepend(make("li", {}, make("a", { href: "#at-size" }, title)));
+  // The first screen of a comparison is on what changed.
+  if (isCompared) {
+    panel.querySelector("h2").after(bar);
+  } else {
+    const header = document.querySelector("header");
+    header.insertBefore(bar, header.querySelector("#overview"));
+    // On a phone the bar stands below the picture: a link leads there.
+    document.querySelector(".jump")?.prepend(make("a", { href: "#at-size" }, title), " · ");
+    document.querySelector("nav ul").prepend(make("li", {}, make("a", { href: "#at-size" }, title)));
+  }
   begin();
 }

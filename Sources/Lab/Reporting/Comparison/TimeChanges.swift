@@ -1,0 +1,103 @@
+import Measurement
+import Results
+
+/// The times of two runs that came out longer or shorter, by what can be said of them: where the code lies in memory
+/// alone can move a time, by up to the allowance.
+///
+/// A change is clear if it is one of a call and its whole 95 % interval lies beyond the allowance, and still does if it
+/// is divided by the movement of the yardstick: the floors or, without any, the median of all times. It is small if its
+/// interval lies within the allowance, and else open. Source: statements, Differences between two results
+struct TimeChanges: Sendable {
+    /// The times that clearly came out longer, in the order of their tallies.
+    private(set) var clearlyLonger: [Finding] = []
+    /// The times that clearly came out shorter.
+    private(set) var clearlyShorter: [Finding] = []
+    /// The times that came out longer, by neither clearly more than the allowance nor less.
+    private(set) var openlyLonger: [Finding] = []
+    /// The times that came out shorter, by neither clearly more than the allowance nor less.
+    private(set) var openlyShorter: [Finding] = []
+    /// The times that came out longer within the allowance.
+    private(set) var slightlyLonger: [Finding] = []
+    /// The times that came out shorter within the allowance.
+    private(set) var slightlyShorter: [Finding] = []
+    /// The mean ratio of the floors, or else the median of all times of calls; `nil` if none was compared.
+    let yardstick: Double?
+    /// True if machines and builds are the same; else no change is clear.
+    let areOfOneEnvironment: Bool
+    /// True if an interval of a longer time lies beyond the allowance as long as nothing is taken for the machine's.
+    private(set) var hasLongerBeyondAllowance = false
+
+    /// - Parameters:
+    ///   - tallies: those of all measures.
+    ///   - areOfOneEnvironment: true if machines and builds are the same.
+    init(_ findings: Findings, _ tallies: [ChangeTally], areOfOneEnvironment: Bool) {
+        self.areOfOneEnvironment = areOfOneEnvironment
+        yardstick = findings.floorMean?.ratio ?? Self.medianRatio(of: tallies.filter(\.metric.isCallTime))
+        for tally in tallies where tally.isOfTime {
+            for finding in tally.more { addLonger(finding) }
+            for finding in tally.less { addShorter(finding) }
+        }
+    }
+
+    private static let allowance = Findings.layoutAllowance
+
+    private mutating func addLonger(_ finding: Finding) {
+        guard let interval = finding.interval else { return openlyLonger.append(finding) }
+        // A yardstick that came out shorter makes no time longer.
+        let movement = max(1, yardstick ?? 1)
+        let lower = 1 + interval.lower
+        let isOfCall = finding.cell.metric.isCallTime
+        if isOfCall, lower > 1 + Self.allowance { hasLongerBeyondAllowance = true }
+
+        if isOfCall, areOfOneEnvironment, lower > (1 + Self.allowance) * movement {
+            clearlyLonger.append(finding)
+        } else if areOfOneEnvironment, interval.upper <= Self.allowance {
+            slightlyLonger.append(finding)
+        } else {
+            openlyLonger.append(finding)
+        }
+    }
+
+    private mutating func addShorter(_ finding: Finding) {
+        guard let interval = finding.interval else { return openlyShorter.append(finding) }
+        // A yardstick that came out longer makes no time shorter.
+        let movement = min(1, yardstick ?? 1)
+        let upper = 1 + interval.upper
+        let isOfCall = finding.cell.metric.isCallTime
+
+        if isOfCall, areOfOneEnvironment, upper < (1 - Self.allowance) * movement {
+            clearlyShorter.append(finding)
+        } else if areOfOneEnvironment, interval.lower >= -Self.allowance {
+            slightlyShorter.append(finding)
+        } else {
+            openlyShorter.append(finding)
+        }
+    }
+
+    private static func medianRatio(of tallies: [ChangeTally]) -> Double? {
+        let ratios = tallies.flatMap(\.compared).compactMap(\.change).filter { $0.isFinite && $0 > -1 }.map { 1 + $0 }
+        return ratios.isEmpty ? nil : Quantile.median(of: ratios)
+    }
+
+    /// All times that came out longer.
+    var longer: [Finding] { clearlyLonger + openlyLonger + slightlyLonger }
+
+    /// All times that came out shorter.
+    var shorter: [Finding] { clearlyShorter + openlyShorter + slightlyShorter }
+
+    /// True if times came out longer, all of them within the allowance.
+    var areSlightlyLonger: Bool { !slightlyLonger.isEmpty && clearlyLonger.isEmpty && openlyLonger.isEmpty }
+
+    /// The times that the question if it got slower rests on, and that the gate is to decide: those that came out
+    /// longer, the clear ones before the others; without one beyond the allowance those that clearly came out shorter.
+    var decisive: [Finding] {
+        [clearlyLonger, openlyLonger, clearlyShorter, slightlyLonger].first { !$0.isEmpty } ?? []
+    }
+}
+
+extension Finding {
+    /// True for a time that came out longer or shorter by no more than the place of the code in memory can cause.
+    var isWithinAllowance: Bool {
+        isDifferentTime && cell.metric.unit == "ns" && abs(change ?? 0) <= Findings.layoutAllowance
+    }
+}

@@ -1,0 +1,174 @@
+import Measurement
+import Results
+
+/// The times of two runs in words: how many came out longer or shorter, and the one that did by most.
+struct TimeReading {
+    /// The times that were compared.
+    let all: Int
+    private let tallies: [ChangeTally]
+    private let changes: TimeChanges
+    private let floors: Findings.MeanRatio?
+    private let areOfOneCommit: Bool
+
+    /// - Parameters:
+    ///   - tallies: those of times.
+    ///   - areOfOneCommit: true if nothing in the code can have changed a time.
+    init(_ findings: Findings, _ tallies: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool) {
+        self.tallies = tallies
+        self.areOfOneCommit = areOfOneCommit
+        changes = TimeChanges(findings, tallies, areOfOneEnvironment: areOfOneEnvironment)
+        floors = findings.floorMean
+        all = tallies.reduce(0) { $0 + $1.total }
+    }
+
+    private var undecided: Int { tallies.reduce(0) { $0 + $1.undecided.count } }
+    private var isUndecided: Bool { undecided == all }
+
+    /// The allowance for the place of the code: `11 %`.
+    private var allowance: String { Findings.layoutAllowanceText }
+
+    /// True if times came out longer that the code can have changed, by more than its place in memory can cause, or
+    /// perhaps by more.
+    var areLonger: Bool { !areOfOneCommit && !(changes.clearlyLonger + changes.openlyLonger).isEmpty }
+
+    /// The judgement of the times alone. Of one commit none can have changed.
+    var tone: ReportTable.Tone {
+        if isUndecided { return .open }
+        return areOfOneCommit || changes.longer.isEmpty && undecided == 0 ? .good : .open
+    }
+
+    // MARK: Answer
+
+    /// The reading as an answer, with its yes or no in front.
+    var answer: String {
+        if isUndecided { return sentence }
+        if areOfOneCommit { return "No, the code is the same: \(longerClause)\(open)." }
+        if changes.longer.isEmpty { return "No, as far as two runs show: \(longerClause)\(gain)\(open)." }
+
+        if !changes.clearlyLonger.isEmpty {
+            let clause = share(changes.clearlyLonger.count, of: all, "time", "came out longer", not: "")
+            return "Probably: \(clause) by more than \(allowance)\(open)."
+        }
+        if !changes.openlyLonger.isEmpty { return "Perhaps: \(longerClause)\(open)." }
+
+        guard changes.clearlyShorter.isEmpty else {
+            let clause = share(changes.clearlyShorter.count, of: all, "time", "came out shorter", not: "")
+            return "Probably not: \(clause) by more than \(allowance), none longer by as much\(open)."
+        }
+        let clause = share(0, of: all, "time", "came out longer", not: "did not come out longer")
+        return "Not seen: \(clause) by more than \(allowance)\(open)."
+    }
+
+    /// The reading as a sentence, after another answer.
+    var sentence: String {
+        if all == 0 { return "No times were compared." }
+        if isUndecided {
+            let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
+            let text = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
+            return "Undecided: \(counted(all, "time")) cannot be shown to differ\(text)."
+        }
+        return areOfOneCommit ? "The code is the same: \(longerClause)." : "\(longerClause.capitalisedFirst)\(open)."
+    }
+
+    /// The times that came out longer, of how many.
+    private var longerClause: String {
+        share(changes.longer.count, of: all, "time", "came out longer", not: "did not come out longer")
+    }
+
+    /// The times that clearly came out shorter, after a comma; empty without one.
+    private var gain: String {
+        let number = changes.clearlyShorter.count
+        return number == 0 ? "" : ", \(SignificantDigits.grouped(number)) came out shorter by more than \(allowance)"
+    }
+
+    /// The times that stay undecided, after a comma; empty without one.
+    private var open: String {
+        guard undecided > 0 else { return "" }
+        return ", and \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "stays", "stay")) undecided"
+    }
+
+    // MARK: Detail
+
+    /// The largest change by name, the place that the changes have in common, the reason why the answer is no firmer,
+    /// and the other changes; `nil` if no time differs.
+    var detail: String? {
+        var sentences = [mostSentence, placeSentence]
+        if areOfOneCommit {
+            sentences.append(shorterSentence)
+        } else if !changes.clearlyLonger.isEmpty {
+            sentences += [gainSentence, restSentence]
+        } else if !changes.openlyLonger.isEmpty {
+            sentences += [doubtSentence, shorterSentence]
+        } else {
+            sentences.append(restSentence)
+        }
+        let texts = sentences.compactMap { $0 }
+        return texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
+
+    /// The changes that the answer rests on.
+    private var named: [Finding] {
+        areOfOneCommit ? changes.longer : changes.decisive
+    }
+
+    /// The change that is the largest of those that the answer rests on, by name: `The most in warm time: e/i/n, +31.6
+    /// %.`
+    private var mostSentence: String? {
+        let largest = ChangeTally.leading(tallies.map { tally in named.filter { $0.cell.measure == tally.measure } })
+        guard let most = largest.first else { return nil }
+
+        let text = "\(most.cell.measure): \(most.pathLabel), \(FindingText.changeInWords(most))."
+        return named.count == 1 ? "In \(text)" : "The most in \(text)"
+    }
+
+    private var placeSentence: String? {
+        guard !areOfOneCommit else { return nil }
+        return CommonPlace.first(of: [named], among: tallies.flatMap(\.compared))?.sentence
+    }
+
+    /// The reason why times that came out longer make no firmer answer.
+    private var doubtSentence: String {
+        if !changes.areOfOneEnvironment { return "The environments differ, which may be the cause." }
+        if changes.hasLongerBeyondAllowance {
+            let movement = floors.map { "Floors came out \($0.text)" } ?? "No floor was compared"
+            return "\(movement), so that the machine may have its part in it."
+        }
+        let subject = agreeing(changes.longer.count, "it", "them")
+        return "\(placement), so that two runs cannot judge \(subject)."
+    }
+
+    private var placement: String { "The place of the code in memory alone can move a time by up to \(allowance)" }
+
+    /// The times that clearly came out shorter, next to some that came out longer.
+    private var gainSentence: String? {
+        let number = changes.clearlyShorter.count
+        guard number > 0 else { return nil }
+        return "\(SignificantDigits.grouped(number)) came out shorter by more than \(allowance)."
+    }
+
+    private var shorterSentence: String? {
+        let number = changes.shorter.count
+        return number == 0 ? nil : "\(SignificantDigits.grouped(number)) came out shorter."
+    }
+
+    /// The changes that the answer does not count, and the reason why: what two runs cannot judge.
+    private var restSentence: String? {
+        let rest = [
+            (changes.openlyLonger + changes.slightlyLonger, "longer"),
+            (changes.openlyShorter + changes.slightlyShorter, "shorter"),
+        ].filter { !$0.0.isEmpty }
+        guard let most = rest.flatMap({ $0.0 }).compactMap(\.change).map(abs).max() else {
+            return changes.decisive.isEmpty ? nil : "\(placement)."
+        }
+
+        let number = rest.reduce(0) { $0 + $1.0.count }
+        let others = changes.clearlyLonger.isEmpty && changes.clearlyShorter.isEmpty ? "" : " more"
+        let counts = rest.enumerated().map { index, part in
+            let count = SignificantDigits.grouped(part.0.count)
+            return index == 0 ? "\(count)\(others) came out \(part.1)" : "\(count) \(part.1)"
+        }
+        let extent = "by \(SignificantDigits.fixed(100 * most, decimals: 1)) %\(number == 1 ? "" : " at most")"
+        return "\(counts.joined(separator: " and ")), \(extent). \(placement), so that two runs cannot judge "
+            + "\(agreeing(number, "it", "these"))."
+    }
+}
