@@ -62,23 +62,24 @@ import Testing
         #expect(!line.contains("\n"))
     }
 
+    /// The error of a word that names no run; empty, and a failure of the test, if it names one.
+    private func error(_ runs: [RecordedRun], _ word: String) -> String {
+        let error = #expect(throws: FileError.self) { try runs.newest(upTo: word, or: nil) }
+        return error.map { "\($0)" } ?? ""
+    }
+
     @Test("a tag of a commit without runs is refused by the commit's name, and of many commits the newest are listed")
     func tags() {
         #expect(
             found("v1.0", or: String(repeating: "e", count: 40))
                 == "--since v1.0: no run is of its commit, eeeeeeeeee, without changes\(Self.choices)")
         let many = (1...7).map { run("2026-01-0\($0)T00:00:00Z", "abcdef\($0)") }
-        #expect(throws: FileError.self) { try many.newest(upTo: "v2", or: nil) }
-        do { _ = try many.newest(upTo: "v2", or: nil) } catch {
-            #expect(
-                "\(error)".hasSuffix(
-                    "; there are runs of abcdef7, abcdef6, abcdef5, abcdef4, abcdef3 and older ones, which a tag may "
-                        + "name, and for a day from 2026-01-01 on"))
-        }
+        #expect(
+            error(many, "v2").hasSuffix(
+                "; there are runs of abcdef7, abcdef6, abcdef5, abcdef4, abcdef3 and older ones, which a tag may name, "
+                    + "and for a day from 2026-01-01 on"))
         let unnamed = [run("2026-01-01T00:00:00Z", nil)]
-        do { _ = try unnamed.newest(upTo: "v2", or: nil) } catch {
-            #expect("\(error)".hasSuffix("; there are runs for a day from 2026-01-01 on"))
-        }
+        #expect(error(unnamed, "v2").hasSuffix("; there are runs for a day from 2026-01-01 on"))
     }
 
     private func finding(
