@@ -1,7 +1,7 @@
 import Files
 import JSONText
 import LabCommand
-import LabKit
+import Nouns
 import Streams
 
 /// The stream that a command reads: its files, its schema, and how they are read.
@@ -78,7 +78,7 @@ struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Valu
             paths: paths, schema: schema, readsDocuments: readsDocuments, limits: limits,
             rejects: try rejectsPath.map { try RejectsFile(path: $0, inputs: paths) },
             progress: { file, line in
-                progress.show("\(SingleLine.escaped(file)): line \(SignificantDigits.grouped(line))")
+                progress.show("\(SingleLine.escaped(file)): line \(line.grouped)")
             }
         ) { problem in
             progress.clear()

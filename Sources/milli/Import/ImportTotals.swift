@@ -2,6 +2,7 @@ import JSONText
 import LabCommand
 import LabKit
 import Measurement
+import Nouns
 import Reporting
 
 /// The outcomes of all files of a call, for its last line and its exit status.

@@ -2,6 +2,7 @@ import CivilTime
 import JSONText
 import LabCommand
 import LabKit
+import Nouns
 import Reporting
 import Streams
 import Subscription
@@ -61,7 +62,7 @@ enum StateCommand {
         let hidden = ledger.count - states.count
         var lines = title + table.folded(width: width)
         if hidden > 0 {
-            let rest = "… \(SignificantDigits.grouped(hidden)) more; --top N or --json shows them"
+            let rest = "… \(hidden.grouped) more; --top N or --json shows them"
             lines += rest.indented(2, then: 4, width: width)
         }
 
@@ -74,7 +75,7 @@ enum StateCommand {
     }
 
     private static func days(_ status: SubscriptionStatus) -> String {
-        status.tenureDays > 0 ? SignificantDigits.grouped(status.tenureDays) : ""
+        status.tenureDays > 0 ? status.tenureDays.grouped : ""
     }
 }
 
@@ -86,7 +87,7 @@ extension SubscriptionStatus {
         if needsReconciliation { remarks.append("ask the store") }
 
         func add(_ count: Int, _ name: String) {
-            if count > 0 { remarks.append("\(SignificantDigits.grouped(count)) \(name)") }
+            if count > 0 { remarks.append("\(count.grouped) \(name)") }
         }
 
         add(ignored.illegal, "illegal")

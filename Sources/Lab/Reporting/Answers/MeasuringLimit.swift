@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// A circumstance that limits what the numbers of a result are worth.

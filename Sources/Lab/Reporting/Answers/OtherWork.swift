@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The other work of the machine when a run began, and if that is much.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The times that came out longer by more than the place of the code in memory explains, next to what else moved.
@@ -77,8 +78,8 @@ struct ClearSlowdowns: Sendable {
     /// The times as the beginning of a sentence: `5 of the 15 are`.
     private var subject: String {
         if longer == 1 { return "It is" }
-        let all = SignificantDigits.grouped(longer)
+        let all = longer.grouped
         guard number < longer else { return "All \(all) are" }
-        return "\(SignificantDigits.grouped(number)) of the \(all) \(agreeing(number, "is", "are"))"
+        return "\(number.grouped) of the \(all) \(agreeing(number, "is", "are"))"
     }
 }

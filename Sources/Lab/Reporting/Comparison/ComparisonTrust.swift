@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The worth of two runs for the question which times changed: their processes, what their intervals can show, and

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// A comparison on a terminal: the answer, what to know of both runs, and the cells that changed most, a line for each.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The answer of two results to the question if it got slower: one clause, and what to know of it in further sentences.
@@ -78,7 +79,7 @@ struct SlownessAnswer: Sendable, Equatable {
 /// Returns a clause on a part of some things: `1 of 3 times came out longer`, `the one time did not come out longer`.
 private func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
     if all == 1 { return "the one \(noun) \(number == 1 ? verb : negation)" }
-    let part = number == 0 ? "none" : SignificantDigits.grouped(number)
+    let part = number == 0 ? "none" : number.grouped
     return "\(part) of \(counted(all, noun)) \(verb)"
 }
 
@@ -143,14 +144,14 @@ private struct TimeReading {
 
     /// The times that came out longer, of how many.
     private var clause: String {
-        let number = SignificantDigits.grouped(undecided)
+        let number = undecided.grouped
         let open = undecided == 0 ? "" : ", and \(number) \(agreeing(undecided, "stays", "stay")) undecided"
         return share(longer, of: all, "time", "came out longer", not: "did not come out longer") + open
     }
 
     /// The longest by name, the reason why it is no firmer, and the times that came out shorter; `nil` if none differs.
     var detail: String? {
-        let number = SignificantDigits.grouped(shorter)
+        let number = shorter.grouped
         let parts = [
             most, areOfOneCommit ? nil : slowdowns.sentence, shorter == 0 ? nil : "\(number) came out shorter.",
         ].compactMap { $0 }

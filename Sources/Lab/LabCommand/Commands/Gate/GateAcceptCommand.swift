@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Gate
 import Measurement
+import Nouns
 import Reporting
 import Results
 

@@ -1,4 +1,5 @@
 import Gate
+import Nouns
 import Reporting
 
 /// The progress of a call of the gate, in one line of standard error that is written over.

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Nouns
 import Reporting
 import Results
 
@@ -71,7 +72,7 @@ struct HistoryCommand {
                 : "; none of them has a number, so that no trend shows them"
         }
 
-        return "; \(SignificantDigits.grouped(empty)) of them \(agreeing(empty, "has", "have")) no number"
+        return "; \(empty.grouped) of them \(agreeing(empty, "has", "have")) no number"
     }
 
     private var export: Command {
