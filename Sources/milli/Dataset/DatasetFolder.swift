@@ -69,7 +69,8 @@ struct DatasetFolder {
     ///   - noun: the word for such a file, for the error.
     static func requireName(_ name: String, of noun: String) throws(CommandFailure) {
         guard !name.contains("/"), !name.hasPrefix("."), !name.hasSuffix(".json") else {
-            throw CommandFailure("a \(noun) is called by its name in the folder, not by a path: '\(name)'")
+            throw CommandFailure(
+                "the name of a \(noun) has no /, begins with no dot and does not end in .json, unlike '\(name)'")
         }
     }
 

@@ -26,7 +26,7 @@ struct HistoryCommand {
         Command(
             "history", abstract: "Keep every run in one file; show trends and change points.",
             discussion: """
-                Failed runs are kept as well: a trend without them would mislead. A series is one cell on one machine, \
+                Failed runs are kept as well: a trend without them would mislead. A trend is one cell on one machine, \
                 built by one compiler, with one input.
                 """
         ) {
