@@ -72,6 +72,7 @@ import Testing
             ["report", file, "--html"], ["report", file, "--svg"], ["report", file, "--png"],
             ["report", file, "--site"], ["publish", file, "--output"], ["run", "--html"],
             ["gate", "merge", file, file, "--junit"], ["gate", "merge", file, file, "--markdown"],
+            ["gate", "accept", "--baseline"], ["history", "add", file, "--db"], ["history", "trend", "--db"],
         ]
         for words in calls {
             let outcome = call(words + ["-"])

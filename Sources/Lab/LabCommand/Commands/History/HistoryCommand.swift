@@ -9,7 +9,7 @@ struct HistoryCommand {
 
     static let file = Option<FilePath>(
         "--db", value: "FILE", help: "the file of the history", default: "results/local/history.sqlite"
-    ).asInput()
+    ).asInput().named()
     static let metrics = Option<[String]>(
         "--metric", value: "M",
         help: "only these metrics: \(Metric.known.map(\.name).joined(separator: ", ")), or your own")
