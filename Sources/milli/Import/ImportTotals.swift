@@ -49,6 +49,13 @@ struct ImportTotals {
         return "skipped: \(skippedFiles.joined(separator: ", "))" + (rest > 0 ? ", and \(rest) more" : "")
     }
 
+    /// The reason for which a call without an error line has nothing to show; `nil` if it has.
+    var emptinessLine: String? {
+        guard read == 0, refused == 0, skipped > 0 else { return nil }
+        return "no dump was read: \(agreeing(skipped, "the only file", "all \(counted(skipped, "file"))")) "
+            + "\(agreeing(skipped, "was", "were")) skipped"
+    }
+
     var line: String {
         var parts = [
             "\(counted(read, "file")) read, \(refused) refused, \(skipped) skipped",
