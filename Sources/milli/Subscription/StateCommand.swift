@@ -8,7 +8,8 @@ import Streams
 import Subscription
 
 enum StateCommand {
-    private static let at = Option<InstantArgument>("--at", value: "INSTANT", help: "when; later events are left out")
+    private static let at = Option<InstantArgument>(
+        "--at", value: "INSTANT", help: "when: \(InstantArgument.forms); later events are left out")
     private static let json = Flag("--json", help: "print the stream subscription-states instead of a table")
     private static let top = Option<Int>(
         "--top", value: "N", help: "show only the first N rows of the table", default: 1_000

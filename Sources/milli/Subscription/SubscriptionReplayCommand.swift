@@ -7,7 +7,8 @@ import Subscription
 enum SubscriptionReplayCommand {
     private static let at = Option<InstantArgument?>(
         "--at", value: "INSTANT",
-        help: "the instant of the states, and of payloads that have none; by default that of the last event")
+        help: "the instant of the states, and of payloads that have none: \(InstantArgument.forms); by default that of "
+            + "the last event")
     private static let stateIn = Option<FilePath?>(
         "--state-in", value: "FILE", help: "go on from what an earlier replay saved with --state-out"
     ).asInput().named()
