@@ -150,7 +150,7 @@ private struct ChangeAxis {
             return ends.map { abs(log(1 + $0)) }.filter(\.isFinite).max()
         }
         let most = distances.max() ?? 0
-        let usual = distances.isEmpty ? 0 : Quantile.median(of: distances)
+        let usual = Quantile.median(of: distances) ?? 0
         reach = 1.05 * max(Self.leastReach, min(most, Self.mostMedians * usual))
     }
 

@@ -49,7 +49,7 @@ struct ClearSlowdowns: Sendable {
         for list in tallies.flatMap({ [$0.more, $0.less, $0.unchanged, $0.undecided] }) {
             ratios += list.lazy.compactMap(\.change).filter { $0.isFinite && $0 > -1 }.map { 1 + $0 }
         }
-        return ratios.isEmpty ? nil : Quantile.median(of: ratios)
+        return Quantile.median(of: ratios)
     }
 
     /// The reason why a slowdown is probable, or is not, and the place that the times have in common, as sentences;

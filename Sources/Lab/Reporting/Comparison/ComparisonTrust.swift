@@ -32,7 +32,7 @@ struct ComparisonTrust: Sendable {
         times = factors.count
         hasTimes = compared.tallies.contains { $0.isOfTime && $0.total > 0 }
         coverage = factors.isEmpty ? nil : ChangeCoverage(processes: min(processes.base, processes.head))
-        visibleFactor = factors.isEmpty ? nil : Quantile.median(of: factors)
+        visibleFactor = Quantile.median(of: factors)
         loads = [("base", compared.base.result), ("head", compared.head.result)].compactMap { side, result in
             MeasuringLimit.loads(result).lazy.compactMap { $0.loadClause.map { "in \(side) \($0)" } }.first
         }
