@@ -106,7 +106,7 @@ let lab = [
         "Gate", in: "Lab/",
         ["Execution", "Jobs", "Results", "Measurement", "Reproducibility", "Files", "CELF", "Nouns"]),
     .target(
-        name: "Profile", dependencies: ["Reporting", "Execution", "Jobs", "Results", "Measurement"],
+        name: "Profile", dependencies: ["Reporting", "Execution", "Jobs", "Results", "Measurement", "Nouns"],
         path: "Sources/Lab/Profile",
         resources: ["flame.css", "flame.js"].map { .embedInCode("Page/\($0)") }, swiftSettings: wording),
     .target(
@@ -126,7 +126,7 @@ let lab = [
         name: "LabCommand",
         dependencies: [
             "Execution", "Jobs", "LabKit", "Results", "Measurement", "Reporting", "Gate", "Profile", "Files",
-            "JSONText", "CivilTime", "Reproducibility", "CLibrary",
+            "JSONText", "CivilTime", "Reproducibility", "CLibrary", "Nouns",
         ], path: "Sources/Lab/LabCommand",
         resources: ["bash", "zsh", "fish"].map { .embedInCode("Shells/completions.\($0)") }, swiftSettings: wording),
     module(
@@ -176,8 +176,8 @@ let command: [Target] = [
         name: "Experiments",
         dependencies: [
             "UIModel", "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "Importers",
-            "LabKit", "Vocabulary", "Measurement", "CFloors", "Reproducibility", "JSONText", "Streams", "Files",
-            "CivilTime", "CSimdjson",
+            "LabKit", "Measurement", "CFloors", "Reproducibility", "JSONText", "Streams", "Files",
+            "CivilTime", "CSimdjson", "Nouns",
         ] + oracle,
         path: "Benchmarks"),
     .executableTarget(
@@ -185,7 +185,7 @@ let command: [Target] = [
         dependencies: [
             "Experiments", "LabCommand", "Reporting", "Importers", "Files", "Streams",
             "ExitPage", "ElementID", "Subscription", "Shortcuts", "ReviewPrompt", "Workloads", "CivilTime", "JSONText",
-            "UIModel", "LabKit", "Results", "Measurement", "Reproducibility",
+            "UIModel", "LabKit", "Results", "Measurement", "Reproducibility", "Nouns",
         ]),
 ]
 
@@ -212,7 +212,7 @@ let testTargets: [Target] = [
         ["ExitPage", "Files", "Keys", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
     tests("Importers", ["Files", "Reproducibility", "UIModel"], isOptimised: false),
     tests("Measurement", ["Reproducibility"]),
-    tests("Results", ["Vocabulary", "Measurement", "Files", "JSONText", "Reporting"], isOptimised: false),
+    tests("Results", ["Vocabulary", "Measurement", "Files", "JSONText", "Nouns", "Reporting"], isOptimised: false),
     tests("LabKit", ["Reproducibility", "Measurement"], isOptimised: false),
     tests("Execution", ["Jobs", "LabKit", "Results", "Measurement"]),
     tests(
@@ -224,7 +224,7 @@ let testTargets: [Target] = [
         isOptimised: false),
     tests("Profile", ["Reporting", "Execution", "Jobs", "LabKit", "Results", "Measurement"], isOptimised: false),
     tests(
-        "Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText"], data: "Golden",
+        "Reporting", ["Results", "Measurement", "Reproducibility", "Files", "JSONText", "Nouns"], data: "Golden",
         isOptimised: false),
     tests(
         "LabCommand",
@@ -238,7 +238,7 @@ let testTargets: [Target] = [
         dependencies: [
             "milli", "FaultyLab", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement",
             "Reporting", "Gate", "Files",
-            "Reproducibility", "Subscription", "CivilTime", "JSONText", "TestSupport",
+            "Reproducibility", "Subscription", "CivilTime", "JSONText", "Nouns", "TestSupport",
         ],
         path: "Tests/EndToEnd",
         // Python that drives a browser.

@@ -1,5 +1,6 @@
 import ElementID
 import LabKit
+import Nouns
 import Reproducibility
 import UIModel
 import Workloads
@@ -58,7 +59,7 @@ struct BatchSubject {
         let views = TreeBlueprint(of: window).count
         guard views * ids.count > 10_000_000 else { return nil }
         return
-            "it would look at \(SignificantDigits.grouped(views)) views \(SignificantDigits.grouped(ids.count)) times"
+            "it would look at \(views.grouped) views \(ids.count.grouped) times"
     }
 
     static let inputs: Inputs<BatchSubject> = Inputs([screens, app])

@@ -1,5 +1,6 @@
 import ElementID
 import LabKit
+import Nouns
 import Reproducibility
 import UIModel
 import Workloads
@@ -56,9 +57,8 @@ private struct ElementMutationSubject: MutatedSubject {
         let resolves = mutations.queriesPerCycle
         guard resolves * mutations.views > 50_000_000 else { return nil }
 
-        let grouped = SignificantDigits.grouped
-        return "validated, but too slow to measure: it would list \(grouped(mutations.views)) views "
-            + "\(grouped(resolves)) times per batch, where 50,000,000 looks are the most; smaller inputs show it"
+        return "validated, but too slow to measure: it would list \(mutations.views.grouped) views "
+            + "\(resolves.grouped) times per batch, where 50,000,000 looks are the most; smaller inputs show it"
     }
 
     static let inputs = Inputs(

@@ -1,6 +1,7 @@
 import ExitPage
 import LabKit
 import Measurement
+import Nouns
 import UIModel
 import Workloads
 
@@ -64,8 +65,7 @@ struct MutationSubject: MutatedSubject {
 
     var snapshotRefusal: String? {
         guard let cycle, cycle.count * hierarchy.capacity > 10_000_000 else { return nil }
-        let grouped = SignificantDigits.grouped
-        return "it would copy \(grouped(hierarchy.capacity)) views \(grouped(cycle.count)) times per batch, where "
+        return "it would copy \(hierarchy.capacity.grouped) views \(cycle.count.grouped) times per batch, where "
             + "10,000,000 are the most; smaller inputs show it"
     }
 
@@ -76,8 +76,7 @@ struct MutationSubject: MutatedSubject {
         ViewMemory.visitDescent(from: root) { _, _ in looks += 1 }
         guard looks * cycle.count > 1_000_000_000 else { return nil }
 
-        let grouped = SignificantDigits.grouped
-        return "validated, but too slow to measure: it would look at \(grouped(looks)) objects \(grouped(cycle.count)) "
+        return "validated, but too slow to measure: it would look at \(looks.grouped) objects \(cycle.count.grouped) "
             + "times per batch; smaller inputs show it"
     }
 

@@ -1,6 +1,6 @@
 import ExitPage
 import Foundation
-import Vocabulary
+import Nouns
 
 /// The limit that the stack sets to recursive searches.
 enum StackLimit {
@@ -17,7 +17,6 @@ enum StackLimit {
 
         guard levels > most else { return nil }
 
-        let grouped = SignificantDigits.grouped
-        return "\(grouped(levels)) levels, and a stack of \(bytes >> 20) MiB is safe for \(grouped(most))"
+        return "\(levels.grouped) levels, and a stack of \(bytes >> 20) MiB is safe for \(most.grouped)"
     }
 }

@@ -15,9 +15,10 @@ package struct Archive {
     /// Packs the files.
     ///
     /// - Parameter modified: the time of all files, in seconds since 1970.
-    /// - Returns: the bytes of the archive; `nil` in a build without zlib.
+    /// - Returns: the bytes of the archive.
+    /// - Throws: ``PackingError``.
     /// - Precondition: no name is longer than ``longestName``.
-    package func packed(modified: Int) -> [UInt8]? {
+    package func packed(modified: Int) throws(PackingError) -> [UInt8] {
         var tar: [UInt8] = []
         for (name, bytes) in files {
             precondition(name.utf8.count <= Self.longestName, "\(name) has a name that fits")
@@ -25,7 +26,7 @@ package struct Archive {
             tar += [UInt8](repeating: 0, count: (TarHeader.size - bytes.count % TarHeader.size) % TarHeader.size)
         }
 
-        return Gzip.pack(tar + [UInt8](repeating: 0, count: 2 * TarHeader.size))
+        return try Gzip.pack(tar + [UInt8](repeating: 0, count: 2 * TarHeader.size))
     }
 
     private static func header(_ name: String, _ size: Int, _ modified: Int) -> [UInt8] {
@@ -54,8 +55,8 @@ package struct Archive {
 
     /// Reads an archive from an untrusted source.
     ///
-    /// - Throws: ``ArchiveError`` if it unpacks to more than a hundred times its size, if a name leads out of its
-    ///   folder, if it holds a link or a device, if it is cut off, and if it is no archive.
+    /// - Throws: ``ArchiveError`` if it unpacks to more than a hundred times its size and a mebibyte, if a name leads
+    ///   out of its folder, if it holds a link or a device, if it is cut off, and if it is no archive.
     package init(unpacking packed: [UInt8]) throws(ArchiveError) {
         try self.init(tar: try Gzip.unpackAll(packed))
     }

@@ -1,5 +1,3 @@
-import CLibrary
-
 /// A source of bytes that are read once, in order.
 public protocol ByteInput: AnyObject {
     /// The number of bytes if it is known beforehand, else 0.

@@ -73,6 +73,13 @@ public struct FilePath: Hashable, Sendable {
         return withCString { followsLinks ? stat($0, &status) : lstat($0, &status) } == 0 ? status : nil
     }
 
+    /// The path that the link at this path holds; `nil` if no link is there, with the reason in `errno`.
+    package var linkTarget: FilePath? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = withCString { readlink($0, &buffer, buffer.count) }
+        return count > 0 ? FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) }) : nil
+    }
+
     /// True if the path leads to a folder.
     ///
     /// - Parameter followsLinks: if a link stands for the file that it leads to.

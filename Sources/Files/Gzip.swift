@@ -17,19 +17,28 @@ package enum Gzip {
 
     /// Packs bytes; equal bytes always give equal archives.
     ///
-    /// - Returns: `nil` in a build without zlib, and if there is not enough memory.
+    /// - Throws: ``PackingError``.
     /// - Complexity: O(bytes); the text of tables takes about 40 ms a megabyte.
-    package static func pack(_ unpacked: [UInt8], effort: Effort = .best) -> [UInt8]? {
+    package static func pack(_ unpacked: [UInt8], effort: Effort = .best) throws(PackingError) -> [UInt8] {
+        if let refusal = refusal(ofBytes: unpacked.count) { throw refusal }
+
         let room = milli_gzip_bound(unpacked.count)
         let packed = [UInt8](unsafeUninitializedCapacity: room) { target, count in
             count = milli_gzip(unpacked, unpacked.count, target.baseAddress, room, effort.rawValue)
         }
-        return packed.isEmpty ? nil : packed
+        guard !packed.isEmpty else { throw .noMemory }
+        return packed
+    }
+
+    /// Returns the reason for which so many bytes cannot be packed, whatever they are; `nil` if they can.
+    static func refusal(ofBytes count: Int) -> PackingError? {
+        guard isAvailable else { return .noZlib }
+        return max(count, milli_gzip_bound(count)) < UInt32.max ? nil : .tooLarge(bytes: count)
     }
 
     /// Unpacks the whole of a small file from an untrusted source; bytes that are not packed stay as they are.
     ///
-    /// - Throws: ``ArchiveError`` as ``unpack(_:atMost:)`` does, with a hundred times the packed size and a megabyte as
+    /// - Throws: ``ArchiveError`` as ``unpack(_:atMost:)`` does, with a hundred times the packed size and a mebibyte as
     ///   the limit.
     package static func unpackAll(_ packed: [UInt8]) throws(ArchiveError) -> [UInt8] {
         try unpack(packed, atMost: 100 * packed.count + 1 << 20)

@@ -1,5 +1,4 @@
-import CLibrary
-
+/// Bytes in memory, read as a file is.
 package final class MemoryInput: ByteInput {
     private var rest: ArraySlice<UInt8>
     private let part: Int

@@ -157,11 +157,7 @@ extension FilePath {
         var path = self
         // Linux follows 40 links too.
         for _ in 0..<40 {
-            var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-            let count = path.withCString { readlink($0, &buffer, buffer.count) }
-            guard count > 0 else { break }
-
-            let target = FilePath(bytes: buffer.prefix(count).map { UInt8(bitPattern: $0) })
+            guard let target = path.linkTarget else { break }
             path = target.bytes.first == UInt8(ascii: "/") ? target : path.folder.appending(target.bytes)
         }
 

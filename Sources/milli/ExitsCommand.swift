@@ -3,6 +3,7 @@ import Files
 import JSONText
 import LabCommand
 import LabKit
+import Nouns
 import Reporting
 import Streams
 
@@ -111,8 +112,8 @@ struct ExitsReport: PrintedReport {
             shown,
             [
                 ("screen", .left, { $0.screen }),
-                ("exits", .right, { SignificantDigits.grouped($0.exits) }),
-                ("views", .right, { SignificantDigits.grouped($0.views) }),
+                ("exits", .right, { $0.exits.grouped }),
+                ("views", .right, { $0.views.grouped }),
                 (
                     "exit rate", .right,
                     { $0.exitRate.map { "\(SignificantDigits.fixed($0 * 100, decimals: 1)) %" } ?? "–" }
@@ -126,7 +127,7 @@ struct ExitsReport: PrintedReport {
         let exits =
             isOfAllUsers
             ? counted(all.exits, "exit") + " logged"
-            : "\(SignificantDigits.grouped(population.exits)) of \(counted(all.exits, "exit")) logged"
+            : "\(population.exits.grouped) of \(counted(all.exits, "exit")) logged"
         return [
             counted(statistics.events, "event"), counted(statistics.users, "user"),
             counted(all.sessions, "session"), exits, counted(skipped, "line") + " skipped",

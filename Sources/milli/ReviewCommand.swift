@@ -2,6 +2,7 @@ import CivilTime
 import Files
 import JSONText
 import LabCommand
+import Nouns
 import Reporting
 import ReviewPrompt
 import Streams

@@ -3,6 +3,7 @@ import Files
 import JSONText
 import LabCommand
 import LabKit
+import Nouns
 import Reporting
 import Shortcuts
 import Streams
@@ -72,7 +73,7 @@ private struct ShortcutsReport: PrintedReport {
         let verb = matches.count == limit ? "shown" : "found"
         let totals = [
             "\(counted(matches.count, "activity", "activities")) \(verb)",
-            "\(SignificantDigits.grouped(searchedCount)) searched", "\(counted(skipped, "line")) skipped",
+            "\(searchedCount.grouped) searched", "\(counted(skipped, "line")) skipped",
         ]
         return (matches.isEmpty ? ["nothing found"] : table.folded(width: width))
             + totals.joined(separator: ", ").indented(then: 2, width: width)

@@ -1,7 +1,7 @@
 import Files
 import JSONText
 import LabCommand
-import LabKit
+import Nouns
 import Streams
 
 /// The stream that a command reads: its files, its schema, and how they are read.
@@ -21,7 +21,9 @@ struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Valu
     /// True if the command prints line by line, so that a terminal has no room for progress.
     var printsWhileReading = false
 
-    private let rejects = Option<FilePath?>("--rejects", value: "FILE", help: "keep skipped lines in this file")
+    private let rejects = Option<FilePath?>(
+        "--rejects", value: "FILE", help: "keep skipped lines in this file"
+    ).named()
 
     init(files: Key, schema: StreamSchema) {
         self.files = files
@@ -63,11 +65,6 @@ struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Valu
     }
 
     private func input(_ arguments: Arguments, _ console: Console) throws -> StreamInput {
-        let rejectsPath = arguments[rejects]
-        guard rejectsPath != .standardStream else {
-            throw CommandFailure("--rejects -: standard output carries the answer; name a file")
-        }
-
         let named = arguments[files].arguments
         let paths = named.isEmpty ? [.standardStream] : named
         var limits = limits
@@ -76,9 +73,9 @@ struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Valu
         let progress = ProgressLine(console: console, isShown: !printsWhileReading || !console.isTerminal)
         let stream = RecordStream(
             paths: paths, schema: schema, readsDocuments: readsDocuments, limits: limits,
-            rejects: try rejectsPath.map { try RejectsFile(path: $0, inputs: paths) },
+            rejects: try arguments[rejects].map { try RejectsFile(path: $0, inputs: paths) },
             progress: { file, line in
-                progress.show("\(SingleLine.escaped(file)): line \(SignificantDigits.grouped(line))")
+                progress.show("\(SingleLine.escaped(file)): line \(line.grouped)")
             }
         ) { problem in
             progress.clear()

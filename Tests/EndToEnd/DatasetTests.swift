@@ -266,9 +266,9 @@ import Testing
             ),
             (["build", "chain-1000", "wide-1000", "--output", "-"], "use --output - for one NAME"),
             (["profile", "dumps", "--output", "p.json", "--replace"], "--replace is for --name"),
-            (["profile", "dumps", "--name", "mine.json"], "a profile is called by its name in the folder"),
-            (["profile", "dumps", "--name", "a/mine"], "a profile is called by its name in the folder"),
-            (["record", "mine.json", "--views", "9"], "a recipe is called by its name in the folder"),
+            (["profile", "dumps", "--name", "mine.json"], "the name of a profile has no /"),
+            (["profile", "dumps", "--name", "a/mine"], "the name of a profile has no /"),
+            (["record", "mine.json", "--views", "9"], "the name of a recipe has no /"),
         ] {
             let outcome = try Command.run(Command.executable, ["dataset"] + arguments, in: scratch.folder)
             #expect(outcome.status == 2, "\(arguments)")

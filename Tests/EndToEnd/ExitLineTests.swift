@@ -79,7 +79,7 @@ import Testing
                 Command.executable, ["exits", file.path] + arguments, in: scratch.folder)
             #expect(outcome.status == 2)
             #expect(outcome.output.isEmpty)
-            #expect(outcome.errors.contains("name a file"))
+            #expect(outcome.errors.contains("--rejects takes the path of a file or folder, such as ./-, not '-'"))
             #expect(!FileManager.default.fileExists(atPath: scratch.file("-").path))
         }
     }

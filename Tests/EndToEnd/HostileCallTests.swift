@@ -138,7 +138,9 @@ import Testing
             ("exits log --rejects ''", "--rejects takes a path, not ''"),
             ("exits log --rejects=", "--rejects takes a path, not ''"),
             ("exits log --rejects", "option '--rejects' needs a value: --rejects FILE"),
-            ("exits log --rejects -", "--rejects -: standard output carries the answer; name a file"),
+            ("exits log --rejects -", "--rejects takes the path of a file or folder, such as ./-, not '-'"),
+            ("subscription replay events --state-in -", "--state-in takes the path of a file or folder, such as ./-"),
+            ("subscription replay events --state-out -", "--state-out takes the path of a file or folder, such as ./-"),
             ("exits log --rejects log", "it is one of the inputs; another file is needed"),
             ("exits log --rejects .", "Is a directory"),
             ("exits log --rejects p", "no one reads from this pipe; start its reader first"),
@@ -157,6 +159,8 @@ import Testing
             ("import dump --calls 99999999999999999999", "--calls takes a whole number from 0 to 1000000"),
             ("element list dump dump", "unexpected argument 'dump'; it takes at most 1 argument"),
             ("dataset list --datasets $'\\xff'", "no recipes in '\\xFF'"),
+            ("dataset list --datasets log", "log: recipes cannot be read: Not a directory"),
+            ("dataset compare --datasets log", "log/profiles: profiles cannot be read: Not a directory"),
             ("dataset build $'\\xff'", "unknown recipe '\\xFF' in datasets; there are "),
         ]
         for (call, says) in calls {

@@ -129,6 +129,12 @@ import Testing
         #expect(outcome.status == 2)
         #expect(outcome.output.isEmpty)
         #expect(outcome.errors.hasPrefix("skipped: notes.txt ("), "\(outcome.errors)")
+        #expect(outcome.errors.hasSuffix("\nno dump was read: the only file was skipped\n"), "\(outcome.errors)")
+
+        try scratch.write("dumps/more.txt", "to do\n")
+        let text = try Command.bash("$MILLI import dumps --quiet", in: scratch)
+        #expect(text.status == 2 && text.errors == "no dump was read: all 2 files were skipped\n", "\(text.errors)")
+        #expect(text.output == "0 files read, 0 refused, 2 skipped; nothing was searched\n")
     }
 
     @Test("a file whose name is not UTF-8 is read in its folder", .needsNamesOfAnyBytes)

@@ -1,5 +1,6 @@
 import CivilTime
 import Foundation
+import Nouns
 import Reproducibility
 import Results
 import Subscription
@@ -135,8 +136,8 @@ import Workloads
                     }.filter { !$0.isEmpty } == texts
             }
         }
-        #expect(row("renewals due", tallies.map { SignificantDigits.grouped($0.renewals) }), "\(outcome.output)")
-        #expect(row("  never paid", tallies.map { SignificantDigits.grouped($0.lost) }))
+        #expect(row("renewals due", tallies.map { $0.renewals.grouped }), "\(outcome.output)")
+        #expect(row("  never paid", tallies.map { $0.lost.grouped }))
         let rates = try tallies.map { try #require($0.recoveryRate) }
         #expect(
             row("recovered, of those decided", rates.map { "\(SignificantDigits.fixed($0 * 100, decimals: 2)) %" }))

@@ -319,6 +319,34 @@ import Testing
         #expect(try Command.milli("subscription", "--help").unwrapped.contains("SIGNATURES ARE NOT VERIFIED"))
     }
 
+    @Test(
+        "a number of --at is milliseconds from the year 2000 on, and a smaller one is refused with what was meant",
+        arguments: [
+            ("2024", "; did you mean '2024-01-01'?"), ("1704067200", "; did you mean '1704067200000'?"),
+            ("946684799999", ""), ("0", ""), ("20240229", ""),
+        ])
+    func smallNumbers(number: String, advice: String) throws {
+        let scratch = try Scratch()
+        try scratch.write("events", #"{"subscription":"s","at":"2023-04-01T00:00:00Z","event":"purchase"}"#)
+        let expected = "a day such as 2024-02-29, or milliseconds from 946684800000 on, the year 2000"
+        for command in ["state", "replay", "explain", "messages"] {
+            let outcome = try milli(scratch, command, "events", "--at", number)
+            #expect(outcome.status == 2 && outcome.output.isEmpty)
+            #expect(
+                outcome.errors
+                    == "milli subscription \(command): --at takes \(expected), not '\(number)'\(advice)\n")
+        }
+    }
+
+    @Test("the first number of --at, 2000-01-01 in milliseconds, is the instant of that day")
+    func leastNumber() throws {
+        let scratch = try Scratch()
+        try scratch.write("events", #"{"subscription":"s","at":"1999-12-01T00:00:00Z","event":"purchase"}"#)
+        let byNumber = try milli(scratch, "state", "events", "--at", "946684800000")
+        let byDay = try milli(scratch, "state", "events", "--at", "2000-01-01")
+        #expect(byNumber.status == 0 && byNumber.output == byDay.output)
+    }
+
     @Test("more subscriptions than --memory-limit has room for end the call before anything is written")
     func memoryLimit() throws {
         let scratch = try Scratch()

@@ -10,7 +10,7 @@ import Testing
     ]
 
     private func packed(_ files: [(name: String, bytes: [UInt8])] = files) throws -> [UInt8] {
-        try #require(Archive(files).packed(modified: 1_767_225_600))
+        try Archive(files).packed(modified: 1_767_225_600)
     }
 
     /// The reason for which an archive is refused; `nil` if it is read.
@@ -31,7 +31,7 @@ import Testing
         let text = String(sum, radix: 8)
         tar.replaceSubrange(148..<156, with: Array((String(repeating: "0", count: 6 - text.count) + text + "\0 ").utf8))
 
-        return try #require(Gzip.pack(tar))
+        return try Gzip.pack(tar)
     }
 
     @Test("what is packed is read again, and the same files give the same bytes")
@@ -53,7 +53,7 @@ import Testing
 
         let tar = try Gzip.unpack(bytes, atMost: 1_000_000)
         for count in stride(from: 100, to: tar.count - 1_024, by: 256) {
-            #expect(refusal(try #require(Gzip.pack(Array(tar[..<count])))) != nil, "\(count)")
+            #expect(refusal(try Gzip.pack(Array(tar[..<count]))) != nil, "\(count)")
         }
         #expect(refusal(bytes + [0])?.contains("other bytes after its end") == true)
     }
@@ -74,7 +74,7 @@ import Testing
 
     @Test("what unpacks to more than a hundred times its size is refused before it fills the memory")
     func bomb() throws {
-        let bomb = try #require(Gzip.pack([UInt8](repeating: 0, count: 200 << 20)))
+        let bomb = try Gzip.pack([UInt8](repeating: 0, count: 200 << 20))
         #expect(bomb.count < 1 << 20)
         #expect(refusal(bomb)?.contains("unpacks to more than") == true)
     }
@@ -93,8 +93,8 @@ import Testing
         #expect(
             refusal(try changed { $0.replaceSubrange(124..<136, with: Array("77777777777\0".utf8)) })?.contains("cut")
                 == true)
-        #expect(refusal(try #require(Gzip.pack(Array("{}\n".utf8)))) != nil)
-        #expect(refusal(try #require(Gzip.pack([UInt8](repeating: 65, count: 4_096))))?.contains("no tar") == true)
+        #expect(refusal(try Gzip.pack(Array("{}\n".utf8))) != nil)
+        #expect(refusal(try Gzip.pack([UInt8](repeating: 65, count: 4_096)))?.contains("no tar") == true)
     }
 
     /// An entry of a tar as other writers make it: its header and its padded bytes.
@@ -132,7 +132,7 @@ import Testing
     /// The files of an archive of these entries, as `NAME:CONTENT`.
     private func read(_ entries: [UInt8]..., end: Int = 1_024) throws -> [String] {
         let tar = entries.flatMap { $0 } + [UInt8](repeating: 0, count: end)
-        return try Archive(unpacking: try #require(Gzip.pack(tar))).files.map { name, bytes in
+        return try Archive(unpacking: try Gzip.pack(tar)).files.map { name, bytes in
             "\(name):\(String(decoding: bytes, as: UTF8.self))"
         }
     }
@@ -140,7 +140,7 @@ import Testing
     /// The reason for which an archive of these entries is refused.
     private func refusal(ofTar entries: [UInt8]..., end: Int = 1_024) throws -> String? {
         let tar = entries.flatMap { $0 } + [UInt8](repeating: 0, count: end)
-        return refusal(try #require(Gzip.pack(tar)))
+        return refusal(try Gzip.pack(tar))
     }
 
     private static let longName = "run/" + String(repeating: "long-", count: 40) + "name"

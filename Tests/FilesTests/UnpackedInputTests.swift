@@ -95,7 +95,7 @@ struct UnpackedInputTests {
         private let tests = UnpackedInputTests()
         private let text = UnpackedInputTests.text
 
-        private func packed(_ bytes: [UInt8]) throws -> [UInt8] { try #require(Gzip.pack(bytes)) }
+        private func packed(_ bytes: [UInt8]) throws -> [UInt8] { try Gzip.pack(bytes) }
 
         @Test("gzip unpacks in whatever parts, one member or several, empty ones too")
         func members() throws {

@@ -18,7 +18,7 @@ struct DumpFilesTests {
     func packed() throws {
         let folder = try Scratch()
         let file = FilePath(folder.path + "/dump.txt.gz")
-        try file.write(try #require(Gzip.pack(Array("<V: 0x1>\n   | <W: 0x2>\n".utf8))))
+        try file.write(try Gzip.pack(Array("<V: 0x1>\n   | <W: 0x2>\n".utf8)))
         #expect(try DumpImporter().importFile(at: file).preorder.map(\.className) == ["V", "W"])
         let cut = try FileInput(file).readAll().dropLast(9)
         try file.write(cut)

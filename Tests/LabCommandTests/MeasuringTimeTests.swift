@@ -24,7 +24,9 @@ import Testing
         #expect(try MeasuringTime(argument: text) == time)
     }
 
-    @Test("a limit beyond its range is refused with the range as people say it", arguments: ["0", "25h", "86401"])
+    @Test(
+        "what is no limit is refused with examples, and with the range as people say it",
+        arguments: ["0", "25h", "86401", "5m", "soon"])
     func range(text: String) {
         let command = Command("gate", abstract: "Compares.") {
             GateTimeOptions.timeLimit
@@ -32,6 +34,8 @@ import Testing
             .fine
         }
         let result = SampleProgram.call(Program(command), ["--time-limit", text])
-        #expect(result.errors == "gate: --time-limit takes a time from 1 s to 24 h, not '\(text)'\n")
+        #expect(
+            result.errors
+                == "gate: --time-limit takes a time such as 90s or 5min, from 1 s to 24 h, not '\(text)'\n")
     }
 }

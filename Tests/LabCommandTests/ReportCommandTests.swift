@@ -72,6 +72,7 @@ import Testing
             ["report", file, "--html"], ["report", file, "--svg"], ["report", file, "--png"],
             ["report", file, "--site"], ["publish", file, "--output"], ["run", "--html"],
             ["gate", "merge", file, file, "--junit"], ["gate", "merge", file, file, "--markdown"],
+            ["gate", "accept", "--baseline"], ["history", "add", file, "--db"], ["history", "trend", "--db"],
         ]
         for words in calls {
             let outcome = call(words + ["-"])
@@ -304,9 +305,9 @@ import Testing
         for (words, reason) in try bad.map({ ([try write($0.0, to: "bad-\($0.1.count).json")], $0.1) }) + [
             (["--address", "speed/"], "no address of a folder"),
             (["--address", "https://example.org/?page=1"], "no address of a folder"),
-            (["--since", "ffff"], "no run is of this commit"),
+            (["--since", "ffff"], "it is neither the commit of a run"),
             (["--since", "1969-12-31"], "the first run began later"),
-            (["--since", "\u{1B}[31m<b>"], "no run is of this commit"),
+            (["--since", "\u{1B}[31m<b>"], "it is neither the commit of a run"),
             (["--baseline", "\(folder)/none"], "no such file or folder"), (["--baseline", empty], "no result file"),
             (["--baseline", FilePath(empty).folder.description], "no accepted counts are in it"),
         ] {

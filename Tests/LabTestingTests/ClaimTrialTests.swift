@@ -73,6 +73,11 @@ import Testing
         #expect(over.verdict == .over && over.rounds == 2)
         #expect(over.reason.hasSuffix("; the system does not report if other work kept processors busy"))
         #expect(try hold(limit, rounds: [["fast": 50]], others: nil).verdict == .within)
+        let once = try hold(limit, rounds: [[:], [:], ["fast": 200]], others: nil)
+        #expect(once.verdict == .undecided)
+        #expect(
+            once.reason.hasSuffix(
+                ", in one round alone; the system does not report if other work kept processors busy"))
 
         let absent = OtherWork.watch(without: .thisProcess) { _ in nil }
         #expect(absent() == nil)

@@ -36,15 +36,15 @@ struct PackedStreamTests {
         let first = Array(Self.text[..<half])
         let second = Array(Self.text[half...])
 
-        for packed in [Gzip.pack(Self.text), Gzip.pack(first).flatMap { one in Gzip.pack(second).map { one + $0 } }] {
-            let reading = try read(try #require(packed))
+        for packed in [try Gzip.pack(Self.text), try Gzip.pack(first) + Gzip.pack(second)] {
+            let reading = try read(packed)
             #expect(reading.users == plain.users && reading.unreadable.isEmpty)
         }
     }
 
     @Test("one that is cut off gives the lines that are whole in it, and then an error with the line")
     func cut() throws {
-        let packed = try #require(Gzip.pack(Self.text))
+        let packed = try Gzip.pack(Self.text)
         let reading = try read(Array(packed[..<(packed.count / 2)]))
         let count = reading.users.count
         #expect(count > 100 && count < 5_000)
@@ -58,7 +58,7 @@ struct PackedStreamTests {
     func rejectsAfterALongLine() throws {
         let scratch = try Scratch()
         let rejects = FilePath("\(scratch.path)/rejects")
-        let packed = try #require(Gzip.pack([UInt8](repeating: 120, count: 16 << 20)))
+        let packed = try Gzip.pack([UInt8](repeating: 120, count: 16 << 20))
         let inputs = ["cut": Array(packed[..<(packed.count / 2)]), "bad": Array("y\n".utf8)]
 
         let stream = RecordStream(
@@ -77,7 +77,7 @@ struct PackedStreamTests {
         let line = Array("{\"user\":\"u\"}\n".utf8)
         let long = [UInt8](repeating: 120, count: 16 << 20)
         for (count, place) in [(0, "FILE"), (2, "FILE:3")] {
-            let packed = try #require(Gzip.pack(Array(repeatElement(line, count: count).joined()) + long))
+            let packed = try Gzip.pack(Array(repeatElement(line, count: count).joined()) + long)
             let reading = try read(Array(packed[..<(packed.count / 2)]))
             #expect(reading.users.count == count)
             #expect(

@@ -69,8 +69,13 @@ struct PlainExitsTests {
         return taken
     }
 
-    @Test("a stream ends before the lines that its taker refuses, whatever files come next")
-    func refusal() throws {
+    @Test(
+        "a stream ends before the lines that its taker refuses, whatever comes next, and names the last line taken",
+        arguments: [
+            (taken: 1, file: "a", line: 1, files: 1), (taken: 2, file: "b", line: nil, files: 2),
+            (taken: 3, file: "b", line: 1, files: 2),
+        ] as [(taken: Int, file: String, line: Int?, files: Int)])
+    func refusal(taken: Int, file: String, line: Int?, files: Int) throws {
         var problems: [String] = []
         let stream = RecordStream(
             paths: ["a", "b"], schema: StreamSchema("exits", recordFields: ["user", "at", "event"]),
@@ -82,15 +87,15 @@ struct PlainExitsTests {
             try stream.forEach(
                 plain: PlainExitReader(),
                 accept: { _ throws(StreamRefusal) in
-                    if records == 1 { throw StreamRefusal("one is enough") }
+                    if records == taken { throw StreamRefusal("that is enough") }
                     return 0
                 }, unreadable: { problems.append("\($0)") }
             ) { _ in records += 1 }
         }
 
-        #expect(error == StreamError(file: "a", line: 1, reason: .refused("one is enough")))
-        #expect(records == 1 && problems.isEmpty)
-        #expect(stream.counts == RecordStream.Counts(records: 1, rejected: 0, files: 1))
+        #expect(error == StreamError(file: file, line: line, reason: .refused("that is enough")))
+        #expect(records == taken && problems.isEmpty)
+        #expect(stream.counts == RecordStream.Counts(records: taken, rejected: 0, files: files))
     }
 
     private static let start = 1_690_000_000_000 as Int64

@@ -1,5 +1,3 @@
-import Foundation
-
 /// A part of an input, and the content of its plain lines.
 final class LineBlock {
     enum Progress {

@@ -201,14 +201,14 @@ package final class RecordStream {
         }
     }
 
-    /// Adds the place to a refusal: the last line that was taken.
+    /// Adds the place to a refusal: the last line of the file that was taken, if one was.
     private func naming<Result>(
         _ file: String, _ line: Int, _ body: () throws(StreamRefusal) -> Result
     ) throws(StreamError) -> Result {
         do throws(StreamRefusal) {
             return try body()
         } catch {
-            throw StreamError(file: file, line: line, reason: .refused(error.reason))
+            throw StreamError(file: file, line: line > 0 ? line : nil, reason: .refused(error.reason))
         }
     }
 

@@ -1,5 +1,6 @@
 import LabKit
 import Measurement
+import Nouns
 import Reporting
 import Results
 

@@ -1,4 +1,5 @@
 import Execution
+import Nouns
 import Reporting
 import Results
 

@@ -111,16 +111,16 @@ extension ClaimTrial {
             for cell in open {
                 var finding = finding(on: cell, in: result)
                 let isExcusable = finding.verdict == .over && isExcusedByOtherWork(cell)
-                if isExcusable, others == nil {
-                    finding.addToReason("; the system does not report if other work kept processors busy")
-                }
-
                 if isExcusable, let others, others > bearable {
                     finding.verdict = .undecided
                     finding.addToReason(", but other work kept \(SignificantDigits.three(others)) processors busy")
                 } else if finding.verdict.fails, broken.insert(cell).inserted {
                     finding.verdict = .undecided
                     finding.addToReason(", in one round alone")
+                }
+
+                if isExcusable, others == nil {
+                    finding.addToReason("; the system does not report if other work kept processors busy")
                 }
 
                 latest[cell] = finding

@@ -10,13 +10,13 @@ package struct CountedEvents: Sendable {
     /// An event, with its counts in one call, one for each process.
     package struct Row: Sendable {
         package var event: CountedEvent
-        /// Events of a call, by process, on the side before.
+        /// Events of a call, by process, on the side before; not empty.
         package var base: [Double]
-        /// Events of a call, by process, on the side after.
+        /// Events of a call, by process, on the side after; not empty.
         package var head: [Double]
 
-        var baseMedian: Double { Quantile.median(of: base) }
-        var headMedian: Double { Quantile.median(of: head) }
+        var baseMedian: Double { Quantile.median(sorted: base.sorted()) }
+        var headMedian: Double { Quantile.median(sorted: head.sorted()) }
         /// The difference of the medians, in events of a call.
         var change: Double { headMedian - baseMedian }
 
@@ -51,7 +51,8 @@ package struct CountedEvents: Sendable {
         rows = events.compactMap { event in
             let row = Row(
                 event: event, base: base.compactMap { $0.perCall(event) }, head: head.compactMap { $0.perCall(event) })
-            return row.base.count == base.count && row.head.count == head.count && !base.isEmpty ? row : nil
+            let isWhole = row.base.count == base.count && row.head.count == head.count
+            return isWhole && !base.isEmpty && !head.isEmpty ? row : nil
         }
     }
 

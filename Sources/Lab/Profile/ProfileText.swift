@@ -1,3 +1,4 @@
+import Nouns
 import Reporting
 
 /// A profile as lines of text that fit into a width. Source: profiles, Recording.

@@ -40,15 +40,14 @@ extension Findings {
                 (count: missing.count, place: "only in \(first.name)"),
                 (count: new.count, place: "only in \(second.name)"),
             ]
-            let counts = parts.filter { $0.count > 0 }.map { "\(SignificantDigits.grouped($0.count)) \($0.place)" }
+            let counts = parts.filter { $0.count > 0 }.map { "\($0.count.grouped) \($0.place)" }
             findings.notes.append("cells: \(counts.joined(separator: ", "))")
         }
 
         if comparison.resamples < CellComparison.usualResamples {
             findings.notes.append(
-                "there are \(SignificantDigits.grouped(comparison.common.count)) cells, so an interval takes "
-                    + "\(SignificantDigits.grouped(comparison.resamples)) resamples instead of "
-                    + SignificantDigits.grouped(CellComparison.usualResamples))
+                "there are \(comparison.common.count.grouped) cells, so an interval takes "
+                    + "\(comparison.resamples.grouped) resamples instead of \(CellComparison.usualResamples.grouped)")
         }
 
         return findings

@@ -164,7 +164,7 @@ extension FindingReason {
         case .unitsDiffer(let base, let head): "the units differ: \(base) and \(head)"
         case .inputsDiffer: "the inputs differ"
         case .inputSizesDiffer(let base, let head):
-            "the sizes of the input differ: \(SignificantDigits.grouped(base)) and \(SignificantDigits.grouped(head))"
+            "the sizes of the input differ: \(base.grouped) and \(head.grouped)"
         case .negativeSize: "bytes kept below 0 are no size: something else was freed meanwhile"
 
         case .oneProcess(nil): "one process"

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 
 /// The findings on all cells of a comparison, from which every table, file and exit status is made.
 public struct Findings: Codable, Sendable {
@@ -154,7 +155,7 @@ public struct Findings: Codable, Sendable {
         let counts = positions.reduce(into: [:]) { $0[rows[$1].verdict, default: 0] += 1 }
         return Verdict.allCases.compactMap { verdict in
             counts[verdict].map { count in
-                "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
+                "\(count.grouped) \(verdict.rawValue)"
                     + (verdict == .undecided ? reasonText(positions) : "")
                     + (verdict == .improved && failsOnImprovement ? ", which --expect fails" : "")
             }

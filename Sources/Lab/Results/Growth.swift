@@ -37,7 +37,9 @@ extension Growth {
             return series
         }.compactMap { series, cells in
             let points = cells.flatMap { cell in
-                cell.processes.map { GrowthFit.Point(size: cell.input.size, cost: Quantile.median(of: $0.samples)) }
+                cell.processes.compactMap { process in
+                    Quantile.median(of: process.samples).map { GrowthFit.Point(size: cell.input.size, cost: $0) }
+                }
             }
 
             return GrowthFit(points: points).map {

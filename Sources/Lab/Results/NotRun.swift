@@ -50,14 +50,16 @@ public struct NotRun: Codable, Hashable, Sendable {
 }
 
 extension NotRun {
-    private enum Key: String, CodingKey { case experiment, implementation, input, plan, reason, cause }
+    private enum Key: String, CodingKey {
+        case experiment, owner = "implementation", input, plan, reason, cause
+    }
 
     /// Reads one. Without a cause, or with one that this version does not know, the reason stands in words; in files
     /// without causes it is open exactly where it holds for all implementations.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: Key.self)
         experiment = try fields.decode(String.self, forKey: .experiment)
-        owner = CellOwner(field: try fields.decode(String.self, forKey: .implementation))
+        owner = try fields.decode(CellOwner.self, forKey: .owner)
         input = try fields.decode(String.self, forKey: .input)
         plan = try fields.decodeIfPresent(Plan.self, forKey: .plan)
 
@@ -70,7 +72,7 @@ extension NotRun {
     public func encode(to encoder: any Encoder) throws {
         var fields = encoder.container(keyedBy: Key.self)
         try fields.encode(experiment, forKey: .experiment)
-        try fields.encode(owner.field, forKey: .implementation)
+        try fields.encode(owner, forKey: .owner)
         try fields.encode(input, forKey: .input)
         try fields.encodeIfPresent(plan, forKey: .plan)
         try fields.encode(reason, forKey: .reason)

@@ -68,27 +68,8 @@ public struct CellID: Hashable, Sendable {
 }
 
 extension CellID: Codable {
-    private enum Key: String, CodingKey { case experiment, implementation, input, plan, metric, cores }
-
-    /// Reads an identity. The field `implementation` is an empty text for the whole input.
-    public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Key.self)
-        self.init(
-            experiment: try fields.decode(String.self, forKey: .experiment),
-            owner: CellOwner(field: try fields.decode(String.self, forKey: .implementation)),
-            input: try fields.decode(String.self, forKey: .input), plan: try fields.decode(Plan.self, forKey: .plan),
-            metric: try fields.decode(Metric.self, forKey: .metric), cores: try fields.decode(Int.self, forKey: .cores))
-    }
-
-    /// Writes the identity, with the owner in the field `implementation`.
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: Key.self)
-        try fields.encode(experiment, forKey: .experiment)
-        try fields.encode(owner.field, forKey: .implementation)
-        try fields.encode(input, forKey: .input)
-        try fields.encode(plan, forKey: .plan)
-        try fields.encode(metric, forKey: .metric)
-        try fields.encode(cores, forKey: .cores)
+    private enum CodingKeys: String, CodingKey {
+        case experiment, owner = "implementation", input, plan, metric, cores
     }
 }
 

@@ -22,3 +22,16 @@ public enum CellOwner: Hashable, Sendable {
         }
     }
 }
+
+extension CellOwner: Codable {
+    /// Reads the name of an implementation; an empty text is the whole input.
+    public init(from decoder: any Decoder) throws {
+        self.init(field: try decoder.singleValueContainer().decode(String.self))
+    }
+
+    /// Writes the name of the implementation; an empty text for the whole input.
+    public func encode(to encoder: any Encoder) throws {
+        var field = encoder.singleValueContainer()
+        try field.encode(self.field)
+    }
+}

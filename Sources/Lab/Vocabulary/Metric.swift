@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 
 /// A quantity that is measured. It is an open type: the lab's own metrics are ``known``, a user can add others, and a
 /// result file keeps metrics that this version does not know.
@@ -83,7 +84,7 @@ public struct Metric: Sendable {
         if isDuration { return TimeSpan(nanoseconds: value).quantity }
 
         let isWhole = value == value.rounded() && abs(value) < 1e15
-        return Quantity(digits: isWhole ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value))
+        return Quantity(digits: isWhole ? Int(value).grouped : SignificantDigits.three(value))
     }
 
     /// A value with its unit, unless the value shows it already: `1,024 bytes`.

@@ -1,3 +1,5 @@
+import Nouns
+
 extension NoNumber {
     /// The kinds of reasons: a case without what belongs to it, under its name in files.
     package enum Kind: String, CaseIterable, Sendable {
@@ -163,12 +165,11 @@ extension NoNumber {
         case .noSizeToTry(let largest, let smallest):
             Meaning(
                 .noSizeToTry, .expected, of: .implementation,
-                "nothing was tried up to \(SignificantDigits.grouped(largest)): the smallest size is "
-                    + SignificantDigits.grouped(smallest))
+                "nothing was tried up to \(largest.grouped): the smallest size is \(smallest.grouped)")
         case .searchFailed(let size):
             Meaning(
                 .searchFailed, .failure, of: .implementation,
-                "capacity: a process of size \(SignificantDigits.grouped(size)) ended without a result",
+                "capacity: a process of size \(size.grouped) ended without a result",
                 isListedAlready: true)
 
         // MARK: Elsewhere

@@ -16,7 +16,7 @@ public enum SignificantDigits {
             return "\(parts[0])e\(Int(parts[1]) ?? 0)"
         }
 
-        if magnitude >= 999.5 { return grouped(Int(value.rounded())) }
+        if magnitude >= 999.5 { return Int(value.rounded()).grouped }
         let limits = [99.95, 9.995, 0.9995, 0.09995, 0.009995]
         return fixed(value, decimals: limits.firstIndex { magnitude >= $0 } ?? limits.count)
     }
@@ -27,7 +27,4 @@ public enum SignificantDigits {
     public static func fixed(_ value: Double, decimals: Int) -> String {
         FixedDecimals.text(value, decimals: decimals) ?? three(value)
     }
-
-    /// A whole number with a comma every three digits: `1,000,000`.
-    public static func grouped(_ value: Int) -> String { value.grouped }
 }

@@ -1,6 +1,7 @@
 import Files
 import LabCommand
 import LabKit
+import Nouns
 import Workloads
 
 enum BuildDatasetCommand {
@@ -40,7 +41,7 @@ enum BuildDatasetCommand {
                 console: console, progress: ProgressLine(console: console, isShown: !arguments[quiet]))
             for word in arguments[names] {
                 let (recipe, recipeFolder) = try folder.recipe(word)
-                writer.progress.show("\(recipe.name): drawing \(SignificantDigits.grouped(recipe.views)) views")
+                writer.progress.show("\(recipe.name): drawing \(recipe.views.grouped) views")
                 let tree: TreeBlueprint
 
                 do {
@@ -60,7 +61,7 @@ enum BuildDatasetCommand {
 
                 if !arguments[quiet] {
                     console.writeLine(
-                        "\(file): \(SignificantDigits.grouped(tree.count)) views, \(recipe.outcome.sha256)")
+                        "\(file): \(tree.count.grouped) views, \(recipe.outcome.sha256)")
                 }
             }
 
@@ -106,7 +107,7 @@ private struct DatasetWriter {
             if interruption.happened { throw Interrupted() }
             try append(text)
             progress.show(
-                "\(name): \(100 * views / tree.count) % of \(SignificantDigits.grouped(tree.count)) views written")
+                "\(name): \(100 * views / tree.count) % of \(tree.count.grouped) views written")
         }
     }
 }

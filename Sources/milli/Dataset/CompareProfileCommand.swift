@@ -2,6 +2,7 @@ import Files
 import JSONText
 import LabCommand
 import LabKit
+import Nouns
 import Reporting
 import Workloads
 
@@ -70,9 +71,9 @@ private struct ComparisonReport: PrintedReport {
 
     func lines(width: Int) -> [String] {
         let title =
-            "\(name): \(profile.source), \(SignificantDigits.grouped(profile.hidden.of)) views; "
-            + "\(SignificantDigits.grouped(comparison.screens)) screens drawn, "
-            + "\(SignificantDigits.grouped(comparison.generated.views)) views"
+            "\(name): \(profile.source), \(profile.hidden.of.grouped) views; "
+            + "\(comparison.screens.grouped) screens drawn, "
+            + "\(comparison.generated.views.grouped) views"
         return title.indented(then: 2, width: width) + table.folded(width: width) + [""]
     }
 

@@ -1,8 +1,8 @@
 import Files
 import Foundation
 import LabCommand
+import Nouns
 import Reporting
-import Results
 import Workloads
 
 enum DatasetCommand {
@@ -56,7 +56,7 @@ enum ListRecipesCommand {
             recipes,
             [
                 ("name", .left, { $0.name }), ("drawn from", .left, { $0.source }),
-                ("views", .right, { SignificantDigits.grouped($0.outcome.views) }), ("seed", .right, { "\($0.seed)" }),
+                ("views", .right, { $0.outcome.views.grouped }), ("seed", .right, { "\($0.seed)" }),
                 ("levels", .right, { "\($0.outcome.levels)" }), ("path", .right, { "\($0.outcome.foregroundLevels)" }),
                 ("sha256", .left, { "\($0.outcome.sha256)".prefix(16) + "…" }),
             ])

@@ -69,7 +69,8 @@ struct DatasetFolder {
     ///   - noun: the word for such a file, for the error.
     static func requireName(_ name: String, of noun: String) throws(CommandFailure) {
         guard !name.contains("/"), !name.hasPrefix("."), !name.hasSuffix(".json") else {
-            throw CommandFailure("a \(noun) is called by its name in the folder, not by a path: '\(name)'")
+            throw CommandFailure(
+                "the name of a \(noun) has no /, begins with no dot and does not end in .json, unlike '\(name)'")
         }
     }
 
@@ -108,9 +109,16 @@ struct DatasetFolder {
 
     /// Returns the names of the JSON files in a folder, without `.json`.
     private func names(in folder: FilePath, of noun: String) throws(CommandFailure) -> [FilePath] {
-        guard let names = try? folder.names() else {
+        guard folder.status() != nil || errno != ENOENT else {
             throw CommandFailure(
                 "no \(noun) in '\(folder)'; call it in a folder that has some, or give --datasets DIR")
+        }
+
+        let names: [[UInt8]]
+        do throws(Files.FileReadError) {
+            names = try folder.names()
+        } catch {
+            throw CommandFailure("\(error.path): \(noun) cannot be read: \(error.reason)")
         }
 
         return names.map(FilePath.init(bytes:)).filter { $0.hasSuffix(".json") }

@@ -2,6 +2,7 @@ import Files
 import Importers
 import LabCommand
 import LabKit
+import Nouns
 import Reporting
 import Workloads
 
@@ -22,7 +23,7 @@ enum MeasureProfileCommand {
             discussion: """
                 The counts of all dumps are pooled. Files in a folder that are not dumps are skipped. Measure only \
                 dumps of one format together: some formats record hidden views, others only views on screen, and \
-                others do not tell. A view with more than \(SignificantDigits.grouped(ScreenProfile.maximumSubviews)) \
+                others do not tell. A view with more than \(ScreenProfile.maximumSubviews.grouped) \
                 subviews is refused, because the generator keeps a probability for each number of subviews.
                 """
         ) {

@@ -1,6 +1,7 @@
 import Files
 import LabCommand
 import LabKit
+import Nouns
 import Reporting
 import Workloads
 
@@ -36,14 +37,14 @@ enum VerifyDatasetsCommand {
                     let (recipe, recipeFolder) = try folder.recipe(word)
                     progress.show(
                         done: number, of: words.count,
-                        label: "\(recipe.name), \(SignificantDigits.grouped(recipe.views)) views", secondsLeft: nil)
+                        label: "\(recipe.name), \(recipe.views.grouped) views", secondsLeft: nil)
                     let views = try DatasetFolder.make(recipe, in: recipeFolder).count
                     progress.clear()
                     verified += 1
 
                     if !arguments[quiet] {
                         console.writeLine(
-                            "\(recipe.name): \(SignificantDigits.grouped(views)) views, \(recipe.outcome.sha256)")
+                            "\(recipe.name): \(views.grouped) views, \(recipe.outcome.sha256)")
                     }
                 } catch {
                     progress.clear()

@@ -2,6 +2,7 @@ import ElementID
 import Importers
 import JSONText
 import LabCommand
+import Nouns
 import Reporting
 import UIModel
 

@@ -2,6 +2,7 @@ import Importers
 import JSONText
 import LabKit
 import Measurement
+import Nouns
 import Reporting
 
 /// The report on one imported dump.
@@ -82,7 +83,7 @@ struct DumpReport: Encodable, PrintedReport {
 
     private var summary: String {
         var parts = [
-            format, counted(views, "view"), counted(levels, "level"), "\(SignificantDigits.grouped(hidden)) hidden",
+            format, counted(views, "view"), counted(levels, "level"), "\(hidden.grouped) hidden",
         ]
         if roots != 1 { parts.append("\(roots) roots") }
         return parts.joined(separator: ", ")

@@ -65,12 +65,13 @@ struct ImportOutput {
         progress.show(done: filesDone, of: fileCount, label: SingleLine.escaped(path), secondsLeft: secondsLeft)
     }
 
-    /// Ends the progress, and writes the totals in text.
+    /// Ends the progress, and writes the totals in text, and the reason if no dump was read.
     func finish() {
         progress.clear()
         if let skipped = totals.skippedLine {
             if isJSON { console.writeErrorSentence(skipped) } else if writesReports { console.writeSentence(skipped) }
         }
         if !isJSON { console.writeSentence(totals.line) }
+        if let emptiness = totals.emptinessLine { console.writeErrorSentence(emptiness) }
     }
 }

@@ -2,6 +2,7 @@ import JSONText
 import LabCommand
 import LabKit
 import Measurement
+import Nouns
 import Reporting
 
 /// The outcomes of all files of a call, for its last line and its exit status.
@@ -46,6 +47,13 @@ struct ImportTotals {
         guard skipped > 0 else { return nil }
         let rest = skipped - skippedFiles.count
         return "skipped: \(skippedFiles.joined(separator: ", "))" + (rest > 0 ? ", and \(rest) more" : "")
+    }
+
+    /// The reason for which a call without an error line has nothing to show; `nil` if it has.
+    var emptinessLine: String? {
+        guard read == 0, refused == 0, skipped > 0 else { return nil }
+        return "no dump was read: \(agreeing(skipped, "the only file", "all \(counted(skipped, "file"))")) "
+            + "\(agreeing(skipped, "was", "were")) skipped"
     }
 
     var line: String {

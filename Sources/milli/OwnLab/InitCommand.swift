@@ -38,7 +38,7 @@ enum InitCommand {
             onlyWrite
             Example(
                 "milli init --compare 'sorted=$0.sorted()[$0.count / 2]' --compare 'mine=median($0)'",
-                "compare the function 'median' of the package here with sorting")
+                "compare the package's function 'median' with sorting")
             ExitMeaning(.fine, "the lab was written, and built and run without --no-build")
             ExitMeaning(.verdict, "the lab's first run has a mismatch, a crash, or a missing number")
             ExitMeaning(.wrongCall, "there is no package, it has no library, or the lab is there already")

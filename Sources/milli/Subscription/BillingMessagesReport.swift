@@ -2,6 +2,7 @@ import CivilTime
 import JSONText
 import LabCommand
 import LabKit
+import Nouns
 import Reporting
 import Streams
 import Subscription

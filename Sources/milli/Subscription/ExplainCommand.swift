@@ -6,7 +6,8 @@ import Subscription
 enum ExplainCommand {
     private static let at = Option<InstantArgument?>(
         "--at", value: "INSTANT",
-        help: "how far time goes, and the instant of payloads that have none; by default that of the last event")
+        help: "how far time goes, and the instant of payloads that have none: \(InstantArgument.forms); by default "
+            + "that of the last event")
     private static let key = Option<[String]>(
         "--subscription", value: "KEY", help: "only this one; several are shown in the order of the input",
         splitsAtCommas: false)

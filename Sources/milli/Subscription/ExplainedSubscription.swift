@@ -1,6 +1,7 @@
 import CivilTime
 import JSONText
 import LabCommand
+import Nouns
 import Reporting
 import Streams
 import Subscription

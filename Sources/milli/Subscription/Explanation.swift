@@ -1,4 +1,5 @@
 import JSONText
+import Nouns
 import Reporting
 import Streams
 import Subscription

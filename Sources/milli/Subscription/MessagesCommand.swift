@@ -8,7 +8,8 @@ import Subscription
 
 enum MessagesCommand {
     private static let at = Option<InstantArgument?>(
-        "--at", value: "INSTANT", help: "when; later events are left out; by default that of the last event")
+        "--at", value: "INSTANT",
+        help: "when: \(InstantArgument.forms); later events are left out; by default that of the last event")
     private static let key = Option<[String]>(
         "--subscription", value: "KEY", help: "only this one; may be given several times", splitsAtCommas: false)
     private static let json = Flag("--json", help: "print a JSON object per date, then one per step")

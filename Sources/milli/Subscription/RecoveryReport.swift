@@ -1,6 +1,7 @@
 import Files
 import LabCommand
 import LabKit
+import Nouns
 import Reporting
 import Subscription
 import Workloads
@@ -67,7 +68,7 @@ struct RecoveryReport {
     /// The counts of all four simulations, one a column.
     private var counts: TextTable {
         func count(_ name: String, _ tally: KeyPath<SimulationTally, Int>) -> Row {
-            (name, { SignificantDigits.grouped($0[keyPath: tally]) })
+            (name, { $0[keyPath: tally].grouped })
         }
 
         let rows: [Row] = [

@@ -2,12 +2,14 @@ import CivilTime
 import JSONText
 import LabCommand
 import LabKit
+import Nouns
 import Reporting
 import Streams
 import Subscription
 
 enum StateCommand {
-    private static let at = Option<InstantArgument>("--at", value: "INSTANT", help: "when; later events are left out")
+    private static let at = Option<InstantArgument>(
+        "--at", value: "INSTANT", help: "when: \(InstantArgument.forms); later events are left out")
     private static let json = Flag("--json", help: "print the stream subscription-states instead of a table")
     private static let top = Option<Int>(
         "--top", value: "N", help: "show only the first N rows of the table", default: 1_000
@@ -61,7 +63,7 @@ enum StateCommand {
         let hidden = ledger.count - states.count
         var lines = title + table.folded(width: width)
         if hidden > 0 {
-            let rest = "… \(SignificantDigits.grouped(hidden)) more; --top N or --json shows them"
+            let rest = "… \(hidden.grouped) more; --top N or --json shows them"
             lines += rest.indented(2, then: 4, width: width)
         }
 
@@ -74,7 +76,7 @@ enum StateCommand {
     }
 
     private static func days(_ status: SubscriptionStatus) -> String {
-        status.tenureDays > 0 ? SignificantDigits.grouped(status.tenureDays) : ""
+        status.tenureDays > 0 ? status.tenureDays.grouped : ""
     }
 }
 
@@ -86,7 +88,7 @@ extension SubscriptionStatus {
         if needsReconciliation { remarks.append("ask the store") }
 
         func add(_ count: Int, _ name: String) {
-            if count > 0 { remarks.append("\(SignificantDigits.grouped(count)) \(name)") }
+            if count > 0 { remarks.append("\(count.grouped) \(name)") }
         }
 
         add(ignored.illegal, "illegal")

@@ -1,6 +1,7 @@
 import Files
 import JSONText
 import LabCommand
+import Nouns
 import Reporting
 import Streams
 import Subscription

@@ -7,12 +7,14 @@ import Subscription
 enum SubscriptionReplayCommand {
     private static let at = Option<InstantArgument?>(
         "--at", value: "INSTANT",
-        help: "the instant of the states, and of payloads that have none; by default that of the last event")
+        help: "the instant of the states, and of payloads that have none: \(InstantArgument.forms); by default that of "
+            + "the last event")
     private static let stateIn = Option<FilePath?>(
         "--state-in", value: "FILE", help: "go on from what an earlier replay saved with --state-out"
-    ).asInput()
+    ).asInput().named()
     private static let stateOut = Option<FilePath?>(
-        "--state-out", value: "FILE", help: "save everything in this file, for a later replay")
+        "--state-out", value: "FILE", help: "save everything in this file, for a later replay"
+    ).named()
 
     static var command: Command {
         SubscriptionInput.command(
@@ -38,10 +40,6 @@ enum SubscriptionReplayCommand {
             let instant = arguments[at]?.milliseconds
             let source = arguments[stateIn]
             let target = arguments[stateOut]
-
-            guard source != .standardStream, target != .standardStream else {
-                throw CommandFailure("--state-in and --state-out name files; - carries events and states")
-            }
 
             var ledger = SubscriptionLedger<PopulationRegister>(defaults: input.defaults, handling: input.handling)
             if let source { try ledger.restore(from: source) }

@@ -1,6 +1,7 @@
 import ElementID
 import Files
 import LabCommand
+import Nouns
 import Reporting
 
 enum VariantCommand {

@@ -2,6 +2,7 @@ import ElementID
 import Files
 import JSONText
 import LabCommand
+import Nouns
 import Reporting
 
 /// A file with a variant document, or with a list of constraints.

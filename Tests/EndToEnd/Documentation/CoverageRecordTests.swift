@@ -107,7 +107,7 @@ import Testing
             }
         }
 
-        let medians = changes.mapValues { expm1(Quantile.median(of: $0)) }
+        let medians = changes.mapValues { expm1(Quantile.median(sorted: $0.sorted())) }
         self.gates = gates
         self.medians = medians
         trials = gates.flatMap { gate in

@@ -1,6 +1,7 @@
 import Foundation
 import Gate
 import Measurement
+import Nouns
 import Reporting
 import Results
 import TestSupport
@@ -33,7 +34,7 @@ import Testing
             for (count, noun) in [
                 (Set(cells.map(\.experiment)).count, "experiments"), (cells.count, "cells"),
                 (Set(cells.map { [$0.experiment, $0.id.input] }).count, "inputs"),
-            ] { #expect(text.contains("\(SignificantDigits.grouped(count)) \(noun)"), "\(run.page): \(noun)") }
+            ] { #expect(text.contains("\(count.grouped) \(noun)"), "\(run.page): \(noun)") }
         }
     }
 
@@ -165,7 +166,7 @@ import Testing
 
         func sum(_ count: (GatedCommit) -> Int) -> Int { commits.map(count).reduce(0, +) }
 
-        let seconds = Quantile.median(of: commits.map(\.seconds))
+        let seconds = try #require(Quantile.median(of: commits.map(\.seconds)))
         let timed = sum { $0.verdicts["same"] ?? 0 }
         let sentence = "\(sum(\.sameByCode)) of 240 cells were *same* by their code, \(timed) by time"
         #expect(text.contains(sentence), "\(sentence)")

@@ -203,22 +203,30 @@ import Testing
     }
 
     @Test("the noise index is the distance of the 10th and 90th percentile over the median, for both kinds of work")
-    func noiseIndex() {
-        #expect(NoiseIndex.spread(of: []) == 0)
+    func noiseIndex() throws {
         #expect(NoiseIndex.spread(of: [7, 7, 7]) == 0)
-        #expect(abs(NoiseIndex.spread(of: (0...100).map { Double($0 + 50) }) - 0.8) < 1e-12)
+        #expect(abs(try #require(NoiseIndex.spread(of: (0...100).map { Double($0 + 50) })) - 0.8) < 1e-12)
         let clock = ScriptedClock(costPerReading: 1)
         var calls = 0
-        let index = NoiseIndex.measure(
-            clock: clock, repetitions: 101, spin: { clock.advance(by: 999) },
-            walk: {
-                clock.advance(by: UInt64(calls % 2 == 0 ? 999 : 1_999))
-                calls += 1
-            })
+        let index = try #require(
+            NoiseIndex.measure(
+                clock: clock, repetitions: 101, spin: { clock.advance(by: 999) },
+                walk: {
+                    clock.advance(by: UInt64(calls % 2 == 0 ? 999 : 1_999))
+                    calls += 1
+                }))
         #expect(index.spin == 0)
         #expect(calls == 102)
         // Every second walk takes 2,000 instead of 1,000.
         #expect(index.walk == 0.5 || index.walk == 1)
+    }
+
+    @Test("there is no noise index without samples, nor by a clock that mostly stands still meanwhile")
+    func noNoiseIndex() {
+        #expect(NoiseIndex.spread(of: []) == nil)
+        #expect(NoiseIndex.spread(of: [0, 0, 7]) == nil)
+        let clock = ScriptedClock(costPerReading: 0)
+        #expect(NoiseIndex.measure(clock: clock, repetitions: 3, spin: {}, walk: { clock.advance(by: 9) }) == nil)
     }
 
     @Test("turbo is told by Intel's switch and by the general one, each with its own remedy")

@@ -40,7 +40,7 @@ private struct SimulatedRuns {
     }
 
     private func point(_ samples: [[Double]]) -> Trend.Point {
-        let median = Quantile.median(of: samples.flatMap(\.self))
+        let median = Quantile.median(sorted: samples.flatMap(\.self).sorted())
         return Trend.Point(
             run: "r", median: median, ci95: bootstrap.medianInterval(processes: samples), p99: median, n: 1,
             processes: samples.count)

@@ -42,6 +42,9 @@ import Testing
         #expect(found("2099-01-01") == "A 2026-02-01T11:00, B 2026-03-01T00:00")
     }
 
+    /// The reason if a word is nothing that names a run.
+    private static let neither = "it is neither the commit of a run without changes nor a day such as 2026-02-28"
+
     /// The words that would be right, which errors end with.
     private static let choices =
         "; there are runs of abcd9, abcf3, abce2, abcd1, which a tag may name, and for a day from 2026-01-01 on"
@@ -51,10 +54,10 @@ import Testing
         arguments: [
             ("abcd", "several commits begin so; give more of it: abcd1, abcd9"),
             ("2025-12-31", "the first run began later, at 2026-01-01T00:00:00Z"),
-            ("abc", "no run is of this commit, without changes, and it is no day as 2026-02-28\(choices)"),
-            ("", "no run is of this commit, without changes, and it is no day as 2026-02-28\(choices)"),
-            ("2026-02-30", "no run is of this commit, without changes, and it is no day as 2026-02-28\(choices)"),
-            ("v\u{1B}[31m\n1", "no run is of this commit, without changes, and it is no day as 2026-02-28\(choices)"),
+            ("abc", "\(neither)\(choices)"),
+            ("", "\(neither)\(choices)"),
+            ("2026-02-30", "\(neither)\(choices)"),
+            ("v\u{1B}[31m\n1", "\(neither)\(choices)"),
         ])
     func refused(word: String, reason: String) {
         let line = found(word)
@@ -62,23 +65,24 @@ import Testing
         #expect(!line.contains("\n"))
     }
 
+    /// The error of a word that names no run; empty, and a failure of the test, if it names one.
+    private func error(_ runs: [RecordedRun], _ word: String) -> String {
+        let error = #expect(throws: FileError.self) { try runs.newest(upTo: word, or: nil) }
+        return error.map { "\($0)" } ?? ""
+    }
+
     @Test("a tag of a commit without runs is refused by the commit's name, and of many commits the newest are listed")
     func tags() {
         #expect(
             found("v1.0", or: String(repeating: "e", count: 40))
-                == "--since v1.0: no run is of its commit, eeeeeeeeee, without changes\(Self.choices)")
+                == "--since v1.0: no run without changes is of its commit, eeeeeeeeee\(Self.choices)")
         let many = (1...7).map { run("2026-01-0\($0)T00:00:00Z", "abcdef\($0)") }
-        #expect(throws: FileError.self) { try many.newest(upTo: "v2", or: nil) }
-        do { _ = try many.newest(upTo: "v2", or: nil) } catch {
-            #expect(
-                "\(error)".hasSuffix(
-                    "; there are runs of abcdef7, abcdef6, abcdef5, abcdef4, abcdef3 and older ones, which a tag may "
-                        + "name, and for a day from 2026-01-01 on"))
-        }
+        #expect(
+            error(many, "v2").hasSuffix(
+                "; there are runs of abcdef7, abcdef6, abcdef5, abcdef4, abcdef3 and older ones, which a tag may name, "
+                    + "and for a day from 2026-01-01 on"))
         let unnamed = [run("2026-01-01T00:00:00Z", nil)]
-        do { _ = try unnamed.newest(upTo: "v2", or: nil) } catch {
-            #expect("\(error)".hasSuffix("; there are runs for a day from 2026-01-01 on"))
-        }
+        #expect(error(unnamed, "v2").hasSuffix("; there are runs for a day from 2026-01-01 on"))
     }
 
     private func finding(

@@ -54,12 +54,12 @@ struct OtherToolFileTests {
     func packedFiles() throws {
         let path = scratch.path + "/packed"
         let text = Array("name,time_ms\na,1\n".utf8)
-        try Data(try #require(Gzip.pack(text))).write(to: URL(fileURLWithPath: path))
+        try Data(try Gzip.pack(text)).write(to: URL(fileURLWithPath: path))
         let conversion = try OtherToolFormat.csv.conversion(of: [FilePath(path)], command: [])
         #expect(conversion.cellTexts == ["csv/a/default warm time [[1000000.0]]"])
 
         for (bytes, reason) in [
-            (try #require(Gzip.pack(text)).dropLast(9), "it is packed by gzip, and cut off: fetch or pack it again"),
+            (try Gzip.pack(text).dropLast(9), "it is packed by gzip, and cut off: fetch or pack it again"),
             (Array("PK\u{3}\u{4}".utf8)[...], "it is an archive of zip, which is not read: unpack it first"),
         ] {
             try Data(bytes).write(to: URL(fileURLWithPath: path))

@@ -1,3 +1,4 @@
+import Nouns
 import Testing
 
 @testable import Results
@@ -22,7 +23,7 @@ import Testing
             (-123_456, "-123,456"), (Int.min, "-9,223,372,036,854,775,808"),
         ])
     func groups(value: Int, text: String) {
-        #expect(SignificantDigits.grouped(value) == text)
+        #expect(value.grouped == text)
     }
 
     @Test(

@@ -1,6 +1,7 @@
 import Jobs
 import LabKit
 import Measurement
+import Nouns
 import Results
 
 /// Finds the capacity of the implementations of one experiment on one shape.
@@ -83,7 +84,7 @@ struct CapacityFinder {
                     return trial
                 }
 
-                let grouped = SignificantDigits.grouped(size)
+                let grouped = size.grouped
                 report("\(experiment.name), \(ladder.shape): \(grouped) \(experiment.sizeUnit)")
                 let job = job(size, process: trial.processes, only: open)
 

@@ -192,7 +192,9 @@ extension Assembler {
     /// Gathers the reasons of the machine, plan by plan: once if all implementations that the plan measures have the
     /// reason, else once for each that has it.
     ///
-    /// - Parameter measured: what has cells here.
+    /// - Parameters:
+    ///   - absent: the cells without a number, for reasons of their plans.
+    ///   - measured: the owners without a reason that holds for all of their cells.
     private func reasonsOfPlans(_ absent: [(cell: CellID, cause: NoNumber)], among measured: [CellOwner]) -> [NotRun] {
         absent.grouped(by: \.cell.plan).flatMap { plan, cells in
             let planned = answers.lazy.map(\.cell).filter { $0.plan == plan && $0.owner != .wholeInput }.map(\.owner)

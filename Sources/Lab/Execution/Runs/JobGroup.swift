@@ -13,7 +13,7 @@ extension JobGroup {
     /// Returns the reason why cells of the input have no number.
     ///
     /// - Parameters:
-    ///   - implementation: the name of the implementation; empty for all.
+    ///   - owner: the implementation, or the whole input, for all of them.
     ///   - plan: the plan; `nil` for all.
     func notRun(_ owner: CellOwner, _ cause: NoNumber, _ plan: Plan? = nil) -> NotRun {
         NotRun(experiment: experiment.name, owner, input: input.name, plan: plan, cause)

@@ -1,6 +1,7 @@
 import Jobs
 import LabKit
 import Measurement
+import Nouns
 import Results
 
 /// The least and the most seconds that a run takes by its schedule, before anything is measured.
@@ -13,7 +14,7 @@ package struct RunCost: Hashable, Sendable {
         "The least is where calls take next to nothing, the most where each implementation uses up the time of its "
         + "plan, or half a second a call by a plan that counts; instructions of an implementation then take 10 s. A "
         + "process takes 0.05 s to start, an experiment 1 s to validate, flushing before a cold call 20 µs; a search "
-        + "for a capacity ends at \(SignificantDigits.grouped(assumedCapacity)); inputs that take long to make come on "
+        + "for a capacity ends at \(assumedCapacity.grouped); inputs that take long to make come on "
         + "top."
 
     /// The capacity for which a search is counted, as none is known before.

@@ -1,4 +1,5 @@
 import Execution
+import Files
 import Foundation
 
 /// The repository of a checkout: one of its own, which reads the objects of the user's repository.
@@ -63,13 +64,10 @@ struct CheckoutRepository {
     private func absolute(_ path: String) -> String { path.hasPrefix("/") ? path : "\(source)/\(path)" }
 
     func write(_ text: String, to name: String) throws(GateError) {
-        let file = URL(fileURLWithPath: "\(tree)/.git/\(name)")
-        do {
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(text.utf8).write(to: file)
+        do throws(FileWriteError) {
+            try FilePath("\(tree)/.git/\(name)").write(text.utf8)
         } catch {
-            throw .unwritable(file.path, reason: "a checkout needs it, and it cannot be written; is the disk full?")
+            throw .unwritable("\(error.path)", reason: "a checkout needs it, and it cannot be written: \(error.reason)")
         }
     }
 

@@ -20,6 +20,8 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
     case mixedCounts(reason: String)
     /// A file or folder that is needed cannot be written.
     case unwritable(String, reason: String)
+    /// The files of a work tree that are in no commit cannot be listed or read.
+    case unknownChanges(String, reason: String)
     /// Interrupted before there was a result.
     case interrupted
 
@@ -37,6 +39,8 @@ package enum GateError: Error, Hashable, Sendable, CustomStringConvertible {
         case .mixedCounts(let reason):
             "the other counts that are stored there were \(reason); accept all of them, or name another file"
         case .unwritable(let file, let reason): "\(file): \(reason)"
+        case .unknownChanges(let path, let reason):
+            "\(path): changes that are in no commit cannot be compared between parts of a gate: \(reason)"
         case .interrupted: "interrupted"
         }
     }

@@ -6,54 +6,122 @@ import Reproducibility
 /// Changes of the work tree that are in no commit.
 extension Project {
     /// The digest of all files of the work tree that are not as in the commit that is checked out, by their names and
-    /// contents, so that two machines can tell if they have the same; `nil` without changes.
-    var digestOfChanges: Digest? {
-        state.isChanged ? Self.digestOfChanges(in: top, without: "\(prefix).build") : nil
+    /// contents, so that two machines can tell if they have the same; `nil` without changes. Files that git ignores and
+    /// the folder of builds are left out.
+    ///
+    /// - Throws: ``GateError/unknownChanges(_:reason:)`` if git does not list the files, or one cannot be read.
+    func digestOfChanges() throws(GateError) -> Digest? {
+        try Self.digestOfChanges(in: FilePath(top), without: "\(prefix).build")
     }
 
     /// Digests the changes of a work tree.
     ///
     /// - Parameter excluded: a folder that is left out; `nil` for none.
-    private static func digestOfChanges(in top: String, without excluded: String?) -> Digest {
+    private static func digestOfChanges(in top: FilePath, without excluded: String?) throws(GateError) -> Digest? {
         let paths = ["--", "."] + (excluded.map { [":(exclude)\($0)"] } ?? [])
         let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
         let changed = ["diff", "--name-only", "-z", "--no-renames", "--ignore-submodules=none", "HEAD"]
-        let hasCommit = Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top) != nil
-        let lists = hasCommit ? [changed, untracked] : [untracked + ["--cached"]]
+        let hasCommit = try !commit(in: top).isEmpty
 
-        let names = Set(lists.flatMap { Git.run($0 + paths, in: top).output.split(separator: 0).map { [UInt8]($0) } })
+        var names: Set<[UInt8]> = []
+        for list in hasCommit ? [changed, untracked] : [untracked + ["--cached"]] {
+            names.formUnion(try output(of: list + paths, in: top).split(separator: 0).map { [UInt8]($0) })
+        }
+
+        guard !names.isEmpty else { return nil }
+
         var sha = SHA256()
         for name in names.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-            add(name, to: &sha)
-            add(content(of: FilePath(top).appending(name)), to: &sha)
+            // The name after its count, and a digest of the content, which always has as many bytes: different lists of
+            // files never give the same bytes.
+            sha.update(UInt64(name.count))
+            sha.update(name)
+            sha.update(try digest(of: top.appending(name)).bytes)
         }
 
         return sha.finalize()
     }
 
-    /// Adds bytes after their count, so that different lists of bytes never give the same digest.
-    private static func add(_ bytes: [UInt8], to sha: inout SHA256) {
-        sha.update(UInt64(bytes.count))
-        sha.update(bytes)
+    /// The commit that is checked out in a work tree; empty if it has none yet.
+    private static func commit(in top: FilePath) throws(GateError) -> [UInt8] {
+        // Git ends with 1 if the name leads to no commit, and in another way if it cannot work.
+        try output(of: ["rev-parse", "--verify", "--quiet", "HEAD"], in: top, orEmptyAfter: .exit(1))
     }
 
-    /// The content of a file after a letter for its kind: a link is where it leads to, a folder the commit of the
-    /// repository in it and its own changes.
-    private static func content(of path: FilePath) -> [UInt8] {
-        guard let status = path.status(followsLinks: false) else { return Array("gone".utf8) }
+    /// The output of a call of git that has to succeed.
+    ///
+    /// - Parameter absence: an end of the call that means that there is nothing; `nil` for none.
+    private static func output(
+        of arguments: [String], in folder: FilePath, orEmptyAfter absence: ChildProcess.End? = nil
+    ) throws(GateError) -> [UInt8] {
+        guard let path = String(validating: folder.bytes, as: UTF8.self) else {
+            throw .unknownChanges("\(folder)", reason: "git is not called in a folder with a name that is not UTF-8")
+        }
+
+        let outcome = Git.run(arguments, in: path)
+        if outcome.end == absence { return [] }
+        guard outcome.end == .exit(0) else {
+            throw .unknownChanges("\(folder)", reason: Git.complaint(of: outcome) ?? "git ended with \(outcome.end)")
+        }
+
+        return [UInt8](outcome.output)
+    }
+
+    /// The digest of what is at a path, after a word for its kind: a link is where it leads to, and a repository in the
+    /// work tree its commit and its own changes.
+    private static func digest(of path: FilePath) throws(GateError) -> Digest {
+        var sha = SHA256()
+        guard let status = path.status(followsLinks: false) else {
+            let code = errno
+            guard code == ENOENT || code == ENOTDIR else { throw .unknownChanges("\(path)", code: code) }
+
+            sha.update("gone".utf8)
+            return sha.finalize()
+        }
 
         switch status.st_mode & S_IFMT {
         case S_IFLNK:
-            let target = try? FileManager.default.destinationOfSymbolicLink(
-                atPath: String(decoding: path.bytes, as: UTF8.self))
-            return Array("l\(target ?? "")".utf8)
+            guard let target = path.linkTarget else { throw .unknownChanges("\(path)", code: errno) }
+            sha.update("link ".utf8)
+            sha.update(target.bytes)
         case S_IFDIR:
-            let folder = String(decoding: path.bytes, as: UTF8.self)
-            let commit = Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: folder) ?? ""
-            return Array("d\(commit) \(digestOfChanges(in: folder, without: nil))".utf8)
+            sha.update("folder ".utf8)
+            // Files of a folder without a repository of its own are listed by their own names.
+            if path.appending(".git").status() != nil {
+                sha.update(try commit(in: path))
+                sha.update(try digestOfChanges(in: path, without: nil)?.bytes ?? [])
+            }
+        case S_IFREG:
+            sha.update((status.st_mode & S_IXUSR == 0 ? "file " : "executable ").utf8)
+            try add(path, to: &sha)
         default:
-            let kind = status.st_mode & S_IXUSR == 0 ? "f" : "x"
-            return Array(kind.utf8) + ((try? FileInput(path).readAll()) ?? [])
+            throw .unknownChanges("\(path)", reason: "no file, folder or link")
         }
+
+        return sha.finalize()
+    }
+
+    /// Adds the bytes of a file, a piece at a time.
+    private static func add(_ path: FilePath, to sha: inout SHA256) throws(GateError) {
+        do throws(FileReadError) {
+            let file = try FileInput(path)
+            let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+            defer { buffer.deallocate() }
+
+            while true {
+                let count = try file.read(into: buffer)
+                guard count > 0 else { return }
+                sha.update(bytes: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+            }
+        } catch {
+            throw .unknownChanges("\(error.path)", reason: error.reason)
+        }
+    }
+}
+
+extension GateError {
+    /// An error with the system's words for a value of `errno`.
+    fileprivate static func unknownChanges(_ path: String, code: Int32) -> GateError {
+        .unknownChanges(path, reason: String(cString: strerror(code)))
     }
 }

@@ -92,8 +92,8 @@ package struct GateSettings: Hashable, Sendable {
         return min(120, Int((30 * ratio * ratio).rounded()))
     }
 
-    /// The beginning of a sentence that the time limit is too short, with the seconds that a number of cells take.
-    package func timeLimitIsTooShort(for cells: Int, seconds: Double) -> String {
+    /// The beginning of a note that the time limit is too short, with the seconds that a number of cells take.
+    package func shortTimeNote(for cells: Int, seconds: Double) -> String {
         let subject = agreeing(cells, "this cell, which takes", "these \(counted(cells, "cell")), which take")
         return "--time-limit \(Self.text(ofSeconds: timeLimit)) is too short for \(subject) about "
             + "\(Int(seconds.rounded(.up)).grouped) s"

@@ -105,15 +105,20 @@ package struct CommandGate {
     }
 }
 
+extension RunnerFacts {
+    /// The facts of two commands: no work can be added to a program, and its layout belongs to it.
+    static var ofCommands: RunnerFacts {
+        RunnerFacts(availableLinks: BothSides(base: 1, head: 1), divisibleCells: [], layoutAllowance: 0)
+    }
+}
+
 /// Runs commands in place of measuring processes.
 private struct CommandPairRunner: GateRunner {
     let sides: BothSides<CommandCalls>
     let isInterrupted: () -> Bool
 
     var isStopped: Bool { isInterrupted() }
-    /// No work can be added to a program, and its layout belongs to it.
-    let facts = RunnerFacts(
-        availableLinks: BothSides(base: 1, head: 1), divisibleCells: [], layoutAllowance: 0)
+    let facts = RunnerFacts.ofCommands
     let clock = AwakeClock()
 
     var now: Double { clock.now }

@@ -9,7 +9,8 @@ package struct GateSources {
     /// was built elsewhere.
     package var headExecutable: String { builtHead ?? links.head.executable(0) }
     private var builtHead: String?
-    /// The digest of what head has in no commit; `nil` without changes, or where a side was built elsewhere.
+    /// The digest of what head has in no commit; `nil` without changes, if it was not asked for,
+    /// or where a side was built elsewhere.
     private(set) var headChanges: String?
     /// Notes on the links for readers of times.
     var notes: [String] = []
@@ -52,11 +53,13 @@ package struct GateSources {
     ///
     /// - Parameters:
     ///   - products: the names that the executable may have; the first one that the package declares is built.
+    ///   - digestsChanges: if head may be compared with that of another machine.
     ///   - report: gets what is being done.
     /// - Throws: ``GateError``.
     package init(
         base name: String, folder: String, products: [String], compiler: String = "swift", passing: [String] = [],
-        isInterrupted: @escaping () -> Bool = { false }, report: @escaping (String) -> Void
+        digestsChanges: Bool = false, isInterrupted: @escaping () -> Bool = { false },
+        report: @escaping (String) -> Void
     ) throws {
         var step = ""
         var stepStart = 0.0
@@ -80,12 +83,13 @@ package struct GateSources {
         begin("checking out base (\(commit.prefix(10)))")
         let outside = try project.checkOut(commit).outside
         begin("building the work tree")
+        // Asked right before it is built, so that what is said is what was built.
+        let state = project.state
+        let changesOfHead = digestsChanges ? try project.digestOfChanges() : nil
         let headBuild = try project.buildHead()
         begin("building base (\(commit.prefix(10)))")
         let baseBuild = try project.buildBase(commit)
 
-        let state = project.state
-        let changesOfHead = project.digestOfChanges
         let headCommit = state.commit?.prefix(10) ?? "no commit"
         let changes = state.isChanged ? " with changes that are in no commit" : ""
         self.init(

@@ -19,6 +19,6 @@ package struct ProcessTime: Hashable, Sendable {
     /// shortest times if they took none.
     func logRatio(to other: ProcessTime) -> Double {
         guard !turns.isEmpty, turns.count == other.turns.count else { return log(time / other.time) }
-        return Quantile.median(of: zip(turns, other.turns).map { log($0 / $1) })
+        return Quantile.median(sorted: zip(turns, other.turns).map { log($0 / $1) }.sorted())
     }
 }

@@ -19,10 +19,11 @@ struct TimeConfirmation {
         var isCutOff = false
     }
 
-    /// Runs pairs and judges at looks, until all candidates are confirmed, no pair is left, or time is up.
+    /// Runs pairs and judges at looks, until all candidates are confirmed, no pair is left, time is up,
+    /// or the gate is interrupted.
     ///
-    /// Where the pair of links is the unit, each is visited ``visitsOfLinks`` times. Where the pair of processes is,
-    /// there are twice as many pairs as links are wanted, and 30 at least.
+    /// If a pair of links is the unit, each is visited ``visitsOfLinks`` times. If a pair of processes is, there are
+    /// twice as many pairs as links are asked for, and 30 at least.
     ///
     /// - Parameter count: the number of all cells.
     /// - Throws: what making links throws.

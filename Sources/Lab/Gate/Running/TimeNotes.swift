@@ -45,7 +45,7 @@ struct TimeNotes {
 
     private var shortTime: String? {
         guard let secondsNeeded else { return nil }
-        return settings.timeLimitIsTooShort(for: cells.count, seconds: secondsNeeded)
+        return settings.shortTimeNote(for: cells.count, seconds: secondsNeeded)
             + "; those that looked slowest came first"
     }
 

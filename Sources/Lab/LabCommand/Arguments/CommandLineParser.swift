@@ -1,3 +1,4 @@
+import Nouns
 import Reporting
 
 /// A reader of the words of a call against a tree of commands, once and from left to right.

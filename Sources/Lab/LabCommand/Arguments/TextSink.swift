@@ -1,5 +1,3 @@
-import CLibrary
-import Foundation
 import JSONText
 
 /// A destination of text.

@@ -2,6 +2,7 @@ import CivilTime
 import Execution
 import Files
 import Foundation
+import Nouns
 import Reporting
 import Results
 

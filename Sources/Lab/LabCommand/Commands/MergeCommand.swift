@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Nouns
 import Reporting
 import Results
 

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Nouns
 import Reporting
 import Results
 
@@ -43,15 +44,16 @@ struct PublishCommand {
             throw CommandFailure("\(archive): it already exists; name another one with --output")
         }
 
-        guard Gzip.isAvailable else { throw CommandFailure("this build is without zlib, which packs archives") }
+        guard Gzip.isAvailable else { throw CommandFailure("\(PackingError.noZlib)") }
 
         let result = try ResultFile(contentsOf: file)
         let files = try files(of: result, for: archive, with: arguments[Self.others], context)
-        guard let packed = Archive(files).packed(modified: Int(result.startedAt.timeIntervalSince1970)) else {
-            throw CommandFailure("\(file): not enough memory to pack it")
+        do {
+            try archive.write(Archive(files).packed(modified: Int(result.startedAt.timeIntervalSince1970)))
+        } catch let error as PackingError {
+            throw CommandFailure("\(archive): \(error)")
         }
 
-        try archive.write(packed)
         context.console.writeLine("archive: \(archive), \(counted(files.count, "file"))")
         return .fine
     }

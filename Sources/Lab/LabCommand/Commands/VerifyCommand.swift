@@ -4,6 +4,7 @@ import Foundation
 import Jobs
 import LabKit
 import Measurement
+import Nouns
 import Results
 
 struct VerifyCommand {
@@ -121,7 +122,7 @@ struct VerifyCommand {
         to console: Console
     ) {
         func list(_ counts: [String: Int], _ text: (String, String) -> String) -> [String] {
-            counts.sorted { $0.key < $1.key }.map { text($0.key, SignificantDigits.grouped($0.value)) }
+            counts.sorted { $0.key < $1.key }.map { text($0.key, $0.value.grouped) }
         }
 
         var lines = list(validation.cases) { "\($0): \($1) cases agree" }
@@ -136,7 +137,7 @@ struct VerifyCommand {
         let total = result.verifications.reduce(none) { $0.adding($1) }
         let seconds = SignificantDigits.fixed(result.duration, decimals: 1)
         console.writeLine(
-            "\(SignificantDigits.grouped(total.total)) answers compared, \(result.mismatches.count) mismatches, "
+            "\(total.total.grouped) answers compared, \(result.mismatches.count) mismatches, "
                 + "in \(seconds) s (seed \(result.seed ?? 0))" + (total.digest.map { ", digest \($0)" } ?? ""))
     }
 

@@ -3,6 +3,7 @@ import Execution
 import Files
 import Foundation
 import Gate
+import Nouns
 import Reporting
 import Results
 import Synchronization

@@ -1,4 +1,3 @@
-import Foundation
 import Vocabulary
 
 /// A metric of the user's own, with its reader of the state.

@@ -31,14 +31,14 @@ package enum ColdCacheSelfTest {
 
     /// Decides by the medians of the times of round trips, in nanoseconds.
     static func judge(warm: [Double], cold: [Double], hops: Int, method: String) -> DoctorCheck {
-        guard !warm.isEmpty, !cold.isEmpty else {
+        guard let warmTime = Quantile.median(of: warm), let coldTime = Quantile.median(of: cold) else {
             return DoctorCheck(
                 .warning, "the kernel interrupted every sample", "stop what else runs on this machine and try again",
                 name: name)
         }
 
-        let warmHop = Quantile.median(of: warm) / Double(hops)
-        let coldHop = Quantile.median(of: cold) / Double(hops)
+        let warmHop = warmTime / Double(hops)
+        let coldHop = coldTime / Double(hops)
         let finding =
             "\(warmHop.rounded(toPlaces: 1)) ns a hop warm, \(coldHop.rounded(toPlaces: 1)) ns after \(method)"
         if coldHop >= acceptedFactor * warmHop { return DoctorCheck(.ok, finding, name: name) }

@@ -10,19 +10,21 @@ package struct NoiseIndex: Sendable, Equatable {
     /// caches.
     var walk: Double
 
-    /// The distance between the 10th and the 90th percentile as a share of the median; 0 without samples.
-    static func spread(of samples: [Double]) -> Double {
+    /// The distance between the 10th and the 90th percentile as a share of the median; `nil` without samples, and if
+    /// the clock is too coarse for most of them.
+    static func spread(of samples: [Double]) -> Double? {
         let sorted = samples.sorted()
-        let middle = Quantile.median(of: sorted)
-        guard middle > 0 else { return 0 }
+        guard let middle = Quantile.median(of: sorted), middle > 0 else { return nil }
         return (Quantile.of(sorted: sorted, 0.9) - Quantile.of(sorted: sorted, 0.1)) / middle
     }
 
     /// Times both kinds of work in turn. Each takes some hundred microseconds, so that reading the clock does not
     /// count.
+    ///
+    /// - Returns: `nil` if the clock is too coarse for either.
     static func measure(
         clock: some NanosecondClock, repetitions: Int = 200, spin: () -> Void, walk: () -> Void
-    ) -> NoiseIndex {
+    ) -> NoiseIndex? {
         func time(_ work: () -> Void) -> Double {
             let start = clock.now()
             work()
@@ -40,13 +42,14 @@ package struct NoiseIndex: Sendable, Equatable {
             walks.append(time(walk))
         }
 
-        return NoiseIndex(spin: spread(of: spins), walk: spread(of: walks))
+        guard let spin = spread(of: spins), let walk = spread(of: walks) else { return nil }
+        return NoiseIndex(spin: spin, walk: walk)
     }
 
-    /// Measures the index of this machine, in a few hundred milliseconds.
+    /// Measures the index of this machine, in a few hundred milliseconds; `nil` if its clock is too coarse.
     package static func ofThisMachine(
         clock: some NanosecondClock, random: inout some RandomNumberGenerator
-    ) -> NoiseIndex {
+    ) -> NoiseIndex? {
         // 4 MiB in lines of 64 bytes: more than the second-level cache of most cores.
         let chase = PointerChase(lines: 65_536, lineBytes: 64, random: &random)
         return measure(

@@ -51,7 +51,7 @@ public struct MeasuredOperation {
             return Double(clock.now() - before)
         }
 
-        return max(shortest, 100 * Quantile.median(of: starts))
+        return max(shortest, 100 * Quantile.median(sorted: starts.sorted()))
     }
 
     /// Prepares the next `count` calls; ``end()`` follows them.

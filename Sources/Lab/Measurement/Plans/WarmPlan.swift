@@ -133,7 +133,7 @@ extension WarmPlan {
         func finished(_ end: WarmUpEnd) -> WarmUp {
             WarmUp(
                 batchCount: count, batches: batches, end: end,
-                batchTime: Quantile.median(of: times.suffix(windowBatches)),
+                batchTime: Quantile.median(sorted: times.suffix(max(windowBatches, 1)).sorted()),
                 turnTime: operation.setUp == nil ? nil : Double(withSetUp))
         }
 
@@ -169,8 +169,8 @@ extension WarmPlan {
         let window = max(windowBatches, 1)
         guard times.count >= 2 * window, times.count.isMultiple(of: window) else { return false }
 
-        let recent = Quantile.median(of: times.suffix(window))
-        let before = Quantile.median(of: times.dropLast(window).suffix(window))
+        let recent = Quantile.median(sorted: times.suffix(window).sorted())
+        let before = Quantile.median(sorted: times.dropLast(window).suffix(window).sorted())
         return abs(recent - before) <= stableWithin * before
     }
 }

@@ -36,11 +36,11 @@ public enum Quantile {
     /// - Complexity: O(1).
     public static func median(sorted: [Double]) -> Double { of(sorted: sorted, 0.5) }
 
-    /// The median of values in any order; 0 for none.
+    /// The median of values in any order; `nil` for none.
     ///
     /// - Complexity: O(n log n).
-    public static func median(of values: some Sequence<Double>) -> Double {
+    public static func median(of values: some Sequence<Double>) -> Double? {
         let sorted = values.sorted()
-        return sorted.isEmpty ? 0 : median(sorted: sorted)
+        return sorted.isEmpty ? nil : median(sorted: sorted)
     }
 }

@@ -49,6 +49,6 @@ public struct ClockCharacteristics: Codable, Sendable, Equatable {
             if reading > start { smallestStep = reading - start }
         }
 
-        return ClockCharacteristics(resolution: Double(smallestStep), overhead: Quantile.median(of: costs))
+        return ClockCharacteristics(resolution: Double(smallestStep), overhead: Quantile.median(sorted: costs.sorted()))
     }
 }

@@ -1,3 +1,5 @@
+import Nouns
+
 /// The implementations that keep a budget: all, some or none of those that were measured.
 enum Advice: Hashable, Sendable {
     case anyFits

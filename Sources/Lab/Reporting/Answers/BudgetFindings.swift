@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The cells of an experiment that are over a limit, or undecided about it, by name.
@@ -40,7 +41,7 @@ struct BudgetFindings: Sendable, Equatable {
     ///
     ///     foreground-view: 3 of 40 cells over cold p99 ≤ 1.00 ms, on chain-10000 documented ≥ 2.00 ms; and 2 more.
     func sentence(naming shown: Int = 6) -> String {
-        let start = "\(experiment): \(SignificantDigits.grouped(cells.count)) of \(counted(judged, "cell"))"
+        let start = "\(experiment): \(cells.count.grouped) of \(counted(judged, "cell"))"
         switch verdict {
         case .over: return "\(start) over \(limit), on \(list(shown) { $0.bound })."
         case .within: return "\(start) within \(limit)."
@@ -60,7 +61,7 @@ struct BudgetFindings: Sendable, Equatable {
         }
 
         let more = cells.count - shown.count
-        return texts.joined(separator: "; on ") + (more > 0 ? "; and \(SignificantDigits.grouped(more)) more" : "")
+        return texts.joined(separator: "; on ") + (more > 0 ? "; and \(more.grouped) more" : "")
     }
 
     /// The pattern of a call that measures these cells again: `'foreground-view/*/wide-10000'`.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The numbers of cells that keep their budget, break it, or leave it open.
@@ -22,7 +23,7 @@ struct BudgetTally: Sendable, Equatable {
     var textWithoutZeros: String { text(of: BudgetVerdict.allCases.filter { count($0) > 0 }) }
 
     private func text(of verdicts: [BudgetVerdict]) -> String {
-        verdicts.map { "\(SignificantDigits.grouped(count($0))) \($0.rawValue)" }.joined(separator: ", ")
+        verdicts.map { "\(count($0).grouped) \($0.rawValue)" }.joined(separator: ", ")
     }
 }
 

@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 /// The number of changes of a site for the worse and for the better.
@@ -9,7 +10,7 @@ struct ChangeCount: Sendable, Equatable {
     var text: String {
         if worse + better == 0 { return "no change" }
         if worse == 0 { return "\(counted(better, "change")) for the better" }
-        let rest = better == 0 ? "" : ", \(SignificantDigits.grouped(better)) for the better"
+        let rest = better == 0 ? "" : ", \(better.grouped) for the better"
         return "\(counted(worse, "change")) for the worse\(rest)"
     }
 }

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The implementations that have a number on all inputs of a choice, and the choice among them.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The words of a choice: the sentences of a page, and the line of a list.

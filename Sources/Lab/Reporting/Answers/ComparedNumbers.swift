@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The numbers of implementations that are compared, with the words for a gain by them.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The rate at which a search for changes of level reports one where nothing changed.
@@ -29,7 +30,7 @@ struct FalseChangeRate: Sendable {
                 + "drifts is no such noise.\(least)"
         case .permutation:
             return "Noise alone would show a change in a trend that varies with a probability of at most \(share), in "
-                + "each of \(SignificantDigits.grouped(varying)); a machine that drifts is no such noise."
+                + "each of \(varying.grouped); a machine that drifts is no such noise."
         }
     }
 

@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 /// The times that noise between processes lets read longer or shorter in two runs, although they did not change.
@@ -22,7 +23,7 @@ struct FalseReadings: Sendable, Equatable {
     /// The number as a sentence; `nil` without an interval.
     var sentence: String? {
         guard times > 0 else { return nil }
-        return "Noise between processes alone lets up to \(SignificantDigits.grouped(most)) of "
+        return "Noise between processes alone lets up to \(most.grouped) of "
             + "\(counted(times, "time")) come out longer or shorter that did not change."
     }
 }

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The verdict of a gate in one sentence, said first.
@@ -43,7 +44,7 @@ package struct FindingsVerdict: Sendable, Equatable {
         let verdicts = Verdict.allCases.filter { findings.fails($0) }
         return verdicts.compactMap { verdict in
             let count = cells(findings.rows) { $0.verdict == verdict }
-            return count == 0 ? nil : "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
+            return count == 0 ? nil : "\(count.grouped) \(verdict.rawValue)"
         }.joined(separator: ", ")
     }
 
@@ -66,15 +67,15 @@ package struct FindingsVerdict: Sendable, Equatable {
         }
 
         let cells = counted(count, "cell")
-        let openText = SignificantDigits.grouped(open)
+        let openText = open.grouped
         var sentence =
             open > 0 ? "Nothing regressed, and \(openText) of \(cells) stayed open" : "None of \(cells) got worse"
         if accepted > 0 {
-            sentence = "\(SignificantDigits.grouped(accepted)) of \(cells) got worse, as a commit accepts"
+            sentence = "\(accepted.grouped) of \(cells) got worse, as a commit accepts"
             if open > 0 { sentence += "; \(openText) stayed open" }
         }
-        if better > 0 { sentence += "; \(SignificantDigits.grouped(better)) improved" }
-        if byCode > 0 { sentence += "; of \(SignificantDigits.grouped(byCode)) no code has changed" }
+        if better > 0 { sentence += "; \(better.grouped) improved" }
+        if byCode > 0 { sentence += "; of \(byCode.grouped) no code has changed" }
         return sentence + "."
     }
 

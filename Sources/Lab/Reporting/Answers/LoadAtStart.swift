@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// The load of the machine when a run began, and if that is too much for good times.

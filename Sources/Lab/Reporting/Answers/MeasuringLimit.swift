@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// A circumstance that limits what the numbers of a result are worth.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// A family of inputs on which nothing is recommended, with the reason.

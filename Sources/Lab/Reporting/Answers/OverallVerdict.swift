@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The verdict on all budgets of a result.
@@ -56,7 +57,7 @@ struct OverallVerdict: Sendable {
         let over = tally.count(.over)
         let verb = agreeing(over, "is over it", "are over it")
         let tally =
-            "\(SignificantDigits.grouped(over)) of \(counted(judged.count, "cell")) with a budget \(verb)\(scope)"
+            "\(over.grouped) of \(counted(judged.count, "cell")) with a budget \(verb)\(scope)"
         let furthest = extreme.map { " The furthest over its own \($0.spending)." } ?? ""
         return "\(tally)\(undecidedClause).\(furthest)\(unjudgedSentence)"
     }
@@ -68,11 +69,11 @@ struct OverallVerdict: Sendable {
     }
 
     private var subjectOfWithin: String {
-        let within = SignificantDigits.grouped(tally.count(.within))
+        let within = tally.count(.within).grouped
         if tally.count(.undecided) > 0 {
             let verb = agreeing(tally.count(.within), "keeps", "keep")
             return
-                "\(within) of \(SignificantDigits.grouped(judged.count)) cells with a budget \(verb) it"
+                "\(within) of \(judged.count.grouped) cells with a budget \(verb) it"
         }
 
         return judged.count == 1
@@ -82,7 +83,7 @@ struct OverallVerdict: Sendable {
     private var undecidedClause: String {
         let undecided = tally.count(.undecided)
         guard undecided > 0 else { return "" }
-        return ", \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "is", "are")) undecided"
+        return ", \(undecided.grouped) \(agreeing(undecided, "is", "are")) undecided"
     }
 
     private var unjudgedSentence: String {

@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 /// The implementation to take, computed from the cells of one experiment.

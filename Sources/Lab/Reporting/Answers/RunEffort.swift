@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The work that a result took, in one line: answers that were checked, the duration, and how far intervals can be
@@ -49,7 +50,7 @@ struct RunEffort: Sendable, Equatable {
     }
 
     private var validation: String {
-        let differed = mismatches == 0 ? "none differed" : "\(SignificantDigits.grouped(mismatches)) differed"
+        let differed = mismatches == 0 ? "none differed" : "\(mismatches.grouped) differed"
         return answers > 0 ? "\(counted(answers, "answer")) checked, \(differed)" : "no answers checked"
     }
 }

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The implementations that keep their budget on the inputs of a shape.
@@ -44,7 +45,7 @@ struct ShapeAdvice: Hashable, Sendable {
         let isBySize = Set(inputs.map { $0[0].input.size }).count == inputs.count
 
         func name(_ cells: [Cell]) -> String {
-            isBySize ? SignificantDigits.grouped(cells[0].input.size) : cells[0].id.input
+            isBySize ? cells[0].input.size.grouped : cells[0].id.input
         }
 
         self.shape = shape

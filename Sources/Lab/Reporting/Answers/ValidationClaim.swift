@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 /// The comparison of answers with the reference in a result.
@@ -50,7 +51,7 @@ struct ValidationClaim: Sendable, Equatable {
     var extent: String {
         guard cases > 0 else { return inputAnswers > 0 ? "\(answersOfInputs) on measured inputs" : "no answers" }
 
-        let inputs = inputAnswers > 0 ? " and \(SignificantDigits.grouped(inputAnswers)) on measured inputs" : ""
+        let inputs = inputAnswers > 0 ? " and \(inputAnswers.grouped) on measured inputs" : ""
         return "\(counted(familyAnswers, "answer")) on \(counted(cases, "case"))\(inputs)"
     }
 

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The size of a change that a search would have found in series that show none.
@@ -31,6 +32,6 @@ struct VisibleStep: Sendable, Equatable {
     var clause: String {
         let size = "a step of \(SignificantDigits.three(100 * share)) %"
         if series == 1 { return "\(size) would show" }
-        return "in half of the \(SignificantDigits.grouped(series)) that vary \(size) would show"
+        return "in half of the \(series.grouped) that vary \(size) would show"
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import JSONText
 import Measurement
+import Nouns
 import Results
 
 extension Chart {

@@ -1,4 +1,5 @@
 import JSONText
+import Nouns
 import Results
 
 extension Chart {

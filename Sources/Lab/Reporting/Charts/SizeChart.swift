@@ -1,4 +1,5 @@
 import JSONText
+import Nouns
 import Results
 
 extension Chart {
@@ -59,7 +60,7 @@ extension Chart {
             let drawn = cells.filter { $0.id.label == entry.name }.sorted { $0.input.size < $1.input.size }
             guard let least = drawn.first, let most = drawn.last else { return nil }
 
-            func size(_ cell: Cell) -> String { SignificantDigits.grouped(cell.input.size) }
+            func size(_ cell: Cell) -> String { cell.input.size.grouped }
 
             return "\(entry.label): \(least.metric.text(least.median)) at \(size(least)) \(least.input.sizeUnit), "
                 + "\(most.metric.text(most.median)) at \(size(most))"

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The verdicts on budgets that changed between two runs.
@@ -59,7 +60,7 @@ struct BudgetChanges: Sendable {
     private var sentenceOnLimits: String? {
         guard let first = relimited.first else { return nil }
         let metric = first.cell.metric
-        let number = SignificantDigits.grouped(relimited.count)
+        let number = relimited.count.grouped
         let subject = judged.count == 1 ? "It has" : "\(number) of them \(agreeing(relimited.count, "has", "have"))"
         return "\(subject) another limit now, such as \(metric.text(first.limits.base)) → "
             + "\(metric.textWithUnit(first.limits.head)) for \(first.cell.pathLabel) (\(first.cell.measure))."
@@ -69,20 +70,20 @@ struct BudgetChanges: Sendable {
         guard !changed.isEmpty else {
             return judged.count == 1
                 ? "The one verdict on a budget is as before."
-                : "All \(SignificantDigits.grouped(judged.count)) verdicts on budgets are as before."
+                : "All \(judged.count.grouped) verdicts on budgets are as before."
         }
 
         let ways = changed.grouped(by: \.way).map { way, cells in
-            "\(SignificantDigits.grouped(cells.count)) from \(way.base.rawValue) to \(way.head.rawValue)"
+            "\(cells.count.grouped) from \(way.base.rawValue) to \(way.head.rawValue)"
         }
         let all = counted(judged.count, "verdict on a budget", "verdicts on budgets")
         let start =
-            "\(SignificantDigits.grouped(changed.count)) of \(all) changed: \(ways.joined(separator: ", "))."
+            "\(changed.count.grouped) of \(all) changed: \(ways.joined(separator: ", "))."
         let names = [BudgetVerdict.over, .undecided].compactMap { verdict -> String? in
             let cells = changed.filter { $0.way.head == verdict }.map { "\($0.cell.pathLabel) (\($0.cell.measure))" }
             guard !cells.isEmpty else { return nil }
             let more = cells.count - Self.named
-            let rest = more > 0 ? ", and \(SignificantDigits.grouped(more)) more" : ""
+            let rest = more > 0 ? ", and \(more.grouped) more" : ""
             return "Newly \(verdict.rawValue): \(cells.prefix(Self.named).joined(separator: ", "))\(rest)."
         }
         return ([start] + names).joined(separator: " ")

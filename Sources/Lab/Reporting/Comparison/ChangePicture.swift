@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// The largest changes between two results on one axis, each with its interval, around the line of no change.
@@ -156,7 +157,7 @@ private struct ChangeAxis {
             return ends.map { abs(log(1 + $0)) }.filter(\.isFinite).max()
         }
         let most = distances.max() ?? 0
-        let usual = distances.isEmpty ? 0 : Quantile.median(of: distances)
+        let usual = Quantile.median(of: distances) ?? 0
         reach = 1.05 * max(Self.leastReach, min(most, Self.mostMedians * usual))
     }
 
@@ -193,8 +194,8 @@ private struct ChangeAxis {
 
     /// Returns a ratio as a change in per cent, and a large one as a multiple.
     private static func text(_ ratio: Double) -> String {
-        if ratio >= 3 { return "\(SignificantDigits.grouped(Int(ratio.rounded())))×" }
-        if ratio < 0.01 { return "1/\(SignificantDigits.grouped(Int((1 / ratio).rounded())))×" }
+        if ratio >= 3 { return "\(Int(ratio.rounded()).grouped)×" }
+        if ratio < 0.01 { return "1/\(Int((1 / ratio).rounded()).grouped)×" }
 
         let percent = SignificantDigits.fixed(100 * abs(ratio - 1), decimals: 0)
         return "\(ratio < 1 ? "−" : "+")\(percent) %"

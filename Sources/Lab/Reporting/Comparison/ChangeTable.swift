@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 extension ReportTable {
@@ -59,7 +60,7 @@ extension ChangeTally {
         guard !still.isEmpty else { return nil }
 
         let all = still.reduce(0) { $0 + $1.total }
-        let parts = still.map { "\(SignificantDigits.grouped($0.total)) of \($0.measure)" }
+        let parts = still.map { "\($0.total.grouped) of \($0.measure)" }
         return "\(counted(all, "exact count")) \(agreeing(all, "is", "are")) identical: \(parts.listed)."
     }
 

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The findings of a comparison on one measure, by outcome.
@@ -106,7 +107,7 @@ struct ChangeTally: Sendable {
             (more.count, isOfTime ? "longer" : "more"), (less.count, isOfTime ? "shorter" : "less"),
             (unchanged.count, isExact ? "identical" : "not seen to differ"), (undecided.count, "undecided"),
         ]
-        return words.filter { $0.0 > 0 }.map { "\(SignificantDigits.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+        return words.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
     }
 
     /// Returns a sentence on floors, peers and bare work that changed; `nil` if none did.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The implementation, or else the experiment, that all of several changes are of.
@@ -25,7 +26,7 @@ struct CommonPlace: Sendable {
     }
 
     /// The place as a sentence: `All 10 are of search/indexed.`
-    var sentence: String { "All \(SignificantDigits.grouped(number)) are of \(name)." }
+    var sentence: String { "All \(number.grouped) are of \(name)." }
 
     /// Returns the name that all findings have; `nil` if they differ.
     private static func common(_ findings: [Finding], by name: (Finding) -> String?) -> String? {

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// Two results next to each other, with the statements on them that terminal, Markdown, page and site share.
@@ -136,7 +137,7 @@ package struct ComparedResults: Sendable {
         let subject =
             times.count == 1
             ? "The one time that differs"
-            : "\(SignificantDigits.grouped(beyond)) of \(counted(times.count, "time")) that differ"
+            : "\(beyond.grouped) of \(counted(times.count, "time")) that differ"
         let verb = agreeing(beyond, "does", "do")
         return "\(caution). \(subject) \(verb) so by more, which the place alone does not explain."
     }
@@ -205,7 +206,7 @@ package struct ComparedResults: Sendable {
                 let uncounted = verdict == .missing ? rows.count { !$0.isCounted } : 0
                 let others =
                     uncounted == 0
-                    ? "" : ", \(SignificantDigits.grouped(uncounted)) of them of \(Role.wordsOfUncounted)"
+                    ? "" : ", \(uncounted.grouped) of them of \(Role.wordsOfUncounted)"
                 return
                     "\(counted(rows.count, "cell")) \(agreeing(rows.count, "is", "are")) \(words)\(cause)\(others), "
                     + "such as \(rows[0].pathLabel) (\(rows[0].cell.measure))."

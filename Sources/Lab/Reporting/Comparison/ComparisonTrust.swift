@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The worth of two runs for the question which times changed: their processes, what their intervals can show, and
@@ -34,7 +35,7 @@ struct ComparisonTrust: Sendable {
         times = factors.count
         hasTimes = compared.tallies.contains { $0.isOfTime && $0.total > 0 }
         coverage = factors.isEmpty ? nil : ChangeCoverage(processes: min(processes.base, processes.head))
-        visibleFactor = factors.isEmpty ? nil : Quantile.median(of: factors)
+        visibleFactor = Quantile.median(of: factors)
         loads = (LoadAtStart(compared.base.result), LoadAtStart(compared.head.result))
         floors = compared.findings.floorMean
         hasCounts = compared.tallies.contains { $0.isExact && $0.total > 0 }

@@ -76,7 +76,7 @@ struct TimeChanges: Sendable {
 
     private static func medianRatio(of tallies: [ChangeTally]) -> Double? {
         let ratios = tallies.flatMap(\.compared).compactMap(\.change).filter { $0.isFinite && $0 > -1 }.map { 1 + $0 }
-        return ratios.isEmpty ? nil : Quantile.median(of: ratios)
+        return Quantile.median(of: ratios)
     }
 
     /// All times that came out longer.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The exact counts that got worse in a run next to an earlier one: for an answer, and for a failure.
@@ -24,9 +25,9 @@ struct WorseCounts: Sendable {
         number = worse.reduce(0) { $0 + $1.worse.count }
         all = counts.reduce(0) { $0 + $1.total }
         clause = worse.enumerated().map { index, tally in
-            let part = SignificantDigits.grouped(tally.worse.count)
+            let part = tally.worse.count.grouped
             let verb = index == 0 ? " got worse" : ""
-            return "\(tally.measure)\(verb) in \(part) of \(SignificantDigits.grouped(tally.total))"
+            return "\(tally.measure)\(verb) in \(part) of \(tally.total.grouped)"
         }.joined(separator: ", ")
         place = CommonPlace.first(of: [worse.flatMap(\.worse)], among: counts.flatMap(\.compared))?.sentence
 

@@ -1,4 +1,5 @@
 import Foundation
+import Nouns
 import Results
 
 /// A format that other tools read. To add one takes a file of its own, and a line in ``all``.

@@ -8,7 +8,9 @@ extension [Cell] {
 extension Cell {
     /// The median of each process. Processes are independent, so that a reader's test over them is valid.
     var processMedians: [(process: Int, samples: Int, median: Double)] {
-        processes.map { ($0.process, $0.samples.count, Quantile.median(of: $0.samples)) }
+        processes.compactMap { process in
+            Quantile.median(of: process.samples).map { (process.process, process.samples.count, $0) }
+        }
     }
 }
 

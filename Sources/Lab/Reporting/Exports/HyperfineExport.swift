@@ -26,8 +26,9 @@ extension ExportFormat {
                 "command": .text(CellName(cell).text), "mean": .number(mean),
                 // Always there, as hyperfine writes it: null for a single run.
                 "stddev": times.count > 1 ? .number((squares / Double(times.count - 1)).squareRoot()) : nil,
-                "median": .number(Quantile.median(of: times)),
-                "min": .number(times.min() ?? 0), "max": .number(times.max() ?? 0), "times": .numbers(times),
+                "median": Quantile.median(of: times).map(JSONValue.number) ?? .null,
+                "min": times.min().map(JSONValue.number) ?? .null, "max": times.max().map(JSONValue.number) ?? .null,
+                "times": .numbers(times),
                 "parameters": .members([
                     "experiment": .text(cell.experiment), "implementation": .text(cell.implementation),
                     "input": .text(cell.id.input), "plan": .text(cell.plan.rawValue),

@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 /// The numbers of trends for other tools.

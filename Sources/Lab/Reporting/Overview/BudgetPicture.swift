@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// All judged cells of a result on one axis, each against the line of its budget.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 extension BudgetPicture {
@@ -125,7 +126,7 @@ extension BudgetPicture.Row {
     private var description: String {
         let counts = BudgetVerdict.allCases.compactMap { verdict -> String? in
             let count = marks.count { $0.verdict == verdict }
-            return count == 0 ? nil : "\(SignificantDigits.grouped(count)) \(verdict.rawValue)"
+            return count == 0 ? nil : "\(count.grouped) \(verdict.rawValue)"
         }
         return "\(experiment), \(limit): \(counts.joined(separator: ", "))"
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// A comparison on a terminal: the answer, what to know of both runs, and the cells that changed most, a line for each.
@@ -59,7 +60,7 @@ package struct ComparisonOverview: Sendable {
         var lines = title + Self.divided(texts, of: shown).map { StyledLine($0) }
         if further > 0 {
             let noun = agreeing(further, "change", "changes")
-            lines.append(StyledLine("  \(SignificantDigits.grouped(further)) more \(noun): --all"))
+            lines.append(StyledLine("  \(further.grouped) more \(noun): --all"))
         }
         return lines
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// The cost of a cell in few columns: an amount of the reference, and a factor of the others.
@@ -94,10 +95,10 @@ enum FactorText {
         let factor = ratio < 1 && ratio > 0 ? 1 / ratio : ratio
         guard factor.isFinite, factor < 1e15 else { return SignificantDigits.three(factor) }
         if factor < 9.95 { return SignificantDigits.fixed(factor, decimals: 1) }
-        guard factor >= 999.5 else { return SignificantDigits.grouped(Int(factor.rounded())) }
+        guard factor >= 999.5 else { return Int(factor.rounded()).grouped }
 
         let scale = pow(10, log10(factor).rounded(.down) - 1)
-        return SignificantDigits.grouped(Int((factor / scale).rounded() * scale))
+        return Int((factor / scale).rounded() * scale).grouped
     }
 }
 

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The costs of one measure: a row for each implementation, a column for each input.

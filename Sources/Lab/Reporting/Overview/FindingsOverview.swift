@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// A gate or a repetition in short: the verdict, what decides it and what changed, and what to trust it for.
@@ -50,7 +51,7 @@ extension [Report.Group] {
         let lines = gathered.grouped { $0.onlyFold ?? "" }.map { way, groups in
             let counts = groups.map { (measure: $0.subject, rows: $0.tables[0].rows.count) }
             let total = counted(counts.reduce(0) { $0 + $1.rows }, agreeing(counts.count, "cell", "number"))
-            let parts = counts.map { "\(SignificantDigits.grouped($0.rows)) of \($0.measure)" }
+            let parts = counts.map { "\($0.rows.grouped) of \($0.measure)" }
             return "\(total) \(way) (\(counts.count == 1 ? counts[0].measure : parts.joined(separator: ", ")))"
         }
         return filter { $0.onlyFold == nil } + [Report.Group(lines.map { .paragraph($0) })]

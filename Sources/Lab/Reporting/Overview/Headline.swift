@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The question that a report answers, and its answer: the first line of a page.
@@ -102,15 +103,15 @@ extension FittingInputs {
     private var partialAnswer: String {
         let total = counted(all, "input")
         guard misses > 0 else {
-            return "Not for certain: undecided on \(SignificantDigits.grouped(undecided)) of \(total)."
+            return "Not for certain: undecided on \(undecided.grouped) of \(total)."
         }
 
         let verb = agreeing(undecided, "is", "are")
-        let open = undecided > 0 ? ", \(SignificantDigits.grouped(undecided)) \(verb) undecided" : ""
-        guard byAny > 0 else { return "No: on \(SignificantDigits.grouped(misses)) of \(total) \(miss)\(open)." }
+        let open = undecided > 0 ? ", \(undecided.grouped) \(verb) undecided" : ""
+        guard byAny > 0 else { return "No: on \(misses.grouped) of \(total) \(miss)\(open)." }
 
-        let others = "on \(SignificantDigits.grouped(misses)) \(isChoice ? "none does" : "it is broken")"
-        return "No: on \(SignificantDigits.grouped(byAny)) of \(total) \(fit), \(others)\(open)."
+        let others = "on \(misses.grouped) \(isChoice ? "none does" : "it is broken")"
+        return "No: on \(byAny.grouped) of \(total) \(fit), \(others)\(open)."
     }
 
     /// The sentences below the answer; `nil` if it says all. Inputs on which nothing fits come first, because they are
@@ -135,8 +136,8 @@ extension FittingInputs {
     private var fitOfReference: String {
         guard all > 1 else { return "does not fit for certain" }
 
-        let judged = ofReference == all ? "" : " of \(SignificantDigits.grouped(ofReference))"
-        return "fits on \(byReference == 0 ? "none" : SignificantDigits.grouped(byReference))\(judged)"
+        let judged = ofReference == all ? "" : " of \(ofReference.grouped)"
+        return "fits on \(byReference == 0 ? "none" : byReference.grouped)\(judged)"
     }
 }
 

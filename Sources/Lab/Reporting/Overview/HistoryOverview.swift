@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// Series of a history in short: what changed, by how much and since when, then what did not, and what to trust it for.
@@ -69,17 +70,17 @@ package struct HistoryOverview: Sendable {
             parts.append("\(counted(changes.count, "change")) in \(all)\(Self.directions(changes))")
             let without = judged.count { $0.changed.isEmpty && !$0.isShort }
             if without > 0 {
-                parts.append("\(SignificantDigits.grouped(without)) \(agreeing(without, "shows", "show")) none")
+                parts.append("\(without.grouped) \(agreeing(without, "shows", "show")) none")
             }
         }
         if few > 0 {
             let verb = agreeing(few, "has", "have")
-            parts.append("\(SignificantDigits.grouped(few)) \(verb) too few runs to tell")
+            parts.append("\(few.grouped) \(verb) too few runs to tell")
         }
 
         let uncounted = judged.count == trends.count ? 0 : changed.count { !$0.isCounted }
         if uncounted > 0 {
-            let number = SignificantDigits.grouped(uncounted)
+            let number = uncounted.grouped
             parts.append("of \(Role.wordsOfUncounted), which are not counted, \(number) changed")
         }
 
@@ -99,8 +100,8 @@ package struct HistoryOverview: Sendable {
         if changes.count == 1 { return worse == 1 ? ", for the worse" : ", for the better" }
         if better == 0 { return ", all for the worse" }
         if worse == 0 { return ", all for the better" }
-        return ": \(SignificantDigits.grouped(worse)) for the worse, "
-            + "\(SignificantDigits.grouped(better)) for the better"
+        return ": \(worse.grouped) for the worse, "
+            + "\(better.grouped) for the better"
     }
 
     private var tone: ReportTable.Tone {
@@ -176,21 +177,21 @@ package struct HistoryOverview: Sendable {
     private func counts(width: Int) -> [StyledLine] {
         func measures(_ trends: [Trend]) -> String {
             trends.grouped(by: \.cell.measure).map { measure, series in
-                "\(SignificantDigits.grouped(series.count)) of \(measure)"
+                "\(series.count.grouped) of \(measure)"
             }.joined(separator: ", ")
         }
 
         var lines: [StyledLine] = []
         if !unchanged.isEmpty {
             let verb = agreeing(unchanged.count, "shows", "show")
-            let number = SignificantDigits.grouped(unchanged.count)
+            let number = unchanged.count.grouped
             let sentence = "\(number) \(verb) no change: \(measures(unchanged)). --all"
             lines += StyledLine.judged(.good, sentence, width: width)
         }
         if !short.isEmpty {
             let verb = agreeing(short.count, "has", "have")
             let sentence =
-                "\(SignificantDigits.grouped(short.count)) \(verb) fewer than \(ChangePointSearch.fewestNumbers) runs: "
+                "\(short.count.grouped) \(verb) fewer than \(ChangePointSearch.fewestNumbers) runs: "
                 + "\(measures(short)). --all"
             lines += StyledLine.judged(.open, sentence, width: width)
         }
@@ -242,7 +243,7 @@ package struct HistoryOverview: Sendable {
         }
 
         text += machines == 1 ? ", one machine and compiler" : ", \(machines) machines or compilers"
-        if odd > 0 { text += "; \(SignificantDigits.grouped(odd)) with a verdict or interrupted" }
+        if odd > 0 { text += "; \(odd.grouped) with a verdict or interrupted" }
         return text + "."
     }
 }

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// A run next to the recorded one that it repeats: which statements of the original hold here, what differs, and what
@@ -72,7 +73,7 @@ package struct ReplayOverview: Sendable {
         let digestsNow = replayed.digestsOfInputs
         let same = recorded.datasets.count { digestsNow[$0.inputID] == $0.sha256 }
         let all = recorded.datasets.count
-        let digests = "\(SignificantDigits.grouped(same)) of \(SignificantDigits.grouped(all)) with the same digest"
+        let digests = "\(same.grouped) of \(all.grouped) with the same digest"
         facts.append(("inputs", digests))
         let fewest = min(recorded.timedProcesses, replayed.timedProcesses)
         if let coverage = ChangeCoverage(processes: fewest) { facts.append(("intervals", coverage.statement)) }
@@ -106,10 +107,10 @@ package struct ReplayOverview: Sendable {
 
         let holds = count(.holds)
         var sentence =
-            "\(SignificantDigits.grouped(holds)) of \(counted(total, "statement")) of the original "
+            "\(holds.grouped) of \(counted(total, "statement")) of the original "
             + "\(agreeing(holds, "holds", "hold")) here"
-        if fails > 0 { sentence += "; \(SignificantDigits.grouped(fails)) \(agreeing(fails, "does", "do")) not" }
-        if open > 0 { sentence += "; \(SignificantDigits.grouped(open)) \(agreeing(open, "stays", "stay")) open" }
+        if fails > 0 { sentence += "; \(fails.grouped) \(agreeing(fails, "does", "do")) not" }
+        if open > 0 { sentence += "; \(open.grouped) \(agreeing(open, "stays", "stay")) open" }
         return sentence + "."
     }
 
@@ -130,7 +131,7 @@ package struct ReplayOverview: Sendable {
         if same == 0 { return "\(counted(other, "exact count")) \(verb)." }
 
         let sentence = "\(counted(same, "exact count")) \(agreeing(same, "is", "are")) the same"
-        return other == 0 ? "\(sentence)." : "\(sentence); \(SignificantDigits.grouped(other)) \(verb)."
+        return other == 0 ? "\(sentence)." : "\(sentence); \(other.grouped) \(verb)."
     }
 
     private func count(_ outcome: RepeatedConclusion.Outcome) -> Int { statements.count { $0.outcome == outcome } }
@@ -175,21 +176,21 @@ package struct ReplayOverview: Sendable {
         let more = open.count - shown.count
         if more > 0 {
             let kinds = Self.kinds(open.dropFirst(shown.count))
-            let sentence = "\(SignificantDigits.grouped(more)) more stay open: \(kinds). --all"
+            let sentence = "\(more.grouped) more stay open: \(kinds). --all"
             lines += StyledLine.judged(.open, sentence, width: width)
         }
 
         if showsAll { return lines + holds.flatMap { $0.lines(width: width) } }
         guard !holds.isEmpty else { return lines }
 
-        let sentence = "\(SignificantDigits.grouped(holds.count)) \(agreeing(holds.count, "holds", "hold"))"
+        let sentence = "\(holds.count.grouped) \(agreeing(holds.count, "holds", "hold"))"
         return lines + StyledLine.judged(.good, "\(sentence): \(Self.kinds(holds)). --all", width: width)
     }
 
     /// Returns the numbers of statements by kind: `3 on budgets, 1 on growth`.
     private static func kinds(_ statements: some Sequence<RepeatedConclusion>) -> String {
         Array(statements).grouped { $0.then.kind }.map { kind, ofKind in
-            "\(SignificantDigits.grouped(ofKind.count)) \(kind.rawValue)"
+            "\(ofKind.count.grouped) \(kind.rawValue)"
         }.joined(separator: ", ")
     }
 }

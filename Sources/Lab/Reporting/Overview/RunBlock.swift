@@ -1,5 +1,6 @@
 import JSONText
 import Measurement
+import Nouns
 import Results
 
 /// An experiment of a run in one block: what it asks, its budget, and a table of costs with inputs as columns.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The end of a run: what is over its budget and undecided, what has no number, what to use, and the effort.
@@ -45,7 +46,7 @@ package struct RunConclusion: Sendable {
         let tally = BudgetTally(cells)
         guard tally.count(.within) > 0 else { return nil }
 
-        let within = SignificantDigits.grouped(tally.count(.within))
+        let within = tally.count(.within).grouped
         let verb = agreeing(tally.count(.within), "is", "are")
         let sentence =
             tally.count(.undecided) > 0

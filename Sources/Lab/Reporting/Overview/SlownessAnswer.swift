@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The answer of two results to the question if it got slower: one clause, and what to know of it in further sentences.
@@ -77,6 +78,6 @@ struct SlownessAnswer: Sendable, Equatable {
 /// Returns a clause on a part of some things: `1 of 3 times came out longer`, `the one time did not come out longer`.
 func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
     if all == 1 { return "the one \(noun) \(number == 1 ? verb : negation)" }
-    let part = number == 0 ? "none" : SignificantDigits.grouped(number)
+    let part = number == 0 ? "none" : number.grouped
     return "\(part) of \(counted(all, noun)) \(verb)"
 }

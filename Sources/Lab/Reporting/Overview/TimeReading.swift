@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The times of two runs in words: how many came out longer or shorter, and the one that did by most.
@@ -78,13 +79,13 @@ struct TimeReading {
     /// The times that clearly came out shorter, after a comma; empty without one.
     private var gain: String {
         let number = changes.clearlyShorter.count
-        return number == 0 ? "" : ", \(SignificantDigits.grouped(number)) came out shorter by more than \(allowance)"
+        return number == 0 ? "" : ", \(number.grouped) came out shorter by more than \(allowance)"
     }
 
     /// The times that stay undecided, after a comma; empty without one.
     private var open: String {
         guard undecided > 0 else { return "" }
-        return ", and \(SignificantDigits.grouped(undecided)) \(agreeing(undecided, "stays", "stay")) undecided"
+        return ", and \(undecided.grouped) \(agreeing(undecided, "stays", "stay")) undecided"
     }
 
     // MARK: Detail
@@ -143,12 +144,12 @@ struct TimeReading {
     private var gainSentence: String? {
         let number = changes.clearlyShorter.count
         guard number > 0 else { return nil }
-        return "\(SignificantDigits.grouped(number)) came out shorter by more than \(allowance)."
+        return "\(number.grouped) came out shorter by more than \(allowance)."
     }
 
     private var shorterSentence: String? {
         let number = changes.shorter.count
-        return number == 0 ? nil : "\(SignificantDigits.grouped(number)) came out shorter."
+        return number == 0 ? nil : "\(number.grouped) came out shorter."
     }
 
     /// The changes that the answer does not count, and the reason why: what two runs cannot judge.
@@ -164,7 +165,7 @@ struct TimeReading {
         let number = rest.reduce(0) { $0 + $1.0.count }
         let others = changes.clearlyLonger.isEmpty && changes.clearlyShorter.isEmpty ? "" : " more"
         let counts = rest.enumerated().map { index, part in
-            let count = SignificantDigits.grouped(part.0.count)
+            let count = part.0.count.grouped
             return index == 0 ? "\(count)\(others) came out \(part.1)" : "\(count) \(part.1)"
         }
         let extent = "by \(SignificantDigits.fixed(100 * most, decimals: 1)) %\(number == 1 ? "" : " at most")"

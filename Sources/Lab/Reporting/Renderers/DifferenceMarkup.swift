@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 extension CallDifference {
@@ -28,7 +29,7 @@ extension CallDifference.Count {
 
     private var sum: String { "\(counts(base, head)), \(CountText.signed(change))" }
 
-    private var nameOfOthers: String { "all other functions: \(SignificantDigits.grouped(others))" }
+    private var nameOfOthers: String { "all other functions: \(others.grouped)" }
 
     private func counts(_ base: Double, _ head: Double) -> String {
         "\(CountText.text(base)) → \(CountText.text(head))"

@@ -27,7 +27,8 @@ extension Report {
             if place == 0 { firstPicture = picture.html } else { main.insert(picture.html, at: place) }
         }
         let json = tables.data.json
-        let packed = Gzip.pack(json, effort: .usual).map { Data($0).base64EncodedString() }
+        // A page that cannot be packed has its numbers as text.
+        let packed = (try? Gzip.pack(json, effort: .usual)).map { Data($0).base64EncodedString() }
         let numbers: HTML =
             packed.map { "<script type=\"text/plain\" id=\"data\">\(raw: $0)</script>\n" }
             ?? "<script type=\"application/json\" id=\"data\">\(raw: json)</script>\n"

@@ -1,4 +1,5 @@
 import JSONText
+import Nouns
 import Results
 
 extension Report {
@@ -191,7 +192,7 @@ private struct MarkdownWriter {
             guard size + item.utf8.count + 1 <= limit - reserve else {
                 let more = items.count - number
                 let verb = agreeing(more, "does", "do")
-                let sentence = "… and \(SignificantDigits.grouped(more)) more, which \(verb) not fit."
+                let sentence = "… and \(more.grouped) more, which \(verb) not fit."
                 add(omission: sentence, of: more)
                 return number
             }

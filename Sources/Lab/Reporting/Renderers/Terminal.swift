@@ -1,5 +1,6 @@
 import Foundation
 import JSONText
+import Nouns
 
 extension Report {
     /// The report for a terminal of 100 columns.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The verdict on a result as a heading, and in numbers.
@@ -20,7 +21,7 @@ struct DigestClaim: Sendable {
         for verdict in [BudgetVerdict.over, .undecided] where tally.count(verdict) > 0 {
             let verb = agreeing(tally.count(verdict), "is", "are")
             let name = verdict == .over ? "\(verb) over it" : "\(verb) undecided"
-            return "\(SignificantDigits.grouped(tally.count(verdict))) of \(all) with a budget \(name)"
+            return "\(tally.count(verdict).grouped) of \(all) with a budget \(name)"
         }
         return tally.total == 1 ? "The one cell with a budget is within it" : "All \(all) with a budget are within it"
     }

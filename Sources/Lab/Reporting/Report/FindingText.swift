@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The texts of a finding, the same in tables, test cases and annotations.
@@ -52,7 +53,7 @@ package enum FindingText {
 
         let percent = abs(100 * share)
         let sign = share < 0 ? "−" : "+"
-        if percent >= 1_000, percent < 1e15 { return sign + SignificantDigits.grouped(Int(percent.rounded())) }
+        if percent >= 1_000, percent < 1e15 { return sign + Int(percent.rounded()).grouped }
 
         let text = SignificantDigits.fixed(percent, decimals: decimals)
         return Double(text) == 0 ? text : sign + text

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// Geometric means of ratios to the reference, over the inputs that the reference and all implementations have.

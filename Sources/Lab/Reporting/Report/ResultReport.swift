@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 extension Report {
@@ -207,9 +208,9 @@ extension ResultFile {
         part.datasets.removeAll { !shownInputs.contains($0.inputID) }
 
         let openLeftOut = cells.count { isOpen($0) } - part.cells.count { isOpen($0) }
-        let openText = openLeftOut == 0 ? "none is" : "\(SignificantDigits.grouped(openLeftOut)) are"
+        let openText = openLeftOut == 0 ? "none is" : "\(openLeftOut.grouped) are"
         let sentence =
-            "This shows \(SignificantDigits.grouped(shown.count)) of \(counted(cells.count, "cell")): inputs with one "
+            "This shows \(shown.count.grouped) of \(counted(cells.count, "cell")): inputs with one "
             + "that is over its budget or undecided, then the others in their order. Of the cells left out "
             + "\(openText) over or undecided."
 

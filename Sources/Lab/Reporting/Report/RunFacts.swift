@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// The names of facts about a run that a page also shows apart from the others.
@@ -38,7 +39,7 @@ extension ResultFile {
             ("took", source == nil ? durationText : nil), (RunFact.profile, thoroughness),
             (RunFact.samples, samples.text), (RunFact.warmUp, samples.warmUp), ("seed", seed.map(String.init)),
             ("commit", environment.map(\.provenance.commitText)), ("schema", schema),
-            ("cells", SignificantDigits.grouped(cells.count)),
+            ("cells", cells.count.grouped),
         ]
 
         return facts.compactMap { name, value in value.map { (name, $0) } }

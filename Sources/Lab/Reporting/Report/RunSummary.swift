@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 extension Report {

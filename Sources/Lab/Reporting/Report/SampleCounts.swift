@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The most samples that one process took of a call, by plan, and the warm-up before them.
@@ -30,7 +31,7 @@ struct SampleCounts: Sendable {
     /// The samples in words: `up to 50 warm, 105 cold`; `nil` if no call was timed.
     var text: String? {
         guard !counts.isEmpty else { return nil }
-        let numbers = counts.map { "\(SignificantDigits.grouped($0.most)) \($0.plan.rawValue)" }
+        let numbers = counts.map { "\($0.most.grouped) \($0.plan.rawValue)" }
         return (counts.allSatisfy(\.isSame) ? "" : "up to ") + numbers.joined(separator: ", ")
     }
 

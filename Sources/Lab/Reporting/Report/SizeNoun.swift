@@ -1,5 +1,3 @@
-// Every file of this module, and of those above it, counts something.
-@_exported import Nouns
 import Results
 
 extension Cell.InputFacts {

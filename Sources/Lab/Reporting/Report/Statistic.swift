@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// A number that a result file holds of each cell: its name there, its title in tables, and its format.
@@ -28,7 +29,7 @@ package final class Statistic: Sendable {
             case .metric: metric.quantity(value)
             case .count:
                 Quantity(
-                    digits: abs(value) < 1e15 ? SignificantDigits.grouped(Int(value)) : SignificantDigits.three(value))
+                    digits: abs(value) < 1e15 ? Int(value).grouped : SignificantDigits.three(value))
             case .ratio: Quantity(digits: FactorText.ratio(value))
             case .rate: Self.prefixed(value)
             case .bytes: Self.prefixed(value, "B")

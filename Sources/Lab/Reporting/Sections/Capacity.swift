@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 extension SectionTemplate {
@@ -29,11 +30,10 @@ extension Capacity {
 
     /// The interval in words: `between 9,000 and 11,000 nodes`.
     var words: String {
-        let grouped = SignificantDigits.grouped
         switch (passes, fails) {
-        case (let passes?, let fails?): return "between \(grouped(passes)) and \(grouped(fails)) \(sizeUnit)"
-        case (let passes?, nil): return "at least \(grouped(passes)) \(sizeUnit)"
-        case (nil, let fails?): return "fewer than \(grouped(fails)) \(sizeUnit)"
+        case (let passes?, let fails?): return "between \(passes.grouped) and \(fails.grouped) \(sizeUnit)"
+        case (let passes?, nil): return "at least \(passes.grouped) \(sizeUnit)"
+        case (nil, let fails?): return "fewer than \(fails.grouped) \(sizeUnit)"
         case (nil, nil): return "undecided"
         }
     }

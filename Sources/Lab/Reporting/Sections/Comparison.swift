@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 extension SectionTemplate {
@@ -80,8 +81,8 @@ extension SectionTemplate {
             row("commit") { $0.result.environment?.provenance.commitText ?? "unknown" },
             row("profile") { $0.result.profile?.rawValue ?? "" },
             row("budgets") { BudgetTally($0.result.cells).text },
-            row("cells") { SignificantDigits.grouped($0.result.cells.count) },
-            row("mismatches") { SignificantDigits.grouped($0.result.mismatches.count) },
+            row("cells") { $0.result.cells.count.grouped },
+            row("mismatches") { $0.result.mismatches.count.grouped },
         ]
         let machine = MachineChanges(compared).facts.map { ReportTable.Row(texts: [$0.name, $0.base, $0.head]) }
         return ReportTable(

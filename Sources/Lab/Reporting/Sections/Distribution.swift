@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 extension SectionTemplate {

@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 extension SectionTemplate {
@@ -79,7 +80,7 @@ extension SectionTemplate {
             return "Each cell is measured in one process, which has one placement in memory: there are no intervals."
         }
 
-        let number = least == most ? SignificantDigits.grouped(most) : "\(least) to \(most)"
+        let number = least == most ? most.grouped : "\(least) to \(most)"
         return "Each cell is measured in \(number) processes, because one process draws one placement in memory and "
             + "keeps it; intervals are over processes."
     }

@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 extension SectionTemplate {
@@ -34,11 +35,11 @@ extension SectionTemplate {
 
     private static func families(_ verifications: [ResultFile.Validation]) -> ReportTable {
         func list(_ counts: [String: Int]) -> String {
-            counts.sorted { $0.key < $1.key }.map { "\($0.key): \(SignificantDigits.grouped($0.value))" }
+            counts.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.grouped)" }
                 .joined(separator: "; ")
         }
 
-        func sum(_ counts: [String: Int]) -> String { SignificantDigits.grouped(counts.values.reduce(0, +)) }
+        func sum(_ counts: [String: Int]) -> String { counts.values.reduce(0, +).grouped }
 
         return ReportTable(
             "Families of cases, and answers compared with the reference",

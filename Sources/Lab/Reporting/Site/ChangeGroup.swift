@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The changes that lie between the same two runs and go in the same direction.
@@ -98,7 +99,7 @@ extension SiteComparison {
         let rest = unjudgable == 0 ? "" : "; \(few)"
         let since = [base.date, base.build].filter { !$0.isEmpty }.joined(separator: ", ")
         let all = counted(judged, "cell")
-        let counts = "\(SignificantDigits.grouped(worse)) became worse and \(SignificantDigits.grouped(better)) better"
+        let counts = "\(worse.grouped) became worse and \(better.grouped) better"
         let change = "Of \(all) \(worse + better == 0 ? "none is seen to have changed" : counts)"
         return "\(change) since the run of \(since)\(rest)."
     }

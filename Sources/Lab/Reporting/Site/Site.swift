@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// An index of published runs with the trend of every cell: pages that link to each other and to the runs' reports by
@@ -266,7 +267,7 @@ public struct Site: Sendable {
         let all =
             words
             + [BudgetVerdict.over, .undecided, .within].compactMap { verdict in
-                verdicts[verdict].map { ("\(SignificantDigits.grouped($0)) \(verdict.rawValue)", verdict.tone) }
+                verdicts[verdict].map { ("\($0.grouped) \(verdict.rawValue)", verdict.tone) }
             }
 
         return .init(all.map(\.text).joined(separator: ", "), tone: all.first?.tone)

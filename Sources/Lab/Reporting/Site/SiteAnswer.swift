@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The first section of a site, which names what changed on all machines, and the pictures of the runs.

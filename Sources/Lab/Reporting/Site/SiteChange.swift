@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import Nouns
 import Results
 
 /// One change of a site: an implementation by one measure in one direction, on every input and machine that shows it.

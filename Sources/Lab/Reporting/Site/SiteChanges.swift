@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The changes since a release, or with the newest run.
@@ -132,7 +133,7 @@ extension Site {
         for (rows, noun) in [(counts, "exact count"), (moved, "change of level")] {
             let more = Array(rows.dropFirst(Self.openChanges))
             guard !more.isEmpty else { continue }
-            let name = "\(SignificantDigits.grouped(more.count)) more \(agreeing(more.count, noun, noun.plural))"
+            let name = "\(more.count.grouped) more \(agreeing(more.count, noun, noun.plural))"
             groups.append(.init(name, isFolded: true, [.table(table(of: more))]))
         }
 

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The numbers of one machine and build in an earlier run next to the newest ones: what changed, by how much, and since
@@ -180,7 +181,7 @@ struct SiteComparison: Sendable {
             noun.plural.capitalisedFirst, movedRows, of: searched, verb: ("went to a worse level", "to a better one"),
             none: "None of \(counted(searched, noun)) is on another level\(limit).")
         var sentences = [sentence]
-        if back > 0 { sentences.append("\(SignificantDigits.grouped(back)) went to another level and came back.") }
+        if back > 0 { sentences.append("\(back.grouped) went to another level and came back.") }
         if short > 0 { sentences.append(few) }
         return sentences.joined(separator: " ")
     }
@@ -192,8 +193,8 @@ struct SiteComparison: Sendable {
 
         let worse = changed.count(where: \.isWorse)
         let counts =
-            "\(subject): \(SignificantDigits.grouped(worse)) of \(SignificantDigits.grouped(count)) "
-            + "\(verb.worse), \(SignificantDigits.grouped(changed.count - worse)) \(verb.better)."
+            "\(subject): \(worse.grouped) of \(count.grouped) "
+            + "\(verb.worse), \((changed.count - worse).grouped) \(verb.better)."
         return "\(counts) \(worse > 0 ? "The worst" : "The largest"): \(names(of: changed.prefix(named)))."
     }
 
@@ -215,7 +216,7 @@ struct SiteComparison: Sendable {
         let better = rows.count { $0.finding.verdict == .faster }
         let open = rows.count - worse - better
         let readings = [(worse, "came out worse"), (better, "came out better"), (open, "have no interval")]
-            .filter { $0.0 > 0 }.map { "\(SignificantDigits.grouped($0.0)) \($0.1)" }
+            .filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
         let reading = "Without a change of level, in the two runs alone: \(readings.listed)."
         if bySamples != nil { return reading }
         let measured = self.rows.filter { !$0.isExact && $0.finding.interval != nil }
@@ -285,7 +286,7 @@ extension SiteComparison.Row {
     /// The number of changes that led there, if there are several: `, in 2 steps, the largest`.
     var stepClause: String {
         guard let level, level.steps > 1 else { return "" }
-        return ", in \(SignificantDigits.grouped(level.steps)) steps, the largest"
+        return ", in \(level.steps.grouped) steps, the largest"
     }
 
     var textWithoutOrigin: String {

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 extension SiteCourse {
@@ -75,7 +76,7 @@ extension SiteCourse {
         return """
             <p class="key">Cells with a budget, a bar for each run: \(keys)</p>\
             <div class="frame budgets" role="img" aria-label="\(budgetSentence)">\
-            <span class="high">\(SignificantDigits.grouped(most))</span><span class="low">0</span>\
+            <span class="high">\(most.grouped)</span><span class="low">0</span>\
             <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true" focusable="false">\(bars)</svg>\
             </div>
             """
@@ -100,13 +101,13 @@ extension SiteCourse {
                 let point = pointsByRun[run.name]
                 let counts = verdicts[run.name]
                 func count(_ verdict: BudgetVerdict) -> ReportTable.Entry {
-                    .init(counts.map { SignificantDigits.grouped($0[verdict] ?? 0) } ?? "")
+                    .init(counts.map { ($0[verdict] ?? 0).grouped } ?? "")
                 }
 
                 return .init([
                     .init(run.date, address: address(run)), .init(run.build, address: run.commitAddress),
                     .init(point.map { FactorText.ratio($0.median) } ?? ""),
-                    .init(point.map { SignificantDigits.grouped($0.n) } ?? ""), count(.within), count(.undecided),
+                    .init(point.map { $0.n.grouped } ?? ""), count(.within), count(.undecided),
                     count(.over),
                 ])
             })

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The answer on a machine, in words.
@@ -103,14 +104,14 @@ extension SiteCourse {
         let all = verdicts.values.reduce(0, +)
         let within = verdicts[.within] ?? 0
         if within == all {
-            return all == 1 ? "the one budget kept" : "all \(SignificantDigits.grouped(all)) budgets kept"
+            return all == 1 ? "the one budget kept" : "all \(all.grouped) budgets kept"
         }
 
         let misses = [BudgetVerdict.over, .undecided].compactMap { verdict in
-            verdicts[verdict].map { "\(SignificantDigits.grouped($0)) \(verdict.rawValue)" }
+            verdicts[verdict].map { "\($0.grouped) \(verdict.rawValue)" }
         }
         return
-            "\(SignificantDigits.grouped(within)) of \(counted(all, "budget")) kept, \(misses.joined(separator: ", "))"
+            "\(within.grouped) of \(counted(all, "budget")) kept, \(misses.joined(separator: ", "))"
     }
 
     /// The answer on budgets as sentences.
@@ -151,9 +152,9 @@ extension SiteCourse {
             } else if changes == 0 {
                 "\(start) none of \(counted(searchedSeries, "trend")) is seen on another level."
             } else {
-                "\(start) \(SignificantDigits.grouped(worseSeries)) of \(counted(searchedSeries, "trend")) "
-                    + "went to a worse level and \(SignificantDigits.grouped(betterSeries)) to a better one, "
-                    + "\(latest == 0 ? "none" : SignificantDigits.grouped(latest)) of them with the newest run."
+                "\(start) \(worseSeries.grouped) of \(counted(searchedSeries, "trend")) "
+                    + "went to a worse level and \(betterSeries.grouped) to a better one, "
+                    + "\(latest == 0 ? "none" : latest.grouped) of them with the newest run."
             }
 
         guard let newest = means.points.last, let before = means.number(upTo: earlier), newest.run > earlier.name,
@@ -193,7 +194,7 @@ extension SiteCourse {
         for verdict in [BudgetVerdict.over, .undecided] {
             guard let count = verdicts[verdict], count > 0 else { continue }
             let name = verdict == .over ? "over budget" : "undecided"
-            tags.append(("\(SignificantDigits.grouped(count)) \(name)", verdict.tone))
+            tags.append(("\(count.grouped) \(name)", verdict.tone))
         }
         if Set(verdicts.keys) == [.within] { tags.append(("budgets kept", .good)) }
         return tags

@@ -1,5 +1,6 @@
 import JSONText
 import Measurement
+import Nouns
 import Results
 
 extension Site {
@@ -126,7 +127,7 @@ extension Site {
         let all = counted(series.count, "trend")
         let subject =
             if short < series.count {
-                "Of \(all) \(SignificantDigits.grouped(short))"
+                "Of \(all) \(short.grouped)"
             } else {
                 short == 1 ? "The one trend" : "All \(all)"
             }
@@ -192,7 +193,7 @@ extension Site {
                         .init(run.date, address: report.map { "\($0)index.html" }), verdicts(of: run),
                         .init(machineName(run.fingerprint)), .init(run.build, address: run.commitAddress),
                         .init(run.profile?.rawValue ?? ""),
-                        .init(SignificantDigits.grouped(tallies[run.name]?.cells ?? 0)),
+                        .init((tallies[run.name]?.cells ?? 0).grouped),
                         .init(report == nil ? "" : "JSON", address: report.map { "\($0)result.json" }),
                     ], id: run.name)
             })
@@ -254,13 +255,13 @@ extension Site {
                 let worse = changes.count(where: \.isWorse)
 
                 func count(_ number: Int) -> ReportTable.Entry {
-                    .init(isUnknown ? "" : SignificantDigits.grouped(number))
+                    .init(isUnknown ? "" : number.grouped)
                 }
 
                 let newest = changes.map(\.run).max().flatMap { runsByName[$0]?.date } ?? "none"
                 return .init([
                     .init(name, address: Site.trendPath(name) + ".html"), verdictsNow(of: lines),
-                    .init(SignificantDigits.grouped(cards.count)), count(worse), count(changes.count - worse),
+                    .init(cards.count.grouped), count(worse), count(changes.count - worse),
                     .init(isUnknown ? "too few runs" : newest),
                 ])
             })

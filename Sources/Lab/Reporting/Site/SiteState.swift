@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The state of each guarded cell, and the conclusions of gates.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The trends of one experiment: changes first, then every cell, by measure.

@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The answer of a site in one sentence: since what, and how many changes there are for the worse and for the better.
@@ -42,7 +43,7 @@ struct SiteVerdict: Sendable {
         let fewest = ChangePointSearch.fewestNumbers
         if shortCells == cells { return "nothing can be said, as no cell has the \(fewest) runs that it takes" }
         guard shortCells > 0 else { return "\(changes.text) is seen" }
-        let few = "\(SignificantDigits.grouped(shortCells)) of \(counted(cells, "cell"))"
+        let few = "\(shortCells.grouped) of \(counted(cells, "cell"))"
         return "\(changes.text) is seen; \(few) \(agreeing(shortCells, "has", "have")) too few runs to tell"
     }
 

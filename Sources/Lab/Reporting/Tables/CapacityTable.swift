@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 extension ReportTable {
@@ -31,26 +32,26 @@ extension Capacity {
     private var passesText: String {
         guard let passes else { return "none" }
         let isOpen = fails == nil && undecided.isEmpty
-        return (isOpen ? "≥ " : "") + SignificantDigits.grouped(passes)
+        return (isOpen ? "≥ " : "") + passes.grouped
     }
 
     private var undecidedText: String {
         guard let first = undecided.first else { return "" }
 
-        let sizes = undecided.map(SignificantDigits.grouped).joined(separator: "; ")
+        let sizes = undecided.map(\.grouped).joined(separator: "; ")
         let reason = rungs.first { $0.size == first }?.reason.map { "; the first: \($0)" }
         return "undecided with \(sizes) \(sizeUnit)\(reason ?? "")"
     }
 
     private var endText: String {
         guard let reason else { return "" }
-        return "ends at \(SignificantDigits.grouped(fails ?? 0)) \(sizeUnit): \(reason)"
+        return "ends at \((fails ?? 0).grouped) \(sizeUnit): \(reason)"
     }
 
     /// The texts of a row after its names.
     fileprivate var texts: [String] {
         [
-            passesText, bound(at: passes), fails.map(SignificantDigits.grouped) ?? "",
+            passesText, bound(at: passes), fails.map(\.grouped) ?? "",
             reason == nil ? bound(at: fails) : "not run", undecidedText, endText,
         ]
     }

@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 /// The price of an implementation on an input in memory and time to build, against its cost of a query.

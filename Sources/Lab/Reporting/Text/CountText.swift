@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 /// Counts of instructions, calls and allocations, as text: `12,345`, `0.5`.
@@ -7,7 +8,7 @@ package enum CountText {
         if count < 0 { return "−\(text(-count))" }
 
         let rounded = count.rounded()
-        if abs(count - rounded) < 0.005 || count >= 1_000 { return SignificantDigits.grouped(Int(rounded)) }
+        if abs(count - rounded) < 0.005 || count >= 1_000 { return Int(rounded).grouped }
         return SignificantDigits.fixed(count, decimals: count >= 10 ? 1 : 2)
     }
 

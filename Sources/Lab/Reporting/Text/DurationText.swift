@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 /// Durations as people say them.
@@ -20,6 +21,6 @@ package enum DurationText {
     }
 
     private static func joined(_ first: Int, _ unit: String, _ second: Int, _ smaller: String) -> String {
-        "\(SignificantDigits.grouped(first)) \(unit)" + (second == 0 ? "" : " \(second) \(smaller)")
+        "\(first.grouped) \(unit)" + (second == 0 ? "" : " \(second) \(smaller)")
     }
 }

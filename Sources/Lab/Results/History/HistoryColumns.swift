@@ -4,10 +4,17 @@ enum RunColumn: Int, SQLiteColumn {
 
     var name: String {
         switch self {
+        case .id: "id"
         case .startedAt: "started_at"
+        case .digest: "digest"
         case .commit: "commit_id"
         case .isDirty: "is_dirty"
-        default: "\(self)"
+        case .status: "status"
+        case .fingerprint: "fingerprint"
+        case .profile: "profile"
+        case .mismatches: "mismatches"
+        case .failures: "failures"
+        case .repository: "repository"
         }
     }
 }
@@ -19,8 +26,15 @@ enum CellColumn: Int, SQLiteColumn {
     var name: String {
         switch self {
         case .id: "cell.id"
+        case .experiment: "experiment"
+        case .implementation: "implementation"
+        case .input: "input"
+        case .plan: "plan"
+        case .cores: "cores"
         case .metric: "metric.name"
-        default: "\(self)"
+        case .unit: "unit"
+        case .direction: "direction"
+        case .kind: "kind"
         }
     }
 }
@@ -32,10 +46,22 @@ enum ValueColumn: Int, SQLiteColumn {
 
     var name: String {
         switch self {
+        case .cell: "cell"
+        case .run: "run"
+        case .median: "median"
+        case .low: "low"
+        case .high: "high"
+        case .p99: "p99"
+        case .n: "n"
+        case .verdict: "verdict"
+        case .counter: "counter"
         case .instructionSet: "instruction_set"
         case .inputDigest: "input_digest"
+        case .processes: "processes"
         case .inputSize: "input_size"
-        default: "\(self)"
+        case .role: "role"
+        case .tolerance: "tolerance"
+        case .repeatability: "repeatability"
         }
     }
 }

@@ -224,8 +224,8 @@ extension [RecordedRun] {
         let day = try? Instant.milliseconds(word.contains("T") ? word : "\(word)T23:59:59Z")
         guard let last = matching.first?.startedAt ?? day.map(Instant.text) else {
             let obstacle =
-                commit.map { "no run is of its commit, \($0.prefix(10)), without changes" }
-                ?? "no run is of this commit, without changes, and it is no day as 2026-02-28"
+                commit.map { "no run without changes is of its commit, \($0.prefix(10))" }
+                ?? "it is neither the commit of a run without changes nor a day such as 2026-02-28"
             throw fault("\(obstacle)\(Self.choices(of: runs))")
         }
 

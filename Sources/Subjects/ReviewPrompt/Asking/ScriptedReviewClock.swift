@@ -1,5 +1,3 @@
-import Foundation
-
 /// A clock that a test or a replay sets.
 package final class ScriptedReviewClock: ReviewClock {
     package private(set) var now: Int64

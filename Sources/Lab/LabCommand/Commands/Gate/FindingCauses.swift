@@ -1,5 +1,6 @@
 import Execution
 import Foundation
+import Nouns
 import Profile
 import Reporting
 import Results

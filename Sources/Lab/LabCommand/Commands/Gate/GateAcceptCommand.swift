@@ -3,6 +3,7 @@ import Files
 import Foundation
 import Gate
 import Measurement
+import Nouns
 import Reporting
 import Results
 
@@ -16,7 +17,8 @@ struct GateAcceptCommand {
     private static let baseline = Option<FilePath>(
         "--baseline", value: "FILE",
         help: "where to store the counts: a file, or a folder that has a file for each kind of machine",
-        default: BaselineFolder.usual)
+        default: BaselineFolder.usual
+    ).named()
     static let executable = Option<String?>(
         "--executable", value: "A", help: "the executable, built on LabKit, that counts; this one when left out")
 

@@ -1,5 +1,6 @@
 import Execution
 import Gate
+import Nouns
 import Profile
 import Reporting
 import Results

@@ -78,10 +78,12 @@ extension GateCall {
     }
 
     /// The commit of `--base` and the work tree, built.
-    func buildSources() throws -> GateSources {
+    ///
+    /// - Parameter digestsChanges: if head may be compared with that of another machine.
+    func buildSources(digestsChanges: Bool = false) throws -> GateSources {
         try GateSources(
             base: arguments[GateOptions.base], folder: folder, products: products, passing: lab.environment,
-            isInterrupted: isInterrupted
+            digestsChanges: digestsChanges, isInterrupted: isInterrupted
         ) { progress.show($0) }
     }
 

@@ -85,8 +85,8 @@ struct GateCommand {
         request.shard = call.arguments[GateOptions.shard]
         let costs = AcceptedCosts(since: call.arguments[GateOptions.base], in: call.folder)
         return try call.compare(
-            try call.buildSources(), request, patterns: patterns, product: call.arguments[GateOptions.product],
-            accepting: costs)
+            try call.buildSources(digestsChanges: request.shard != nil), request, patterns: patterns,
+            product: call.arguments[GateOptions.product], accepting: costs)
     }
 
     /// The options of the time when all tasks of the gate were one command. The options that chose a task come first,

@@ -1,4 +1,5 @@
 import Gate
+import Nouns
 import Reporting
 
 /// The progress of a call of the gate, in one line of standard error that is written over.
@@ -34,7 +35,7 @@ struct GateProgressDisplay {
             "process \(pairs) of at most \(most) a side, \(counted(undecided, "cell")) undecided, "
                 + "\(Int(limit)) s at most"
         case .short(let cells, let seconds):
-            GateSettings(timeLimit: limit).timeLimitIsTooShort(for: cells, seconds: seconds)
+            GateSettings(timeLimit: limit).shortTimeNote(for: cells, seconds: seconds)
                 + "; those that look slowest come first"
         case .confirming(let cells): "confirming \(counted(cells, "regression"))"
         }

@@ -9,7 +9,7 @@ struct MeasuringTime: Hashable, Comparable {
 
 extension MeasuringTime: ArgumentValue {
     static let valueDescription = "a time such as 90s or 5min, or a number of seconds"
-    static let rangeNoun = "a time"
+    static let rangeNoun = "a time such as 90s or 5min,"
 
     init(argument: String) throws(InvalidValue) {
         if let seconds = try? Double(argument: argument) {

@@ -29,7 +29,7 @@ struct ChangePointsCommand {
         Command(
             "change-points", abstract: "Find where the level of a cell changed.",
             discussion: """
-                E-divisive: a series is split where both sides differ most, as long as the difference is significant. \
+                E-divisive: a trend is split where both sides differ most, as long as the difference is significant. \
                 A change is named by the first run after it, and by the commits before and after it. What changed \
                 comes first, the worst above; then the numbers of trends that show no change or have too few runs, \
                 how small a change would show, and how often one is found where there is none.

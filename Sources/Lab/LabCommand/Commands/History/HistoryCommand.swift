@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Nouns
 import Reporting
 import Results
 
@@ -8,7 +9,7 @@ struct HistoryCommand {
 
     static let file = Option<FilePath>(
         "--db", value: "FILE", help: "the file of the history", default: "results/local/history.sqlite"
-    ).asInput()
+    ).asInput().named()
     static let metrics = Option<[String]>(
         "--metric", value: "M",
         help: "only these metrics: \(Metric.known.map(\.name).joined(separator: ", ")), or your own")
@@ -25,7 +26,7 @@ struct HistoryCommand {
         Command(
             "history", abstract: "Keep every run in one file; show trends and change points.",
             discussion: """
-                Failed runs are kept as well: a trend without them would mislead. A series is one cell on one machine, \
+                Failed runs are kept as well: a trend without them would mislead. A trend is one cell on one machine, \
                 built by one compiler, with one input.
                 """
         ) {
@@ -71,7 +72,7 @@ struct HistoryCommand {
                 : "; none of them has a number, so that no trend shows them"
         }
 
-        return "; \(SignificantDigits.grouped(empty)) of them \(agreeing(empty, "has", "have")) no number"
+        return "; \(empty.grouped) of them \(agreeing(empty, "has", "have")) no number"
     }
 
     private var export: Command {
