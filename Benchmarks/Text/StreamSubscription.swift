@@ -66,7 +66,7 @@ private func states(of text: [UInt8], isPlain: Bool = true, cores: Int = 1) -> S
     return StreamAnswer(content: states, rejected: rejected)
 }
 
-private func written(_ ledger: inout SubscriptionLedger<some SubscriptionRegister>) -> String {
+private func written(_ ledger: inout SubscriptionLedger<some SubscriptionRegister & ~Copyable>) -> String {
     var line = JSONLine()
     for number in 0..<ledger.count {
         ledger.state(of: number, at: ledger.lastInstant ?? 0).add(to: &line)

@@ -19,7 +19,7 @@ struct PlainEventsTests {
     }
 
     /// Reads a stream, in parts of so many bytes.
-    private func read<Register: SubscriptionRegister>(
+    private func read<Register: SubscriptionRegister & ~Copyable>(
         _ text: [UInt8], _ register: Register.Type, part: Int = .max, _ ahead: ReadAhead = .none, until: Int64? = nil,
         handling: IllegalEventHandling = .lenient,
         _ read: (RecordStream, inout SubscriptionLedger<Register>, (StreamError) -> Void) throws -> Void
@@ -69,7 +69,7 @@ struct PlainEventsTests {
     }
 
     private static func readCarefully(
-        _ stream: RecordStream, _ ledger: inout SubscriptionLedger<some SubscriptionRegister>,
+        _ stream: RecordStream, _ ledger: inout SubscriptionLedger<some SubscriptionRegister & ~Copyable>,
         _ unreadable: (StreamError) -> Void
     ) throws {
         var reader = SubscriptionRecordReader()

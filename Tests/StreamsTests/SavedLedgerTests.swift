@@ -145,7 +145,9 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         let refund = StoreReport(subscription: "p", store: .play, at: 2_000, event: .revoke, order: PlayOrder("other"))
         try ledger.add(refund)
         try restored.add(refund)
-        #expect(restored.state(of: try #require(restored.number(of: "p")), at: 3_000).status.state == .active)
+        let number = restored.number(of: "p")
+        let state = restored.state(of: try #require(number), at: 3_000)
+        #expect(state.status.state == .active)
         #expect(texts(&ledger, at: log.last) == texts(&restored, at: log.last))
         #expect(restored.eventsBeforeSaved > 0 && ledger.eventsBeforeSaved == 0)
     }

@@ -63,7 +63,7 @@ import Testing
     }
 
     /// Returns the line of a row's subscription; nil if it is not in the file.
-    private func state<Register: SubscriptionRegister>(_ row: Row, _: Register.Type) throws -> String? {
+    private func state<Register: SubscriptionRegister & ~Copyable>(_ row: Row, _: Register.Type) throws -> String? {
         var ledger = SubscriptionLedger<Register>(until: row.at)
         let path = FilePath(Self.folder.appendingPathComponent(row.file).path)
         let stream = RecordStream(paths: [path], schema: SubscriptionSchemas.events, readsDocuments: true) { _ in }

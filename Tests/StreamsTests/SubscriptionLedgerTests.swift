@@ -4,11 +4,12 @@ import JSONText
 @testable import Subscription
 import Testing
 
-extension SubscriptionLedger {
-    /// The state of every subscription at an instant.
-    func states(at instant: Int64) -> [SubscriptionStateLine] {
-        var ledger = self
-        return (0..<count).map { ledger.state(of: $0, at: instant) }
+extension SubscriptionLedger where Register: ~Copyable {
+    /// Returns the state of every subscription at an instant.
+    mutating func states(at instant: Int64) -> [SubscriptionStateLine] {
+        var states: [SubscriptionStateLine] = []
+        for number in 0..<count { states.append(state(of: number, at: instant)) }
+        return states
     }
 }
 

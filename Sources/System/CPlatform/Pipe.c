@@ -36,23 +36,38 @@ int32_t milli_widen_pipe(int32_t end) {
 }
 
 /// Moves bytes by reading and writing them.
-static int64_t milli_copy(int32_t source, int32_t target, size_t most) {
+static int64_t milli_copy(int32_t source, int32_t target, size_t most, int32_t *reason) {
     char buffer[1 << 16];
     ssize_t count = read(source, buffer, most < sizeof buffer ? most : sizeof buffer);
-    for (ssize_t done = 0; done < count;) {
-        ssize_t written = write(target, buffer + done, (size_t)(count - done));
-        if (written < 0 && errno != EINTR) return -1;
-        if (written > 0) done += written;
+    if (count < 0) {
+        *reason = errno;
+        return 0;
     }
-    return count;
+
+    ssize_t done = 0;
+    while (done < count) {
+        ssize_t written = write(target, buffer + done, (size_t)(count - done));
+        if (written >= 0) {
+            done += written;
+        } else if (errno != EINTR) {
+            *reason = errno;
+            break;
+        }
+    }
+    return done;
 }
 
-int64_t milli_move(int32_t source, int32_t target, size_t most) {
+int64_t milli_move(int32_t source, int32_t target, size_t most, int32_t *_Nonnull reason) {
+    *reason = 0;
 #if defined(__linux__)
     ssize_t count = splice(source, NULL, target, NULL, most, SPLICE_F_MOVE);
-    if (count >= 0 || errno != EINVAL) return count;
+    if (count >= 0) return count;
+    if (errno != EINVAL) {
+        *reason = errno;
+        return 0;
+    }
 #endif
-    return milli_copy(source, target, most);
+    return milli_copy(source, target, most, reason);
 }
 
 void milli_await(int32_t descriptor, int64_t nanoseconds) {

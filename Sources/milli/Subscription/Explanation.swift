@@ -5,7 +5,7 @@ import Streams
 import Subscription
 
 /// The subscriptions that `explain` shows, with the sources of their payloads.
-struct Explanation {
+struct Explanation: ~Copyable {
     typealias Timeline = SubscriptionTimeline<StepwiseSubscription>
 
     var ledger: SubscriptionLedger<LifecycleRegister<Timeline>>

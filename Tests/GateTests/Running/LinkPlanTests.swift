@@ -15,6 +15,16 @@ import Testing
         }
     }
 
+    @Test("a phase makes the links that it compares, and only the first one those of controls")
+    func phases() {
+        let plan = LinkPlan(available: 40, wanted: 30)
+        for phase in [PairSchedule.Phase.comparison, .confirmation] {
+            #expect(plan.needed(in: phase).contains(plan.compared(in: phase)))
+            #expect(plan.needed(in: phase).contains(plan.control) == (phase == .comparison))
+        }
+        #expect(!plan.compared(in: .comparison).overlaps(plan.compared(in: .confirmation)))
+    }
+
     @Test("controls have half as many links as the comparison, from 1 to 15, and a self-test deals as many")
     func controls() {
         for (wanted, controls) in [(1, 1), (3, 1), (8, 4), (29, 14), (30, 15), (120, 15)] {

@@ -9,6 +9,7 @@ struct ScreenPlan {
     let widths: [Int]
     /// The number of levels that the foreground search passes; 0 when the root is not visible.
     let foregroundLevels: Int
+
     init(profile: ScreenProfile, views: Int, random: inout Xoshiro256StarStar) {
         let drawing: ScreenDrawing = profile.drawing
         let most = profile.children.maximum

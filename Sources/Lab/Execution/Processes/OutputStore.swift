@@ -58,10 +58,13 @@ package final class OutputStore {
     ///
     /// - Returns: the bytes; 0 at the end, and below 0 for an error, which ``failure`` names unless a signal came.
     func read(from pipe: Int32, most: Int) -> Int {
-        let moved = Int(milli_move(pipe, descriptor, most))
-        if moved < 0, errno != EINTR { failure = String(cString: strerror(errno)) }
-        count += max(moved, 0)
-        return moved
+        var reason: Int32 = 0
+        let moved = Int(milli_move(pipe, descriptor, most, &reason))
+        count += moved
+        guard reason != 0 else { return moved }
+
+        if reason != EINTR { failure = String(cString: strerror(reason)) }
+        return -1
     }
 
     /// Returns true if both hold the same output.

@@ -52,6 +52,22 @@ struct LinkPlan: Equatable {
         confirmation = (available - part)..<available
     }
 
+    /// Returns the links whose pairs are run in a phase. Controls have links of their own.
+    func compared(in phase: PairSchedule.Phase) -> Range<Int> {
+        switch phase {
+        case .comparison: main
+        case .confirmation: confirmation
+        }
+    }
+
+    /// Returns the ranges of links that a phase needs.
+    func needed(in phase: PairSchedule.Phase) -> [Range<Int>] {
+        switch phase {
+        case .comparison: [main, control]
+        case .confirmation: [confirmation]
+        }
+    }
+
     /// Returns the link of a control's process. It is another one than the pair compares, if the side has two.
     ///
     /// - Parameters:
@@ -77,8 +93,8 @@ extension BothSides<LinkPlan> {
     /// True if a side has too few links for controls and confirmation of their own.
     var reusesLinks: Bool { base.reusesLinks || head.reusesLinks }
 
-    /// The number of pairs of links that share none.
-    func pairs(_ links: KeyPath<LinkPlan, Range<Int>>) -> Int {
-        min(base[keyPath: links].count, head[keyPath: links].count)
+    /// The number of pairs of links of a phase that share none.
+    func pairs(in phase: PairSchedule.Phase) -> Int {
+        min(base.compared(in: phase).count, head.compared(in: phase).count)
     }
 }

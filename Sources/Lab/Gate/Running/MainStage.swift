@@ -33,7 +33,7 @@ struct MainStage {
         isInterrupted: @escaping () -> Bool
     ) {
         let controlledPairs = LinkPlan.controls(wanted: settings.layouts)
-        let links = plans.pairs(\.main)
+        let links = plans.pairs(in: .comparison)
         last = settings.looks.last ?? GateSettings.Look(pairs: 0, share: 0)
         evidence = PhaseEvidence(
             cells: count, units: plans.unitIsLink ? links : last.pairs, controlledPairs: controlledPairs)
@@ -90,7 +90,7 @@ struct MainStage {
         let hasControls = mayHaveControls && number < schedule.controlledPairs && secondsNeeded == nil
         pairs.run(
             schedule.pair(number, withControls: hasControls), cells: hasControls ? pairs.living : open.measured,
-            links: \.main, into: &evidence)
+            into: &evidence)
     }
 
     /// Postpones cells if time is short, and reports that. The cells with the largest slowdowns go on.

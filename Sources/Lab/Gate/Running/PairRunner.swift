@@ -36,30 +36,25 @@ struct PairRunner<Runner: GateRunner> {
     /// Returns true if a cell can do a little more work than is counted.
     func isDivisible(_ cell: Int) -> Bool { facts.divisibleCells?.contains(cell) ?? true }
 
-    /// Makes links of both sides. The seconds that this takes do not count as measuring.
-    mutating func prepare(_ links: KeyPath<LinkPlan, Range<Int>>...) throws {
+    /// Makes the links of both sides for a phase. The seconds that this takes do not count as measuring.
+    mutating func prepare(_ phase: PairSchedule.Phase) throws {
         let before = runner.now
         for side in GateSide.allCases {
-            for links in links { try runner.prepare(plans[side][keyPath: links], of: side) }
+            for links in plans[side].needed(in: phase) { try runner.prepare(links, of: side) }
         }
         linkingSeconds += runner.now - before
     }
 
     /// Runs the processes of a pair, and adds their times to the evidence. If the machine slept or this process was
     /// stopped meanwhile, all of them run again, and the pair is given up after ``PairSchedule/Pair/mostAttempts``.
-    ///
-    /// - Parameter links: the links to use; those of controls have a range of their own.
-    mutating func run(
-        _ pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>,
-        into evidence: inout PhaseEvidence
-    ) {
+    mutating func run(_ pair: PairSchedule.Pair, cells: [Int], into evidence: inout PhaseEvidence) {
         defer { elapsed = runner.now - start - linkingSeconds }
 
         for _ in 0..<PairSchedule.Pair.mostAttempts {
             let awayBefore = runner.away
             let lostBefore = lost
             let strikesBefore = strikes
-            let times = times(of: pair, cells: cells, links: links)
+            let times = times(of: pair, cells: cells)
 
             // Processes that Ctrl-C ended, or that the machine slept in, say nothing of their cells.
             guard !runner.isStopped, runner.away == awayBefore else {
@@ -100,9 +95,7 @@ struct PairRunner<Runner: GateRunner> {
 
     /// Returns the times of each cell in the processes of a pair. There are no times if a process failed, because the
     /// others then missed their turns.
-    private mutating func times(
-        of pair: PairSchedule.Pair, cells: [Int], links: KeyPath<LinkPlan, Range<Int>>
-    ) -> [Int: PairTimes] {
+    private mutating func times(of pair: PairSchedule.Pair, cells: [Int]) -> [Int: PairTimes] {
         let living = cells.filter { lost[$0] == nil }
         guard !living.isEmpty else { return [:] }
 
@@ -110,7 +103,7 @@ struct PairRunner<Runner: GateRunner> {
         let steps = pair.steps.filter { $0.role.extraWork == 0 || canDoMore }
         let processes = steps.enumerated().map { position, step in
             let plan = plans[step.role.side]
-            let range = plan[keyPath: links]
+            let range = plan.compared(in: pair.phase)
             let link =
                 step.role.control == nil
                 ? range.lowerBound + step.link % range.count : plan.controlLink(step.link, comparing: pair.link)

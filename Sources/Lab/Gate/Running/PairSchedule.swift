@@ -54,6 +54,8 @@ struct PairSchedule {
         let number: Int
         let link: Int
         let steps: [Step]
+        /// The phase, which says from which links of a side those of the pair are.
+        let phase: Phase
         /// The seed of all that both sides of the pair draw alike.
         let seed: UInt64
     }
@@ -104,6 +106,6 @@ struct PairSchedule {
             }
         }
 
-        return Pair(number: number, link: link, steps: steps, seed: Seed.derive(bits, phase.rawValue))
+        return Pair(number: number, link: link, steps: steps, phase: phase, seed: Seed.derive(bits, phase.rawValue))
     }
 }

@@ -28,9 +28,9 @@ struct TimeConfirmation {
     /// - Parameter count: the number of all cells.
     /// - Throws: what making links throws.
     func run<Runner: GateRunner>(_ pairs: inout PairRunner<Runner>, cells count: Int) throws -> Outcome {
-        try pairs.prepare(\.confirmation)
+        try pairs.prepare(.confirmation)
         let plans = pairs.plans
-        let links = plans.pairs(\.confirmation)
+        let links = plans.pairs(in: .confirmation)
 
         let pairCount = plans.unitIsLink ? Self.visitsOfLinks * links : max(2 * settings.layouts, 30)
         var evidence = PhaseEvidence(cells: count, units: plans.unitIsLink ? links : pairCount, controlledPairs: 0)
@@ -50,7 +50,7 @@ struct TimeConfirmation {
                 if outcome.isCutOff { break }
 
                 let start = pairs.elapsed
-                pairs.run(schedule.pair(done), cells: open.keys.sorted(), links: \.confirmation, into: &evidence)
+                pairs.run(schedule.pair(done), cells: open.keys.sorted(), into: &evidence)
                 pace.add(pairs.elapsed - start)
                 done += 1
             }

@@ -41,7 +41,7 @@ package struct TimeGate<Runner: GateRunner> {
     /// - Throws: what making links throws.
     package mutating func run(report: (TimeProgress) -> Void = { _ in }) throws -> TimeFindings {
         report(.linking)
-        try pairs.prepare(\.main, \.control)
+        try pairs.prepare(.comparison)
         var main = MainStage(settings, cells: ids.count, plans: plans, judge: judge, isInterrupted: isInterrupted)
         main.run(&pairs, report: report)
 
@@ -66,7 +66,7 @@ package struct TimeGate<Runner: GateRunner> {
             notes: timeControls.absences(of: controls) + notes.sentences + notes.spread(in: main.evidence.change),
             effort: Findings.Effort(
                 seconds: pairs.elapsed, childSeconds: pairs.childSeconds, processes: pairs.processes,
-                links: plans.pairs(\.main)))
+                links: plans.pairs(in: .comparison)))
     }
 
     /// Asks fresh links about candidates for a regression.

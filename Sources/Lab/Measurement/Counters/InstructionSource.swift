@@ -1,5 +1,3 @@
-import CPlatform
-
 /// The way in which a machine counts instructions: by hardware if possible, which is fifty times faster.
 public enum InstructionSource: Sendable, Equatable {
     case hardware

@@ -1,5 +1,4 @@
 import CLibrary
-import CPlatform
 
 /// Small files through which a system describes itself: `/proc`, `/sys`, `/etc`.
 package enum MachineFiles {

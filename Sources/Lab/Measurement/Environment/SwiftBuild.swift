@@ -1,5 +1,3 @@
-import CPlatform
-
 /// The build of this module, as known at compile time; in a package build all modules are built alike.
 package enum SwiftBuild {
     /// The version of the Swift compiler, as exactly as a program can know it.

@@ -1,4 +1,4 @@
-import CPlatform
+import CLibrary
 
 /// The distribution of the number of successes in independent trials that each succeed with the same probability.
 ///

@@ -1,4 +1,4 @@
-import CPlatform
+import CLibrary
 
 /// The mean for ratios: a half and a double average to 1.
 public enum GeometricMean {

@@ -1,4 +1,4 @@
-import CPlatform
+import CLibrary
 
 /// The ways in which a cost may grow with the size n, the slowest growth first. Source: measurement, Growth.
 public enum GrowthClass: String, NamedCase, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import CPlatform
+import CLibrary
 
 /// The growth of a cost with the size: the slope on log–log, and the best of a few classes. Source: measurement,
 /// Growth.

@@ -1,4 +1,4 @@
-import CPlatform
+import CLibrary
 
 /// The standard normal distribution.
 package enum NormalDistribution {

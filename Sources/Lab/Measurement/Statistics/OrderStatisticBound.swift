@@ -1,4 +1,4 @@
-import CPlatform
+import CLibrary
 
 /// One-sided, distribution-free confidence bounds for a quantile: order statistics, picked by the binomial. Source:
 /// measurement, Verdicts against a budget.

@@ -1,4 +1,4 @@
-import CPlatform
+import CLibrary
 
 /// A test for the centre of a sample of few values by its range, with the matching interval (Lanke 1974).
 ///

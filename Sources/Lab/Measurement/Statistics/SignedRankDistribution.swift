@@ -1,4 +1,4 @@
-import CPlatform
+import CLibrary
 
 /// The distribution of W, the sum of the ranks of the positive values, for a sample that is symmetric about 0 (Wilcoxon
 /// 1945).

@@ -1,4 +1,4 @@
-import CPlatform
+import CLibrary
 
 /// Student's test for equal means of two stretches of numbers: two-sided, with one variance for both.
 ///

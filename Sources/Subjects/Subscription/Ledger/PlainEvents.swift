@@ -43,7 +43,7 @@ package struct PlainEvents {
         guard let agreement = agreement(event.plan, event.store, header, headerNumber, &ledger) else { return false }
 
         if ledger.isInTime(event.at) {
-            apply(event, ledger.addSubscription(event.subscription, agreement: agreement), into: &ledger)
+            apply(event, ledger.addSubscription(event.subscription, agreement), into: &ledger)
         }
 
         return true
@@ -60,30 +60,33 @@ package struct PlainEvents {
     }
 
     /// Returns the number of the agreement of a subscription that begins so; `nil` if it cannot begin so.
+    ///
+    /// - Parameter text: the text of the plan.
     private mutating func agreement(
-        _ plan: UnsafeBufferPointer<UInt8>, _ store: Store?, _ header: () -> SubscriptionEventHeader?,
+        _ text: UnsafeBufferPointer<UInt8>, _ store: Store?, _ header: () -> SubscriptionEventHeader?,
         _ headerNumber: Int,
         _ ledger: inout SubscriptionLedger<PopulationRegister>
     ) -> UInt32? {
         let earlier = beginnings.first { earlier in
             earlier.headerNumber == headerNumber && earlier.store == store
-                && earlier.plan.withUnsafeBufferPointer { areSame($0, plan) }
+                && earlier.plan.withUnsafeBufferPointer { areSame($0, text) }
         }
 
         if let earlier { return earlier.agreement }
         var line = SubscriptionEventLine(subscription: "s", store: store, SubscriptionEvent(.info, at: 0))
         do {
-            if !plan.isEmpty {
-                let document = try JSONDocument(copying: plan)
+            if !text.isEmpty {
+                let document = try JSONDocument(copying: text)
                 line.plan = try PlanSettings(JSONFields(document))
             }
 
             let header = header()
-            let agreement = ledger.agreementNumber(
-                .init(plan: try ledger.defaults.plan(of: line, header), terms: ledger.defaults.terms(of: line, header)))
+            let plan = try ledger.defaults.plan(of: line, header)
+            let agreement = ledger.agreements.number(
+                of: SubscriptionAgreement(plan: plan, terms: ledger.defaults.terms(of: line, header)))
             if beginnings.count == Self.maxBeginnings { beginnings.removeAll() }
             beginnings.append(
-                Beginning(headerNumber: headerNumber, store: store, plan: Array(plan), agreement: agreement))
+                Beginning(headerNumber: headerNumber, store: store, plan: Array(text), agreement: agreement))
 
             return agreement
         } catch {

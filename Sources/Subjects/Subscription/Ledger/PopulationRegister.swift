@@ -5,8 +5,8 @@
 /// states 5 %, and both took 1 % more on one core.
 ///
 /// A population neither refuses illegal events nor has more than 512 plans; subscriptions that need either have a
-/// lifecycle of their own. Do not copy a register: the copies would share the population.
-package struct PopulationRegister: SubscriptionRegister {
+/// lifecycle of their own. A register cannot be copied, because the copies would share the population.
+package struct PopulationRegister: SubscriptionRegister, ~Copyable {
     package let handling: IllegalEventHandling
     private let population = SubscriptionPopulation()
     private var arrived = ArrivedEvents()
@@ -76,6 +76,14 @@ package struct PopulationRegister: SubscriptionRegister {
 
     package mutating func status(of number: Int, at instant: Int64) -> SubscriptionStatus {
         applyBatch()
+        return settledStatus(of: number, at: instant)
+    }
+
+    /// Returns the status of a subscription, for several threads at a time.
+    ///
+    /// - Precondition: no event has arrived since ``applyBatch()``.
+    func settledStatus(of number: Int, at instant: Int64) -> SubscriptionStatus {
+        precondition(arrived.count == 0, "states of several threads come after the last batch")
         return others[number]?.status(at: instant) ?? population.status(of: number, at: instant)
     }
 }

@@ -56,8 +56,8 @@ extension SubscriptionLedger<PopulationRegister> {
         let terms = SubscriptionEventLine(subscription: key, store: nil, SubscriptionEvent(.info, at: 0))
         let plan = try SubscriptionEventHeader(fields).plan(of: terms, nil)
         let saved = try SavedSubscription(fields)
-        let agreement = Agreement(plan: plan, terms: nil)
-        let number = key.withUTF8 { addSubscription($0, agreement: agreementNumber(agreement)) }
+        let agreement = agreements.number(of: SubscriptionAgreement(plan: plan, terms: nil))
+        let number = key.withUTF8 { addSubscription($0, agreement) }
         register.restoreLast(saved)
         orders[number] = try fields.order()
         if try fields.optionalBoolean("replaced") ?? false { replaced.insert(number) }
@@ -122,7 +122,7 @@ extension JSONLine {
 
 extension JSONFields {
     /// Returns the order that a line names: its identity, the number of renewals before it, and the end of its period.
-    fileprivate func order<Register>() throws(FieldError) -> SubscriptionLedger<Register>.KnownOrder? {
+    fileprivate func order() throws(FieldError) -> LatestOrder? {
         let numbers = try numbers("order")
         guard let id = numbers.first else { return nil }
 
@@ -130,7 +130,7 @@ extension JSONFields {
         let isWhole = numbers.count == 3
         let renewals = isWhole ? Int(clamping: numbers[1]) : 0
         let end = isWhole ? Int64(bitPattern: numbers[2]) : unknownEnd
-        return .init(
+        return LatestOrder(
             order: PlayOrder(id: EventID(bits: id), renewals: renewals), end: end == unknownEnd ? nil : end)
     }
 

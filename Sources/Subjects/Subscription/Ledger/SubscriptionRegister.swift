@@ -1,5 +1,5 @@
 /// The subscriptions of a ledger, by number from 0.
-package protocol SubscriptionRegister {
+package protocol SubscriptionRegister: ~Copyable {
     init(handling: IllegalEventHandling)
 
     /// Appends a subscription.

@@ -1,6 +1,6 @@
 /// A subscription as one process saves it for another to continue: everything that later events and questions depend
 /// on, but its plan. Source: subscription, Save and continue.
-package struct SavedSubscription: Sendable {
+package struct SavedSubscription: Sendable, Equatable {
     /// The instant of the last event; all instants are milliseconds since 1970.
     package let last: Int64?
     /// The instant of the last event that was not illegal.

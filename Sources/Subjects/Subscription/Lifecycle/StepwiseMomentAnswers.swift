@@ -16,7 +16,7 @@ extension StepwiseMoment {
 
     /// Returns true for a renewal without an end that comes more than a day after the known end: others were missed, as
     /// stores renew at the end.
-    func showsMissedRenewals(_ event: SubscriptionEvent, _ plan: BillingPlan) -> Bool {
+    func missesRenewals(before event: SubscriptionEvent, _ plan: BillingPlan) -> Bool {
         guard event.kind == .renew || event.kind == .recover, event.expiry == nil, event.answer == nil,
             state == .active, let expiry
         else { return false }

@@ -49,7 +49,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         let isSettled = isAnswered && !comesBefore && !(event.kind == .revoke && state == .expired)
         let isContained = event.kind != .info && (isSettled || now.contains(event, plan))
         if !isContained, !comesBefore {
-            if now.showsMissedRenewals(event, plan) { needsReconciliation = true }
+            if now.missesRenewals(before: event, plan) { needsReconciliation = true }
             effect = move(by: event)
         }
 

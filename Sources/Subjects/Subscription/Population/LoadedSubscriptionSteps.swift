@@ -59,13 +59,7 @@ extension LoadedSubscription {
             isPauseScheduled = false
             state = StateCode.grace
             timer = Instant.adding(milliseconds: terms.pointee.grace, to: expiry)
-        case Step.hold:
-            isPauseScheduled = false
-            let isAfterGrace = state == StateCode.grace && terms.pointee.isHoldFromExpiry == 0
-            timer =
-                isAfterGrace
-                ? terms.pointee.holdEnd(after: event.at, expiry) : terms.pointee.holdEnd(from: event.at, expiry)
-            state = StateCode.hold
+        case Step.hold: hold(from: event.at)
         case Step.expire: expire(event)
         case Step.cancel:
             isPauseScheduled = false
@@ -75,16 +69,9 @@ extension LoadedSubscription {
             state = StateCode.expired
             timer = event.at
             setCause(event, else: .store)
-        case Step.correctEnd:
-            setCause(event, else: .store)
-            if ended == UInt64(EndAtOneInstant.overdue.rawValue) { timer = expiry }
-            ended = UInt64(EndAtOneInstant.settled.rawValue)
+        case Step.correctEnd: correctEnd(event)
         case Step.resume: activate()
-        case Step.revoke:
-            if state != StateCode.expired { timer = event.at }
-            isPauseScheduled = false
-            state = StateCode.revoked
-            setCause(event, else: .support)
+        case Step.revoke: revoke(event)
         case Step.reverseRefund:
             ended = 0
             if event.at < expiry { activate() } else { state = StateCode.expired }
@@ -93,23 +80,8 @@ extension LoadedSubscription {
             timer = event.resumeAt
         case Step.changeResumption:
             if event.resumeAt != .noInstant { timer = event.resumeAt }
-        case Step.pause:
-            if event.resumeAt != .noInstant {
-                timer = event.resumeAt
-            } else if !isPauseScheduled {
-                timer = .noInstant
-            }
-
-            isPauseScheduled = false
-            state = StateCode.paused
-        case Step.startPending:
-            beginAnew()
-            begin = .noInstant
-            expiry = .noInstant
-            timer = .noInstant
-            cause = 0
-            marks &= ~(Word.prepaid | Word.named)
-            state = StateCode.pending
+        case Step.pause: pause(until: event.resumeAt)
+        case Step.startPending: startPending()
         case Step.cancelPending:
             state = StateCode.pendingCanceled
             setCause(event, else: .store)
@@ -122,11 +94,62 @@ extension LoadedSubscription {
         cause = event.cause == 0 ? UInt64(standard.rawValue) : event.cause
     }
 
+    // MARK: Each step
+
+    @inline(__always)
+    private mutating func hold(from instant: Int64) {
+        isPauseScheduled = false
+        let isAfterGrace = state == StateCode.grace && terms.pointee.isHoldFromExpiry == 0
+        timer =
+            isAfterGrace ? terms.pointee.holdEnd(after: instant, expiry) : terms.pointee.holdEnd(from: instant, expiry)
+        state = StateCode.hold
+    }
+
     @inline(__always)
     private mutating func activate() {
         state = StateCode.active
         cause = 0
         timer = .noInstant
+    }
+
+    /// Gives an end by an expire of the same instant the cause, and the instant, that a cancellation before it gives.
+    @inline(__always)
+    private mutating func correctEnd(_ event: GroupedEvent) {
+        setCause(event, else: .store)
+        if ended == UInt64(EndAtOneInstant.overdue.rawValue) { timer = expiry }
+        ended = UInt64(EndAtOneInstant.settled.rawValue)
+    }
+
+    @inline(__always)
+    private mutating func revoke(_ event: GroupedEvent) {
+        if state != StateCode.expired { timer = event.at }
+        isPauseScheduled = false
+        state = StateCode.revoked
+        setCause(event, else: .support)
+    }
+
+    /// Begins a pause. Without an end of its own it has that of the scheduled one.
+    @inline(__always)
+    private mutating func pause(until end: Int64) {
+        if end != .noInstant {
+            timer = end
+        } else if !isPauseScheduled {
+            timer = .noInstant
+        }
+
+        isPauseScheduled = false
+        state = StateCode.paused
+    }
+
+    @inline(__always)
+    private mutating func startPending() {
+        beginAnew()
+        begin = .noInstant
+        expiry = .noInstant
+        timer = .noInstant
+        cause = 0
+        marks &= ~(Word.prepaid | Word.named)
+        state = StateCode.pending
     }
 
     @inline(__always)

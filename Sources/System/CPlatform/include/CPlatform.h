@@ -348,8 +348,11 @@ int32_t milli_closed_pipe(int32_t *_Nonnull ends);
 int32_t milli_widen_pipe(int32_t end);
 
 /// Moves up to so many bytes from a pipe to a file or device, within the kernel where it can. Waits if there are none
-/// yet. Returns their number, 0 at the end, or -1 with the reason in errno.
-int64_t milli_move(int32_t source, int32_t target, size_t most);
+/// yet.
+///
+/// Returns the number of bytes that the target has taken. The reason becomes 0, or the error, as in errno, that kept it
+/// from taking more; bytes that were read may be lost then. 0 bytes without a reason are the end.
+int64_t milli_move(int32_t source, int32_t target, size_t most, int32_t *_Nonnull reason);
 
 /// Waits until a descriptor can be read, or for so many nanoseconds; elsewhere than on Linux, for whole milliseconds.
 void milli_await(int32_t descriptor, int64_t nanoseconds);
