@@ -157,8 +157,8 @@ extension Cell.Validated {
 }
 
 extension Cell.ProcessSamples {
-    /// The key of the number of a process in files. It is older than the name, and has nothing to do with the layouts
-    /// of a gate: a process draws its placement in memory by its number.
+    /// The key of the number of a process in files: by its number a process draws its layout, which is where things lie
+    /// in its memory. Another key would say no more, and tools that read files of this version look for this one.
     fileprivate static let processKey: StaticString = "layout"
 
     fileprivate func write(to json: inout JSONWriter, isPublished: Bool) throws {
