@@ -1,4 +1,4 @@
-/// JSON on one line, written piece by piece.
+/// JSON on one line, written piece by piece: commas come by themselves.
 ///
 /// It is for much of the same form, such as the rows of tables and the cells of a result, without a value for each
 /// number; ``JSONValue`` is for the rest.
@@ -15,43 +15,90 @@ package struct JSONWriter: ~Copyable {
     /// The bytes that are written.
     package var bytes: [UInt8] { Array(UnsafeBufferPointer(start: buffer.bytes, count: buffer.count)) }
 
-    /// Puts JSON as it is.
-    package mutating func put(json: StaticString) {
-        buffer.reserve(json.utf8CodeUnitCount)
-        buffer.put(json)
+    /// Opens an object, whose members follow until it is closed.
+    package mutating func openObject() { open(UInt8(ascii: "{")) }
+
+    /// Closes the object that was opened last.
+    package mutating func closeObject() { close(UInt8(ascii: "}")) }
+
+    /// Opens a list, whose elements follow until it is closed.
+    package mutating func openList() { open(UInt8(ascii: "[")) }
+
+    /// Closes the list that was opened last.
+    package mutating func closeList() { close(UInt8(ascii: "]")) }
+
+    /// Puts a value that was written before.
+    package mutating func put(json: [UInt8]) {
+        separate()
+        json.withUnsafeBufferPointer { buffer.put(bytes: $0) }
     }
 
-    /// Puts JSON that was written before.
-    package mutating func put(json: [UInt8]) { json.withUnsafeBufferPointer { buffer.put(bytes: $0) } }
-
-    /// Puts pieces of JSON with commas between them.
+    /// Puts a list of values that were written before.
     package mutating func put(list: some Sequence<[UInt8]>) {
-        var isFirst = true
-        for part in list {
-            if !isFirst { put(json: ",") }
-            put(json: part)
-            isFirst = false
-        }
+        openList()
+        for value in list { put(json: value) }
+        closeList()
     }
 
-    /// Puts the key of a member, after a comma unless it is the first of its object.
+    /// Puts the key of a member.
     package mutating func put(key: StaticString) {
-        buffer.reserve(key.utf8CodeUnitCount + 4)
-        if buffer.count > 0, buffer.last != UInt8(ascii: "{") { buffer.put(UInt8(ascii: ",")) }
+        separate()
+        buffer.reserve(key.utf8CodeUnitCount + 3)
         buffer.put(UInt8(ascii: "\""))
         buffer.put(key)
         buffer.put("\":")
     }
 
+    /// Puts the key of a member whose name is computed.
+    package mutating func put(computedKey key: String) {
+        put(text: key)
+        buffer.reserve(1)
+        buffer.put(UInt8(ascii: ":"))
+    }
+
     /// Puts a text in quotes.
-    package mutating func put(text: String) { JSONValue.write(text, to: &buffer, forPage: isForPage) }
+    package mutating func put(text: String) {
+        separate()
+        JSONValue.write(text, to: &buffer, forPage: isForPage)
+    }
 
     /// Puts a number; one that is not finite as `null`.
-    package mutating func put(number: Double) { JSONValue.write(number, to: &buffer) }
+    package mutating func put(number: Double) {
+        separate()
+        JSONValue.write(number, to: &buffer)
+    }
 
     /// Puts a whole number.
     package mutating func put(count: Int) { put(number: Double(count)) }
 
     /// Puts a value.
-    package mutating func put(_ value: JSONValue) { value.write(to: &buffer, forPage: isForPage) }
+    package mutating func put(_ value: JSONValue) {
+        separate()
+        value.write(to: &buffer, forPage: isForPage)
+    }
+
+    private mutating func open(_ bracket: UInt8) {
+        separate()
+        buffer.reserve(1)
+        buffer.put(bracket)
+    }
+
+    private mutating func close(_ bracket: UInt8) {
+        buffer.reserve(1)
+        buffer.put(bracket)
+    }
+
+    /// Puts the comma that the next key or value needs.
+    ///
+    /// A text ends with its quote, so that the last byte says if a key or an open bracket stands there.
+    private mutating func separate() {
+        guard buffer.count > 0 else { return }
+
+        switch buffer.last {
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: ":"): return
+        default:
+            buffer.reserve(1)
+            buffer.put(UInt8(ascii: ","))
+        }
+    }
 }

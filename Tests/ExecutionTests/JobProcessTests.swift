@@ -90,7 +90,7 @@ import Testing
         var job = job
         job.budget = .p99(.milliseconds(1))
         job.rung = Rung(shape: "chain", size: 10)
-        job.counts = [20]
+        job.batchCounts = [job.cells[0]: 20]
         let bytes = try job.encoded()
         for _ in 0..<20 { #expect(try job.encoded() == bytes) }
         #expect(try JSONDecoder().decode(Job.self, from: bytes) == job)

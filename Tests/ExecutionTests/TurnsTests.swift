@@ -25,8 +25,8 @@ import Threads
 
     @Test("the token goes from each process to the next, the first one has it, and the last gives it back")
     func order() throws {
-        let log = FileManager.default.temporaryDirectory.appendingPathComponent("turns-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: log) }
+        let scratch = try Scratch()
+        let log = scratch.file("log")
 
         // No process is left to take the token of the last turn.
         func turns(_ name: String) -> String {
@@ -36,7 +36,7 @@ import Threads
 
         let outcomes = try run([turns("a"), "sleep 0.2; " + turns("b")])
         #expect(outcomes.map(\.end) == [.exit(0), .exit(0)])
-        #expect(try String(contentsOf: log, encoding: .utf8) == "a1\nb1\na2\nb2\na3\nb3\n")
+        #expect(scratch.text("log") == "a1\nb1\na2\nb2\na3\nb3\n")
     }
 
     @Test("the token goes round if the pool of Dispatch is busy, too")

@@ -39,26 +39,38 @@ import Testing
         }
     }
 
-    @Test("pieces make the same JSON as a value")
+    @Test("pieces make the same JSON as a value, with a comma wherever one belongs")
     func pieces() {
-        let value: JSONValue = ["a": [1.5, nil, -3], "b": ["<\"", true], "c": [[1], [2]]]
+        let value: JSONValue = [
+            "a": [1.5, nil, -3], "b": ["<\"", true], "c": [[1], [2]], "d": [[], ["{": "["], ":", ","], "e": [:],
+        ]
         for isForPage in [false, true] {
             let text = written(forPage: isForPage) { json in
-                json.put(json: "{")
+                json.openObject()
                 json.put(key: "a")
-                json.put(json: "[")
+                json.openList()
                 json.put(number: 1.5)
-                json.put(json: ",")
                 json.put(number: .infinity)
-                json.put(json: ",")
                 json.put(count: -3)
-                json.put(json: "]")
+                json.closeList()
                 json.put(key: "b")
                 json.put(["<\"", true])
                 json.put(key: "c")
-                json.put(json: "[")
                 json.put(list: [Array("[1]".utf8), Array("[2]".utf8)])
-                json.put(json: "]}")
+                json.put(key: "d")
+                json.openList()
+                json.put(list: EmptyCollection<[UInt8]>())
+                json.openObject()
+                json.put(computedKey: "{")
+                json.put(text: "[")
+                json.closeObject()
+                json.put(text: ":")
+                json.put(text: ",")
+                json.closeList()
+                json.put(key: "e")
+                json.openObject()
+                json.closeObject()
+                json.closeObject()
             }
             #expect(text == (isForPage ? value.json : value.line))
         }

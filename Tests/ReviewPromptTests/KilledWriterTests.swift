@@ -1,5 +1,6 @@
 import Foundation
 @testable import ReviewPrompt
+import TestSupport
 import Testing
 
 /// Real processes that are killed while they write.
@@ -22,79 +23,70 @@ import Testing
         return process
     }
 
-    private func withFolder(_ body: (URL) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(folder)
-    }
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
 
     @Test("a process killed before each step of a write leaves the state before or the one after")
     func killedAtEachStep() throws {
-        try withFolder { folder in
-            let path = folder.appendingPathComponent("state").path
-            let store = ReviewStateStore(path: path)
-            var states: [Int] = []
+        let path = scratch.file("state").path
+        let store = ReviewStateStore(path: path)
+        var states: [Int] = []
 
-            for step in 0..<100 {
-                try store.save(ReviewState(completedTasks: 1))
-                let process = try run([path, "2", "\(step)"])
-                process.waitUntilExit()
-                let loaded = try store.load()
-                #expect(loaded.problem == nil)
-                states.append(loaded.state.completedTasks)
+        for step in 0..<100 {
+            try store.save(ReviewState(completedTasks: 1))
+            let process = try run([path, "2", "\(step)"])
+            process.waitUntilExit()
+            let loaded = try store.load()
+            #expect(loaded.problem == nil)
+            states.append(loaded.state.completedTasks)
 
-                if process.terminationReason == .exit {
-                    #expect(process.terminationStatus == 0)
-                    break
-                }
-                #expect(process.terminationStatus == SIGKILL)
+            if process.terminationReason == .exit {
+                #expect(process.terminationStatus == 0)
+                break
             }
-            // Before the rename it is the old state, after it the new one.
-            #expect(states == states.sorted())
-            #expect(states.first == 1 && states.last == 2)
-            #expect(states.count > 8)
-            #expect(states.filter { $0 == 2 }.count == 2, "killed before the folder is synchronised, and not at all")
+            #expect(process.terminationStatus == SIGKILL)
         }
+        // Before the rename it is the old state, after it the new one.
+        #expect(states == states.sorted())
+        #expect(states.first == 1 && states.last == 2)
+        #expect(states.count > 8)
+        #expect(states.filter { $0 == 2 }.count == 2, "killed before the folder is synchronised, and not at all")
     }
 
     @Test("a process killed at any instant has kept all that it said it saved")
     func killedAtAnyInstant() throws {
-        try withFolder { folder in
-            let path = folder.appendingPathComponent("state").path
-            let store = ReviewStateStore(path: path)
-            for round in 0..<8 {
-                let pipe = Pipe()
-                let process = try run([path], output: pipe)
-                var text = Data()
+        let path = scratch.file("state").path
+        let store = ReviewStateStore(path: path)
+        for round in 0..<8 {
+            let pipe = Pipe()
+            let process = try run([path], output: pipe)
+            var text = Data()
 
-                // Kills it somewhere after a number of lines, which take as long as they take.
-                while text.filter({ $0 == UInt8(ascii: "\n") }).count < 1 + 3 * round {
-                    text += pipe.fileHandleForReading.availableData
-                }
-
-                kill(process.processIdentifier, SIGKILL)
-                text += pipe.fileHandleForReading.readDataToEndOfFile()
-                process.waitUntilExit()
-                let printed =
-                    String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }.last ?? 0
-                let loaded = try store.load()
-                #expect(loaded.problem == nil)
-                #expect((printed...printed + 1).contains(loaded.state.completedTasks))
+            // Kills it somewhere after a number of lines, which take as long as they take.
+            while text.filter({ $0 == UInt8(ascii: "\n") }).count < 1 + 3 * round {
+                text += pipe.fileHandleForReading.availableData
             }
+
+            kill(process.processIdentifier, SIGKILL)
+            text += pipe.fileHandleForReading.readDataToEndOfFile()
+            process.waitUntilExit()
+            let printed =
+                String(decoding: text, as: UTF8.self).split(separator: "\n").compactMap { Int($0) }.last ?? 0
+            let loaded = try store.load()
+            #expect(loaded.problem == nil)
+            #expect((printed...printed + 1).contains(loaded.state.completedTasks))
         }
     }
 
     @Test("a folder that is not there, or a path that is a folder, is an error with its place")
     func wrongPlaces() throws {
-        try withFolder { folder in
-            let missing = folder.appendingPathComponent("missing/state").path
-            #expect(throws: StateFileError(path: missing + ".new", step: .create, code: ENOENT)) {
-                try ReviewStateStore(path: missing).save(ReviewState())
-            }
-            #expect(throws: StateFileError(path: folder.path, step: .read, code: EISDIR)) {
-                try ReviewStateStore(path: folder.path).load()
-            }
+        let missing = scratch.file("missing/state").path
+        #expect(throws: StateFileError(path: missing + ".new", step: .create, code: ENOENT)) {
+            try ReviewStateStore(path: missing).save(ReviewState())
+        }
+        #expect(throws: StateFileError(path: scratch.path, step: .read, code: EISDIR)) {
+            try ReviewStateStore(path: scratch.path).load()
         }
     }
 }

@@ -12,15 +12,13 @@ struct PackedStreamTests {
 
     /// The records of a file with these bytes, and what is said of it.
     private func read(_ bytes: [UInt8]) throws -> (users: [String], unreadable: [String]) {
-        let url = FileManager.default.temporaryDirectory.appendingPathComponent("packed-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: url) }
-
-        try FilePath(url.path).write(bytes)
+        let scratch = try Scratch()
+        let path = try scratch.write("packed", Data(bytes)).path
         var users = [String]()
         var unreadable = [String]()
-        let stream = RecordStream(paths: [FilePath(url.path)]) { unreadable.append("\($0)") }
+        let stream = RecordStream(paths: [FilePath(path)]) { unreadable.append("\($0)") }
         try stream.forEach { error in
-            unreadable.append("\(error)".replacingOccurrences(of: url.path, with: "FILE"))
+            unreadable.append("\(error)".replacingOccurrences(of: scratch.file("packed").path, with: "FILE"))
         } _: { record throws(FieldError) in
             users.append(try record.fields.string("user"))
         }

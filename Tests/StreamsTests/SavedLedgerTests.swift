@@ -3,6 +3,7 @@ import Files
 import Foundation
 import JSONText
 import Reproducibility
+import TestSupport
 import Testing
 import Workloads
 
@@ -74,15 +75,15 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
         }
     }
 
-    private static let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID())").path
+    private let scratch: Scratch
+    private var file: FilePath { FilePath(scratch.file("ledger").path) }
+
+    init() throws { scratch = try Scratch() }
 
     @Test(
         "a log that is cut anywhere into keys and days gives the states of one process, and the same file",
         arguments: [IllegalEventHandling.lenient, .strict])
     func splits(handling: IllegalEventHandling) throws {
-        let file = FilePath(Self.folder + "-\(handling)")
-        defer { try? FileManager.default.removeItem(atPath: file.description) }
-
         for seed in 0..<40 as Range<UInt64> {
             var random = Xoshiro256StarStar(seed: seed)
             let log = Log(subscriptions: 40, plans: Self.plans, seed: seed)
@@ -119,9 +120,6 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
 
     @Test("more plans than a population holds, counts beyond a byte, and the order of an answer are saved")
     func extremes() throws {
-        let file = FilePath(Self.folder + "-extremes")
-        defer { try? FileManager.default.removeItem(atPath: file.description) }
-
         let plans: [BillingPlan] = (0...30).flatMap { grace -> [BillingPlan] in
             (0...60).compactMap { try? BillingPlan(store: .play, grace: .days(grace), holdDays: $0) }
         }
@@ -154,9 +152,6 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
 
     @Test("a file without a header is refused at its first line, which names the schema that is expected")
     func withoutHeader() throws {
-        let file = FilePath(Self.folder + "-header")
-        defer { try? FileManager.default.removeItem(atPath: file.description) }
-
         // The digest is that of no bytes, as those before this line are.
         let digest = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"
         try file.write(Array("{\"end\":0,\"sha256\":\"\(digest)\"}\n".utf8))
@@ -175,9 +170,6 @@ private typealias Ledger = SubscriptionLedger<PopulationRegister>
 
     @Test("a file with any byte changed or any end missing is refused at its line")
     func damage() throws {
-        let file = FilePath(Self.folder + "-damage")
-        defer { try? FileManager.default.removeItem(atPath: file.description) }
-
         var ledger = try makeLedger(of: Log(subscriptions: 2, plans: Self.plans, seed: 3).lines, handling: .lenient)
         try ledger.save(to: file)
         let bytes = try FileInput(file).readAll()

@@ -48,8 +48,8 @@ package struct Job: Hashable, Sendable {
     /// The limit on cold calls, so that a call far over it is not repeated hundreds of times.
     package var budget: Budget?
     package var batches = BatchPlan()
-    /// The operations of a batch of each cell, as an earlier process found them; `nil` to look for them.
-    package var counts: [Int]?
+    /// The operations of a batch of each cell, as an earlier process found them; empty to look for them.
+    package var batchCounts: [CellID: Int] = [:]
     /// True if the process measures batches side by side with other processes, in turns with them.
     package var takesTurns = false
     package var seed: UInt64

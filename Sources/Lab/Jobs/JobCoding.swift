@@ -32,10 +32,13 @@ extension Job: Codable {
             profile = job.profile
             budget = job.budget
             batches = job.batches
-            counts = job.counts
             takesTurns = job.takesTurns ? true : nil
             seed = job.seed
             process = job.process
+
+            // In the order of the cells, for all of them or for none.
+            let counts = cells.compactMap { job.batchCounts[$0] }
+            if !counts.isEmpty, counts.count == cells.count { self.counts = counts }
 
             switch job.work {
             // The cells say it.
@@ -73,7 +76,7 @@ extension Job: Codable {
             form.work, form.cells, seed: form.seed, profile: form.profile, process: form.process, budget: form.budget)
         rung = form.rung
         batches = form.batches
-        counts = form.counts
+        for (cell, count) in zip(form.cells, form.counts ?? []) { batchCounts[cell] = count }
         takesTurns = form.takesTurns == true
     }
 

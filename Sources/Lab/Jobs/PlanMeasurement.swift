@@ -79,10 +79,8 @@ extension PlanMeasurement {
             input.operations(.batches).map { (index: index, cell: $0.cell, operation: $0.operation) }
         }
 
-        // The counts that are given are those of all cells of the job; some of them may have nothing to measure.
-        let counts = Dictionary(zip(job.cells, job.counts ?? []).map { ($0, $1) }, uniquingKeysWith: { one, _ in one })
         let measured = job.batches.measure(
-            operations.map(\.operation), counts: operations.map { counts[$0.cell] },
+            operations.map(\.operation), counts: operations.map { job.batchCounts[$0.cell] },
             turns: job.takesTurns ? Turns() : nil, clock: clock)
 
         for (operation, times) in zip(operations, measured) {

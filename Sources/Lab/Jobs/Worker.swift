@@ -92,7 +92,6 @@ package struct Worker {
         for (index, cell) in job.cells.enumerated() {
             var alone = job
             alone.cells = [cell]
-            alone.counts = job.counts.map { [$0[index]] }
             alone.batches.batches = isolation.turns[index]
             var placement = MemoryPlacement(seed: Seed.derive(isolation.placement, "cell", "\(index)"))
 

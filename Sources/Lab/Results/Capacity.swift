@@ -23,15 +23,14 @@ public struct Capacity: Sendable {
     /// The sizes between the two that stayed undecided.
     public var undecided: [Int]
     /// The reason that ended the search, if it is not the budget: the implementation cannot do the size ``fails``.
-    public var cause: NoNumber?
+    public let cause: NoNumber?
+    /// The cause in one sentence, which files have next to it for people.
+    public let reason: String?
     /// The sizes that were tried.
     public var rungs: [Rung]
 
     /// The shape, under which a result also has what has no capacity.
     package var shapeID: InputID { InputID(experiment: experiment, input: shape) }
-
-    /// The cause in one sentence.
-    public var reason: String? { cause?.sentence }
 
     package init(
         experiment: String, implementation: String, role: Role, shape: String, sizeUnit: String, limit: Double,
@@ -48,6 +47,7 @@ public struct Capacity: Sendable {
         self.fails = fails
         self.undecided = undecided
         self.cause = cause
+        reason = cause?.sentence
         self.rungs = rungs
     }
 
@@ -87,14 +87,9 @@ public struct Capacity: Sendable {
 }
 
 extension Capacity: Codable {
-    private enum Key: String, CodingKey {
-        case experiment, implementation, role, shape, sizeUnit, limit, statistic, passes, fails, undecided
-        case reason, cause, rungs
-    }
-
     /// Reads one. Without a cause, or with one that this version does not know, the reason stands in words.
     public init(from decoder: any Decoder) throws {
-        let fields = try decoder.container(keyedBy: Key.self)
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
         experiment = try fields.decode(String.self, forKey: .experiment)
         implementation = try fields.decode(String.self, forKey: .implementation)
         role = try fields.decode(Role.self, forKey: .role)
@@ -107,26 +102,9 @@ extension Capacity: Codable {
         undecided = try fields.decode([Int].self, forKey: .undecided)
         rungs = try fields.decode([Rung].self, forKey: .rungs)
 
-        let reason = try fields.decodeIfPresent(String.self, forKey: .reason)
-        let cause = try? fields.decodeIfPresent(NoNumber.self, forKey: .cause)
-        self.cause = cause ?? reason.map { .stated(reason: $0, severity: .expected) }
-    }
-
-    /// Writes the cause, and next to it its sentence for people.
-    public func encode(to encoder: any Encoder) throws {
-        var fields = encoder.container(keyedBy: Key.self)
-        try fields.encode(experiment, forKey: .experiment)
-        try fields.encode(implementation, forKey: .implementation)
-        try fields.encode(role, forKey: .role)
-        try fields.encode(shape, forKey: .shape)
-        try fields.encode(sizeUnit, forKey: .sizeUnit)
-        try fields.encode(limit, forKey: .limit)
-        try fields.encode(statistic, forKey: .statistic)
-        try fields.encodeIfPresent(passes, forKey: .passes)
-        try fields.encodeIfPresent(fails, forKey: .fails)
-        try fields.encode(undecided, forKey: .undecided)
-        try fields.encodeIfPresent(reason, forKey: .reason)
-        try fields.encodeIfPresent(cause, forKey: .cause)
-        try fields.encode(rungs, forKey: .rungs)
+        let words = try fields.decodeIfPresent(String.self, forKey: .reason)
+        let stated = words.map { NoNumber.stated(reason: $0, severity: .expected) }
+        cause = (try? fields.decodeIfPresent(NoNumber.self, forKey: .cause)) ?? stated
+        reason = cause?.sentence
     }
 }

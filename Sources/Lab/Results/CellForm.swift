@@ -55,9 +55,9 @@ extension Cell {
     /// - Parameter isPublished: if it goes into an archive, in which ``SampleSteps`` save space.
     /// - Throws: `EncodingError` for a number that is not finite, which JSON cannot hold.
     func write(to json: inout JSONWriter, isPublished: Bool) throws {
-        json.put(json: "{")
+        json.openObject()
         for field in Self.fields { try field.write(self, isPublished, &json) }
-        json.put(json: "}")
+        json.closeObject()
     }
 
     /// A field of a cell, which writes its key and its value, or nothing if the cell has none.
@@ -101,13 +101,9 @@ extension Cell {
         /// The samples by process, which are nearly all of a file and are written as they come.
         static let processes = Field(key: "processes") { cell, isPublished, json in
             json.put(key: "processes")
-            json.put(json: "[")
-            for (position, process) in cell.processes.enumerated() {
-                if position > 0 { json.put(json: ",") }
-                try process.write(to: &json, isPublished: isPublished)
-            }
-
-            json.put(json: "]")
+            json.openList()
+            for process in cell.processes { try process.write(to: &json, isPublished: isPublished) }
+            json.closeList()
         }
     }
 
@@ -161,17 +157,17 @@ extension Cell.Validated {
 }
 
 extension Cell.ProcessSamples {
-    /// The key of the number of a process in files. It is older than the name, and has nothing to do with the layouts
-    /// of a gate: a process draws its placement in memory by its number.
+    /// The key of the number of a process in files: by its number a process draws its layout, which is where things lie
+    /// in its memory. Another key would say no more, and tools that read files of this version look for this one.
     fileprivate static let processKey: StaticString = "layout"
 
     fileprivate func write(to json: inout JSONWriter, isPublished: Bool) throws {
-        json.put(json: "{")
+        json.openObject()
         json.put(key: Self.processKey)
         json.put(count: process)
-        json.put(json: ",\"samples\":")
+        json.put(key: "samples")
         try writeSamples(to: &json, isPublished: isPublished)
-        json.put(json: "}")
+        json.closeObject()
     }
 
     /// Writes the samples, in a published result as ``SampleSteps`` if possible.
@@ -181,13 +177,9 @@ extension Cell.ProcessSamples {
             return json.put(["per": .number(steps.per), "steps": .numbers(steps.steps)])
         }
 
-        json.put(json: "[")
-        for (position, sample) in samples.enumerated() {
-            if position > 0 { json.put(json: ",") }
-            try json.put(finite: sample)
-        }
-
-        json.put(json: "]")
+        json.openList()
+        for sample in samples { try json.put(finite: sample) }
+        json.closeList()
     }
 }
 

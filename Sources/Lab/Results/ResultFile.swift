@@ -206,14 +206,13 @@ public struct ResultFile: Sendable {
 
         var data = head[..<command.lowerBound]
         var json = JSONWriter()
-        json.put(json: "\"cells\":[")
-        for (position, cell) in cells.enumerated() {
-            if position > 0 { json.put(json: ",") }
-            try cell.write(to: &json, isPublished: isPublished)
-        }
+        json.put(key: "cells")
+        json.openList()
+        for cell in cells { try cell.write(to: &json, isPublished: isPublished) }
+        json.closeList()
 
-        json.put(json: "],")
         data.append(contentsOf: json.bytes)
+        data.append(UInt8(ascii: ","))
         data += head[command.lowerBound...]
         data.append(UInt8(ascii: "\n"))
 

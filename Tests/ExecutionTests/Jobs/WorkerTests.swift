@@ -89,7 +89,7 @@ import Testing
         #expect(answer.cells.map(\.facts?.input.digest) == ["digest of 100", "digest of 100"])
         let batches = answer.cells.compactMap(\.evidence?.batch)
         #expect(batches.count == 2 && batches.allSatisfy { $0.canDoMore && $0.count.isMultiple(of: 20) })
-        job.counts = [40, 60]
+        job.batchCounts = [cells[0]: 40, cells[1]: 60]
         let given = try worker.answer(job)
         #expect(try cells.map { try given.outcome(of: $0).get().batch?.count } == [40, 60])
     }
@@ -102,7 +102,7 @@ import Testing
         job.batches.countMultiple = 50
         let batches = try worker.answer(job).cells.compactMap(\.evidence?.batch)
         expectAll(batches, count: 2) { $0.canDoMore && $0.count.isMultiple(of: 100) && $0.granularity == 1 }
-        job.counts = [50, 100]
+        job.batchCounts = [cells[0]: 50, cells[1]: 100]
         let given = try worker.answer(job)
         #expect(try cells.map { try given.outcome(of: $0).get().batch?.canDoMore } == [false, true])
     }
@@ -148,7 +148,7 @@ import Testing
         let budget = ValidationBudget(randomCases: 2, exhaustiveSize: 2, seed: 3)
         let request = ValidationRequest(budget, only: ["sorted"])
         var measuring = Job(cells, seed: 5, process: 2)
-        measuring.counts = [20]
+        measuring.batchCounts = [cells[0]: 20]
         measuring.takesTurns = true
         measuring.rung = Rung(shape: "list", size: 7)
         let isolation = Job.Isolation(turns: [3], placement: 1, hashes: 2)
@@ -179,6 +179,16 @@ import Testing
             let keys = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any]).keys
             #expect(keys.count == common.count + members.count && Set(common).isSubset(of: keys))
         }
+    }
+
+    @Test("the counts of a job are written in the order of its cells, if all of them have one")
+    func countsInJSON() throws {
+        var job = Job([cell("sorted"), cell("reduced")])
+        job.batchCounts = [cell("reduced"): 60]
+        #expect(try !String(decoding: job.encoded(), as: UTF8.self).contains("\"counts\""))
+
+        job.batchCounts[cell("sorted")] = 40
+        #expect(try String(decoding: job.encoded(), as: UTF8.self).contains("\"counts\":[40,60]"))
     }
 
     @Test("a job of another version, and what is no job, are refused in one line")

@@ -15,7 +15,7 @@ import Testing
                 CellID(experiment: "counting", implementation: "dictionary", input: $0, plan: .batches)
             })
 
-        job.counts = [20, 20]
+        for cell in job.cells { job.batchCounts[cell] = 20 }
         job.batches.batches = 8
         return job
     }()

@@ -3,95 +3,112 @@ import Subscription
 import Testing
 
 @Suite struct PayloadErrorTests {
-    /// A text, the field that is named and a part of what is said.
-    static let faults: [(String, String?, String)] = [
-        ("", nil, "truncated"), ("{", nil, "truncated"), ("7", nil, "an object"), ("{}", nil, "no payload of a store"),
-        (#"{"subscriptions": []}"#, nil, "no payload of a store"),
-        (#"{"a": 1, "a": 2}"#, nil, "occurs twice"),
-        (#"{"eventTimeMillis": "1", "subscriptionNotification": []}"#, "subscriptionNotification", "an object"),
-        (
+    /// A payload that cannot be read, and what is said of it.
+    struct Fault: Sendable, CustomTestStringConvertible {
+        let text: String
+        /// The field that is named; `nil` if it is the whole.
+        let field: String?
+        /// A part of the sentence.
+        let words: String
+
+        var testDescription: String { text }
+
+        init(_ text: String, at field: String? = nil, says words: String) {
+            self.text = text
+            self.field = field
+            self.words = words
+        }
+    }
+
+    static let faults: [Fault] = [
+        Fault("", says: "truncated"),
+        Fault("{", says: "truncated"),
+        Fault("7", says: "an object"),
+        Fault("{}", says: "no payload of a store"),
+        Fault(#"{"subscriptions": []}"#, says: "no payload of a store"),
+        Fault(#"{"a": 1, "a": 2}"#, says: "occurs twice"),
+        Fault(
+            #"{"eventTimeMillis": "1", "subscriptionNotification": []}"#,
+            at: "subscriptionNotification", says: "an object"),
+        Fault(
             #"{"eventTimeMillis": "1", "subscriptionNotification": {"notificationType": "4", "purchaseToken": "t"}}"#,
-            "subscriptionNotification.notificationType", "not the text \"4\""
-        ),
-        (
+            at: "subscriptionNotification.notificationType", says: "not the text \"4\""),
+        Fault(
             #"{"eventTimeMillis": "1", "subscriptionNotification": {"notificationType": 4.5, "purchaseToken": "t"}}"#,
-            "subscriptionNotification.notificationType", "not 4.5"
-        ),
-        (
+            at: "subscriptionNotification.notificationType", says: "not 4.5"),
+        Fault(
             #"{"eventTimeMillis": "1", "subscriptionNotification": {"notificationType": 4}}"#,
-            "subscriptionNotification.purchaseToken", "missing"
-        ),
-        (
+            at: "subscriptionNotification.purchaseToken", says: "missing"),
+        Fault(
             #"{"eventTimeMillis": "1", "subscriptionNotification": {"notificationType": 4, "purchaseToken": ""}}"#,
-            "subscriptionNotification.purchaseToken", "empty"
-        ),
-        (
+            at: "subscriptionNotification.purchaseToken", says: "empty"),
+        Fault(
             #"{"eventTimeMillis": "1", "subscriptionNotification": {"notificationType": 4, "purchaseToken": null}}"#,
-            "subscriptionNotification.purchaseToken", "not null"
-        ),
-        (#"{"eventTimeMillis": "-1", "subscriptionNotification": {}}"#, "eventTimeMillis", "1970 to 9999"),
-        (#"{"eventTimeMillis": "253402300800000", "subscriptionNotification": {}}"#, "eventTimeMillis", "1970 to 9999"),
-        (#"{"eventTimeMillis": "yesterday", "subscriptionNotification": {}}"#, "eventTimeMillis", "yesterday"),
-        (#"{"eventTimeMillis": 1e400, "subscriptionNotification": {}}"#, "eventTimeMillis", "1e400"),
-        (#"{"eventTimeMillis": true, "subscriptionNotification": {}}"#, "eventTimeMillis", "not true"),
-        (#"{"message": {"data": "e30"}}"#, "message.data", "no payload of a store"),
-        (#"{"message": {"data": "e3"}}"#, "message.data", "cut off"),
-        (#"{"message": {"data": "ew=="}}"#, "message.data", "is no JSON"),
-        (#"{"message": {"data": "e"}}"#, "message.data", "cut off"),
-        (#"{"message": {"data": "e30!"}}"#, "message.data", "byte 4"),
-        (#"{"message": {"data": "W10="}}"#, "message.data", "JSON object"),
-        (#"{"message": {"data": 7}}"#, "message.data", "not the number 7"),
-        (#"{"signedPayload": "a.b"}"#, "signedPayload", "three parts"),
-        (#"{"signedPayload": "a.e30.b.c"}"#, "signedPayload", "three parts"),
-        (#"{"signedPayload": ".e30.b"}"#, "signedPayload", "three parts"),
-        (#"{"signedPayload": "a.e30."}"#, "signedPayload", "three parts"),
-        (#"{"signedPayload": "a.e3*.b"}"#, "signedPayload", "byte 3"),
-        (#"{"signedPayload": "a.bm9uZQ.b"}"#, "signedPayload", "line 1, column 1"),
-        (#"{"signedPayload": 7}"#, "signedPayload", "three parts"),
-        (#"{"notificationType": 7, "data": {}}"#, "notificationType", "a text"),
-        (#"{"notificationType": "DID_RENEW", "data": {}}"#, "data.signedTransactionInfo", "missing"),
-        (#"{"notificationType": "DID_RENEW", "signedDate": "7", "data": {}}"#, "signedDate", "not the text \"7\""),
-        (
+            at: "subscriptionNotification.purchaseToken", says: "not null"),
+        Fault(
+            #"{"eventTimeMillis": "-1", "subscriptionNotification": {}}"#, at: "eventTimeMillis", says: "1970 to 9999"),
+        Fault(
+            #"{"eventTimeMillis": "253402300800000", "subscriptionNotification": {}}"#,
+            at: "eventTimeMillis", says: "1970 to 9999"),
+        Fault(
+            #"{"eventTimeMillis": "yesterday", "subscriptionNotification": {}}"#,
+            at: "eventTimeMillis", says: "yesterday"),
+        Fault(#"{"eventTimeMillis": 1e400, "subscriptionNotification": {}}"#, at: "eventTimeMillis", says: "1e400"),
+        Fault(#"{"eventTimeMillis": true, "subscriptionNotification": {}}"#, at: "eventTimeMillis", says: "not true"),
+        Fault(#"{"message": {"data": "e30"}}"#, at: "message.data", says: "no payload of a store"),
+        Fault(#"{"message": {"data": "e3"}}"#, at: "message.data", says: "cut off"),
+        Fault(#"{"message": {"data": "ew=="}}"#, at: "message.data", says: "is no JSON"),
+        Fault(#"{"message": {"data": "e"}}"#, at: "message.data", says: "cut off"),
+        Fault(#"{"message": {"data": "e30!"}}"#, at: "message.data", says: "byte 4"),
+        Fault(#"{"message": {"data": "W10="}}"#, at: "message.data", says: "JSON object"),
+        Fault(#"{"message": {"data": 7}}"#, at: "message.data", says: "not the number 7"),
+        Fault(#"{"signedPayload": "a.b"}"#, at: "signedPayload", says: "three parts"),
+        Fault(#"{"signedPayload": "a.e30.b.c"}"#, at: "signedPayload", says: "three parts"),
+        Fault(#"{"signedPayload": ".e30.b"}"#, at: "signedPayload", says: "three parts"),
+        Fault(#"{"signedPayload": "a.e30."}"#, at: "signedPayload", says: "three parts"),
+        Fault(#"{"signedPayload": "a.e3*.b"}"#, at: "signedPayload", says: "byte 3"),
+        Fault(#"{"signedPayload": "a.bm9uZQ.b"}"#, at: "signedPayload", says: "line 1, column 1"),
+        Fault(#"{"signedPayload": 7}"#, at: "signedPayload", says: "three parts"),
+        Fault(#"{"notificationType": 7, "data": {}}"#, at: "notificationType", says: "a text"),
+        Fault(#"{"notificationType": "DID_RENEW", "data": {}}"#, at: "data.signedTransactionInfo", says: "missing"),
+        Fault(
+            #"{"notificationType": "DID_RENEW", "signedDate": "7", "data": {}}"#,
+            at: "signedDate", says: "not the text \"7\""),
+        Fault(
             #"{"environment": "Sandbox", "data": [{"lastTransactions": [{"status": "Active"}]}]}"#,
-            "data[0].lastTransactions[0].status", "a whole number was expected, not the text \"Active\""
-        ),
-        (#"{"environment": "Sandbox", "data": {}}"#, "data", "an array was expected, not an object"),
-        (#"{"subscriptionState": 1}"#, "subscriptionState", "a text"),
-        (#"{"subscriptionState": "SUBSCRIPTION_STATE_ACTIVE"}"#, "purchaseToken", "missing"),
-        (
+            at: "data[0].lastTransactions[0].status", says: "a whole number was expected, not the text \"Active\""),
+        Fault(#"{"environment": "Sandbox", "data": {}}"#, at: "data", says: "an array was expected, not an object"),
+        Fault(#"{"subscriptionState": 1}"#, at: "subscriptionState", says: "a text"),
+        Fault(#"{"subscriptionState": "SUBSCRIPTION_STATE_ACTIVE"}"#, at: "purchaseToken", says: "missing"),
+        Fault(
             #"{"subscriptionState": "SUBSCRIPTION_STATE_NEW", "lineItems": [{"expiryTime": "2023-02-29T00:00:00Z"}]}"#,
-            "lineItems[0].expiryTime", "a day that the month has"
-        ),
-        (
+            at: "lineItems[0].expiryTime", says: "a day that the month has"),
+        Fault(
             #"{"subscriptionState": "SUBSCRIPTION_STATE_NEW", "lineItems": [{"expiryTime": "1969-12-31T23:59:59Z"}]}"#,
-            "lineItems[0].expiryTime", "1970 to 9999"
-        ),
-        (
-            #"{"expiryTimeMillis": "1", "autoRenewing": 1}"#, "autoRenewing",
-            "true or false was expected, not the number 1"
-        ),
-        (#"{"autoRenewing": true}"#, "expiryTimeMillis", "missing"),
-        (#"{"expiryTimeMillis": 1.5}"#, "expiryTimeMillis", "not 1.5"),
-        (
-            #"{"latest_receipt_info": [{"expires_date_ms": "soon"}]}"#, "latest_receipt_info[0].expires_date_ms", "soon"
-        ),
-        (
-            #"{"latest_receipt_info": [{"expires_date_ms": "7"}]}"#, "latest_receipt_info[0].original_transaction_id",
-            "missing"
-        ),
-        (
+            at: "lineItems[0].expiryTime", says: "1970 to 9999"),
+        Fault(
+            #"{"expiryTimeMillis": "1", "autoRenewing": 1}"#,
+            at: "autoRenewing", says: "true or false was expected, not the number 1"),
+        Fault(#"{"autoRenewing": true}"#, at: "expiryTimeMillis", says: "missing"),
+        Fault(#"{"expiryTimeMillis": 1.5}"#, at: "expiryTimeMillis", says: "not 1.5"),
+        Fault(
+            #"{"latest_receipt_info": [{"expires_date_ms": "soon"}]}"#,
+            at: "latest_receipt_info[0].expires_date_ms", says: "soon"),
+        Fault(
+            #"{"latest_receipt_info": [{"expires_date_ms": "7"}]}"#,
+            at: "latest_receipt_info[0].original_transaction_id", says: "missing"),
+        Fault(
             """
             {"latest_receipt_info": [{"expires_date_ms": "7", "original_transaction_id": "1"}], \
             "pending_renewal_info": [{"original_transaction_id": "1", "auto_renew_status": "yes"}]}
-            """, "pending_renewal_info[0].auto_renew_status", "\"0\" or \"1\""
-        ),
+            """, at: "pending_renewal_info[0].auto_renew_status", says: "\"0\" or \"1\""),
     ]
 
     @Test("what is wrong is said with the field and what would be right", arguments: faults)
-    func faultIsNamed(text: String, field: String?, part: String) throws {
-        let error = try #require(fault(text))
-        #expect(error.field == field, "\(error)")
-        #expect(error.problem.contains(part), "\(error)")
+    func faultIsNamed(expected: Fault) throws {
+        let error = try #require(fault(expected.text))
+        #expect(error.field == expected.field, "\(error)")
+        #expect(error.problem.contains(expected.words), "\(error)")
     }
 
     @Test("a fault within signed parts is named by the path through them, with the line that they stand in")

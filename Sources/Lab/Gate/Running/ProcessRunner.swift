@@ -57,7 +57,7 @@ struct ProcessRunner: GateRunner {
 
     private func job(_ gateJob: GateJob, _ positions: [Int]) -> Job {
         var job = Job(positions.map { cells[$0].cell }, seed: sides.seed)
-        job.counts = positions.map { cells[$0].count }
+        for position in positions { job.batchCounts[cells[position].cell] = cells[position].count }
         let addedWork = gateJob.side == .head ? headWork : 0
         job.batches.extraWork = (1 + gateJob.extraWork) * (1 + addedWork) - 1
         return job

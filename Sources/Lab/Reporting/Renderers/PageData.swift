@@ -38,37 +38,40 @@ struct PageData {
         let null = Array("null".utf8)
         let terms = Glossary.terms.flatMap { term in term.forms.map { (key: $0, value: JSONValue.text(term.meaning)) } }
         var json = JSONWriter(forPage: true)
-        json.put(json: "{\"terms\":")
+        json.openObject()
+        json.put(key: "terms")
         json.put(.object(terms))
-        json.put(json: ",\"cells\":[")
+        json.put(key: "cells")
         json.put(list: cells)
-        json.put(json: "],\"details\":[")
+        json.put(key: "details")
         json.put(list: cells.indices.lazy.map { details[$0] ?? null })
-        json.put(json: "],\"units\":")
+        json.put(key: "units")
         json.put(.object(units.sorted { $0.key < $1.key }))
-        json.put(json: ",\"singulars\":")
+        json.put(key: "singulars")
         json.put(.object(singulars.sorted { $0.key < $1.key }))
-        json.put(json: ",\"numbers\":{")
 
+        json.put(key: "numbers")
+        json.openObject()
         let sorted = numbers.filter { !$0.isEmpty }.sorted { $0.statistic.name < $1.statistic.name }
-        for (position, column) in sorted.enumerated() {
-            if position > 0 { json.put(json: ",") }
-            column.write(ofCells: cells.count, to: &json)
-        }
+        for column in sorted { column.write(ofCells: cells.count, to: &json) }
+        json.closeObject()
 
-        json.put(json: "},\"tables\":[")
+        json.put(key: "tables")
         json.put(list: tables)
-        let rest: [(name: StaticString, value: JSONValue)] = [
-            ("],\"charts\":", .array(charts)), (",\"picture\":", .array(picture)), (",\"step\":", .number(clockStep)),
-            (",\"hidden\":", .array(hidden)), (",\"upkeep\":", .object(experimentsOnUpkeep)),
-            (",\"colours\":", ChartTheme.colours),
-        ]
-        for part in rest {
-            json.put(json: part.name)
-            json.put(part.value)
-        }
+        json.put(key: "charts")
+        json.put(.array(charts))
+        json.put(key: "picture")
+        json.put(.array(picture))
+        json.put(key: "step")
+        json.put(number: clockStep)
+        json.put(key: "hidden")
+        json.put(.array(hidden))
+        json.put(key: "upkeep")
+        json.put(.object(experimentsOnUpkeep))
+        json.put(key: "colours")
+        json.put(ChartTheme.colours)
+        json.closeObject()
 
-        json.put(json: "}")
         return json.bytes
     }
 
@@ -121,31 +124,33 @@ struct PageData {
         }
 
         var text = JSONWriter(forPage: true)
-        text.put(json: "{\"caption\":")
+        text.openObject()
+        text.put(key: "caption")
         text.put(text: table.caption)
-        text.put(json: ",\"isMap\":")
+        text.put(key: "isMap")
         text.put(.bool(table.isMap))
-        text.put(json: ",\"columns\":")
+        text.put(key: "columns")
         text.put(
             .array(
                 zip(table.columns, columns).map { column, shared in
                     [.text(column.title), .text(column.kind.rawValue), shared.map { .text($0.statistic.name) } ?? nil]
                 }))
-        text.put(json: ",\"rows\":[")
-        for (number, row) in table.rows.enumerated() {
-            text.put(json: number > 0 ? ",[" : "[")
+        text.put(key: "rows")
+        text.openList()
+        for row in table.rows {
+            text.openList()
             let position = row.cell.map { self.position(of: $0) }
             if let position { text.put(count: position) } else { text.put(.null) }
-            text.put(json: row.isAnchor ? ",true" : ",false")
+            text.put(.bool(row.isAnchor))
             for (entry, column) in zip(row.entries, columns) {
-                text.put(json: ",")
                 write(entry, of: row, at: position, in: column, to: &text)
             }
 
-            text.put(json: "]")
+            text.closeList()
         }
 
-        text.put(json: "]}")
+        text.closeList()
+        text.closeObject()
         tables.append(text.bytes)
         return tables.count - 1
     }
@@ -176,7 +181,7 @@ struct PageData {
     ) {
         switch form(of: entry, of: row, at: position, in: column) {
         case .text: text.put(text: entry.fullText)
-        case .numberOfColumn: text.put(json: "true")
+        case .numberOfColumn: text.put(true)
         case .object(let hasNumber): text.put(members(of: entry, hasNumber: hasNumber))
         }
     }
@@ -265,20 +270,23 @@ private struct CellNumbers {
 
     /// Writes the statistic and the numbers of so many cells.
     func write(ofCells count: Int, to json: inout JSONWriter) {
-        json.put(text: statistic.name)
-        json.put(json: ":{\"format\":")
+        json.put(computedKey: statistic.name)
+        json.openObject()
+        json.put(key: "format")
         json.put(text: statistic.format.rawValue)
-        json.put(json: ",\"values\":[")
+
+        json.put(key: "values")
+        json.openList()
         for position in 0..<count {
-            if position > 0 { json.put(json: ",") }
             if position < values.count, let value = values[position] {
                 json.put(number: value)
             } else {
-                json.put(json: "null")
+                json.put(.null)
             }
         }
 
-        json.put(json: "]}")
+        json.closeList()
+        json.closeObject()
     }
 }
 
@@ -302,25 +310,23 @@ extension Cell {
     /// With a budget also the side of the bound that decides, the verdict and what is judged, `cold p99`.
     fileprivate var detail: [UInt8] {
         var json = JSONWriter(forPage: true)
-        json.put(json: "[")
+        json.openList()
         json.put(
             .texts([
                 experiment, label, role.rawValue, id.input, input.shape, input.sizeUnit, id.measureWithUnit,
                 metric.direction.rawValue,
             ]))
-        json.put(json: ",")
         json.put(count: input.size)
-        json.put(json: ",[")
+        json.openList()
         writeSpread(to: &json)
-        json.put(json: "]")
+        json.closeList()
 
         if let budget {
             let judged = metric.kind == .exact ? id.measureWithUnit : "\(plan.rawValue) \(budget.statistic)"
-            json.put(json: ",")
             json.put(.texts([boundSide?.rawValue ?? "", budget.verdict.rawValue, judged]))
         }
 
-        json.put(json: "]")
+        json.closeList()
         return json.bytes
     }
 
@@ -329,18 +335,15 @@ extension Cell {
         let scale = summary.median > 0 ? summary.median : summary.max
         guard summary.min != summary.max, scale > 0 else { return }
 
-        var isFirst = true
         for process in processes where !process.samples.isEmpty {
             let sorted = process.samples.inOrder
-            json.put(json: isFirst ? "[" : ",[")
+            json.openList()
             json.put(count: sorted.count)
             for share in sorted.count == 1 ? [0] : [0, 0.25, 0.5, 0.75, 1] {
-                json.put(json: ",")
                 json.put(number: (1_000 * Quantile.of(sorted: sorted, share) / scale).rounded())
             }
 
-            json.put(json: "]")
-            isFirst = false
+            json.closeList()
         }
     }
 }

@@ -18,9 +18,9 @@ extension OtherToolRun {
         _ name: CriterionName, _ counts: [Double], _ values: [Double], unit: String
     ) throws(FileError) {
         var benchmark = OtherToolBenchmark(
-            experiment: name.group_id, implementation: name.function_id ?? name.group_id)
-        benchmark.namedInput = name.value_str ?? OtherToolBenchmark.onlyInput
-        benchmark.statedSize = name.value_str.flatMap { OtherToolParameter("", $0).number }
+            experiment: name.group, implementation: name.function ?? name.group)
+        benchmark.namedInput = name.value ?? OtherToolBenchmark.onlyInput
+        benchmark.statedSize = name.value.flatMap { OtherToolParameter("", $0).number }
         guard counts.count == values.count, counts.allSatisfy({ $0 > 0 }) else {
             let path = "\(benchmark.experiment)/\(benchmark.implementation)/\(benchmark.input)"
             throw FileError("", "\(path): it has \(values.count) times of \(counts.count) counts of iterations above 0")
@@ -83,9 +83,15 @@ private enum CriterionFolder {
 }
 
 private struct CriterionName: Decodable {
-    var group_id: String
-    var function_id: String?
-    var value_str: String?
+    var group: String
+    var function: String?
+    var value: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case group = "group_id"
+        case function = "function_id"
+        case value = "value_str"
+    }
 
     /// Reads the ID of a message, in which a group, a function and a value may all have slashes.
     ///
@@ -96,7 +102,7 @@ private struct CriterionName: Decodable {
     init(id: String, groups: Set<String>, folder: String?) {
         let group = groups.filter { id == $0 || id.hasPrefix("\($0)/") }.max { $0.utf8.count < $1.utf8.count }
         let name = group ?? id.split(separator: "/", maxSplits: 1).first.map(String.init) ?? id
-        group_id = name
+        self.group = name
         guard id.utf8.count > name.utf8.count else { return }
 
         let rest = String(id.dropFirst(name.count + 1))
@@ -106,18 +112,18 @@ private struct CriterionName: Decodable {
             let value = String(rest[rest.index(after: slash)...])
             guard parts == [Self.fileName(function), Self.fileName(value)] else { continue }
 
-            function_id = function
-            value_str = value
+            self.function = function
+            self.value = value
             return
         }
 
         // One part is a value if it is a number, as of a benchmark that has nothing but its parameter.
         let last = rest.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? rest
         if parts?.count == 1 || last == rest {
-            if Double(rest) != nil { value_str = rest } else { function_id = rest }
+            if Double(rest) != nil { value = rest } else { function = rest }
         } else {
-            function_id = String(rest.dropLast(last.count + 1))
-            value_str = last
+            function = String(rest.dropLast(last.count + 1))
+            value = last
         }
     }
 
@@ -140,11 +146,19 @@ private struct CriterionName: Decodable {
 private struct CriterionMessage: Decodable {
     var reason: String
     var id: String?
-    var report_directory: String?
-    var group_name: String?
-    var iteration_count: [Double]?
-    var measured_values: [Double]?
+    var folder: String?
+    var group: String?
+    var iterations: [Double]?
+    var values: [Double]?
     var unit: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case reason, id, unit
+        case folder = "report_directory"
+        case group = "group_name"
+        case iterations = "iteration_count"
+        case values = "measured_values"
+    }
 
     /// Reads the messages of all lines.
     static func run(_ bytes: Data) throws -> OtherToolRun {
@@ -163,7 +177,7 @@ private struct CriterionMessage: Decodable {
             }
         }
 
-        let groups = Set(messages.compactMap(\.message.group_name))
+        let groups = Set(messages.compactMap(\.message.group))
         for (line, message) in messages where message.reason == "benchmark-complete" {
             do throws(FileError) {
                 try run.add(message, groups: groups)
@@ -178,11 +192,11 @@ private struct CriterionMessage: Decodable {
 
 extension OtherToolRun {
     fileprivate mutating func add(_ message: CriterionMessage, groups: Set<String>) throws(FileError) {
-        guard let id = message.id, let counts = message.iteration_count, let values = message.measured_values,
+        guard let id = message.id, let counts = message.iterations, let values = message.values,
             let unit = message.unit
         else { throw FileError("", "it has no id, iteration_count, measured_values or unit") }
 
-        let name = CriterionName(id: id, groups: groups, folder: message.report_directory)
+        let name = CriterionName(id: id, groups: groups, folder: message.folder)
         try add(name, counts, values, unit: unit)
     }
 }

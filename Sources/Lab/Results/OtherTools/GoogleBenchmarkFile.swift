@@ -7,16 +7,16 @@ extension OtherToolFormat {
     /// samples of one process. Of a benchmark with nothing but aggregates, these come in as what they are.
     static let googleBenchmark = OtherToolFormat("google-benchmark") { (file: GoogleBenchmarkFile) in
         let context = file.context
-        var run = OtherToolRun(tool: "google-benchmark", version: context?.library_version)
+        var run = OtherToolRun(tool: "google-benchmark", version: context?.version)
         if let date = context?.date { run.read(date: date) }
         run.machine = [
-            ("host", context?.host_name), ("cores", context?.num_cpus.map { "\($0)" }),
-            ("build", context?.library_build_type),
+            ("host", context?.host), ("cores", context?.cores.map { "\($0)" }),
+            ("build", context?.buildType),
         ].compactMap { name, value in value.map { (name, $0) } }
 
         let name = context?.executable.flatMap { $0.split(separator: "/").last.map(String.init) }
         for group in GoogleBenchmarkFile.groups(of: file.benchmarks) {
-            try run.add(group, experiment: name ?? "google-benchmark", mark: context?.milli)
+            try run.add(group, experiment: name ?? "google-benchmark", mark: context?.mark)
         }
 
         return run
@@ -37,12 +37,12 @@ extension OtherToolRun {
 
     /// Adds the repetitions and aggregates of one benchmark.
     fileprivate mutating func add(
-        _ entries: [GoogleBenchmarkFile.Entry], experiment: String, mark: ExportMark?
+        _ entries: [GoogleBenchmarkEntry], experiment: String, mark: ExportMark?
     ) throws(FileError) {
         var benchmark = entries[0].benchmark(of: experiment, mark)
         let repetitions = entries.filter { $0.aggregate == nil }
-        let failed = repetitions.filter(\.failed)
-        let measured = repetitions.filter { !$0.failed }
+        let failed = repetitions.filter(\.isFailed)
+        let measured = repetitions.filter { !$0.isFailed }
         let aggregates = entries.filter { $0.aggregate != nil }
 
         let name = "\(benchmark.implementation)/\(benchmark.input)"
@@ -52,15 +52,15 @@ extension OtherToolRun {
             leftOut += aggregates.filter { !$0.isFit }.map { _ in "aggregate of repetitions that are there themselves" }
         }
 
-        let broken = failed.filter { $0.error_occurred == true }
+        let broken = failed.filter { $0.hasError == true }
         if !broken.isEmpty {
             failures.append(
                 "\(name): \(broken.count) of \(repetitions.count) repetitions failed"
-                    + (broken.lazy.compactMap(\.error_message).first.map { ": \($0)" } ?? ""))
+                    + (broken.lazy.compactMap(\.error).first.map { ": \($0)" } ?? ""))
         }
 
         if measured.isEmpty {
-            let complaint = failed.lazy.compactMap { $0.error_message ?? $0.skip_message }.first
+            let complaint = failed.lazy.compactMap { $0.error ?? $0.skipReason }.first
             let sums = failed.isEmpty ? aggregates.filter { !$0.isFit } : []
             for entry in sums { try add(entry, to: &benchmark) }
             if failed.isEmpty, sums.isEmpty {
@@ -78,7 +78,7 @@ extension OtherToolRun {
 
     /// Adds the samples of repetitions.
     private mutating func add(
-        _ measured: [GoogleBenchmarkFile.Entry], to benchmark: inout OtherToolBenchmark, mark: ExportMark?
+        _ measured: [GoogleBenchmarkEntry], to benchmark: inout OtherToolBenchmark, mark: ExportMark?
     ) throws(FileError) {
         func add(_ metric: Metric, plan: Plan? = nil, _ values: [Double?]) {
             guard values.contains(where: { $0 != nil }) else { return }
@@ -91,8 +91,8 @@ extension OtherToolRun {
 
         var scales: [Double] = []
         for entry in measured { scales.append(try entry.scale()) }
-        add(.time, zip(measured, scales).map { entry, scale in entry.real_time.map { $0 * scale } })
-        add(.processorTime, zip(measured, scales).map { entry, scale in entry.cpu_time.map { $0 * scale } })
+        add(.time, zip(measured, scales).map { entry, scale in entry.wallTime.map { $0 * scale } })
+        add(.processorTime, zip(measured, scales).map { entry, scale in entry.processorTime.map { $0 * scale } })
 
         for (name, metric) in GoogleBenchmarkFile.metrics where measured.contains(where: { $0.counters[name] != nil }) {
             add(metric, measured.map { $0.counters[name] ?? nil })
@@ -119,7 +119,7 @@ extension OtherToolRun {
 
     /// Adds an aggregate of samples that the file does not have.
     private mutating func add(
-        _ entry: GoogleBenchmarkFile.Entry, to benchmark: inout OtherToolBenchmark
+        _ entry: GoogleBenchmarkEntry, to benchmark: inout OtherToolBenchmark
     ) throws(FileError) {
         guard let aggregate = entry.aggregate else { return }
         if aggregate == "cv" {
@@ -127,14 +127,14 @@ extension OtherToolRun {
             return
         }
 
-        if entry.aggregate_unit == "percentage" {
+        if entry.aggregateUnit == "percentage" {
             leftOut.append("aggregate '\(aggregate)' in per cent")
             return
         }
 
         let scale = try entry.scale()
-        benchmark.add(aggregate, of: .time, entry.real_time.map { $0 * scale })
-        benchmark.add(aggregate, of: .processorTime, entry.cpu_time.map { $0 * scale })
+        benchmark.add(aggregate, of: .time, entry.wallTime.map { $0 * scale })
+        benchmark.add(aggregate, of: .processorTime, entry.processorTime.map { $0 * scale })
         for (name, value) in entry.counters.sorted(by: { $0.key < $1.key }) {
             if let metric = GoogleBenchmarkFile.metrics[name] {
                 benchmark.add(aggregate, of: metric, value)
@@ -147,17 +147,39 @@ extension OtherToolRun {
 
 private struct GoogleBenchmarkFile: Decodable {
     var context: Context?
-    var benchmarks: [Entry]
+    var benchmarks: [GoogleBenchmarkEntry]
 
+    /// The machine, the executable and the library.
     struct Context: Decodable {
         var date: String?
-        var host_name: String?
+        var host: String?
         var executable: String?
-        var num_cpus: Int?
-        var library_build_type: String?
-        var library_version: String?
+        var cores: Int?
+        var buildType: String?
+        var version: String?
         /// The mark of an export of Milli.
-        var milli: ExportMark?
+        var mark: ExportMark?
+
+        private enum CodingKeys: String, CodingKey {
+            case date, executable
+            case host = "host_name"
+            case cores = "num_cpus"
+            case buildType = "library_build_type"
+            case version = "library_version"
+            case mark = "milli"
+        }
+    }
+
+    private enum CodingKeys: String, CodingKey { case context, benchmarks }
+
+    /// Reads the entries by their names, and once more by whatever members they have, for their counters.
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        context = try fields.decodeIfPresent(Context.self, forKey: .context)
+        benchmarks = try fields.decode([GoogleBenchmarkEntry].self, forKey: .benchmarks)
+
+        let members = try fields.decode([[String: GoogleBenchmarkEntry.NumberIfAny]].self, forKey: .benchmarks)
+        for (position, members) in members.enumerated() { benchmarks[position].read(members: members) }
     }
 
     /// The fields of Google Benchmark that are metrics by themselves, all but its times.
@@ -170,7 +192,7 @@ private struct GoogleBenchmarkFile: Decodable {
     ]
 
     /// The entries of each benchmark. A repetition whose number is there already begins another one.
-    static func groups(of entries: [Entry]) -> [[Entry]] {
+    static func groups(of entries: [GoogleBenchmarkEntry]) -> [[GoogleBenchmarkEntry]] {
         struct Key: Hashable {
             var name: String
             var family: Int?
@@ -179,19 +201,19 @@ private struct GoogleBenchmarkFile: Decodable {
         }
 
         let aggregates = aggregateNames(of: entries)
-        var groups: [(numbers: Set<Int>, entries: [Entry])] = []
+        var groups: [(numbers: Set<Int>, entries: [GoogleBenchmarkEntry])] = []
         var positions: [Key: Int] = [:]
 
         for var entry in entries {
-            if let name = aggregates[entry.name], entry.run_type == nil {
+            if let name = aggregates[entry.name], entry.runType == nil {
                 entry.aggregate = name.aggregate
-                entry.run_name = name.stem
+                entry.runName = name.stem
             }
 
             let key = Key(
-                name: entry.run_name ?? entry.name, family: entry.family_index,
-                instance: entry.per_family_instance_index, threads: entry.threads)
-            let number = entry.aggregate == nil ? entry.repetition_index : nil
+                name: entry.runName ?? entry.name, family: entry.family,
+                instance: entry.instance, threads: entry.threads)
+            let number = entry.aggregate == nil ? entry.repetition : nil
             let position = positions[key].flatMap { index in
                 number.map(groups[index].numbers.contains) == true ? nil : index
             }
@@ -211,8 +233,10 @@ private struct GoogleBenchmarkFile: Decodable {
 
     /// The names that old versions, which write no kind of entry, give to aggregates: a stem is aggregated if there are
     /// both its mean and its deviation.
-    private static func aggregateNames(of entries: [Entry]) -> [String: (stem: String, aggregate: String)] {
-        let names = Set(entries.lazy.filter { $0.run_type == nil }.map(\.name))
+    private static func aggregateNames(
+        of entries: [GoogleBenchmarkEntry]
+    ) -> [String: (stem: String, aggregate: String)] {
+        let names = Set(entries.lazy.filter { $0.runType == nil }.map(\.name))
         var aggregates: [String: (stem: String, aggregate: String)] = [:]
         for name in names {
             for aggregate in ["mean", "median", "stddev", "cv"] where name.hasSuffix("_\(aggregate)") {
@@ -223,120 +247,5 @@ private struct GoogleBenchmarkFile: Decodable {
         }
 
         return aggregates
-    }
-
-    /// One repetition of a benchmark, or an aggregate of several.
-    struct Entry: Decodable {
-        var name: String
-        var run_name: String?
-        var run_type: String?
-        var aggregate_unit: String?
-        var family_index: Int?
-        var per_family_instance_index: Int?
-        var repetition_index: Int?
-        var threads: Int?
-        var real_time: Double?
-        var cpu_time: Double?
-        var time_unit: String?
-        var label: String?
-        var error_occurred: Bool?
-        var error_message: String?
-        var skipped: Bool?
-        var skip_message: String?
-        /// The name of the aggregate: `mean`; `nil` for a repetition.
-        var aggregate: String?
-        /// True for the fit of a complexity, which measures nothing.
-        var isFit: Bool
-        /// The other fields, which are the benchmark's own counters; `nil` for a value that is no number.
-        var counters: [String: Double?]
-
-        var failed: Bool { error_occurred == true || skipped == true }
-
-        /// The nanoseconds in its unit of time.
-        func scale() throws(FileError) -> Double {
-            guard let scale = OtherToolRun.nanoseconds(time_unit ?? "ns") else {
-                throw FileError("", "\(name): time_unit is '\(time_unit ?? "")'; ns, us, ms or s is right")
-            }
-            return scale
-        }
-
-        /// The benchmark that the entry is of, without measurements.
-        func benchmark(of experiment: String, _ mark: ExportMark?) -> OtherToolBenchmark {
-            let name = run_name ?? name
-            if mark != nil, let exported = CellName(reading: name) { return OtherToolBenchmark(exported.id) }
-
-            let parts = name.split(separator: "/").map(String.init)
-            var benchmark = OtherToolBenchmark(experiment: experiment, implementation: parts.first ?? name)
-            benchmark.cores = max(threads ?? 1, 1)
-            benchmark.circumstances = label ?? ""
-
-            let shown = parts.dropFirst().filter { !$0.hasPrefix("repeats:") && !$0.hasPrefix("threads:") }
-            var positionals = 0
-            benchmark.parameters = shown.map { part in
-                let pair = part.split(separator: ":", maxSplits: 1).map(String.init)
-                let isNamed = pair.count == 2
-                if Self.settings.contains(pair.first ?? "") {
-                    return OtherToolParameter(pair[0], pair.last ?? "", .setting, text: part)
-                }
-
-                if isNamed { return OtherToolParameter(pair[0], pair[1], .named, text: part) }
-
-                positionals += 1
-                return OtherToolParameter("\(positionals)", pair.last ?? "", .positional, text: part)
-            }
-            return benchmark
-        }
-
-        /// The parts of a name that say how it was measured.
-        private static let settings: Set = [
-            "iterations", "min_time", "min_warmup_time", "real_time", "process_time", "manual_time",
-        ]
-
-        private enum CodingKeys: String, CodingKey, CaseIterable {
-            case name, run_name, run_type, aggregate_name, aggregate_unit, threads, real_time, cpu_time, time_unit,
-                label
-            case family_index, per_family_instance_index, repetition_index
-            case error_occurred, error_message, skipped, skip_message, big_o, rms
-        }
-
-        /// Fields of Google Benchmark itself that are not read.
-        private static let unread: Set = ["repetitions", "iterations", "cpu_coefficient", "real_coefficient"]
-
-        private struct Counter: Decodable {
-            var value: Double?
-
-            init(from decoder: any Decoder) throws {
-                value = try? decoder.singleValueContainer().decode(Double.self)
-            }
-        }
-
-        init(from decoder: any Decoder) throws {
-            let fields = try decoder.container(keyedBy: CodingKeys.self)
-            name = try fields.decode(String.self, forKey: .name)
-            run_name = try fields.decodeIfPresent(String.self, forKey: .run_name)
-            run_type = try fields.decodeIfPresent(String.self, forKey: .run_type)
-            aggregate_unit = try fields.decodeIfPresent(String.self, forKey: .aggregate_unit)
-            family_index = try fields.decodeIfPresent(Int.self, forKey: .family_index)
-            per_family_instance_index = try fields.decodeIfPresent(Int.self, forKey: .per_family_instance_index)
-            repetition_index = try fields.decodeIfPresent(Int.self, forKey: .repetition_index)
-            threads = try fields.decodeIfPresent(Int.self, forKey: .threads)
-            real_time = try fields.decodeIfPresent(Double.self, forKey: .real_time)
-            cpu_time = try fields.decodeIfPresent(Double.self, forKey: .cpu_time)
-            time_unit = try fields.decodeIfPresent(String.self, forKey: .time_unit)
-            label = try fields.decodeIfPresent(String.self, forKey: .label)
-            error_occurred = try fields.decodeIfPresent(Bool.self, forKey: .error_occurred)
-            error_message = try fields.decodeIfPresent(String.self, forKey: .error_message)
-            skipped = try fields.decodeIfPresent(Bool.self, forKey: .skipped)
-            skip_message = try fields.decodeIfPresent(String.self, forKey: .skip_message)
-
-            let named = try fields.decodeIfPresent(String.self, forKey: .aggregate_name)
-            isFit = fields.contains(.big_o) || fields.contains(.rms) || named == "BigO" || named == "RMS"
-            aggregate = isFit ? named ?? "fit" : named
-            if run_type == "aggregate", aggregate == nil { aggregate = "aggregate" }
-
-            counters = try [String: Counter](from: decoder).filter {
-                CodingKeys(rawValue: $0.key) == nil && !Self.unread.contains($0.key)
-            }.mapValues(\.value)
-        }
     }
 }

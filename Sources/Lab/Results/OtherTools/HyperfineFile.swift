@@ -26,7 +26,7 @@ extension OtherToolRun {
         if let exported = entry.exported { benchmark = exported }
 
         let times = entry.times ?? []
-        let statuses = entry.exit_codes ?? []
+        let statuses = entry.exitCodes ?? []
         guard statuses.isEmpty || times.isEmpty || statuses.count == times.count else {
             throw FileError(
                 "",
@@ -62,7 +62,7 @@ extension OtherToolRun {
     private mutating func add(
         memoryOf entry: HyperfineFile.Entry, _ passed: [Int], to benchmark: inout OtherToolBenchmark
     ) {
-        guard let memory = entry.memory_usage_byte, !memory.isEmpty else { return }
+        guard let memory = entry.memory, !memory.isEmpty else { return }
         guard memory.count == entry.times?.count else {
             leftOut.append("memory of calls of '\(entry.command)', of another number than its times")
             return
@@ -112,9 +112,15 @@ private struct HyperfineFile: Decodable {
         var max: Double?
         var user: Double?
         var system: Double?
-        var memory_usage_byte: [Double]?
-        var exit_codes: [Int?]?
+        var memory: [Double]?
+        var exitCodes: [Int?]?
         var parameters: [String: Parameter]?
+
+        private enum CodingKeys: String, CodingKey {
+            case command, times, mean, median, stddev, min, max, user, system, parameters
+            case memory = "memory_usage_byte"
+            case exitCodes = "exit_codes"
+        }
 
         /// The values of the parameters.
         var texts: [String: String] { (parameters ?? [:]).mapValues(\.text) }

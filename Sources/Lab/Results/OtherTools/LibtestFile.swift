@@ -27,7 +27,7 @@ extension OtherToolFormat {
                 guard bench.type == "bench", let name = bench.name, let median = bench.median else { continue }
                 try run.add(
                     name, file, median: "\(median)", unit: "ns", range: "\(bench.deviation ?? 0)",
-                    bench.mib_per_second.map { "\($0 * 1.048576)" })
+                    bench.mebibytesPerSecond.map { "\($0 * 1.048576)" })
             }
         }
 
@@ -47,7 +47,12 @@ private struct Libtest: Decodable {
     var name: String?
     var median: Double?
     var deviation: Double?
-    var mib_per_second: Double?
+    var mebibytesPerSecond: Double?
+
+    private enum CodingKeys: String, CodingKey {
+        case type, name, median, deviation
+        case mebibytesPerSecond = "mib_per_second"
+    }
 
     init(_ line: Substring, number: Int) throws(FileError) {
         let data = Data(line.utf8)

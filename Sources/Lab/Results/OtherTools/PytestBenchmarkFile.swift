@@ -8,8 +8,8 @@ extension OtherToolFormat {
     static let pytestBenchmark = OtherToolFormat("pytest-benchmark") { (file: PytestBenchmarkFile) in
         var run = OtherToolRun(tool: "pytest-benchmark", version: file.version)
         run.startedAt = file.datetime.flatMap { OtherToolDate($0)?.date }
-        run.commit = file.commit_info?["id"]?.text
-        let machine = file.machine_info
+        run.commit = file.commit?["id"]?.text
+        let machine = file.machine
         run.machine = [
             ("host", machine?["node"]?.text), ("processor", machine?["cpu"]?["brand_raw"]?.text),
             ("python", machine?["python_version"]?.text),
@@ -46,7 +46,7 @@ extension OtherToolRun {
             }
         }
 
-        leftOut += (entry.extra_info?.members ?? []).map { "extra_info '\($0.key)'" }
+        leftOut += (entry.extra?.members ?? []).map { "extra_info '\($0.key)'" }
         benchmarks.append(benchmark)
     }
 }
@@ -54,16 +54,27 @@ extension OtherToolRun {
 private struct PytestBenchmarkFile: Decodable {
     var version: String?
     var datetime: String?
-    var machine_info: LooseJSON?
-    var commit_info: LooseJSON?
+    var machine: LooseJSON?
+    var commit: LooseJSON?
     var benchmarks: [Entry]
+
+    private enum CodingKeys: String, CodingKey {
+        case version, datetime, benchmarks
+        case machine = "machine_info"
+        case commit = "commit_info"
+    }
 
     struct Entry: Decodable {
         var name: String
         var fullname: String?
         var group: String?
         var params: LooseJSON?
-        var extra_info: LooseJSON?
+        var extra: LooseJSON?
         var stats: LooseJSON
+
+        private enum CodingKeys: String, CodingKey {
+            case name, fullname, group, params, stats
+            case extra = "extra_info"
+        }
     }
 }
