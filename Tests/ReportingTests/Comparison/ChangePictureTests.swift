@@ -42,7 +42,7 @@ import Testing
         #expect(picture.parts.map(\.hasTolerance) == [true, true, false])
 
         let rows = picture.parts.flatMap(\.rows)
-        #expect(rows.map { $0.finding.cell.implementation } == ["t0", "t1", "t2", "t0", "t0"])
+        #expect(rows.map { $0.finding.cell.implementation } == ["t0", "t2", "t1", "t0", "t0"])
         #expect(picture.zero == 500 && picture.tolerance.contains(500))
         // Places are of logarithms, as far to either side, so that the band gives the scale.
         let unit = Double(picture.tolerance.upperBound - 500) / log(1 + Findings.layoutAllowance)

@@ -5,11 +5,11 @@ import Testing
 
 @Suite struct FindingTextTests {
     @Test(
-        "a change and its interval have the same decimals: one, or three where one shows nothing",
+        "a change and its interval have the same decimals: one, or as many as show something and tell the ends apart",
         arguments: [
-            (0.051, 0.039, 0.062, "+5.1 % [+3.9, +6.2]"), (-0.009, -0.016, -0.00025, "−0.9 % [−1.6, 0.0]"),
+            (0.051, 0.039, 0.062, "+5.1 % [+3.9, +6.2]"), (-0.009, -0.016, -0.00025, "−0.90 % [−1.60, −0.03]"),
             (0.0002, -0.009, 0.009, "0.0 % [−0.9, +0.9]"), (0.00015, -0.0002, 0.0005, "+0.015 % [−0.020, +0.050]"),
-            (0.00094, 0.00094, 0.00096, "+0.1 % [+0.1, +0.1]"), (0, 0, 0, "0.0 % [0.0, 0.0]"),
+            (0.00094, 0.00094, 0.00096, "+0.09 % [+0.09, +0.10]"), (0, 0, 0, "0.0 % [0.0, 0.0]"),
         ])
     func decimals(change: Double, lower: Double, upper: Double, text: String) {
         #expect(FindingText.reading(change, Interval(lower: lower, upper: upper)) == text)

@@ -97,11 +97,11 @@ struct TimeReading {
         if areOfOneCommit {
             sentences.append(shorterSentence)
         } else if !changes.clearlyLonger.isEmpty {
-            sentences += [gainSentence, restSentence]
+            sentences += [gainSentence, openSentence, restSentence]
         } else if !changes.openlyLonger.isEmpty {
             sentences += [doubtSentence, shorterSentence]
         } else {
-            sentences.append(restSentence)
+            sentences += [openSentence, restSentence]
         }
         let texts = sentences.compactMap { $0 }
         return texts.isEmpty ? nil : texts.joined(separator: " ")
@@ -152,24 +152,36 @@ struct TimeReading {
         return number == 0 ? nil : "\(number.grouped) came out shorter."
     }
 
-    /// The changes that the answer does not count, and the reason why: what two runs cannot judge.
+    /// The changes that may be as large as those that the answer counts; `nil` without one.
+    private var openSentence: String? {
+        let directions = [(changes.openlyLonger, "longer"), (changes.openlyShorter, "shorter")].filter { !$0.0.isEmpty }
+        guard !directions.isEmpty else { return nil }
+
+        let number = directions.reduce(0) { $0 + $1.0.count }
+        let words = directions.map(\.1).joined(separator: " or ")
+        return "\(number.grouped)\(more) may have come out \(words) by more than \(allowance)."
+    }
+
+    /// The changes within what the place of the code can cause, or, without one, that it can be a cause.
     private var restSentence: String? {
-        let rest = [
-            (changes.openlyLonger + changes.slightlyLonger, "longer"),
-            (changes.openlyShorter + changes.slightlyShorter, "shorter"),
-        ].filter { !$0.0.isEmpty }
-        guard let most = rest.flatMap({ $0.0 }).compactMap(\.change).map(abs).max() else {
+        let directions = [(changes.slightlyLonger, "longer"), (changes.slightlyShorter, "shorter")]
+            .filter { !$0.0.isEmpty }
+        guard let most = directions.flatMap(\.0).compactMap(\.change).map(abs).max() else {
             return changes.decisive.isEmpty ? nil : "\(placement)."
         }
 
-        let number = rest.reduce(0) { $0 + $1.0.count }
-        let others = changes.clearlyLonger.isEmpty && changes.clearlyShorter.isEmpty ? "" : " more"
-        let counts = rest.enumerated().map { index, part in
-            let count = part.0.count.grouped
-            return index == 0 ? "\(count)\(others) came out \(part.1)" : "\(count) \(part.1)"
+        let number = directions.reduce(0) { $0 + $1.0.count }
+        let counts = directions.enumerated().map { index, direction in
+            let count = direction.0.count.grouped
+            return index == 0 ? "\(count)\(more) came out \(direction.1)" : "\(count) \(direction.1)"
         }
         let extent = "by \(SignificantDigits.fixed(100 * most, decimals: 1)) %\(number == 1 ? "" : " at most")"
         return "\(counts.joined(separator: " and ")), \(extent). \(placement), so that two runs cannot judge "
             + "\(agreeing(number, "it", "these"))."
+    }
+
+    /// The word after a number of changes, if others were named before them.
+    private var more: String {
+        changes.clearlyLonger.isEmpty && changes.clearlyShorter.isEmpty ? "" : " more"
     }
 }

@@ -7,6 +7,8 @@ public struct Report: Sendable {
     package var title: String
     /// The report in one line: below the heading of a page, and last on a terminal, where people look.
     package var summary = ""
+    /// The machine, the day, the commit and the effort of the result that it is on, in a line.
+    var circumstances = ""
     /// Sentences to read before anything else: an interrupted run, mismatches, failures.
     package var notices: [String] = []
     package var sections: [Section] = []

@@ -25,6 +25,7 @@ extension Report {
         self.init(
             "report", title: Self.title(of: material.cells),
             summary: Self.circumstances(of: result, comparedWith: earlier.last?.result))
+        circumstances = Self.circumstances(of: result, comparedWith: nil)
         cells = material.cells
         headline = material.headline
         failure = material.earlier.last?.failure
