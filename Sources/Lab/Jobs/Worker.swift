@@ -69,7 +69,7 @@ package struct Worker {
     package func answer(_ job: Job) throws -> JobAnswer {
         var answer = JobAnswer()
         switch job.work {
-        case .list: answer.listed = experiments.flatMap(\.description.listedCells)
+        case .list: answer.listing = experiments.flatMap(\.description.listedCells)
         case .describe: answer.lab = lab
         case .validate(let validation):
             answer.validation = try experiments.named(validation.experiment).validateCases(validation.request, recorder)
@@ -90,24 +90,24 @@ package struct Worker {
     /// leave their traces in the heap.
     private func measureOneByOne(_ job: Job, _ isolation: Job.Isolation, into answer: inout JobAnswer) throws {
         for (index, cell) in job.cells.enumerated() {
-            var alone = job
-            alone.cells = [cell]
-            alone.counts = job.counts.map { [$0[index]] }
-            alone.batches.batches = isolation.turns[index]
+            var singleCellJob = job
+            singleCellJob.cells = [cell]
+            singleCellJob.counts = job.counts.map { [$0[index]] }
+            singleCellJob.batches.batches = isolation.turns[index]
             var placement = MemoryPlacement(seed: Seed.derive(isolation.placement, "cell", "\(index)"))
 
             let data = try ForkedProcess.ask {
                 placement.drawHeap()
                 return try placement.withDrawnStack {
                     var answer = JobAnswer()
-                    try measure(alone, into: &answer)
+                    try measure(singleCellJob, into: &answer)
                     return try JSONEncoder().encode(answer)
                 }
             }
 
-            let measured = try JSONDecoder().decode(JobAnswer.self, from: data)
-            answer.cells += measured.cells
-            answer.mismatches += measured.mismatches
+            let cellAnswer = try JSONDecoder().decode(JobAnswer.self, from: data)
+            answer.cells += cellAnswer.cells
+            answer.mismatches += cellAnswer.mismatches
         }
     }
 
@@ -129,11 +129,11 @@ package struct Worker {
         }
 
         try withExtendedLifetime(inputs) {
-            var measured = try measurement.measure(inputs)
+            var cellAnswers = try measurement.measure(inputs)
             for (index, input) in inputs.enumerated() {
                 input.session.validateAgain(comparing: !job.plans.contains(.batches))
-                input.complete(&measured[index], offeredInstructionSet: measurement.offeredInstructionSet)
-                answer.cells += measured[index]
+                input.complete(&cellAnswers[index], offeredInstructionSet: measurement.offeredInstructionSet)
+                answer.cells += cellAnswers[index]
                 answer.mismatches += input.mismatches(seed: job.seed)
             }
         }

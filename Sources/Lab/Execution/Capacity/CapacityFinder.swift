@@ -45,12 +45,12 @@ struct CapacityFinder {
 
         var candidates = candidates(names)
         while let size = candidates.compactMap(\.next).min() {
-            let due = Set(candidates.filter { $0.next == size }.map(\.description.name))
+            let dueNames = Set(candidates.filter { $0.next == size }.map(\.description.name))
             let trial = trial(
-                size, of: due, into: &outcome, runner: runner, isInterrupted: isInterrupted, report: report)
+                size, of: dueNames, into: &outcome, runner: runner, isInterrupted: isInterrupted, report: report)
             guard outcome.isComplete else { break }
 
-            for index in candidates.indices where due.contains(candidates[index].description.name) {
+            for index in candidates.indices where dueNames.contains(candidates[index].description.name) {
                 candidates[index].record(trial)
             }
         }

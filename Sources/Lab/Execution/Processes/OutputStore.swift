@@ -58,10 +58,10 @@ package final class OutputStore {
     ///
     /// - Returns: the bytes; 0 at the end, and below 0 for an error, which ``failure`` names unless a signal came.
     func read(from pipe: Int32, most: Int) -> Int {
-        let moved = Int(milli_move(pipe, descriptor, most))
-        if moved < 0, errno != EINTR { failure = String(cString: strerror(errno)) }
-        count += max(moved, 0)
-        return moved
+        let readCount = Int(milli_move(pipe, descriptor, most))
+        if readCount < 0, errno != EINTR { failure = String(cString: strerror(errno)) }
+        count += max(readCount, 0)
+        return readCount
     }
 
     /// Returns true if both hold the same output.
@@ -72,12 +72,12 @@ package final class OutputStore {
         guard count > 0 else { return true }
 
         return try withBytes { bytes throws(JobFailure) in
-            try other.withBytes { others in memcmp(bytes, others, count) == 0 }
+            try other.withBytes { otherBytes in memcmp(bytes, otherBytes, count) == 0 }
         }
     }
 
     /// The output in words: its length, and how it begins.
-    package var described: String {
+    package var summary: String {
         let start = (try? withBytes { Array(UnsafeRawBufferPointer(start: $0, count: min(count, 60))) }) ?? []
         let text = start.isEmpty ? "" : ", '\(SingleLine.escaped(String(showing: start)))'"
         let length = counted(count, "byte")
