@@ -152,7 +152,7 @@ import Testing
         let second = SmallResult.result(
             try cells(processes.map { $0.map { $0.map { $0 == 20 ? 19 : $0 } } }.reversed()))
         let complete = SmallComparison.of(first, second)
-        let part = Findings.comparing(NamedResult("first", first), with: NamedResult("second", second), shown: 2)
+        let part = Findings.comparing(NamedResult("first", first), with: NamedResult("second", second), shownLimit: 2)
         #expect(part.rows.map(\.verdict) == complete.rows.map(\.verdict))
         #expect(part.rows.map(\.change) == complete.rows.map(\.change))
         expectAll(complete.rows, count: 14) { $0.interval != nil }

@@ -116,10 +116,10 @@ struct ResultHead: Codable {
         case .same: break
         case .otherName: throw FileError("", "its schema is '\(schema)'; '\(ResultFile.schema)' is wanted")
         case .otherVersion:
-            let again = origin.command.map { ", or make it again: \($0.quotedForShell)" } ?? ""
+            let remedy = origin.command.map { ", or make it again: \($0.quotedForShell)" } ?? ""
             throw FileError(
                 "",
-                "it is '\(schema)'; this version reads '\(ResultFile.schema)': use the version that wrote it\(again)")
+                "it is '\(schema)'; this version reads '\(ResultFile.schema)': use the version that wrote it\(remedy)")
         }
     }
 

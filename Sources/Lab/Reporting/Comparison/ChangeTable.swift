@@ -28,10 +28,10 @@ extension ReportTable {
 
 extension ChangeTally {
     /// The most changes in each direction that a short list has.
-    static let shown = 5
+    static let mostListed = 5
 
     /// The largest changes of both directions, the worse direction first.
-    func largest(_ count: Int = shown) -> [Finding] {
+    func largest(_ count: Int = mostListed) -> [Finding] {
         let isMoreWorse = metric.direction == .lessIsBetter
         let worse = (isMoreWorse ? more : less).prefix(count)
         let better = (isMoreWorse ? less : more).prefix(count)
@@ -39,7 +39,7 @@ extension ChangeTally {
     }
 
     /// The numbers that a list shows: the largest changes or, where none is decided, the largest differences.
-    func listed(_ count: Int = shown) -> [Finding] {
+    func listed(_ count: Int = mostListed) -> [Finding] {
         let changes = largest(count)
         return changes.isEmpty ? Array(Self.largest(undecided).prefix(2 * count)) : changes
     }

@@ -9,7 +9,7 @@ package struct ReplayOverview: Sendable {
     private let statements: [RepeatedConclusion]
     private let changedInputs: [(name: String, value: String)]
     /// The cells that the repetition no longer has.
-    private let gone: Int
+    private let cellsGone: Int
     private let findings: Findings
     private let facts: [(name: String, value: String)]
     private let mismatches: [String]
@@ -24,7 +24,7 @@ package struct ReplayOverview: Sendable {
         changedInputs = Self.changedInputs(recorded.result, replayed.result)
         let findings = Findings.comparing(recorded, with: replayed, isForced: true)
         self.findings = findings
-        gone = findings.rows.count { $0.verdict == .missing }
+        cellsGone = findings.rows.count { $0.verdict == .missing }
         facts = Self.facts(recorded.result, replayed.result) + changedInputs
         mismatches = replayed.result.mismatches.map { $0.story(command: command, of: replayed.result) }
         ownVerdicts = Self.ownVerdicts(replayed.result, command: command)
@@ -36,7 +36,7 @@ package struct ReplayOverview: Sendable {
     }
 
     /// True if the inputs are the same and no cell is gone.
-    package var isSame: Bool { changedInputs.isEmpty && gone == 0 }
+    package var isSame: Bool { changedInputs.isEmpty && cellsGone == 0 }
 
     /// Returns why a run fails by itself, next to its mismatches.
     private static func ownVerdicts(_ result: ResultFile, command: String) -> [String] {
@@ -89,7 +89,7 @@ package struct ReplayOverview: Sendable {
             let verb = agreeing(changedInputs.count, "differs", "differ")
             reasons.append("\(counted(changedInputs.count, "input")) \(verb)")
         }
-        if gone > 0 { reasons.append("\(counted(gone, "cell")) \(agreeing(gone, "is", "are")) gone") }
+        if cellsGone > 0 { reasons.append("\(counted(cellsGone, "cell")) \(agreeing(cellsGone, "is", "are")) gone") }
         return "Not the same run: \(reasons.joined(separator: ", ")). \(judgement)"
     }
 

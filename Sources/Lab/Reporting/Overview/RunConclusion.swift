@@ -104,8 +104,8 @@ package struct RunConclusion: Sendable {
         guard all.count > mostExperimentsExplained else {
             return all.flatMap { experiment, recommendation in
                 let families = recommendation.choices.map(\.family) + recommendation.missing.map(\.family)
-                let chosen = Set(families.flatMap(\.shapes))
-                let others = recommendation.shapes.filter { !chosen.contains($0.shape) }
+                let chosenShapes = Set(families.flatMap(\.shapes))
+                let others = recommendation.shapes.filter { !chosenShapes.contains($0.shape) }
                 let statements =
                     recommendation.choices.map { good($0.sentence) }
                     + recommendation.missing.map { missing($0, $0.sentence) } + others.map(statement)

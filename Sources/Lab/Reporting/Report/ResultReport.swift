@@ -31,7 +31,7 @@ extension Report {
         changes = material.earlier.last.flatMap(ChangePicture.init)
         nextCalls = material.earlier.last?.nextCalls ?? []
         comparingCalls = earlier.isEmpty ? ComparingCalls(NamedResult(named.name, result), command: command) : nil
-        repetition = Repetition(material.shown, command: command)
+        repetition = Repetition(material.namedResult, command: command)
         // A result file from elsewhere may name anything.
         repository = result.environment?.provenance.repository.flatMap {
             MachineEnvironment.Provenance.address(ofRemote: $0)
@@ -155,10 +155,10 @@ extension ReportMaterial {
         let pictured: Set<ComparisonStatement.Subject> =
             ChangePicture(last) == nil ? [.decision] : [.decision, .times, .counts]
         var lead = last.statements(without: last.answeredSubjects.union(pictured))
-        if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).fullText)") }
+        if FittingInputs(cells).all > 0 { lead.append("Of \(namedResult.name) alone: \(Headline(cells).fullText)") }
         // Exact counts of a comparison are judged without a budget.
         let verdict = OverallVerdict(cells)
-        let budgets = verdict.kind == .noBudgets ? "No cell of \(shown.name) has a budget." : verdict.sentence
+        let budgets = verdict.kind == .noBudgets ? "No cell of \(namedResult.name) has a budget." : verdict.sentence
         return lead + [budgets, validation]
     }
 }

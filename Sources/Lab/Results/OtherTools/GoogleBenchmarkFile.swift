@@ -41,36 +41,36 @@ extension OtherToolRun {
     ) throws(FileError) {
         var benchmark = entries[0].benchmark(of: experiment, mark)
         let repetitions = entries.filter { $0.aggregate == nil }
-        let failed = repetitions.filter(\.failed)
-        let measured = repetitions.filter { !$0.failed }
+        let failedEntries = repetitions.filter(\.hasFailed)
+        let measuredEntries = repetitions.filter { !$0.hasFailed }
         let aggregates = entries.filter { $0.aggregate != nil }
 
         let name = "\(benchmark.implementation)/\(benchmark.input)"
         benchmark.labels = entries.compactMap(\.label)
         leftOut += aggregates.filter(\.isFit).map { _ in "fitted complexity" }
-        if !measured.isEmpty {
+        if !measuredEntries.isEmpty {
             leftOut += aggregates.filter { !$0.isFit }.map { _ in "aggregate of repetitions that are there themselves" }
         }
 
-        let broken = failed.filter { $0.error_occurred == true }
-        if !broken.isEmpty {
+        let errors = failedEntries.filter { $0.error_occurred == true }
+        if !errors.isEmpty {
             failures.append(
-                "\(name): \(broken.count) of \(repetitions.count) repetitions failed"
-                    + (broken.lazy.compactMap(\.error_message).first.map { ": \($0)" } ?? ""))
+                "\(name): \(errors.count) of \(repetitions.count) repetitions failed"
+                    + (errors.lazy.compactMap(\.error_message).first.map { ": \($0)" } ?? ""))
         }
 
-        if measured.isEmpty {
-            let complaint = failed.lazy.compactMap { $0.error_message ?? $0.skip_message }.first
-            let sums = failed.isEmpty ? aggregates.filter { !$0.isFit } : []
+        if measuredEntries.isEmpty {
+            let complaint = failedEntries.lazy.compactMap { $0.error_message ?? $0.skip_message }.first
+            let sums = failedEntries.isEmpty ? aggregates.filter { !$0.isFit } : []
             for entry in sums { try add(entry, to: &benchmark) }
-            if failed.isEmpty, sums.isEmpty {
+            if failedEntries.isEmpty, sums.isEmpty {
                 leftOut += benchmark.labels.map(OtherToolBenchmark.textOfLabel)
                 return
             }
 
-            benchmark.absence = complaint ?? (failed.isEmpty ? nil : "it failed")
+            benchmark.absence = complaint ?? (failedEntries.isEmpty ? nil : "it failed")
         } else {
-            try add(measured, to: &benchmark, mark: mark)
+            try add(measuredEntries, to: &benchmark, mark: mark)
         }
 
         benchmarks.append(benchmark)
@@ -78,7 +78,7 @@ extension OtherToolRun {
 
     /// Adds the samples of repetitions.
     private mutating func add(
-        _ measured: [GoogleBenchmarkFile.Entry], to benchmark: inout OtherToolBenchmark, mark: ExportMark?
+        _ entries: [GoogleBenchmarkFile.Entry], to benchmark: inout OtherToolBenchmark, mark: ExportMark?
     ) throws(FileError) {
         func add(_ metric: Metric, plan: Plan? = nil, _ values: [Double?]) {
             guard values.contains(where: { $0 != nil }) else { return }
@@ -90,29 +90,29 @@ extension OtherToolRun {
         }
 
         var scales: [Double] = []
-        for entry in measured { scales.append(try entry.scale()) }
-        add(.time, zip(measured, scales).map { entry, scale in entry.real_time.map { $0 * scale } })
-        add(.processorTime, zip(measured, scales).map { entry, scale in entry.cpu_time.map { $0 * scale } })
+        for entry in entries { scales.append(try entry.scale()) }
+        add(.time, zip(entries, scales).map { entry, scale in entry.real_time.map { $0 * scale } })
+        add(.processorTime, zip(entries, scales).map { entry, scale in entry.cpu_time.map { $0 * scale } })
 
-        for (name, metric) in GoogleBenchmarkFile.metrics where measured.contains(where: { $0.counters[name] != nil }) {
-            add(metric, measured.map { $0.counters[name] ?? nil })
+        for (name, metric) in GoogleBenchmarkFile.metrics where entries.contains(where: { $0.counters[name] != nil }) {
+            add(metric, entries.map { $0.counters[name] ?? nil })
         }
 
-        let others = measured.flatMap(\.counters.keys).filter { GoogleBenchmarkFile.metrics[$0] == nil }
-        for name in Set(others).sorted() {
-            let count = others.count { $0 == name }
+        let otherCounters = entries.flatMap(\.counters.keys).filter { GoogleBenchmarkFile.metrics[$0] == nil }
+        for name in Set(otherCounters).sorted() {
+            let count = otherCounters.count { $0 == name }
             guard let mark, let measure = mark.measure(name) else {
                 leftOut += Array(repeating: "counter '\(name)': \(OtherToolRun.unknownDirection)", count: count)
                 continue
             }
 
             // A count of another process stands at every time.
-            let values = Set(measured.map { $0.counters[name] ?? nil })
+            let values = Set(entries.map { $0.counters[name] ?? nil })
             if measure.metric.kind == .exact, values.count == 1, let value = values.first {
                 benchmark.measurements.append(
                     .init(metric: measure.metric, plan: measure.plan, processes: [[value ?? .nan]]))
             } else {
-                add(measure.metric, plan: measure.plan, measured.map { $0.counters[name] ?? nil })
+                add(measure.metric, plan: measure.plan, entries.map { $0.counters[name] ?? nil })
             }
         }
     }
@@ -250,7 +250,7 @@ private struct GoogleBenchmarkFile: Decodable {
         /// The other fields, which are the benchmark's own counters; `nil` for a value that is no number.
         var counters: [String: Double?]
 
-        var failed: Bool { error_occurred == true || skipped == true }
+        var hasFailed: Bool { error_occurred == true || skipped == true }
 
         /// The nanoseconds in its unit of time.
         func scale() throws(FileError) -> Double {
@@ -263,16 +263,16 @@ private struct GoogleBenchmarkFile: Decodable {
         /// The benchmark that the entry is of, without measurements.
         func benchmark(of experiment: String, _ mark: ExportMark?) -> OtherToolBenchmark {
             let name = run_name ?? name
-            if mark != nil, let exported = CellName(reading: name) { return OtherToolBenchmark(exported.id) }
+            if mark != nil, let cellName = CellName(reading: name) { return OtherToolBenchmark(cellName.id) }
 
             let parts = name.split(separator: "/").map(String.init)
             var benchmark = OtherToolBenchmark(experiment: experiment, implementation: parts.first ?? name)
             benchmark.cores = max(threads ?? 1, 1)
             benchmark.circumstances = label ?? ""
 
-            let shown = parts.dropFirst().filter { !$0.hasPrefix("repeats:") && !$0.hasPrefix("threads:") }
+            let parameterParts = parts.dropFirst().filter { !$0.hasPrefix("repeats:") && !$0.hasPrefix("threads:") }
             var positionals = 0
-            benchmark.parameters = shown.map { part in
+            benchmark.parameters = parameterParts.map { part in
                 let pair = part.split(separator: ":", maxSplits: 1).map(String.init)
                 let isNamed = pair.count == 2
                 if Self.settings.contains(pair.first ?? "") {
@@ -300,7 +300,7 @@ private struct GoogleBenchmarkFile: Decodable {
         }
 
         /// Fields of Google Benchmark itself that are not read.
-        private static let unread: Set = ["repetitions", "iterations", "cpu_coefficient", "real_coefficient"]
+        private static let unreadFields: Set = ["repetitions", "iterations", "cpu_coefficient", "real_coefficient"]
 
         private struct Counter: Decodable {
             var value: Double?
@@ -329,13 +329,14 @@ private struct GoogleBenchmarkFile: Decodable {
             skipped = try fields.decodeIfPresent(Bool.self, forKey: .skipped)
             skip_message = try fields.decodeIfPresent(String.self, forKey: .skip_message)
 
-            let named = try fields.decodeIfPresent(String.self, forKey: .aggregate_name)
-            isFit = fields.contains(.big_o) || fields.contains(.rms) || named == "BigO" || named == "RMS"
-            aggregate = isFit ? named ?? "fit" : named
+            let aggregateName = try fields.decodeIfPresent(String.self, forKey: .aggregate_name)
+            isFit =
+                fields.contains(.big_o) || fields.contains(.rms) || aggregateName == "BigO" || aggregateName == "RMS"
+            aggregate = isFit ? aggregateName ?? "fit" : aggregateName
             if run_type == "aggregate", aggregate == nil { aggregate = "aggregate" }
 
             counters = try [String: Counter](from: decoder).filter {
-                CodingKeys(rawValue: $0.key) == nil && !Self.unread.contains($0.key)
+                CodingKeys(rawValue: $0.key) == nil && !Self.unreadFields.contains($0.key)
             }.mapValues(\.value)
         }
     }
