@@ -16,10 +16,10 @@ extension Project {
     /// - Parameter excluded: a folder that is left out; `nil` for none.
     private static func digestOfChanges(in top: String, without excluded: String?) -> Digest {
         let paths = ["--", "."] + (excluded.map { [":(exclude)\($0)"] } ?? [])
-        let untracked = ["ls-files", "-z", "--others", "--exclude-standard"]
-        let changed = ["diff", "--name-only", "-z", "--no-renames", "--ignore-submodules=none", "HEAD"]
+        let untrackedListing = ["ls-files", "-z", "--others", "--exclude-standard"]
+        let changedListing = ["diff", "--name-only", "-z", "--no-renames", "--ignore-submodules=none", "HEAD"]
         let hasCommit = Git.text(["rev-parse", "--verify", "--quiet", "HEAD"], in: top) != nil
-        let lists = hasCommit ? [changed, untracked] : [untracked + ["--cached"]]
+        let lists = hasCommit ? [changedListing, untrackedListing] : [untrackedListing + ["--cached"]]
 
         let names = Set(lists.flatMap { Git.run($0 + paths, in: top).output.split(separator: 0).map { [UInt8]($0) } })
         var sha = SHA256()

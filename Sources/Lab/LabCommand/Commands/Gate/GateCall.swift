@@ -153,11 +153,11 @@ extension GateCall {
     }
 
     private static func metrics(
-        named names: [String], of all: [Metric]
+        named names: [String], of metrics: [Metric]
     ) throws(CommandFailure) -> [Metric] {
         try names.map { name throws(CommandFailure) in
-            if let metric = all.first(where: { $0.name == name }) { return metric }
-            let allNames = all.map(\.name)
+            if let metric = metrics.first(where: { $0.name == name }) { return metric }
+            let allNames = metrics.map(\.name)
             let advice = name.nearest(among: allNames).map { "; did you mean '\($0)'?" } ?? ""
             throw CommandFailure("--metric takes \(allNames.joined(separator: ", ")), not '\(name)'\(advice)")
         }
