@@ -47,11 +47,11 @@ struct PublishCommand {
 
         let result = try ResultFile(contentsOf: file)
         let files = try files(of: result, for: archive, with: arguments[Self.others], context)
-        guard let packed = Archive(files).packed(modified: Int(result.startedAt.timeIntervalSince1970)) else {
+        guard let packedArchive = Archive(files).packed(modified: Int(result.startedAt.timeIntervalSince1970)) else {
             throw CommandFailure("\(file): not enough memory to pack it")
         }
 
-        try archive.write(packed)
+        try archive.write(packedArchive)
         context.console.writeLine("archive: \(archive), \(counted(files.count, "file"))")
         return .fine
     }
@@ -59,7 +59,7 @@ struct PublishCommand {
     /// Returns the files of the archive, in a folder that is named after it: the README, the page, the result, the
     /// others.
     private func files(
-        of result: ResultFile, for archive: FilePath, with others: [FilePath], _ context: CommandContext
+        of result: ResultFile, for archive: FilePath, with otherPaths: [FilePath], _ context: CommandContext
     ) throws -> [PackedFile] {
         let name = String(showing: archive.lastComponent)
         let reported = result.namingMissingVolumes(of: lab.descriptions)
@@ -75,11 +75,11 @@ struct PublishCommand {
             (ResultFile.publishedName, "the result: samples, seed, selection, environment, digests of inputs"),
         ]
 
-        for path in others {
+        for path in otherPaths {
             let name = Self.nameInArchive(of: path)
-            let added = try Self.files(at: path, named: name)
-            files += added
-            contents.append((name, added.count == 1 ? "an added file" : "\(added.count) added files"))
+            let addedFiles = try Self.files(at: path, named: name)
+            files += addedFiles
+            contents.append((name, addedFiles.count == 1 ? "an added file" : "\(addedFiles.count) added files"))
         }
 
         if let twice = files.grouped(by: \.name).first(where: { $0.elements.count > 1 || $0.key == "README.md" }) {
@@ -103,9 +103,9 @@ struct PublishCommand {
 
     /// Returns the path as it was typed if it is below the working folder, and its last component otherwise.
     private static func nameInArchive(of path: FilePath) -> String {
-        let typed = String(showing: path.bytes)
-        let isBelow = !typed.hasPrefix("/") && !typed.split(separator: "/").contains("..")
-        let name = isBelow ? typed : String(showing: path.lastComponent)
+        let typedPath = String(showing: path.bytes)
+        let isBelow = !typedPath.hasPrefix("/") && !typedPath.split(separator: "/").contains("..")
+        let name = isBelow ? typedPath : String(showing: path.lastComponent)
         return name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
 

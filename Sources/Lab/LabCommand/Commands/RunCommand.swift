@@ -183,7 +183,7 @@ extension Shard: ArgumentValue {
 extension Profile: ArgumentValue {}
 extension Plan: ListedArgument {
     /// All plans.
-    public static var listed: [Plan] { all }
+    public static var choices: [Plan] { all }
 }
 
 extension TimeSpan: ArgumentValue {
