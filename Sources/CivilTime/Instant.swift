@@ -108,8 +108,8 @@ public enum Instant {
 
         // Eight numbers of two digits, one in each byte: that of the digit there and the one after it.
         func pairs(_ offset: Int, _ form: StaticString, _ separators: UInt64) -> UInt64 {
-            let expected = UnsafeRawPointer(form.utf8Start).loadUnaligned(as: UInt64.self).littleEndian
-            let digits = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian ^ expected
+            let separatorsAndZeros = UnsafeRawPointer(form.utf8Start).loadUnaligned(as: UInt64.self).littleEndian
+            let digits = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian ^ separatorsAndZeros
             isForeign |= (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 | digits & separators
             return digits &* 10 &+ digits >> 8
         }
@@ -147,7 +147,7 @@ public enum Instant {
     /// Reads an instant from a string, as ``milliseconds(_:)-(UnsafeBufferPointer<UInt8>)`` does from bytes.
     public static func milliseconds(_ text: String) throws(InstantError) -> Int64 {
         var text = text
-        let parsed = text.withUTF8 { bytes -> Result<Int64, InstantError> in
+        let result = text.withUTF8 { bytes -> Result<Int64, InstantError> in
             do throws(InstantError) {
                 return .success(try milliseconds(bytes))
             } catch {
@@ -155,7 +155,7 @@ public enum Instant {
             }
         }
 
-        return try parsed.get()
+        return try result.get()
     }
 
     /// An instant as ISO 8601 in UTC, with three decimals unless they are zero.
@@ -242,14 +242,14 @@ extension Instant {
     /// - Complexity: O(1), in whole numbers.
     public static func adding(months: Int64, to instant: Int64, day: Int64? = nil) -> Int64 {
         let days = Self.day(of: instant)
-        let (year, month, own) = GregorianCalendar.date(days)
+        let (year, month, ownDay) = GregorianCalendar.date(days)
         let sum = year * 12 + month - 1 + months
         let newYear = sum / 12
         let newMonth = sum % 12 + 1
 
         guard newYear <= 9_999 else { return range.upperBound }
 
-        let newDay = min(day ?? own, GregorianCalendar.days(inMonth: newMonth, of: newYear))
+        let newDay = min(day ?? ownDay, GregorianCalendar.days(inMonth: newMonth, of: newYear))
         return instant + (GregorianCalendar.daysSince1970(newYear, newMonth, newDay) - days) * 86_400_000
     }
 }
