@@ -134,14 +134,14 @@ struct ReviewReport {
         if isJSON {
             let object = JSONValue.members([
                 "asked": .count(totals.asked), "busy": .count(totals.busy), "cancelled": .count(totals.cancelled),
-                "events": .count(max(0, counts.records - counts.rejected)), "refused": .count(totals.refused),
+                "events": .count(max(0, counts.records - counts.rejections)), "refused": .count(totals.refused),
                 "requests": .count(totals.requests), "schema": "milli.review-timeline/1",
-                "shown": .count(totals.shown), "skippedLines": .count(counts.rejected),
+                "shown": .count(totals.shown), "skippedLines": .count(counts.rejections),
             ])
             return [object.line]
         }
 
-        return "\(text(totals)); \(counted(counts.rejected, "line")) skipped".indented(then: 2, width: width)
+        return "\(text(totals)); \(counted(counts.rejections, "line")) skipped".indented(then: 2, width: width)
     }
 
     /// An outcome's name for machines and text for people, with further fields for machines.
@@ -155,9 +155,9 @@ struct ReviewReport {
 
     private func describe(_ outcome: ReviewTimeline.Outcome) -> DescribedOutcome {
         switch outcome {
-        case .launched(let version, let state, let lost):
+        case .launched(let version, let state, let losesRequest):
             var text = "\(SingleLine.escaped(version)) starts: \(remembered(state))"
-            if lost { text += "; the request that waited is lost" }
+            if losesRequest { text += "; the request that waited is lost" }
             return DescribedOutcome(name: "launched", text: text, version: version)
         case .task(let completed, let threshold):
             return DescribedOutcome(

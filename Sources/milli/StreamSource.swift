@@ -68,8 +68,8 @@ struct StreamSource<Key: ParameterKey> where Key.Value: ParameterValue, Key.Valu
             throw CommandFailure("--rejects -: standard output carries the answer; name a file")
         }
 
-        let named = arguments[files].arguments
-        let paths = named.isEmpty ? [.standardStream] : named
+        let fileArguments = arguments[files].arguments
+        let paths = fileArguments.isEmpty ? [.standardStream] : fileArguments
         var limits = limits
         if let cores { limits.cores = Command.cores(arguments[cores]) }
 

@@ -90,7 +90,7 @@ struct PlainExitsTests {
 
         #expect(error == StreamError(file: "a", line: 1, reason: .refused("one is enough")))
         #expect(records == 1 && problems.isEmpty)
-        #expect(stream.counts == RecordStream.Counts(records: 1, rejected: 0, files: 1))
+        #expect(stream.counts == RecordStream.Counts(records: 1, rejections: 0, files: 1))
     }
 
     private static let start = 1_690_000_000_000 as Int64
