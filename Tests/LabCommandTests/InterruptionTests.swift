@@ -19,10 +19,10 @@ import Testing
         var first: Interruption? = Interruption(signals: [SIGUSR1]) {}
         #expect(handler(SIGUSR1) != before)
         var second: Interruption? = Interruption(signals: [SIGUSR1]) {}
-        #expect(first?.happened == false)
+        #expect(first?.hasHappened == false)
         first = nil
         #expect(handler(SIGUSR1) != before)
-        #expect(second?.happened == false)
+        #expect(second?.hasHappened == false)
         second = nil
         #expect(handler(SIGUSR1) == before)
     }
@@ -34,14 +34,14 @@ import Testing
         let heardByOther = DispatchSemaphore(value: 0)
         var interruption: Interruption? = Interruption(signals: [SIGUSR2]) { heard.signal() }
         var other: Interruption? = Interruption(signals: [SIGUSR2]) { heardByOther.signal() }
-        #expect(interruption?.happened == false)
+        #expect(interruption?.hasHappened == false)
 
         // Dispatch listens a moment later, on Linux with a handler of its own; what is ignored until then is lost.
         while handler(SIGUSR2) == 1 { usleep(1_000) }
         kill(getpid(), SIGUSR2)
         #expect(heard.wait(timeout: .now() + 600) == .success)
         #expect(heardByOther.wait(timeout: .now() + 600) == .success)
-        #expect(interruption?.happened == true && other?.happened == true)
+        #expect(interruption?.hasHappened == true && other?.hasHappened == true)
         interruption = nil
         other = nil
         #expect(handler(SIGUSR2) == before)

@@ -42,7 +42,8 @@ import Testing
                     (result.capacity ?? []) + [
                         Capacity(
                             experiment: unit.experiment, implementation: "sorted", role: .reference, shape: unit.name,
-                            sizeUnit: "nodes", limit: 1, statistic: "p99", passes: nil, fails: 1, undecided: [],
+                            sizeUnit: "nodes", limit: 1, statistic: "p99", largestPassing: nil, smallestFailing: 1,
+                            undecided: [],
                             cause: nil,
                             rungs: [])
                     ]

@@ -12,7 +12,7 @@ import Synchronization
 /// have their earlier effect again, also in processes that are started later. A process cannot listen for them a second
 /// time: on Linux a later listener receives nothing, because Dispatch does not install its handler again.
 public final class Interruption {
-    private final class State: Sendable { let happened = Mutex(false) }
+    private final class State: Sendable { let hasHappened = Mutex(false) }
 
     private let state = State()
     private let signals: [Int32]
@@ -31,7 +31,7 @@ public final class Interruption {
             ListenedSignals.begin(number)
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             source.setEventHandler {
-                state.happened.withLock { $0 = true }
+                state.hasHappened.withLock { $0 = true }
                 signal(number, SIG_DFL)
                 onFirst()
             }
@@ -55,7 +55,7 @@ public final class Interruption {
     }
 
     /// True if a signal has arrived.
-    public var happened: Bool { state.happened.withLock { $0 } }
+    public var hasHappened: Bool { state.hasHappened.withLock { $0 } }
 }
 
 /// The previous handlers of the signals that are listened for, in a process-wide table, as a process has one handler of

@@ -17,12 +17,13 @@ public struct Capacity: Sendable {
     /// The statistic that is limited: `p99`.
     public var statistic: String
     /// The largest size within the budget; absent if the smallest size is not.
-    public var passes: Int?
+    public var largestPassing: Int?
     /// The smallest size over the budget, or that the implementation cannot do; absent if the largest size is fine.
-    public var fails: Int?
+    public var smallestFailing: Int?
     /// The sizes between the two that stayed undecided.
     public var undecided: [Int]
-    /// The reason that ended the search, if it is not the budget: the implementation cannot do the size ``fails``.
+    /// The reason that ended the search, if it is not the budget: the implementation cannot do the size
+    /// ``smallestFailing``.
     public var cause: NoNumber?
     /// The sizes that were tried.
     public var rungs: [Rung]
@@ -35,7 +36,8 @@ public struct Capacity: Sendable {
 
     package init(
         experiment: String, implementation: String, role: Role, shape: String, sizeUnit: String, limit: Double,
-        statistic: String, passes: Int?, fails: Int?, undecided: [Int], cause: NoNumber?, rungs: [Rung]
+        statistic: String, largestPassing: Int?, smallestFailing: Int?, undecided: [Int], cause: NoNumber?,
+        rungs: [Rung]
     ) {
         self.experiment = experiment
         self.implementation = implementation
@@ -44,8 +46,8 @@ public struct Capacity: Sendable {
         self.sizeUnit = sizeUnit
         self.limit = limit
         self.statistic = statistic
-        self.passes = passes
-        self.fails = fails
+        self.largestPassing = largestPassing
+        self.smallestFailing = smallestFailing
         self.undecided = undecided
         self.cause = cause
         self.rungs = rungs
@@ -102,8 +104,8 @@ extension Capacity: Codable {
         sizeUnit = try fields.decode(String.self, forKey: .sizeUnit)
         limit = try fields.decode(Double.self, forKey: .limit)
         statistic = try fields.decode(String.self, forKey: .statistic)
-        passes = try fields.decodeIfPresent(Int.self, forKey: .passes)
-        fails = try fields.decodeIfPresent(Int.self, forKey: .fails)
+        largestPassing = try fields.decodeIfPresent(Int.self, forKey: .passes)
+        smallestFailing = try fields.decodeIfPresent(Int.self, forKey: .fails)
         undecided = try fields.decode([Int].self, forKey: .undecided)
         rungs = try fields.decode([Rung].self, forKey: .rungs)
 
@@ -122,8 +124,8 @@ extension Capacity: Codable {
         try fields.encode(sizeUnit, forKey: .sizeUnit)
         try fields.encode(limit, forKey: .limit)
         try fields.encode(statistic, forKey: .statistic)
-        try fields.encodeIfPresent(passes, forKey: .passes)
-        try fields.encodeIfPresent(fails, forKey: .fails)
+        try fields.encodeIfPresent(largestPassing, forKey: .passes)
+        try fields.encodeIfPresent(smallestFailing, forKey: .fails)
         try fields.encode(undecided, forKey: .undecided)
         try fields.encodeIfPresent(reason, forKey: .reason)
         try fields.encodeIfPresent(cause, forKey: .cause)

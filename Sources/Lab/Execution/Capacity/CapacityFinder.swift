@@ -145,14 +145,17 @@ struct CapacityFinder {
             }
         }
 
-        guard candidate.mismatch == nil, !candidate.rungs.isEmpty || candidate.search.fails != nil else { return }
+        guard candidate.mismatch == nil, !candidate.rungs.isEmpty || candidate.search.smallestFailing != nil else {
+            return
+        }
 
         outcome.capacities.append(
             Capacity(
                 experiment: experiment.name, implementation: candidate.description.name,
                 role: candidate.description.role, shape: ladder.shape,
                 sizeUnit: experiment.sizeUnit, limit: limit.value,
-                statistic: limit.statistic, passes: candidate.search.passes, fails: candidate.search.fails,
+                statistic: limit.statistic, largestPassing: candidate.search.largestPassing,
+                smallestFailing: candidate.search.smallestFailing,
                 undecided: candidate.search.undecided, cause: candidate.inability,
                 rungs: candidate.rungs.sorted { $0.size < $1.size }))
     }

@@ -59,8 +59,8 @@ struct VerifyCommand {
         let interruption = Interruption { process.terminate() }
         let validator = Validator(runner: process, budget: budget)
         for selection in selections {
-            let report = validator.validate(selection) { interruption.happened }
-            if interruption.happened { return .interrupted }
+            let report = validator.validate(selection) { interruption.hasHappened }
+            if interruption.hasHappened { return .interrupted }
 
             Self.write(report.resultEntry, report.mismatches, report.failures, lab.name, to: console)
             result.verifications.append(report.resultEntry)

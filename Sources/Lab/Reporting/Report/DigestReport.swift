@@ -139,7 +139,7 @@ extension Report {
 
         if !result.growth.isEmpty { add("growth", "Growth", list(growth(result.growth), "The growth of all")) }
 
-        let capacities = (result.capacity ?? []).ascending { $0.passes ?? 0 }
+        let capacities = (result.capacity ?? []).ascending { $0.largestPassing ?? 0 }
         if !capacities.isEmpty {
             add("capacity", "Capacity", Group([.table(ReportTable(capacities: capacities, isOfOneShape: false))]))
         }

@@ -30,10 +30,11 @@ extension Capacity {
     /// The interval in words: `between 9,000 and 11,000 nodes`.
     var words: String {
         let grouped = SignificantDigits.grouped
-        switch (passes, fails) {
-        case (let passes?, let fails?): return "between \(grouped(passes)) and \(grouped(fails)) \(sizeUnit)"
-        case (let passes?, nil): return "at least \(grouped(passes)) \(sizeUnit)"
-        case (nil, let fails?): return "fewer than \(grouped(fails)) \(sizeUnit)"
+        switch (largestPassing, smallestFailing) {
+        case (let largestPassing?, let smallestFailing?):
+            return "between \(grouped(largestPassing)) and \(grouped(smallestFailing)) \(sizeUnit)"
+        case (let largestPassing?, nil): return "at least \(grouped(largestPassing)) \(sizeUnit)"
+        case (nil, let smallestFailing?): return "fewer than \(grouped(smallestFailing)) \(sizeUnit)"
         case (nil, nil): return "undecided"
         }
     }

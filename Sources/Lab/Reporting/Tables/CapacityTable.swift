@@ -29,9 +29,9 @@ extension Capacity {
 
     /// The largest size that passes; `≥` where no larger one was decided.
     private var passesText: String {
-        guard let passes else { return "none" }
-        let isOpen = fails == nil && undecided.isEmpty
-        return (isOpen ? "≥ " : "") + SignificantDigits.grouped(passes)
+        guard let largestPassing else { return "none" }
+        let isOpen = smallestFailing == nil && undecided.isEmpty
+        return (isOpen ? "≥ " : "") + SignificantDigits.grouped(largestPassing)
     }
 
     private var undecidedText: String {
@@ -44,14 +44,14 @@ extension Capacity {
 
     private var endText: String {
         guard let reason else { return "" }
-        return "ends at \(SignificantDigits.grouped(fails ?? 0)) \(sizeUnit): \(reason)"
+        return "ends at \(SignificantDigits.grouped(smallestFailing ?? 0)) \(sizeUnit): \(reason)"
     }
 
     /// The texts of a row after its names.
     fileprivate var texts: [String] {
         [
-            passesText, bound(at: passes), fails.map(SignificantDigits.grouped) ?? "",
-            reason == nil ? bound(at: fails) : "not run", undecidedText, endText,
+            passesText, bound(at: largestPassing), smallestFailing.map(SignificantDigits.grouped) ?? "",
+            reason == nil ? bound(at: smallestFailing) : "not run", undecidedText, endText,
         ]
     }
 }

@@ -30,7 +30,7 @@ struct GateCall {
         interruption = Interruption {}
     }
 
-    var isInterrupted: () -> Bool { { [interruption] in interruption.happened } }
+    var isInterrupted: () -> Bool { { [interruption] in interruption.hasHappened } }
 
     /// Does what a command of the gate does, and clears its progress.
     ///
@@ -197,7 +197,7 @@ extension GateCall {
     func part(of findings: Findings, _ shard: Shard, question: GateQuestion?) throws -> GatePart {
         GatePart(
             findings, shard, question: question, fingerprint: try lab.machine().fingerprint,
-            isInterrupted: interruption.happened)
+            isInterrupted: interruption.hasHappened)
     }
 }
 
