@@ -91,7 +91,7 @@ import Testing
         }
         expectAll(jobs, count: 1...) { $0.plans == [.capacity] && $0.cells[0].input == "list-\($0.rung?.size ?? 0)" }
         #expect(result.cells.isEmpty)
-        #expect(result.interrupted == false)
+        #expect(result.isInterrupted == false)
     }
 
     @Test("implementations that ask for one size share its processes, and one that is done is left out")
@@ -240,7 +240,7 @@ import Testing
     @Test("an interrupt keeps what was found of each size that was finished")
     func interruptsKeepWhatIsFinished() {
         let (result, jobs) = run(stopAfter: 9) { Self.answer(to: $0) }
-        #expect(result.interrupted)
+        #expect(result.isInterrupted)
         #expect(!jobs.isEmpty)
         let sizes = result.capacity?.first?.rungs.map(\.size) ?? []
         #expect(!sizes.isEmpty && sizes.count < 6)

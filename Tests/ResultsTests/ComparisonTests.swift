@@ -233,7 +233,7 @@ import Testing
         var second = SmallResult.result([try SmallResult.cell(), try SmallResult.cell(plan: SmallResult.soak)])
         second.seed = 7
         second.profile = .thorough
-        second.interrupted = true
+        second.isInterrupted = true
         #expect(
             SmallComparison.of(first, second).notes.prefix(4) == [
                 "the seeds differ: 18446744073709551615 and 7", "the profiles differ: quick and thorough",

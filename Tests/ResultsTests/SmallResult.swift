@@ -61,7 +61,7 @@ enum SmallResult {
                 try cell(.warm, .time, value), try cell(.instructions, .instructions, value.rounded()),
                 try cell(.cold, .time, value * 3),
             ], processor: processor, day: day)
-        result.interrupted = interrupted
+        result.isInterrupted = interrupted
         result.cells[2].budget = verdict.map { verdict in
             Cell.JudgedBudget(limit: 1e6, statistic: "p99", verdict: verdict)
         }

@@ -142,7 +142,7 @@ extension Findings {
             notes.append("the profiles differ: \(profile.rawValue) and \(other.rawValue)")
         }
 
-        notes += sides.filter(\.result.interrupted).map { "interrupted: \($0.name)" }
+        notes += sides.filter(\.result.isInterrupted).map { "interrupted: \($0.name)" }
 
         let plans = sides.map { Set($0.result.cells.map(\.plan)) }
         for (side, sidePlans, otherPlans) in [(first, plans[0], plans[1]), (second, plans[1], plans[0])] {

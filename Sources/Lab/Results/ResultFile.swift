@@ -35,7 +35,7 @@ public struct ResultFile: Sendable {
     /// The duration in seconds.
     public var duration: Double = 0
     /// True if the run was stopped before its end; the cells that it has are complete.
-    public var interrupted = false
+    public var isInterrupted = false
     /// The machine, and the commit that the executable was built from.
     public var environment: MachineEnvironment?
     /// The facts that must agree before stored values are compared with those of another run.

@@ -115,7 +115,7 @@ private struct ShardFile: ShardedFile {
 
     var number: Int { shard.number }
     var count: Int { shard.count }
-    var isInterrupted: Bool { result.interrupted }
+    var isInterrupted: Bool { result.isInterrupted }
 }
 
 /// The shards that one kind of machine has measured.

@@ -35,7 +35,7 @@ import Testing
     func verdicts() throws {
         var result = try SiteSample.result(day: 1)
         result.failures = ["a process ended", "another"]
-        result.interrupted = true
+        result.isInterrupted = true
         result.cells[0].budget?.verdict = .over
         result.mismatches = [
             Mismatch(experiment: "search", implementation: "x", input: "i", expected: "1", answered: "2", seed: 1)

@@ -60,7 +60,7 @@ package struct Run: Sendable {
         searchCapacities(&progress, isInterrupted: isInterrupted, report: report)
 
         progress.result.duration = now().timeIntervalSince(startDate)
-        progress.result.interrupted = progress.wasInterrupted
+        progress.result.isInterrupted = progress.wasInterrupted
         progress.result.growth = Growth.fits(progress.result.cells)
         return progress.result
     }
@@ -72,7 +72,7 @@ package struct Run: Sendable {
             command: configuration.command, seed: configuration.seed, profile: configuration.profile,
             selection: configuration.recordedSelection, shard: configuration.recordedShard, environment: environment,
             startedAt: startDate)
-        result.interrupted = true
+        result.isInterrupted = true
         let upkeep = configuration.selections.compactMap { selection in
             selection.experiment.upkeep.map { (selection.experiment.name, $0) }
         }

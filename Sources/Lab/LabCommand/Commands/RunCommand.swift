@@ -163,7 +163,7 @@ struct RunCommand {
     }
 
     static func status(of result: ResultFile, isStrict: Bool) -> ExitStatus {
-        if result.interrupted { return .interrupted }
+        if result.isInterrupted { return .interrupted }
         if result.hasVerdict { return .verdict }
         return isStrict && result.isUndecided ? .undecided : .fine
     }

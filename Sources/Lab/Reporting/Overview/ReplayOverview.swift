@@ -32,7 +32,7 @@ package struct ReplayOverview: Sendable {
         // The intervals next to it are those of changes, which are widened.
         effort.covered = nil
         self.effort = effort
-        isInterrupted = replayed.result.interrupted
+        isInterrupted = replayed.result.isInterrupted
     }
 
     /// True if the inputs are the same and no cell is gone.

@@ -29,7 +29,7 @@ package struct RunConclusion: Sendable {
             Self.over(result.cells) + Self.undecided(result, command) + Self.missing(result) + Self.growth(result)
             + Self.advice(result, command)
         effort = RunEffort(result)
-        isInterrupted = result.interrupted
+        isInterrupted = result.isInterrupted
     }
 
     private static func over(_ cells: [Cell]) -> [Statement] {

@@ -47,7 +47,7 @@ extension Report {
         }
 
         notices += leftOut
-        if result.interrupted { notices.append("Interrupted: it holds what was finished.") }
+        if result.isInterrupted { notices.append("Interrupted: it holds what was finished.") }
         if let shard = result.shard { notices.append("Shard \(shard.number) of \(shard.count) of a run.") }
         return notices + result.failures
     }

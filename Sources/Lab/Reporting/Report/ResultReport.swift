@@ -42,7 +42,7 @@ extension Report {
         clockStep = result.environment?.clock.resolution ?? 0
         notices = leftOut + Self.notices(of: result)
 
-        for other in earlier where other.result.interrupted {
+        for other in earlier where other.result.isInterrupted {
             notices.append("\(other.name) is the result of an interrupted run.")
         }
 
@@ -104,7 +104,7 @@ extension Report {
 
     private static func notices(of result: ResultFile) -> [String] {
         var notices: [String] = []
-        if result.interrupted {
+        if result.isInterrupted {
             notices.append("This run was interrupted before its end: it holds what was finished until then.")
         }
 
