@@ -73,9 +73,9 @@ struct BatchSubject {
     ) { size, context in
         let (window, controllers, trees) = try screens(max(1, size / 1_000), context)
         var random = Xoshiro256StarStar(seed: Seed.derive(context.seed, "batch"))
-        var chosen = Array(controllers.indices)
-        random.shuffleInPlace(&chosen)
-        let clusters = chosen.prefix(20).map { ViewTree(of: controllers[$0].view).views }
+        var chosenIndices = Array(controllers.indices)
+        random.shuffleInPlace(&chosenIndices)
+        let clusters = chosenIndices.prefix(20).map { ViewTree(of: controllers[$0].view).views }
         let views = ViewTree(of: window).views
         var ids = (0..<500).map { _ in views[random.index(below: views.count)].elementID }
 

@@ -91,7 +91,7 @@ struct ScreenSubject: TouchesMemory {
         }
     } trial: { (value: ControlledTree) in
         let tree = value.blueprint.build()
-        let controllers = try value.chosen.map { try ViewController(view: tree.views[$0]) }
+        let controllers = try value.chosenViews.map { try ViewController(view: tree.views[$0]) }
         return Trial(ScreenSubject(tree: tree, resolution: value.resolution, owner: (tree, controllers)))
     }
 
@@ -125,7 +125,7 @@ private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
     var resolution: ControllerResolution
 
     /// The root is a window, which no controller can own.
-    var chosen: [Int] { (1..<blueprint.count).filter { choice >> ($0 - 1) & 1 == 1 } }
+    var chosenViews: [Int] { (1..<blueprint.count).filter { choice >> ($0 - 1) & 1 == 1 } }
 
     var shrinkCandidates: some Sequence<ControlledTree> {
         blueprint.shrinkCandidates.lazy.map { smaller in
@@ -135,7 +135,7 @@ private struct ControlledTree: Shrinkable, SwiftSourceConvertible {
     }
 
     var swiftSource: String {
-        let lines = chosen.map { "let c\($0) = try ViewController(view: v\($0))" }
+        let lines = chosenViews.map { "let c\($0) = try ViewController(view: v\($0))" }
         return ([blueprint.swiftSource] + lines + ["// resolution \(resolution)"]).joined(separator: "\n")
     }
 }

@@ -31,12 +31,12 @@ struct StreamCase: Shrinkable, SwiftSourceConvertible {
 
                 // Every event that leads all states to the same hides what came before it: some streams have none.
                 let hiding = random.chance(0.5)
-                let drawn = (0..<count).map { _ in
+                let choices = (0..<count).map { _ in
                     let event: EventKind = random.element()
                     return !hiding && event == .purchase ? .info : event
                 }
 
-                try visit(StreamCase(sequences: [drawn]))
+                try visit(StreamCase(sequences: [choices]))
             }
         }, trial: trial)
 

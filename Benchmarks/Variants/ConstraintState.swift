@@ -54,12 +54,12 @@ struct ConstraintState {
             case .update(let selector, let constant): answer.selections.append(Self.update(store, selector, constant))
             case .add(let constraint): store.add(constraint)
             case .remove(let number):
-                let all = store.all
-                if !all.isEmpty { store.remove(all[number % all.count].id) }
+                let entries = store.entries
+                if !entries.isEmpty { store.remove(entries[number % entries.count].id) }
             }
         }
 
-        answer.constants = store.all.map(\.constraint.constant)
+        answer.constants = store.entries.map(\.constraint.constant)
         return answer
     }
 }

@@ -156,11 +156,11 @@ extension Implementation where Subject == VariantSubject, Answer == [String] {
         Implementation(
             name, role: role,
             prepare: { subject in
-                let shown = ShownVariant(subject, isIndexed: isIndexed, procedure: procedure(subject))
+                let shownVariant = ShownVariant(subject, isIndexed: isIndexed, procedure: procedure(subject))
                 // The order of the roots is found on the first call, and the measured ones find it kept.
-                if isIndexed { _ = shown.procedure.apply(shown) }
-                return shown
-            }, run: { $0.procedure.apply($0).applied }, answer: { _, shown in shown.answer })
+                if isIndexed { _ = shownVariant.procedure.apply(shownVariant) }
+                return shownVariant
+            }, run: { $0.procedure.apply($0).applied }, answer: { _, shownVariant in shownVariant.answer })
     }
 }
 
@@ -183,7 +183,7 @@ private struct ShownVariant: TouchesMemory {
     var answer: [String] {
         // A selector may say what the constant is before, so that each answer begins with the same ones.
         let store = screen.constraints
-        for (id, _) in store.all { store.setConstant(subject.constraints[Int(id.rawValue)].constant, of: id) }
+        for (id, _) in store.entries { store.setConstant(subject.constraints[Int(id.rawValue)].constant, of: id) }
         let report = procedure.apply(self)
         var lines = ["\(report.applied) applied, \(report.problems.skipped) left out"]
         lines += report.problems.listed.map(\.description)
@@ -197,7 +197,7 @@ private struct ShownVariant: TouchesMemory {
             lines.append("\(id): \(values.joined(separator: " "))")
         }
 
-        lines += store.all.map { id, constraint in
+        lines += store.entries.map { id, constraint in
             "\(id.rawValue): \(constraint.item1.rawValue) \(constraint.item2.rawValue) \(constraint.constant)"
         }
 

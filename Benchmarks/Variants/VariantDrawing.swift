@@ -13,10 +13,10 @@ struct VariantDrawing {
     init(views: [View], constraints: [LayoutConstraint], seed: UInt64) {
         random = Xoshiro256StarStar(seed: Seed.derive(seed, "variant"))
         self.constraints = constraints
-        var drawn: [View] = views
-        random.shuffleInPlace(&drawn)
-        drawn = Array(drawn.prefix(500))
-        ids = drawn.map { ($0.elementID, $0.className) }
+        var elements: [View] = views
+        random.shuffleInPlace(&elements)
+        elements = Array(elements.prefix(500))
+        ids = elements.map { ($0.elementID, $0.className) }
         let items = Set(constraints.prefix(2_000).flatMap { [$0.item1, $0.item2] })
         idsByNumber = Dictionary(
             uniqueKeysWithValues: views.filter { items.contains($0.id) }.map { ($0.id.rawValue, $0.elementID) })
@@ -53,8 +53,8 @@ struct VariantDrawing {
     }
 
     private mutating func element() -> (id: ElementID, className: String) {
-        let drawn = ids[random.index(below: ids.count)]
-        guard random.chance(0.03), let none = try? ElementID("\(drawn.id)/UISwitch[7]") else { return drawn }
+        let element = ids[random.index(below: ids.count)]
+        guard random.chance(0.03), let none = try? ElementID("\(element.id)/UISwitch[7]") else { return element }
         return (none, "UISwitch")
     }
 

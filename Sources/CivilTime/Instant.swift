@@ -98,14 +98,14 @@ extension Instant {
     /// - Complexity: O(1), in whole numbers.
     public static func adding(months: Int64, to instant: Int64, day: Int64? = nil) -> Int64 {
         let days = Self.day(of: instant)
-        let (year, month, own) = GregorianCalendar.date(days)
+        let (year, month, ownDay) = GregorianCalendar.date(days)
         let sum = year * 12 + month - 1 + months
         let newYear = sum / 12
         let newMonth = sum % 12 + 1
 
         guard newYear <= 9_999 else { return range.upperBound }
 
-        let newDay = min(day ?? own, GregorianCalendar.days(inMonth: newMonth, of: newYear))
+        let newDay = min(day ?? ownDay, GregorianCalendar.days(inMonth: newMonth, of: newYear))
         return instant + (GregorianCalendar.daysSince1970(newYear, newMonth, newDay) - days) * 86_400_000
     }
 }

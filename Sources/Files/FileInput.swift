@@ -12,7 +12,7 @@ public final class FileInput: ByteInput {
     public let size: Int
     private let descriptor: Int32
     /// A byte that was read to find out if a pipe has a writer.
-    private var ahead: UInt8?
+    private var nextByte: UInt8?
 
     /// Opens an input.
     ///
@@ -21,9 +21,9 @@ public final class FileInput: ByteInput {
     ///   or a named pipe without a writer.
     public init(_ path: FilePath, patience: Int32 = 1_000) throws(FileReadError) {
         self.path = path
-        let inherited = Self.inheritedDescriptor(path)
-        if let inherited {
-            descriptor = fcntl(inherited, F_DUPFD_CLOEXEC, 0)
+        let inheritedDescriptor = Self.inheritedDescriptor(path)
+        if let inheritedDescriptor {
+            descriptor = fcntl(inheritedDescriptor, F_DUPFD_CLOEXEC, 0)
         } else {
             // Looked at before it is opened, as opening some devices has effects.
             if let status = path.status(), let reason = Self.refusal(of: status) {
@@ -46,7 +46,7 @@ public final class FileInput: ByteInput {
             throw FileReadError(path: path, reason: reason)
         }
 
-        guard inherited == nil else { return }
+        guard inheritedDescriptor == nil else { return }
 
         if kind == S_IFIFO { try waitForWriter(patience) }
         _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
@@ -60,8 +60,8 @@ public final class FileInput: ByteInput {
     public func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileReadError) -> Int {
         guard !buffer.isEmpty else { return 0 }
 
-        if let byte = ahead {
-            ahead = nil
+        if let byte = nextByte {
+            nextByte = nil
             buffer[0] = byte
             return 1
         }
@@ -87,7 +87,7 @@ public final class FileInput: ByteInput {
 
         var byte: UInt8 = 0
         switch CLibrary.read(descriptor, &byte, 1) {
-        case 1: ahead = byte
+        case 1: nextByte = byte
         // The end, although no writer came and went: there never was one.
         case 0:
             throw FileReadError(path: path, reason: "a named pipe that no one writes to; start what writes to it first")

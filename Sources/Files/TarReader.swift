@@ -62,7 +62,7 @@ struct TarReader {
     private mutating func file(
         _ header: TarHeader, _ ownSize: Int
     ) throws(ArchiveError) -> (name: String, bytes: [UInt8])? {
-        let records = global.merging(ahead.records) { _, own in own }.filter { !$0.value.isEmpty }
+        let records = global.merging(ahead.records) { _, ownRecord in ownRecord }.filter { !$0.value.isEmpty }
         let name = records["path"] ?? ahead.longName ?? header.name
         ahead = Ahead()
 
@@ -84,8 +84,9 @@ struct TarReader {
         case UInt8(ascii: "1")...UInt8(ascii: "6"):
             throw ArchiveError("\(name) in it is a link or a device; files and folders are right")
         case let kind:
-            let shown = (0x21..<0x7F).contains(kind) ? "'\(Character(Unicode.Scalar(kind)))'" : "\(kind)"
-            throw ArchiveError("\(name) in it is of the kind \(shown), which is not read; files and folders are right")
+            let kindText = (0x21..<0x7F).contains(kind) ? "'\(Character(Unicode.Scalar(kind)))'" : "\(kind)"
+            throw ArchiveError(
+                "\(name) in it is of the kind \(kindText), which is not read; files and folders are right")
         }
     }
 
@@ -113,7 +114,7 @@ struct TarReader {
     private static func read(
         _ bytes: ArraySlice<UInt8>, of name: String, into records: inout [String: String]
     ) throws(ArchiveError) {
-        let broken = ArchiveError("the extended header \(name) in it is broken")
+        let error = ArchiveError("the extended header \(name) in it is broken")
         var rest = bytes
 
         while !rest.isEmpty {
@@ -121,10 +122,10 @@ struct TarReader {
             guard let length = Int(String(decoding: digits, as: UTF8.self)), length > digits.count,
                 length <= rest.count, rest[rest.startIndex + length - 1] == UInt8(ascii: "\n"),
                 rest[digits.endIndex] == UInt8(ascii: " ")
-            else { throw broken }
+            else { throw error }
 
             let pair = rest.prefix(length - 1).dropFirst(digits.count + 1)
-            guard let sign = pair.firstIndex(of: UInt8(ascii: "=")) else { throw broken }
+            guard let sign = pair.firstIndex(of: UInt8(ascii: "=")) else { throw error }
 
             let value = String(decoding: pair[sign...].dropFirst(), as: UTF8.self)
             records[String(decoding: pair[..<sign], as: UTF8.self)] = value
@@ -132,7 +133,7 @@ struct TarReader {
         }
 
         if let size = records["size"], !size.isEmpty {
-            guard size.allSatisfy({ ("0"..."9").contains($0) }), Int(size) != nil else { throw broken }
+            guard size.allSatisfy({ ("0"..."9").contains($0) }), Int(size) != nil else { throw error }
         }
     }
 

@@ -57,7 +57,7 @@ public struct JSONDocument {
 
     init(scanner: JSONScanner, text: OwnedBytes? = nil) {
         bytes = scanner.bytes
-        values = scanner.scanned
+        values = scanner.scannedValues
         takesLast = scanner.options.duplicateKeys == .last
         hasEscapedKeys = scanner.hasEscapedKeys
         memory = scanner.memory

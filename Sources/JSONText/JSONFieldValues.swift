@@ -25,8 +25,8 @@ extension JSONFields {
     package func made<Value>(
         _ key: StaticString, _ expected: @autoclosure () -> String, _ make: (String) -> Value?
     ) throws(FieldError) -> Value {
-        guard let made = try optionalMade(key, expected(), make) else { throw missing(key, expected()) }
-        return made
+        guard let result = try optionalMade(key, expected(), make) else { throw missing(key, expected()) }
+        return result
     }
 
     /// Returns a value that is made of a string; `nil` if the field is not there.
@@ -36,8 +36,8 @@ extension JSONFields {
     ) throws(FieldError) -> Value? {
         guard let value = value(key) else { return nil }
         guard let text = document.string(value) else { throw unexpected(value, expected()) }
-        guard let made = make(text) else { throw unexpected(value, text, expected()) }
-        return made
+        guard let result = make(text) else { throw unexpected(value, text, expected()) }
+        return result
     }
 
     @usableFromInline

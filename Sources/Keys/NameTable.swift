@@ -5,10 +5,10 @@
     @usableFromInline let names = KeyTable()
     @usableFromInline let values: [Value]
 
-    /// - Parameter named: the values with their names, each name once.
-    package init(_ named: [(name: String, value: Value)]) {
-        for (name, _) in named { names.append(name) }
-        values = named.map(\.value)
+    /// - Parameter namedValues: the values with their names, each name once.
+    package init(_ namedValues: [(name: String, value: Value)]) {
+        for (name, _) in namedValues { names.append(name) }
+        values = namedValues.map(\.value)
     }
 
     /// Returns the value of a name; nil if there is no such name.

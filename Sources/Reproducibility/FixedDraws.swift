@@ -25,8 +25,8 @@ extension RandomNumberGenerator {
         var product = (next() as UInt64).multipliedFullWidth(by: bound)
         if product.low < bound {
             // 2⁶⁴ mod bound: so many low halves must go for every result to be equally frequent.
-            let rejected = (0 &- bound) % bound
-            while product.low < rejected { product = (next() as UInt64).multipliedFullWidth(by: bound) }
+            let rejectionBound = (0 &- bound) % bound
+            while product.low < rejectionBound { product = (next() as UInt64).multipliedFullWidth(by: bound) }
         }
 
         return product.high
@@ -83,11 +83,11 @@ extension RandomNumberGenerator {
     @inlinable
     public mutating func distinctIndices(_ count: Int, below bound: Int) -> [Int] {
         precondition((0...bound).contains(count), "there are no \(count) different indices below \(bound)")
-        var moved: [Int: Int] = [:]
+        var movedIndices: [Int: Int] = [:]
         return (0..<count).map { position in
-            let drawn = position + index(below: bound - position)
-            let value = moved[drawn] ?? drawn
-            moved[drawn] = moved[position] ?? position
+            let choice = position + index(below: bound - position)
+            let value = movedIndices[choice] ?? choice
+            movedIndices[choice] = movedIndices[position] ?? position
             return value
         }
     }
@@ -102,13 +102,13 @@ extension RandomNumberGenerator {
             preconditionFailure("a weighted index takes at least one weight above 0")
         }
 
-        let drawn = number(below: total)
+        let point = number(below: total)
         var low = 0
         var high = cumulative.count - 1
 
         while low < high {
             let middle = (low + high) / 2
-            if cumulative[middle] > drawn { high = middle } else { low = middle + 1 }
+            if cumulative[middle] > point { high = middle } else { low = middle + 1 }
         }
 
         return low

@@ -89,8 +89,8 @@ public struct SHA256: Sendable {
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
                 for start in stride(from: 0, to: blocks.count, by: 64) {
                     for word in 0..<16 {
-                        let loaded = blocks.loadUnaligned(fromByteOffset: start + 4 * word, as: UInt32.self)
-                        schedule.initializeElement(at: word, to: UInt32(bigEndian: loaded))
+                        let bigEndianWord = blocks.loadUnaligned(fromByteOffset: start + 4 * word, as: UInt32.self)
+                        schedule.initializeElement(at: word, to: UInt32(bigEndian: bigEndianWord))
                     }
 
                     for word in 16..<64 {

@@ -95,7 +95,7 @@ private final class Crew: Sendable {
     /// Each helper's own: one signal for each call, and one for the end.
     private let starts: [DispatchSemaphore]
     /// Signalled by a helper that finishes the last part of a call.
-    private let done = DispatchSemaphore(value: 0)
+    private let completion = DispatchSemaphore(value: 0)
 
     init(helpers: Int) { starts = (0..<helpers).map { _ in DispatchSemaphore(value: 0) } }
 
@@ -114,7 +114,7 @@ private final class Crew: Sendable {
         body(0)
         var isLast = call.withLock { $0.finishPart() }
         while !isLast, runNextPart() { isLast = call.withLock { $0.finishPart() } }
-        if !isLast { done.wait() }
+        if !isLast { completion.wait() }
     }
 
     /// Ends the helpers after the call on which they work.
@@ -128,7 +128,7 @@ private final class Crew: Sendable {
         while true {
             starts[helper].wait()
             while runNextPart() {
-                if call.withLock({ $0.finishPart() }) { done.signal() }
+                if call.withLock({ $0.finishPart() }) { completion.signal() }
             }
 
             if call.withLock({ $0.isEnded }) { return }

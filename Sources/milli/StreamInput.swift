@@ -19,7 +19,7 @@ final class StreamInput {
         self.progress = progress
     }
 
-    var skipped: Int { stream.counts.rejected }
+    var skipped: Int { stream.counts.rejections }
 
     /// Calls `body` with every record of every file; a line for which it throws is a bad line.
     ///

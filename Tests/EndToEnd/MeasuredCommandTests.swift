@@ -269,14 +269,14 @@ import Testing
         }
         #expect(stopped.end == .exit(130))
         let result = try ResultFile(Data(contentsOf: file), named: file.path)
-        #expect(result.interrupted && result.cells.contains { $0.implementation == "a" && $0.metric == .time })
+        #expect(result.isInterrupted && result.cells.contains { $0.implementation == "a" && $0.metric == .time })
 
         let hung = try Command.bash(
             "trap '' HUP; '\(Command.executable.path)' run --command 'a=echo >> began; sleep 0.2' --profile quick "
                 + "--json hup.json & while [ ! -e began ] && kill -0 $!; do sleep 0.02; done; kill -HUP $!; wait $!",
             in: scratch)
         #expect(hung.status == 0, "\(hung.errors)")
-        #expect(try !ResultFile(Data(contentsOf: scratch.file("hup.json")), named: "hup.json").interrupted)
+        #expect(try !ResultFile(Data(contentsOf: scratch.file("hup.json")), named: "hup.json").isInterrupted)
     }
 
     @Test(

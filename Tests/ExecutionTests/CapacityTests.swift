@@ -80,17 +80,18 @@ import Testing
         let capacities = try #require(result.capacity)
         #expect(capacities.map(\.implementation) == ["sorted", "reduced", "floor"])
         for (capacity, most) in zip(capacities, [999, 99_900, 999_000]) {
-            let passes = try #require(capacity.passes)
-            #expect(passes <= most)
+            let largestPassing = try #require(capacity.largestPassing)
+            #expect(largestPassing <= most)
             // The largest size that a quick run tries is 100,000.
-            #expect(most < 100_000 ? capacity.fails.map { $0 > most } == true : capacity.fails == nil)
+            #expect(
+                most < 100_000 ? capacity.smallestFailing.map { $0 > most } == true : capacity.smallestFailing == nil)
             #expect(capacity.undecided.isEmpty)
             #expect(capacity.limit == 1_000)
             #expect(capacity.rungs.map(\.size) == capacity.rungs.map(\.size).sorted())
         }
         expectAll(jobs, count: 1...) { $0.plans == [.capacity] && $0.cells[0].input == "list-\($0.rung?.size ?? 0)" }
         #expect(result.cells.isEmpty)
-        #expect(result.interrupted == false)
+        #expect(result.isInterrupted == false)
     }
 
     @Test("implementations that ask for one size share its processes, and one that is done is left out")
@@ -109,7 +110,7 @@ import Testing
         #expect(jobs.map(\.process) == Array(0..<9))
         expectAll(jobs.dropFirst(3), count: 6) { $0.names == ["sorted"] }
         let sorted = result.capacity?.first
-        #expect(sorted?.passes == nil && sorted?.fails == nil)
+        #expect(sorted?.largestPassing == nil && sorted?.smallestFailing == nil)
         #expect(sorted?.undecided == [10])
         #expect(sorted?.rungs.first?.n == 9 * 127)
         #expect(sorted?.rungs.first?.reason != nil)
@@ -122,8 +123,8 @@ import Testing
         }
         let capacity = result.capacity?.first
         #expect(capacity?.implementation == "reduced")
-        #expect(capacity.map { $0.passes! <= 700 && $0.fails! > 700 } == true)
-        #expect(capacity?.cause == .refused(reason: "\(capacity?.fails ?? 0) nodes are too many"))
+        #expect(capacity.map { $0.largestPassing! <= 700 && $0.smallestFailing! > 700 } == true)
+        #expect(capacity?.cause == .refused(reason: "\(capacity?.smallestFailing ?? 0) nodes are too many"))
     }
 
     @Test(
@@ -143,7 +144,7 @@ import Testing
             return answer
         }
         let capacity = result.capacity?.first { $0.implementation == "reduced" }
-        #expect(capacity?.passes == 10 && capacity?.fails == nil && capacity?.cause == nil)
+        #expect(capacity?.largestPassing == 10 && capacity?.smallestFailing == nil && capacity?.cause == nil)
         #expect(result.notRun.map(\.cause) == [obstacle] && result.notRun[0].implementation == "reduced")
         #expect(result.notRun.map(\.plan) == [.capacity], "other plans do not measure a shape")
         #expect(result.failures == ["largest/reduced/list: \(obstacle.sentence)"])
@@ -161,7 +162,7 @@ import Testing
             return answer
         }
         let capacity = result.capacity?.first
-        #expect(capacity?.passes == 100 && capacity?.fails == nil && capacity?.cause == nil)
+        #expect(capacity?.largestPassing == 100 && capacity?.smallestFailing == nil && capacity?.cause == nil)
         #expect(result.notRun.map(\.cause) == [missing])
         #expect(result.failures.isEmpty && !result.hasVerdict)
     }
@@ -186,7 +187,7 @@ import Testing
         }
         #expect(result.failures.map { $0.hasSuffix(": the measuring process ended") } == [true])
         #expect(result.notRun.count == 3)
-        expectAll(result.capacity ?? [], count: 3) { $0.passes == 100 && $0.fails == nil }
+        expectAll(result.capacity ?? [], count: 3) { $0.largestPassing == 100 && $0.smallestFailing == nil }
     }
 
     @Test("one that ends the process cannot do that size, is named, and the others are measured without it")
@@ -201,7 +202,7 @@ import Testing
             return Self.answer(to: job) { _, _ in 1 }
         }
 
-        let sizes = result.capacity?.map { "\($0.implementation) \($0.passes ?? 0)" }
+        let sizes = result.capacity?.map { "\($0.implementation) \($0.largestPassing ?? 0)" }
         #expect(sizes?.contains("sorted 1000") == true && sizes?.contains("reduced 1000") == false, "\(sizes ?? [])")
         #expect(result.capacity?.first { $0.implementation == "reduced" }?.cause == .endedItsProcess(input: nil))
         expectAll(result.failures, count: 1...) { $0.contains("reduced ended the process, which ended with signal 11") }
@@ -218,7 +219,7 @@ import Testing
         #expect(result.failures.map { $0.hasSuffix(": the measuring process ended") } == [true])
         #expect(result.notRun.map(\.implementation) == ["sorted"])
         #expect(result.capacity?.map(\.implementation) == ["reduced", "floor"])
-        expectAll(result.capacity ?? [], count: 2) { $0.passes == 10 }
+        expectAll(result.capacity ?? [], count: 2) { $0.largestPassing == 10 }
     }
 
     @Test("a refusal and a wrong answer count, although a later process of their size failed")
@@ -230,7 +231,7 @@ import Testing
             return answer
         }
         #expect(result.capacity?.map(\.implementation) == ["reduced"])
-        #expect(result.capacity?.first?.fails == 10)
+        #expect(result.capacity?.first?.smallestFailing == 10)
         #expect(result.capacity?.first?.reason == "10 nodes are too many")
         #expect(result.mismatches.map(\.implementation) == ["floor"])
         #expect(result.notRun.map(\.implementation) == ["sorted", "floor"])
@@ -239,7 +240,7 @@ import Testing
     @Test("an interrupt keeps what was found of each size that was finished")
     func interruptsKeepWhatIsFinished() {
         let (result, jobs) = run(stopAfter: 9) { Self.answer(to: $0) }
-        #expect(result.interrupted)
+        #expect(result.isInterrupted)
         #expect(!jobs.isEmpty)
         let sizes = result.capacity?.first?.rungs.map(\.size) ?? []
         #expect(!sizes.isEmpty && sizes.count < 6)
@@ -248,7 +249,7 @@ import Testing
     @Test("a search goes as far as it is told to")
     func theLargestSizeCanBeGiven() {
         let (result, _) = run(largest: 2_000) { job in Self.answer(to: job) { _, _ in 1 } }
-        expectAll(result.capacity ?? [], count: 3) { $0.passes == 2_000 }
+        expectAll(result.capacity ?? [], count: 3) { $0.largestPassing == 2_000 }
     }
 
     @Test("a worker makes the size that it is asked for, and nothing but what it is asked for")

@@ -8,9 +8,9 @@ import Testing
     @Test("a pipe is not passed on to other processes, and is closed with its object")
     func goes() throws {
         var channel = Channel()
-        let (reading, writing) = try #require(channel.map { ($0.reading, $0.writing) })
-        for end in [reading, writing] { #expect(fcntl(end, F_GETFD) & FD_CLOEXEC != 0) }
-        let copy = fcntl(reading, F_DUPFD_CLOEXEC, 0)
+        let (readEnd, writeEnd) = try #require(channel.map { ($0.readEnd, $0.writeEnd) })
+        for end in [readEnd, writeEnd] { #expect(fcntl(end, F_GETFD) & FD_CLOEXEC != 0) }
+        let copy = fcntl(readEnd, F_DUPFD_CLOEXEC, 0)
         try #require(copy >= 0)
         defer { close(copy) }
 

@@ -56,7 +56,7 @@ import Testing
         let other = try OutputStore.making(isKept: true)
         for store in [store, other] { _ = try ForeignCommand("echo text").call(into: store) }
         #expect(throws: JobFailure("Permission denied")) { _ = try other.holdsSame(as: store) }
-        #expect(store.described == "5 bytes")
+        #expect(store.summary == "5 bytes")
     }
 
     @Test("a command whose output could not be kept has that as its reason for no number, and is no mismatch")

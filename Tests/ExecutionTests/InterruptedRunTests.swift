@@ -18,10 +18,10 @@ import Testing
         let result = Scripted.run([experiment], stopAfter: 10) { event in
             if case .finished(_, _, let result) = event {
                 saved.append(result.cells.count)
-                saidInterrupted.append(result.interrupted)
+                saidInterrupted.append(result.isInterrupted)
             }
         }
-        #expect(result.interrupted)
+        #expect(result.isInterrupted)
         #expect(saved.count == 2)
         #expect(saidInterrupted == [true, true])
         #expect(result.cells.count == saved.last)
@@ -48,7 +48,7 @@ import Testing
             now: { Date(timeIntervalSince1970: 0) }
         ).execute(
             environment: Scripted.environment, isInterrupted: { runner.jobs.count >= 2 }, report: { _ in })
-        #expect(result.interrupted && result.verifications.isEmpty)
+        #expect(result.isInterrupted && result.verifications.isEmpty)
         #expect(result.mismatches.map(\.implementation) == ["reduced"])
     }
 
@@ -56,12 +56,12 @@ import Testing
     func interruptedFirstInput() {
         let results = (0...20).lazy.map { Scripted.run([experiment], stopAfter: $0) }
         let first = results.first { !$0.cells.isEmpty }
-        #expect(first?.interrupted == true)
+        #expect(first?.isInterrupted == true)
         #expect(Set(first?.cells.map { "\($0.id.input) \($0.processes.count)" } ?? []) == ["list-1 1"])
     }
 
     @Test("a run that reaches its end was not interrupted")
     func completeRunsSaySo() {
-        #expect(!Scripted.run([experiment]).interrupted)
+        #expect(!Scripted.run([experiment]).isInterrupted)
     }
 }

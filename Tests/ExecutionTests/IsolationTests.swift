@@ -56,7 +56,7 @@ import Testing
         // The third case is the list of three numbers.
         #expect(mismatch.counterexample == "[4, 0, 7]" && mismatch.seed == 7)
         #expect(report.families.map(\.cases) == [12] && report.answersCompared == ["other": 12])
-        #expect(report.ended == ["reduced": "lists of small numbers"])
+        #expect(report.culprits == ["reduced": "lists of small numbers"])
     }
 
     @Test("a mutation that ends the process is asked for with each implementation alone, to name the one that follows")

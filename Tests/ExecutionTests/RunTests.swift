@@ -147,7 +147,8 @@ import Testing
         result.capacity = [
             Capacity(
                 experiment: "largest", implementation: "reduced", role: .implementation, shape: "list",
-                sizeUnit: "nodes", limit: 1e6, statistic: "p99", passes: 10, fails: 1_000, undecided: [100],
+                sizeUnit: "nodes", limit: 1e6, statistic: "p99", largestPassing: 10, smallestFailing: 1_000,
+                undecided: [100],
                 cause: nil, rungs: [])
         ]
         #expect(result.isUndecided && !result.hasVerdict)

@@ -24,7 +24,7 @@ import Testing
         expectAll(result.cells, count: 3) { $0.processes.count < 4 && !$0.processes.isEmpty }
         #expect(result.notRun.map { "\($0.input) \($0.plan?.rawValue ?? "all")" } == ["list-1 cold", "list-100 all"])
         expectAll(result.notRun, count: 2) { $0.reason == "left out, as the time limit of 8.00 s was used up" }
-        #expect(!result.interrupted && result.isUndecided && !result.hasVerdict)
+        #expect(!result.isInterrupted && result.isUndecided && !result.hasVerdict)
         #expect(try ResultFile(result.encoded(), named: "r").notRun == result.notRun)
     }
 

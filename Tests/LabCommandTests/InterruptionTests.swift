@@ -19,10 +19,10 @@ import Testing
         var first: Interruption? = Interruption(signals: [SIGUSR1]) {}
         #expect(handler(SIGUSR1) != before)
         var second: Interruption? = Interruption(signals: [SIGUSR1]) {}
-        #expect(first?.happened == false)
+        #expect(first?.hasHappened == false)
         first = nil
         #expect(handler(SIGUSR1) != before)
-        #expect(second?.happened == false)
+        #expect(second?.hasHappened == false)
         second = nil
         #expect(handler(SIGUSR1) == before)
     }
@@ -34,11 +34,11 @@ import Testing
         let heardByOther = DispatchSemaphore(value: 0)
         var interruption: Interruption? = Interruption(signals: [SIGUSR2]) { heard.signal() }
         var other: Interruption? = Interruption(signals: [SIGUSR2]) { heardByOther.signal() }
-        #expect(interruption?.happened == false)
+        #expect(interruption?.hasHappened == false)
         kill(getpid(), SIGUSR2)
         #expect(heard.wait(timeout: .now() + 600) == .success)
         #expect(heardByOther.wait(timeout: .now() + 600) == .success)
-        #expect(interruption?.happened == true && other?.happened == true)
+        #expect(interruption?.hasHappened == true && other?.hasHappened == true)
         interruption = nil
         other = nil
         #expect(handler(SIGUSR2) == before)
@@ -52,7 +52,7 @@ import Testing
             var interruption: Interruption? = Interruption(signals: [SIGWINCH]) { heard.signal() }
             kill(getpid(), SIGWINCH)
             #expect(heard.wait(timeout: .now() + 600) == .success)
-            #expect(interruption?.happened == true)
+            #expect(interruption?.hasHappened == true)
             interruption = nil
             #expect(handler(SIGWINCH) == before)
         }

@@ -251,7 +251,7 @@ import Testing
         finding.cause = "+12 instructions a call in find(_:)"
         let function = CallDifference.Function("find(_:)", base: 1, head: 13)
         finding.difference = CallDifference([
-            .init("instructions", base: 10, head: 22, functions: [function], others: 0)
+            .init("instructions", base: 10, head: 22, functions: [function], otherFunctions: 0)
         ])
         findings.rows = [finding]
         let file = "\(folder)/gate.json"

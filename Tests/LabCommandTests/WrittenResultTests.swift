@@ -13,7 +13,7 @@ import Testing
             command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
             environment: .capture(clock: ClockCharacteristics(resolution: 1, overhead: 20), reading: { _ in nil }),
             startedAt: Date(timeIntervalSince1970: 0))
-        result.interrupted = isInterrupted
+        result.isInterrupted = isInterrupted
         return result
     }
 
@@ -33,7 +33,7 @@ import Testing
 
         let part = try write(isInterrupted: true, over: earlier)
         #expect("\(part)".hasSuffix("/r.json.partial"))
-        #expect(try ResultFile(contentsOf: part).interrupted)
+        #expect(try ResultFile(contentsOf: part).isInterrupted)
         #expect(try String(contentsOfFile: "\(earlier)", encoding: .utf8) == "earlier")
         #expect(try write(isInterrupted: false, over: earlier) == earlier)
     }

@@ -227,7 +227,7 @@ import Testing
         func shown(_ number: Int) -> String? {
             var request = ValidationRequest(budget, only: [])
             request.shownCase = .init(family: 0, number: number)
-            return experiment.validateCases(request, WhereaboutsRecorder()).shown
+            return experiment.validateCases(request, WhereaboutsRecorder()).caseText
         }
         // Lists have 1 to 6 numbers in turn.
         #expect(shown(2) == "[2, 9]" && shown(1) == "[0]" && shown(61) == nil)

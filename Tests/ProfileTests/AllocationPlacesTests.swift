@@ -112,7 +112,7 @@ import Testing
         let lines = DifferenceText(base: base, head: head, width: 80).lines
         #expect(lines[0] == difference.bytesSentence)
         #expect(rows(lines, under: "Allocations: +0, +128 bytes a call") == ["+0 +128 Index.find(_:)"])
-        let recorded = try #require(difference.recorded)
+        let recorded = try #require(difference.callDifference)
         #expect(recorded.counts.map(\.name) == ["bytes"] && recorded.counts[0].change == 128)
         #expect(ProfileDifference(base: base.steadyState, head: base.steadyState).bytesSentence == nil)
     }
@@ -122,7 +122,7 @@ import Testing
         var base = Self.profile(Self.sites)
         base.steadyState.places = nil
         let difference = ProfileDifference(base: base.steadyState, head: Self.profile(Self.sites).steadyState)
-        #expect(difference.bytes == nil && difference.bytesSentence == nil && difference.recorded == nil)
+        #expect(difference.bytes == nil && difference.bytesSentence == nil && difference.callDifference == nil)
         #expect(!DifferenceText(base: base, head: base, width: 80).lines.contains { $0.contains("bytes") })
     }
 

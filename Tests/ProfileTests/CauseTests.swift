@@ -29,10 +29,10 @@ import Testing
             #expect(abs(sum - difference.instructions) < 0.001, "\(change.cell)")
 
             // A finding keeps as exact a sum: the functions that it names, and the rest.
-            let recorded = try #require(difference.recorded?.counts.first)
+            let recorded = try #require(difference.callDifference?.counts.first)
             #expect(recorded.name == "instructions" && recorded.head - recorded.base == difference.instructions)
-            #expect(recorded.functions.reduce(recorded.rest) { $0 + $1.change } == recorded.change)
-            #expect(recorded.functions.contains { $0.name.hasPrefix(change.function) } || recorded.others > 0)
+            #expect(recorded.functions.reduce(recorded.restChange) { $0 + $1.change } == recorded.change)
+            #expect(recorded.functions.contains { $0.name.hasPrefix(change.function) } || recorded.otherFunctions > 0)
         }
     }
 
@@ -43,7 +43,7 @@ import Testing
         let other = try program.profiles(isHead: false)
         for (one, other) in zip(one, other) {
             let difference = ProfileDifference(base: one.steadyState, head: other.steadyState)
-            #expect(ProfileCause(of: difference) == nil && difference.recorded == nil)
+            #expect(ProfileCause(of: difference) == nil && difference.callDifference == nil)
         }
     }
 

@@ -94,19 +94,19 @@ import Testing
         let changes = (0..<13).map { $0 % 2 == 0 ? 10 * $0 + 1 : -$0 } + [0, 0]
         let head = zip(base, changes).map { $0 + $1 }
         let difference = ProfileDifference(base: Self.part(base), head: Self.part(head))
-        let recorded = try #require(difference.recorded)
+        let recorded = try #require(difference.callDifference)
 
         #expect(recorded.counts.map(\.name) == ["instructions", "allocations"])
         for count in recorded.counts {
             #expect(count.functions.count == 10)
-            #expect(count.functions.reduce(count.rest) { $0 + $1.change } == count.change)
+            #expect(count.functions.reduce(count.restChange) { $0 + $1.change } == count.change)
             #expect(count.functions.map { abs($0.change) } == count.functions.map { abs($0.change) }.sorted(by: >))
         }
         let differences = zip(base, head).map { Double($1 - $0) / 8 }
-        #expect(recorded.counts[0].change == differences.reduce(0, +) && recorded.counts[0].others == 3)
+        #expect(recorded.counts[0].change == differences.reduce(0, +) && recorded.counts[0].otherFunctions == 3)
         let first = recorded.counts[0].functions[0]
         #expect(first.name == "function12" && first.change == differences[12])
-        #expect(ProfileDifference(base: Self.part(base), head: Self.part(base)).recorded == nil)
+        #expect(ProfileDifference(base: Self.part(base), head: Self.part(base)).callDifference == nil)
     }
 
     @Test("every line fits into the width", arguments: [20, 40, 60, 80, 120])

@@ -67,7 +67,7 @@ enum SectionSample {
             Capacity(
                 experiment: "search", implementation: "documented", role: .reference, shape: "chain", sizeUnit: "nodes",
                 limit: 1e6,
-                statistic: "p99", passes: 9_000, fails: 11_000, undecided: [], cause: nil, rungs: [])
+                statistic: "p99", largestPassing: 9_000, smallestFailing: 11_000, undecided: [], cause: nil, rungs: [])
         ]
         result.datasets = [
             .init(experiment: "search", input: "chain-100", recipe: "chain, 100", origin: nil, sha256: "abcdef")

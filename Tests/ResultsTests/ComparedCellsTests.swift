@@ -122,7 +122,7 @@ import Testing
         #expect(reason { $0.profile = .standard } == "it is gone")
         #expect(reason { $0.profile = .thorough } == "it is gone")
         #expect(reason { $0.profile = .quick } == "not run in second: the profile quick has fewer inputs")
-        #expect(reason { $0.interrupted = true } == "not run in second: it was interrupted")
+        #expect(reason { $0.isInterrupted = true } == "not run in second: it was interrupted")
         #expect(
             reason {
                 $0.profile = .standard

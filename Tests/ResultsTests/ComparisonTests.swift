@@ -152,7 +152,7 @@ import Testing
         let second = SmallResult.result(
             try cells(processes.map { $0.map { $0.map { $0 == 20 ? 19 : $0 } } }.reversed()))
         let complete = SmallComparison.of(first, second)
-        let part = Findings.comparing(NamedResult("first", first), with: NamedResult("second", second), shown: 2)
+        let part = Findings.comparing(NamedResult("first", first), with: NamedResult("second", second), shownLimit: 2)
         #expect(part.rows.map(\.verdict) == complete.rows.map(\.verdict))
         #expect(part.rows.map(\.change) == complete.rows.map(\.change))
         expectAll(complete.rows, count: 14) { $0.interval != nil }
@@ -233,7 +233,7 @@ import Testing
         var second = SmallResult.result([try SmallResult.cell(), try SmallResult.cell(plan: SmallResult.soak)])
         second.seed = 7
         second.profile = .thorough
-        second.interrupted = true
+        second.isInterrupted = true
         #expect(
             SmallComparison.of(first, second).notes.prefix(4) == [
                 "the seeds differ: 18446744073709551615 and 7", "the profiles differ: quick and thorough",

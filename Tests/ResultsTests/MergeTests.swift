@@ -42,7 +42,8 @@ import Testing
                     (result.capacity ?? []) + [
                         Capacity(
                             experiment: unit.experiment, implementation: "sorted", role: .reference, shape: unit.name,
-                            sizeUnit: "nodes", limit: 1, statistic: "p99", passes: nil, fails: 1, undecided: [],
+                            sizeUnit: "nodes", limit: 1, statistic: "p99", largestPassing: nil, smallestFailing: 1,
+                            undecided: [],
                             cause: nil,
                             rungs: [])
                     ]
@@ -128,7 +129,7 @@ import Testing
             error([shards[1], (file: "third.json", result: other)])
                 == .different(
                     what: "the number of shards", first: "third.json", second: "2.json", values: ["3", "4"]))
-        shards[2].result.interrupted = true
+        shards[2].result.isInterrupted = true
         #expect(error(shards) == .interrupted(file: "3.json"))
         #expect(error([]) == .missing(["1"]))
     }

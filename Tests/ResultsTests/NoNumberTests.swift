@@ -166,7 +166,8 @@ import Testing
     func capacities() throws {
         let capacity = Capacity(
             experiment: "e", implementation: "a", role: .implementation, shape: "s", sizeUnit: "nodes", limit: 1e6,
-            statistic: "p99", passes: 1, fails: 10, undecided: [], cause: .refused(reason: "too deep"), rungs: [])
+            statistic: "p99", largestPassing: 1, smallestFailing: 10, undecided: [],
+            cause: .refused(reason: "too deep"), rungs: [])
         let data = try JSONEncoder().encode(capacity)
         let read = try JSONDecoder().decode(Capacity.self, from: data)
         #expect(read.cause == .refused(reason: "too deep") && read.reason == "too deep")

@@ -61,7 +61,7 @@ enum SmallResult {
                 try cell(.warm, .time, value), try cell(.instructions, .instructions, value.rounded()),
                 try cell(.cold, .time, value * 3),
             ], processor: processor, day: day)
-        result.interrupted = interrupted
+        result.isInterrupted = interrupted
         result.cells[2].budget = verdict.map { verdict in
             Cell.JudgedBudget(limit: 1e6, statistic: "p99", verdict: verdict)
         }
@@ -136,7 +136,8 @@ enum SmallResult {
         result.capacity = Role.allCases.map { role in
             Capacity(
                 experiment: "e", implementation: role.rawValue, role: role, shape: "i", sizeUnit: "nodes", limit: 1e6,
-                statistic: "p99", passes: 1, fails: 10, undecided: [5], cause: .refused(reason: "too deep"),
+                statistic: "p99", largestPassing: 1, smallestFailing: 10, undecided: [5],
+                cause: .refused(reason: "too deep"),
                 rungs: BudgetVerdict.allCases.map {
                     Capacity.Rung(
                         size: 5, nodes: 5, verdict: $0, bound: 1, reason: "few", n: 3, dropped: 0, processes: 1)

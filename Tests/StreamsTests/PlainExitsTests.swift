@@ -95,7 +95,7 @@ struct PlainExitsTests {
 
         #expect(error == StreamError(file: file, line: line, reason: .refused("that is enough")))
         #expect(records == taken && problems.isEmpty)
-        #expect(stream.counts == RecordStream.Counts(records: taken, rejected: 0, files: files))
+        #expect(stream.counts == RecordStream.Counts(records: taken, rejections: 0, files: files))
     }
 
     private static let start = 1_690_000_000_000 as Int64

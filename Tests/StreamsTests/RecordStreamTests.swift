@@ -57,7 +57,7 @@ struct RecordStreamTests {
                 "0:9: column 5: truncated: the text ends within a JSON string",
                 "1:2: column 1: a JSON value was expected",
             ])
-        #expect(reading.counts == RecordStream.Counts(records: 6, rejected: 8, files: 2))
+        #expect(reading.counts == RecordStream.Counts(records: 6, rejections: 8, files: 2))
     }
 
     @Test("lines that are no UTF-8, hold escapes that JSON has not, or are too deep are bad lines")

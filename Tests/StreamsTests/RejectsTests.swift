@@ -18,7 +18,7 @@ struct RejectsTests {
             limits: StreamLimits(line: 1_000), rejects: rejects)
         #expect(reading.users == ["a", "b"])
         #expect(scratch.text("rejects") == "x\r\n\(long)\r\n{\"user\":2} \n\(long)\ntail\n")
-        #expect(reading.counts.rejected == 5)
+        #expect(reading.counts.rejections == 5)
     }
 
     @Test("a bad line that cannot be kept is neither reported nor counted: the stream ends, and says why")
@@ -38,7 +38,7 @@ struct RejectsTests {
             }
 
             #expect(error?.description == "/dev/full: cannot be written: No space left on device")
-            #expect(users == ["a"] && problems.isEmpty && stream.counts.rejected == 0, "\(line)")
+            #expect(users == ["a"] && problems.isEmpty && stream.counts.rejections == 0, "\(line)")
         }
     }
 
@@ -125,7 +125,7 @@ struct RejectsTests {
         var lines: [Int] = []
         while let record = try stream.next() { lines.append(record.line) }
         #expect(lines == [1, 4, 1, 4])
-        #expect(stream.counts == RecordStream.Counts(records: 4, rejected: 2, files: 2))
+        #expect(stream.counts == RecordStream.Counts(records: 4, rejections: 2, files: 2))
         #expect(try stream.next() == nil)
         #expect(try stream.next() == nil)
     }
@@ -140,6 +140,6 @@ struct RejectsTests {
             if record.line == 1 { throw record.fields.error("at", "an instant after the last one was expected") }
         }
         #expect(problems == ["x:1: at: an instant after the last one was expected"])
-        #expect(stream.counts == RecordStream.Counts(records: 2, rejected: 1, files: 1))
+        #expect(stream.counts == RecordStream.Counts(records: 2, rejections: 1, files: 1))
     }
 }

@@ -9,7 +9,7 @@ package struct ExitLines {
     private let screens = KeyTable()
     private var tally: NumberedExitTally
     /// The names of screens whose views do not count.
-    private let ignored: Set<ExactText>
+    private let ignoredScreens: Set<ExactText>
     /// By the number of a screen: true if it is ignored.
     private var isIgnored: [Bool] = []
 
@@ -17,10 +17,10 @@ package struct ExitLines {
     ///
     /// - Parameters:
     ///   - policy: the rules; by default the document's.
-    ///   - ignored: the names of screens whose views do not count, such as containers that log their own.
-    package init(policy: ExitPolicy = ExitPolicy(), ignoring ignored: [String] = []) {
+    ///   - ignoredScreens: the names of screens whose views do not count, such as containers that log their own.
+    package init(policy: ExitPolicy = ExitPolicy(), ignoring ignoredScreens: [String] = []) {
         tally = NumberedExitTally(policy: policy)
-        self.ignored = Set(ignored.map { ExactText($0) })
+        self.ignoredScreens = Set(ignoredScreens.map { ExactText($0) })
     }
 
     /// Makes counts by the document's rules.
@@ -105,18 +105,19 @@ package struct ExitLines {
     private mutating func number(of screen: UnsafeBufferPointer<UInt8>) -> Int {
         if let number = screens.number(of: screen) { return number }
         screens.append(screen)
-        isIgnored.append(!ignored.isEmpty && ignored.contains(ExactText(String(decoding: screen, as: UTF8.self))))
+        isIgnored.append(
+            !ignoredScreens.isEmpty && ignoredScreens.contains(ExactText(String(decoding: screen, as: UTF8.self))))
         tally.appendScreen()
         return screens.count - 1
     }
 
-    private static func problem(_ user: String, _ earlier: Int64?, _ given: Int64?) -> String {
-        guard let earlier, let given else {
+    private static func problem(_ user: String, _ earlierCreation: Int64?, _ creation: Int64?) -> String {
+        guard let earlierCreation, let creation else {
             return "missing; the first line of user \(user.shortened) must say when the user was created"
         }
 
-        return "\(Instant.text(earlier)) was expected, as on the first line of user \(user.shortened), "
-            + "not \(Instant.text(given))"
+        return "\(Instant.text(earlierCreation)) was expected, as on the first line of user \(user.shortened), "
+            + "not \(Instant.text(creation))"
     }
 }
 

@@ -30,10 +30,10 @@ final class LineBlock {
     ///
     /// - Parameter maxLineBytes: longer lines are not plain.
     func scan<Reader: PlainReader>(_ reader: Reader, from start: Int = 0, maxLineBytes: Int) {
-        let scanned = lines as? Lines<Reader.Content> ?? Lines()
+        let scannedLines = lines as? Lines<Reader.Content> ?? Lines()
         // Taken out meanwhile: each line that is appended to a class's list took 100 instructions to check the access.
         var list: [ScannedLine<Reader.Content>] = []
-        swap(&list, &scanned.lines)
+        swap(&list, &scannedLines.lines)
         list.removeAll(keepingCapacity: true)
         let bytes = UnsafeBufferPointer(rebasing: bytes[..<count])
         var start = start
@@ -45,8 +45,8 @@ final class LineBlock {
             start = newline + 1
         }
 
-        scanned.lines = list
-        lines = scanned
+        scannedLines.lines = list
+        lines = scannedLines
     }
 
     /// Makes at least twice the room.

@@ -19,10 +19,10 @@ final class LineReader {
     /// The next one of the lines that were scanned in the block.
     private var nextScanned = 0
     /// Reads ahead on other threads, once the input is large enough.
-    private var ahead: LinesAhead?
+    private var linesAhead: LinesAhead?
     private var bytesRead = 0
     /// The bytes of the block that were read and not handed out yet.
-    private var unread = 0..<0
+    private var unreadRange = 0..<0
     private var isAtEnd = false
     private var isAtBeginning = true
     /// The start of the line that was handed out last.
@@ -38,7 +38,7 @@ final class LineReader {
         block = LineBlock(capacity: partSize)
     }
 
-    deinit { ahead?.stop() }
+    deinit { linesAhead?.stop() }
 
     var buffer: UnsafeMutableBufferPointer<UInt8> { block.bytes }
 
@@ -47,19 +47,19 @@ final class LineReader {
     /// - Parameter overflow: gets the parts of a line that is too long, in order, line end included.
     func next(overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void) throws(StreamError) -> Line? {
         if isAtBeginning { try skipByteOrderMark() }
-        var searched = 0
+        var searchedCount = 0
         while true {
-            if let newline = newline(in: unread.lowerBound + searched..<unread.upperBound) {
-                return try handOut(unread.lowerBound..<newline, next: newline + 1, overflow)
+            if let newline = newline(in: unreadRange.lowerBound + searchedCount..<unreadRange.upperBound) {
+                return try handOut(unreadRange.lowerBound..<newline, next: newline + 1, overflow)
             }
 
-            searched = unread.count
+            searchedCount = unreadRange.count
             if isAtEnd {
-                return unread.isEmpty ? nil : try handOut(unread, next: unread.upperBound, overflow)
+                return unreadRange.isEmpty ? nil : try handOut(unreadRange, next: unreadRange.upperBound, overflow)
             }
 
             // The longest line that is not too long may end with \r\n.
-            if unread.count > maxLineBytes + 1 {
+            if unreadRange.count > maxLineBytes + 1 {
                 try skipLine(overflow)
                 return .tooLong
             }
@@ -76,7 +76,7 @@ final class LineReader {
         _ reader: Reader, _ accept: (UnsafeBufferPointer<ScannedLine<Reader.Content>>) throws(StreamRefusal) -> Int
     ) throws(StreamRefusal) -> (accepted: Int, isRefused: Bool) {
         if block.lines(by: Reader.self) == nil {
-            block.scan(reader, from: unread.lowerBound, maxLineBytes: maxLineBytes)
+            block.scan(reader, from: unreadRange.lowerBound, maxLineBytes: maxLineBytes)
             block.progress = .scanned
             nextScanned = 0
         }
@@ -84,53 +84,55 @@ final class LineReader {
         guard let lines = block.lines(by: Reader.self) else { return (0, false) }
 
         // Earlier lines were handed out one by one, or are the rest of a line that is too long.
-        while nextScanned < lines.count, lines[nextScanned].start < unread.lowerBound { nextScanned += 1 }
-        let accepted = try lines.withUnsafeBufferPointer { (lines) throws(StreamRefusal) in
+        while nextScanned < lines.count, lines[nextScanned].start < unreadRange.lowerBound { nextScanned += 1 }
+        let acceptedCount = try lines.withUnsafeBufferPointer { (lines) throws(StreamRefusal) in
             try accept(UnsafeBufferPointer(rebasing: lines[nextScanned...]))
         }
-        nextScanned += accepted
-        number += accepted
-        if accepted > 0 { unread = lines[nextScanned - 1].next..<unread.upperBound }
+        nextScanned += acceptedCount
+        number += acceptedCount
+        if acceptedCount > 0 { unreadRange = lines[nextScanned - 1].next..<unreadRange.upperBound }
 
-        return (accepted, nextScanned < lines.count)
+        return (acceptedCount, nextScanned < lines.count)
     }
 
     /// Lets further threads read ahead, once 16 parts are read: a small file is done before a thread has begun. The
     /// bytes that were read and not handed out must not be a whole line.
     func readAhead(cores: Int, _ reader: @escaping @Sendable () -> some PlainReader) {
-        guard cores > 1, ahead == nil, bytesRead > 16 * partSize, !isAtEnd else { return }
+        guard cores > 1, linesAhead == nil, bytesRead > 16 * partSize, !isAtEnd else { return }
 
-        ahead = LinesAhead(input, cutLine: Array(buffer[unread]), blockSize: 2 * partSize, cores: cores) {
+        linesAhead = LinesAhead(input, cutLine: Array(buffer[unreadRange]), blockSize: 2 * partSize, cores: cores) {
             [maxLineBytes] in
             let reader = reader()
             return { $0.scan(reader, maxLineBytes: maxLineBytes) }
         }
 
-        unread = unread.upperBound..<unread.upperBound
+        unreadRange = unreadRange.upperBound..<unreadRange.upperBound
     }
 
     /// Returns everything from the line that was handed out last to the end of the input; `nil` if that is more than
     /// `limit` bytes. Nothing counts as handed out: the next line is that line again.
     func rest(atMost limit: Int) throws(StreamError) -> UnsafeBufferPointer<UInt8>? {
-        unread = lastStart..<unread.upperBound
+        unreadRange = lastStart..<unreadRange.upperBound
         number -= 1
         block.progress = .unscanned
-        while !isAtEnd, unread.count <= limit { try fill() }
-        return isAtEnd && unread.count <= limit ? UnsafeBufferPointer(rebasing: buffer[unread]) : nil
+        while !isAtEnd, unreadRange.count <= limit { try fill() }
+        return isAtEnd && unreadRange.count <= limit ? UnsafeBufferPointer(rebasing: buffer[unreadRange]) : nil
     }
 
     /// Passes over everything that was read; with ``rest(atMost:)`` that is the whole input.
-    func skipRest() { unread = unread.upperBound..<unread.upperBound }
+    func skipRest() { unreadRange = unreadRange.upperBound..<unreadRange.upperBound }
 
     /// The line that was handed out last, with its line end, unless it was too long.
-    var lastLine: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: buffer[lastStart..<unread.lowerBound]) }
+    var lastLine: UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: buffer[lastStart..<unreadRange.lowerBound])
+    }
 
     private func handOut(
         _ line: Range<Int>, next: Int, _ overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void
     ) throws(StreamError) -> Line {
         let end = UnsafeBufferPointer(buffer).endWithoutCarriageReturn(of: line)
         lastStart = line.lowerBound
-        unread = next..<unread.upperBound
+        unreadRange = next..<unreadRange.upperBound
         number += 1
 
         if end - line.lowerBound > maxLineBytes {
@@ -144,10 +146,11 @@ final class LineReader {
     /// Passes over the rest of a line that is too long.
     private func skipLine(_ overflow: (UnsafeBufferPointer<UInt8>) throws(StreamError) -> Void) throws(StreamError) {
         while true {
-            let next = newline(in: unread).map { $0 + 1 }
-            try overflow(UnsafeBufferPointer(rebasing: buffer[unread.lowerBound..<(next ?? unread.upperBound)]))
-            unread = (next ?? unread.upperBound)..<unread.upperBound
-            lastStart = unread.lowerBound
+            let next = newline(in: unreadRange).map { $0 + 1 }
+            try overflow(
+                UnsafeBufferPointer(rebasing: buffer[unreadRange.lowerBound..<(next ?? unreadRange.upperBound)]))
+            unreadRange = (next ?? unreadRange.upperBound)..<unreadRange.upperBound
+            lastStart = unreadRange.lowerBound
             if next != nil || isAtEnd { break }
             try fill()
         }
@@ -165,11 +168,11 @@ final class LineReader {
     /// Reads more after the unread bytes, which may be moved.
     private func fill() throws(StreamError) {
         do throws(FileReadError) {
-            let count = if let ahead { try fillBlock(from: ahead) } else { try fillPart() }
+            let count = if let linesAhead { try fillBlock(from: linesAhead) } else { try fillPart() }
             bytesRead += count
             if count == 0 { isAtEnd = true }
-            unread = unread.lowerBound..<unread.upperBound + count
-            block.count = unread.upperBound
+            unreadRange = unreadRange.lowerBound..<unreadRange.upperBound + count
+            block.count = unreadRange.upperBound
         } catch {
             // A place in the file is known only once a line was read.
             let line = number == 0 ? nil : number + 1
@@ -179,32 +182,33 @@ final class LineReader {
 
     private func fillPart() throws(FileReadError) -> Int {
         block.progress = .unscanned
-        if unread.isEmpty || (unread.lowerBound > 0 && buffer.count - unread.upperBound < partSize / 2) {
-            if !unread.isEmpty, let base = buffer.baseAddress {
-                base.update(from: base + unread.lowerBound, count: unread.count)
+        if unreadRange.isEmpty || (unreadRange.lowerBound > 0 && buffer.count - unreadRange.upperBound < partSize / 2) {
+            if !unreadRange.isEmpty, let base = buffer.baseAddress {
+                base.update(from: base + unreadRange.lowerBound, count: unreadRange.count)
             }
-            unread = 0..<unread.count
+            unreadRange = 0..<unreadRange.count
         }
 
-        if buffer.count - unread.upperBound < max(partSize / 2, 1) { block.grow(keeping: unread.upperBound) }
+        if buffer.count - unreadRange.upperBound < max(partSize / 2, 1) { block.grow(keeping: unreadRange.upperBound) }
         return try input.read(
-            into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[unread.upperBound...])))
+            into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[unreadRange.upperBound...]))
+        )
     }
 
     /// Replaces the block by the next one, with its scanned lines; after an incomplete line the next block is copied.
-    private func fillBlock(from ahead: LinesAhead) throws(FileReadError) -> Int {
-        guard let next = try ahead.next() else { return 0 }
+    private func fillBlock(from linesAhead: LinesAhead) throws(FileReadError) -> Int {
+        guard let next = try linesAhead.next() else { return 0 }
 
         // A block that was given back may be filled by another thread at once.
         let count = next.count
-        if unread.isEmpty {
-            ahead.giveBack(block)
+        if unreadRange.isEmpty {
+            linesAhead.giveBack(block)
             block = next
-            unread = 0..<0
+            unreadRange = 0..<0
             nextScanned = 0
         } else {
-            block.append(next, after: unread.upperBound)
-            ahead.giveBack(next)
+            block.append(next, after: unreadRange.upperBound)
+            linesAhead.giveBack(next)
         }
 
         return count
@@ -212,10 +216,12 @@ final class LineReader {
 
     private func skipByteOrderMark() throws(StreamError) {
         isAtBeginning = false
-        while unread.count < 4, !isAtEnd { try fill() }
-        if let name = UnsafeBufferPointer(rebasing: buffer[unread]).otherEncoding {
+        while unreadRange.count < 4, !isAtEnd { try fill() }
+        if let name = UnsafeBufferPointer(rebasing: buffer[unreadRange]).otherEncoding {
             throw StreamError(file: file, line: 1, reason: .unreadable("this is \(name); save it as UTF-8"))
         }
-        if buffer[unread].starts(with: [0xEF, 0xBB, 0xBF]) { unread = unread.lowerBound + 3..<unread.upperBound }
+        if buffer[unreadRange].starts(with: [0xEF, 0xBB, 0xBF]) {
+            unreadRange = unreadRange.lowerBound + 3..<unreadRange.upperBound
+        }
     }
 }

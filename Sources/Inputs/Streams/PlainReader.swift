@@ -17,9 +17,9 @@ extension PlainReader {
         guard case .complete(let bytes) = line, let content = read(bytes) else { return false }
 
         let line = ScannedLine(start: 0, next: 0, content: content)
-        let accepted = try withUnsafePointer(to: line) { (line) throws(StreamRefusal) in
+        let acceptedCount = try withUnsafePointer(to: line) { (line) throws(StreamRefusal) in
             try accept(UnsafeBufferPointer(start: line, count: 1))
         }
-        return accepted == 1
+        return acceptedCount == 1
     }
 }

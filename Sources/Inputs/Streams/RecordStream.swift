@@ -20,7 +20,7 @@ package final class RecordStream {
     package struct Counts: Equatable, Sendable {
         /// The objects handed out, including those that the caller rejected.
         package var records = 0
-        package var rejected = 0
+        package var rejections = 0
         /// The files, including those that could not be read.
         package var files = 0
     }
@@ -273,7 +273,7 @@ package final class RecordStream {
     }
 
     private func count(_ problem: StreamProblem) {
-        counts.rejected += 1
+        counts.rejections += 1
         report(problem)
     }
 }

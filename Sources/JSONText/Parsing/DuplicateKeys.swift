@@ -7,7 +7,7 @@ extension JSONScanner {
     ///
     /// - Complexity: O(k) for up to 40 keys as a rule, O(k log k) for more.
     mutating func duplicates(in object: Int) -> [Int] {
-        let values = scanned
+        let values = scannedValues
         guard values.count &- object > 2 else { return [] }
 
         // The slots that occurred, a bit for each and the one 64 slots on. Two words took 10 instructions more a key,
@@ -32,7 +32,7 @@ extension JSONScanner {
 
     /// True if a member before this one has the same key.
     private func hasEarlier(_ member: Int, in object: Int) -> Bool {
-        let values = scanned
+        let values = scannedValues
         let slot = values[member].slot
         let key = keyBytes(values[member])
         var child = object &+ 1
@@ -46,7 +46,7 @@ extension JSONScanner {
 
     /// The same members, found by sorting the keys without their escapes.
     private func sortedDuplicates(in object: Int) -> [Int] {
-        let values = scanned
+        let values = scannedValues
         // The escapes of each key are replaced once, so that a comparison copies nothing.
         var unescaped: [UInt8] = []
         var members: [(member: Int, start: Int, count: Int, isEscaped: Bool)] = []

@@ -97,7 +97,7 @@ struct JSONScanner {
     }
 
     /// The values that were scanned.
-    var scanned: UnsafeBufferPointer<JSONDocument.Value> { UnsafeBufferPointer(rebasing: values[..<count]) }
+    var scannedValues: UnsafeBufferPointer<JSONDocument.Value> { UnsafeBufferPointer(rebasing: values[..<count]) }
 
     /// An error at the position, or at a byte of the same line.
     func error(_ reason: JSONError.Reason, at offset: Int? = nil) -> JSONError {
@@ -180,12 +180,12 @@ struct JSONScanner {
     }
 
     private mutating func close() throws(JSONError) {
-        let closed = container
-        container = Int(values[closed].next)
-        lastSlot = Int(values[closed].slot)
+        let closedContainer = container
+        container = Int(values[closedContainer].next)
+        lastSlot = Int(values[closedContainer].slot)
         levels &-= 1
-        values[closed].next = Int32(truncatingIfNeeded: count)
-        values[closed].end = Int32(truncatingIfNeeded: position)
+        values[closedContainer].next = Int32(truncatingIfNeeded: count)
+        values[closedContainer].end = Int32(truncatingIfNeeded: position)
 
         let isObject = closingBracket == UInt8(ascii: "}")
         closingBracket = .space
@@ -197,9 +197,11 @@ struct JSONScanner {
 
         switch options.duplicateKeys {
         case .first, .last: return
-        case .refused: if let member = duplicates(in: closed).first { throw duplicate(values[member]) }
+        case .refused: if let member = duplicates(in: closedContainer).first { throw duplicate(values[member]) }
         case .reported:
-            for member in duplicates(in: closed) { tolerate(hasStoredEnough ? nil : duplicate(values[member])) }
+            for member in duplicates(in: closedContainer) {
+                tolerate(hasStoredEnough ? nil : duplicate(values[member]))
+            }
         }
     }
 
@@ -336,11 +338,11 @@ extension UnsafeBufferPointer<UInt8> {
         let distance = other &- range.lowerBound
         var index = range.lowerBound
         while true {
-            let one = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            let two = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index &+ distance, as: UInt64.self))
-            let more = range.upperBound &- index &- 7
-            if more <= 0 { return (one ^ two) &<< UInt64(truncatingIfNeeded: -8 &* more) == 0 }
-            if one != two { return false }
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            let otherWord = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index &+ distance, as: UInt64.self))
+            let bytesLeft = range.upperBound &- index &- 7
+            if bytesLeft <= 0 { return (word ^ otherWord) &<< UInt64(truncatingIfNeeded: -8 &* bytesLeft) == 0 }
+            if word != otherWord { return false }
             index &+= 8
         }
     }

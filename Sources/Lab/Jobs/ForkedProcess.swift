@@ -18,16 +18,16 @@ enum ForkedProcess {
             throw JobFailure("no pipe could be made: \(String(cString: strerror(errno)))")
         }
 
-        let reading = ends[0]
-        let writing = ends[1]
+        let readEnd = ends[0]
+        let writeEnd = ends[1]
         IgnoredSignals.keepStatusOfChildren()
         let child = milli_fork()
-        if child == 0 { reply(answer, to: writing) }
-        close(writing)
-        defer { close(reading) }
+        if child == 0 { reply(answer, to: writeEnd) }
+        close(writeEnd)
+        defer { close(readEnd) }
         guard child > 0 else { throw JobFailure("no process could be started: \(String(cString: strerror(errno)))") }
 
-        let data = readAll(from: reading)
+        let data = readAll(from: readEnd)
         var status: Int32 = 0
         while waitpid(child, &status, 0) < 0 {
             guard errno == EINTR else {

@@ -12,7 +12,7 @@ package struct JobAnswer: Codable, Sendable {
     /// True if the executable can measure each cell in a process of its own; older ones do not say.
     package var isolatesCells: Bool? = true
     /// All cells of the executable, for a listing.
-    package var listed: [ListedCell]?
+    package var listing: [ListedCell]?
     /// The lab, for a job that asks for it.
     package var lab: LabDescription?
     /// The report, for a validation.
@@ -26,6 +26,12 @@ package struct JobAnswer: Codable, Sendable {
     package var allocations: RecordedAllocations?
     /// The events of the only cell, for a job that counts them on a machine that can.
     package var events: RecordedEvents?
+
+    // The names in the answers of processes, which may be of another version.
+    private enum CodingKeys: String, CodingKey {
+        case version, takesTurns, isolatesCells, lab, validation, cells, mismatches, allocations, events
+        case listing = "listed"
+    }
 
     package init() {}
 

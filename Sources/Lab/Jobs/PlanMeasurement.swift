@@ -50,7 +50,7 @@ struct PlanMeasurement {
     }
 
     private func measure(_ plan: Plan, _ input: PreparedInput) throws -> [CellAnswer] {
-        guard let measured = MeasuredPlan(rawValue: plan.rawValue) else {
+        guard let measuredPlan = MeasuredPlan(rawValue: plan.rawValue) else {
             throw JobFailure("plan \(plan) is unknown to this executable")
         }
 
@@ -58,7 +58,7 @@ struct PlanMeasurement {
         var random = Xoshiro256StarStar(
             seed: Seed.derive(job.seed, "order", input.experiment.name, input.name, plan.rawValue, "\(job.process)"))
 
-        switch measured {
+        switch measuredPlan {
         case .warm: return warm(input, characteristics, &random) + buildTimes(of: input)
         case .cold, .capacity: return cold(input, plan, &random)
         case .memory: return counts(of: input) + residentBytes(of: input)
@@ -83,7 +83,7 @@ extension PlanMeasurement {
             operations.map(\.operation), counts: operations.map { job.batchCounts[$0.cell] },
             turns: job.takesTurns ? Turns() : nil, clock: clock)
 
-        for (operation, times) in zip(operations, measured) {
+        for (operation, times) in zip(operations, measurements) {
             let evidence = Evidence(times.times, process: job.process, batch: times.batch)
             answers[operation.index].append(CellAnswer(operation.cell, .success(evidence)))
         }
@@ -93,9 +93,9 @@ extension PlanMeasurement {
         _ input: PreparedInput, _ characteristics: ClockCharacteristics, _ random: inout Xoshiro256StarStar
     ) -> [CellAnswer] {
         let cells = input.operations(.warm)
-        let measured = job.profile.warm.measure(
+        let measurements = job.profile.warm.measure(
             cells.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
-        return zip(cells, measured).map { answer($0.cell, $1.samples) }
+        return zip(cells, measurements).map { answer($0.cell, $1.samples) }
     }
 
     /// The time it took to make each implementation ready that keeps something.
@@ -119,7 +119,7 @@ extension PlanMeasurement {
         let limit = job.budget?.cold
         let cells = input.operations(plan).filter { $0.operation.granularity == 1 }
 
-        let measured = coldPlan.measure(
+        let measurements = coldPlan.measure(
             cells.map(\.operation), clock: clock,
             evictor: CacheEvictor(caches: .capture(reading: MachineFiles.read)),
             interruptions: KernelInterruptionMonitor(), random: &random
@@ -130,7 +130,7 @@ extension PlanMeasurement {
             return bound.map { $0 > limit.value } ?? false
         }
 
-        return zip(cells, measured).map { cell, measurement in
+        return zip(cells, measurements).map { cell, measurement in
             let evidence = Evidence(
                 measurement.samples, process: job.process, dropped: measurement.droppedSamples,
                 eviction: measurement.eviction)
@@ -151,7 +151,7 @@ extension PlanMeasurement {
             cells.contains { $0.implementation == on.operation.name && $0.cores == on.workers }
         }
 
-        let measured = job.profile.throughput.measure(
+        let measurements = job.profile.throughput.measure(
             onCores, beside: copy, clock: clock, characteristics: characteristics, random: &random)
 
         func answer(_ owner: CellOwner, _ measurement: ThroughputMeasurement, per amount: Int) -> CellAnswer {
@@ -161,12 +161,12 @@ extension PlanMeasurement {
             return self.answer(cell, measurement.times.samples.map { $0 / Double(amount) })
         }
 
-        let operations = zip(onCores, measured.operations).map {
+        let operations = zip(onCores, measurements.operations).map {
             answer(.implementation($0.operation.name), $1, per: volume.operations)
         }
 
         // A byte that is copied moves twice: it is read and written.
-        let copies = measured.copies.map { answer(.wholeInput, $0, per: copy.bytesMoved / 2) }
+        let copies = measurements.copies.map { answer(.wholeInput, $0, per: copy.bytesMoved / 2) }
         return operations + copies
     }
 }
@@ -229,18 +229,18 @@ extension PlanMeasurement {
     private func ownMetrics(of input: PreparedInput) -> [CellAnswer] {
         input.operations(.counters).compactMap { cell, operation in
             let readings = input.contender(of: cell)?.readings ?? []
-            guard let (own, read) = readings.first(where: { $0.metric.metric == cell.metric }) else { return nil }
+            guard let (ownMetric, read) = readings.first(where: { $0.metric.metric == cell.metric }) else { return nil }
 
             let values = CounterPlan.measure(
-                operation, isExact: own.metric.kind == .exact, isTotal: own.isTotal, read: read)
+                operation, isExact: ownMetric.metric.kind == .exact, isTotal: ownMetric.isTotal, read: read)
             guard let values else {
                 return CellAnswer(
                     cell,
-                    .failure(.unreadableState(metric: own.metric.name, implementation: operation.name)))
+                    .failure(.unreadableState(metric: ownMetric.metric.name, implementation: operation.name)))
             }
 
             if let value = values.first(where: { !$0.isFinite }) {
-                return CellAnswer(cell, .failure(.notFinite(metric: own.metric.name, value: "\(value)")))
+                return CellAnswer(cell, .failure(.notFinite(metric: ownMetric.metric.name, value: "\(value)")))
             }
 
             return answer(cell, values)

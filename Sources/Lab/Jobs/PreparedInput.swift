@@ -56,8 +56,8 @@ struct PreparedInput {
     ///
     /// - Parameter offeredInstructionSet: the widest instruction set that this process was offered.
     func complete(_ answers: inout [CellAnswer], offeredInstructionSet: String?) {
-        let answered = Set(answers.map(\.cell))
-        answers += cells.filter { !answered.contains($0) }.map { CellAnswer($0, .failure(noNumber(of: $0))) }
+        let answeredCells = Set(answers.map(\.cell))
+        answers += cells.filter { !answeredCells.contains($0) }.map { CellAnswer($0, .failure(noNumber(of: $0))) }
 
         for index in answers.indices {
             let cell = answers[index].cell

@@ -9,18 +9,19 @@ package struct RecordedAllocations: Codable, Hashable, Sendable {
         /// The allocations by the calls that led to them.
         package var stacks: [AllocationRecorder.CallStack]
         /// The allocations that are lost, as there was no room for their stacks.
-        package var lost: Int
+        package var lostAllocations: Int
 
         // The name in the answers of processes, which may be of another version.
         private enum CodingKeys: String, CodingKey {
-            case operations, lost
+            case operations
+            case lostAllocations = "lost"
             case stacks = "ways"
         }
 
-        package init(operations: Int, stacks: [AllocationRecorder.CallStack], lost: Int = 0) {
+        package init(operations: Int, stacks: [AllocationRecorder.CallStack], lostAllocations: Int = 0) {
             self.operations = operations
             self.stacks = stacks
-            self.lost = lost
+            self.lostAllocations = lostAllocations
         }
     }
 
@@ -44,6 +45,6 @@ extension RecordedAllocations.Part {
             try recorder.record { operation.run(ready) }
             remaining -= ready
         }
-        self.init(operations: count, stacks: recorder.stacks, lost: recorder.lost)
+        self.init(operations: count, stacks: recorder.stacks, lostAllocations: recorder.lostAllocations)
     }
 }

@@ -69,7 +69,7 @@ package struct Worker {
     package func answer(_ job: Job) throws -> JobAnswer {
         var answer = JobAnswer()
         switch job.work {
-        case .list: answer.listed = experiments.flatMap(\.description.listedCells)
+        case .list: answer.listing = experiments.flatMap(\.description.listedCells)
         case .describe: answer.lab = lab
         case .validate(let validation):
             answer.validation = try experiments.named(validation.experiment).validateCases(validation.request, recorder)
@@ -99,14 +99,14 @@ package struct Worker {
                 placement.drawHeap()
                 return try placement.withDrawnStack {
                     var answer = JobAnswer()
-                    try measure(alone, into: &answer)
+                    try measure(singleCellJob, into: &answer)
                     return try JSONEncoder().encode(answer)
                 }
             }
 
-            let measured = try JSONDecoder().decode(JobAnswer.self, from: data)
-            answer.cells += measured.cells
-            answer.mismatches += measured.mismatches
+            let cellAnswer = try JSONDecoder().decode(JobAnswer.self, from: data)
+            answer.cells += cellAnswer.cells
+            answer.mismatches += cellAnswer.mismatches
         }
     }
 
@@ -128,11 +128,11 @@ package struct Worker {
         }
 
         try withExtendedLifetime(inputs) {
-            var measured = try measurement.measure(inputs)
+            var cellAnswers = try measurement.measure(inputs)
             for (index, input) in inputs.enumerated() {
                 input.session.validateAgain(comparing: !job.plans.contains(.batches))
-                input.complete(&measured[index], offeredInstructionSet: measurement.offeredInstructionSet)
-                answer.cells += measured[index]
+                input.complete(&cellAnswers[index], offeredInstructionSet: measurement.offeredInstructionSet)
+                answer.cells += cellAnswers[index]
                 answer.mismatches += input.mismatches(seed: job.seed)
             }
         }

@@ -29,7 +29,7 @@ extension Worker {
                 cells, job, in: experiments, counting: .absent(reason: "nothing is counted"), recorder: recorder,
                 isValidated: false)
             recorder.observer = nil
-            var traced: [CellAnswer] = []
+            var tracedAnswers: [CellAnswer] = []
 
             for (cell, operation) in input.operations(.code) {
                 for (part, calls) in [(TracedPart.firstCall, 1), (.laterCalls, 8)] {
@@ -37,12 +37,12 @@ extension Worker {
                     _ = operation.time(operation.granularity * calls, on: MonotonicClock())
                 }
 
-                traced.append(CellAnswer(cell, .success(Evidence([], process: job.process))))
+                tracedAnswers.append(CellAnswer(cell, .success(Evidence([], process: job.process))))
             }
 
             parts.begin(.other)
-            input.complete(&traced, offeredInstructionSet: nil)
-            answer.cells += traced
+            input.complete(&tracedAnswers, offeredInstructionSet: nil)
+            answer.cells += tracedAnswers
         }
     }
 

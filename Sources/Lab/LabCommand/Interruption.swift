@@ -10,7 +10,7 @@ import Synchronization
 /// Several listeners may exist at a time, and each receives every signal. When the last one is released, the signals
 /// have their earlier effect again, also in processes that are started later.
 public final class Interruption {
-    private final class State: Sendable { let happened = Mutex(false) }
+    private final class State: Sendable { let hasHappened = Mutex(false) }
 
     private let state = State()
     private let signals: [Int32]
@@ -24,7 +24,7 @@ public final class Interruption {
         self.signals = signals.filter { !IgnoredSignals.atStart.contains($0) }
         for number in self.signals {
             ListenedSignals.begin(number, ObjectIdentifier(self)) { [state] in
-                state.happened.withLock { $0 = true }
+                state.hasHappened.withLock { $0 = true }
                 onFirst()
             }
         }
@@ -35,5 +35,5 @@ public final class Interruption {
     }
 
     /// True if a signal has arrived.
-    public var happened: Bool { state.happened.withLock { $0 } }
+    public var hasHappened: Bool { state.hasHappened.withLock { $0 } }
 }

@@ -41,7 +41,7 @@ struct Measuring {
         let text = place.isStandardStream ? console.errorsOnly : console
         var display = RunDisplay(console: console, text: text, isQuiet: isQuiet, showsAll: showsAll)
         let result = Run(configuration, runner: commands ?? process).execute(
-            environment: try lab.machine(), isInterrupted: { interruption.happened || file.failure != nil }
+            environment: try lab.machine(), isInterrupted: { interruption.hasHappened || file.failure != nil }
         ) { event in
             switch event {
             case .started(let result), .capacities(_, _, let result), .finished(_, _, let result): file.save(result)

@@ -24,11 +24,11 @@ package struct PatternSelection {
     /// The faults in the declarations of the selected experiments, which cannot be used.
     var faults: [DeclarationFault] {
         let isSelected = isSelected
-        let selected = experiments.filter { experiment in
+        let selectedNames = experiments.filter { experiment in
             // An experiment without an implementation or an input has no cell; that is its fault.
             (experiment.cellNames + ["\(experiment.name)//"]).contains(where: isSelected)
         }.map(\.name)
-        return DeclarationFault.faults(in: experiments).filter { selected.contains($0.experiment) }
+        return DeclarationFault.faults(in: experiments).filter { selectedNames.contains($0.experiment) }
     }
 
     /// Returns the selection of each experiment.
@@ -88,20 +88,20 @@ package struct PatternSelection {
 
 extension [Pattern] {
     /// The patterns that a message names.
-    private var quoted: ArraySlice<Pattern> { prefix(3) }
+    private var quotedPatterns: ArraySlice<Pattern> { prefix(3) }
 
     /// The first patterns, each in quotes, and the number of the others: `'a/b', 'c' and 'd/*'`.
     var quotedForMessage: String {
-        let others = count - quoted.count
-        let texts = quoted.map(\.argument.quotedForMessage)
-        if others > 0 { return "\(texts.joined(separator: ", ")) and \(counted(others, "more pattern"))" }
+        let otherCount = count - quotedPatterns.count
+        let texts = quotedPatterns.map(\.argument.quotedForMessage)
+        if otherCount > 0 { return "\(texts.joined(separator: ", ")) and \(counted(otherCount, "more pattern"))" }
         guard texts.count > 1, let last = texts.last else { return texts.first ?? "" }
         return "\(texts.dropLast().joined(separator: ", ")) and \(last)"
     }
 
     /// Returns a "did you mean" for the first component that is part of no name, of the patterns that a message names.
     func advice(among names: [String]) -> String {
-        let parts = quoted.flatMap { $0.text.split(separator: "/").map(String.init) }
+        let parts = quotedPatterns.flatMap { $0.text.split(separator: "/").map(String.init) }
         let wrong = parts.first { part in !Pattern.isGlob(part) && !names.contains { $0.contains(part) } }
         return wrong.flatMap { $0.nearest(among: names) }.map { "; did you mean '\($0)'?" } ?? ""
     }

@@ -36,14 +36,14 @@ public struct ProgressLine: Sendable {
             }
         }
 
-        let fitting = SingleLine.escaped(text).truncated(to: max(console.errorWidth - 1, 20))
-        console.writeError("\r\u{1B}[K" + VisibleText(fitting))
+        let fittingText = SingleLine.escaped(text).truncated(to: max(console.errorWidth - 1, 20))
+        console.writeError("\r\u{1B}[K" + VisibleText(fittingText))
     }
 
     /// Shows the number of finished parts, the time left and the current part.
     public func show(done: Int, of total: Int, label: String, secondsLeft: Double?) {
-        let left = secondsLeft.map { ", about \(Self.duration($0)) left" } ?? ""
-        show("\(done) of \(total)\(left): \(label)")
+        let remaining = secondsLeft.map { ", about \(Self.duration($0)) left" } ?? ""
+        show("\(done) of \(total)\(remaining): \(label)")
     }
 
     /// Clears the line, before other text is written.

@@ -69,7 +69,7 @@ final class WrittenResult {
         }
 
         let hasNumbers = !result.cells.isEmpty || result.capacity?.isEmpty == false
-        let replaces = !result.interrupted || keepsPartial && hasNumbers
+        let replaces = !result.isInterrupted || keepsPartial && hasNumbers
         if file != destination, !replaces {
             console.writeLine("\(destination) is the earlier result; the part that was finished is in \(file)")
             return file

@@ -32,9 +32,9 @@ extension BaselineFolder {
             result.rows = acceptance.result.cells.prefix(acceptance.newCount).map {
                 Finding($0.id, .new, reason: .stated("\($0.metric.text($0.median)) accepted"))
             }
-            result.notes += acceptance.dropped.map { "no longer stored: \($0)" }
-            let leftOut = acceptance.leftOut
-            result.obstacle = leftOut.isEmpty ? nil : "not accepted: " + leftOut.joined(separator: "\n")
+            result.notes += acceptance.lossLines.map { "no longer stored: \($0)" }
+            let omissions = acceptance.omissions
+            result.obstacle = omissions.isEmpty ? nil : "not accepted: " + omissions.joined(separator: "\n")
             try acceptance.result.write(to: file)
         } else if let (file, stored) = try nearest(to: environment.fingerprint) {
             let findings = try baseline.compare(

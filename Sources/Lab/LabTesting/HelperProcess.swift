@@ -93,15 +93,15 @@ enum HelperProcess {
     private static func alone<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
             queue.async {
-                let done = DispatchSemaphore(value: 0)
+                let completion = DispatchSemaphore(value: 0)
                 let thread = Thread {
                     continuation.resume(with: Result { try body() })
-                    done.signal()
+                    completion.signal()
                 }
 
                 thread.stackSize = 8 << 20
                 thread.start()
-                done.wait()
+                completion.wait()
             }
         }
     }

@@ -23,12 +23,12 @@ package struct AllocationPlaces: Sendable {
     /// The places, those with the most bytes first.
     package let sites: [Site]
     /// The allocations whose places are not known, because there were too many.
-    package let lost: Int
+    package let lostAllocations: Int
 
-    package init(operations: Int, sites: [Site], lost: Int = 0) {
+    package init(operations: Int, sites: [Site], lostAllocations: Int = 0) {
         self.operations = max(operations, 1)
         self.sites = sites
-        self.lost = lost
+        self.lostAllocations = lostAllocations
     }
 
     /// A count of one call.
@@ -64,7 +64,7 @@ extension AllocationPlaces {
             (-one.bytes, -one.allocations, one.function.name, one.line?.line ?? 0)
                 < (-other.bytes, -other.allocations, other.function.name, other.line?.line ?? 0)
         }
-        self.init(operations: part.operations, sites: sorted, lost: part.lost)
+        self.init(operations: part.operations, sites: sorted, lostAllocations: part.lostAllocations)
     }
 
     /// A function on the way to an allocation, with the line that calls.
@@ -118,8 +118,10 @@ extension CellProfile {
         firstCall?.places = AllocationPlaces(recorded.firstCall, of: symbols, debug: debug)
         steadyState.places = AllocationPlaces(recorded.laterCalls, of: symbols, debug: debug)
 
-        let lost = recorded.firstCall.lost + recorded.laterCalls.lost
-        if lost > 0 { notes.append("\(lost) allocations have no place: there are too many call stacks") }
+        let lostAllocations = recorded.firstCall.lostAllocations + recorded.laterCalls.lostAllocations
+        if lostAllocations > 0 {
+            notes.append("\(lostAllocations) allocations have no place: there are too many call stacks")
+        }
     }
 }
 

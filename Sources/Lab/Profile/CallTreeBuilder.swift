@@ -115,19 +115,19 @@ struct CallTreeBuilder {
     // MARK: Nodes
 
     private mutating func node(_ index: Int) -> CallNode {
-        let recorded = record.functions[index]
-        let isOfExecutable = isExecutable(recorded.object)
-        var node = CallNode(function(recorded.symbol, in: recorded.object))
+        let recordedFunction = record.functions[index]
+        let isOfExecutable = isExecutable(recordedFunction.object)
+        var node = CallNode(function(recordedFunction.symbol, in: recordedFunction.object))
         node.calls = incoming[index].reduce(ownCalls[index]) { $0 + $1.count }
         node.recursiveCalls = ownCalls[index]
 
-        for (location, cost) in recorded.own {
+        for (location, cost) in recordedFunction.own {
             add(cost, at: location, InlinePath(inlined: frames(at: location, isOfExecutable)), to: &node)
         }
 
         for child in below[index] {
-            let made = self.node(child)
-            for (site, part) in parts(of: made, called: incoming[child], byItself: ownCalls[child]) {
+            let childNode = self.node(child)
+            for (site, part) in parts(of: childNode, called: incoming[child], byItself: ownCalls[child]) {
                 attach(part, InlinePath(inlined: frames(at: site, isOfExecutable)), to: &node)
             }
         }

@@ -10,7 +10,7 @@ extension CellProfile {
         }
 
         /// Own instructions without a line.
-        var unknown = 0
+        var withoutLine = 0
         /// Own instructions by line.
         var lines: [SourceLine: Int] = [:]
         var callees: [ProfiledFunction: Calls] = [:]
@@ -41,7 +41,7 @@ extension CellProfile {
         steadyState.tree.visit { node, callers in
             var block = blocks[node.function] ?? FunctionBlock()
             block.lines.merge(node.lines, uniquingKeysWith: +)
-            block.unknown += node.own - node.lines.values.reduce(0, +)
+            block.withoutLine += node.own - node.lines.values.reduce(0, +)
             blocks[node.function] = block
 
             guard let caller = callers.last else { return }
@@ -60,7 +60,7 @@ extension CellProfile {
         let files = Dictionary(grouping: block.lines, by: \.key.file)
         let main = files.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key ?? "???"
         var text = "fl=\(main)\nfn=\(title(of: function))\n"
-        if block.unknown > 0 { text += "0 \(block.unknown)\n" }
+        if block.withoutLine > 0 { text += "0 \(block.withoutLine)\n" }
 
         for (file, lines) in files.sorted(by: { $0.key < $1.key }) {
             text += file == main ? "" : "fi=\(file)\n"

@@ -104,9 +104,9 @@ package struct DifferenceText {
         let table = ProfileTable(
             headings: ["allocations"] + (hasBytes ? ["bytes"] : []), title: "function", rows: rows)
         let hidden = functions.count - rows.count
-        let rest = hidden > 0 ? leftOut(hidden) : []
+        let remark = hidden > 0 ? leftOut(hidden) : []
         let bytes = difference.bytes.map { ", \(CountText.signed($0)) bytes" } ?? ""
         let heading = "Allocations: \(CountText.signed(difference.allocations))\(bytes) a call"
-        return heading.indented(then: 2, width: width) + table.lines(width: width) + rest + [""]
+        return heading.indented(then: 2, width: width) + table.lines(width: width) + remark + [""]
     }
 }

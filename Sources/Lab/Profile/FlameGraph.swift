@@ -188,12 +188,12 @@ package struct FlameGraph {
         if let tree = parts.first?.tree { collect(tree) }
 
         func weight(_ row: Row) -> Double { differs ? abs(row.own - row.base) : row.own }
-        let shown = rows.filter { weight($0.value) > 0 }.sorted {
+        let visibleRows = rows.filter { weight($0.value) > 0 }.sorted {
             (weight($1.value), $0.key) < (weight($0.value), $1.key)
         }.prefix(Self.tableRows)
 
         let heading = differs ? "<th scope=\"col\">base</th><th scope=\"col\">difference</th>" : ""
-        let lines = shown.map { name, row in
+        let lines = visibleRows.map { name, row in
             let more =
                 differs
                 ? "<td>\(CountText.text(row.base))</td><td>\(CountText.signed(row.own - row.base))</td>" : ""

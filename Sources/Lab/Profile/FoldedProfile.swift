@@ -1,6 +1,6 @@
 extension CellProfile {
     /// A line for each way to a function, `caller;callee count`, as flame graphs of other tools read it.
-    var folded: String {
+    var foldedStacks: String {
         var text = ""
         steadyState.tree.visit { node, callers in
             guard node.own > 0 else { return }

@@ -143,10 +143,10 @@ private struct CauseSearch {
     var cause: FunctionDifference? {
         guard var cause = lowest else { return nil }
 
-        var seen: Set<ProfiledFunction> = [cause.function]
-        while let caller = responsibleCaller(of: cause, seen) {
+        var visited: Set<ProfiledFunction> = [cause.function]
+        while let caller = responsibleCaller(of: cause, visited) {
             cause = caller
-            seen.insert(caller.function)
+            visited.insert(caller.function)
         }
         return cause
     }
@@ -173,10 +173,12 @@ private struct CauseSearch {
 
     /// The caller that is the reason for a function's difference; `nil` if the function is the reason itself.
     private func responsibleCaller(
-        of function: FunctionDifference, _ seen: Set<ProfiledFunction>
+        of function: FunctionDifference, _ visited: Set<ProfiledFunction>
     ) -> FunctionDifference? {
-        let candidates = (callers[function.function] ?? []).filter { !seen.contains($0) }.compactMap { functions[$0] }
-            .filter { $0.function.origin == .package }
+        let candidates = (callers[function.function] ?? []).filter { !visited.contains($0) }.compactMap {
+            functions[$0]
+        }
+        .filter { $0.function.origin == .package }
         guard !candidates.isEmpty else { return nil }
 
         // A function of one side alone: its caller calls something else now.

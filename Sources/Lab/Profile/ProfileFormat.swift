@@ -23,7 +23,7 @@ extension CellProfile {
     package func text(as format: ProfileFormat) -> String {
         switch format {
         case .json: json
-        case .folded: folded
+        case .folded: foldedStacks
         case .callgrind: callgrind
         case .speedscope: speedscope
         }

@@ -42,7 +42,7 @@ package struct ProfilePair: Sendable {
 
         func list(_ executable: String) -> [ListedCell] {
             // An executable that does not list its cells fails when it is profiled, with its reason.
-            (try? process(executable).run(.listing).listed) ?? []
+            (try? process(executable).run(.listing).listing) ?? []
         }
 
         let names = CellNames.ofBoth(BothSides(base: list(base), head: list(head)))

@@ -93,7 +93,7 @@ package struct ProfileText {
         let least = max(part.tree.inclusive / 200, 1)
         let order = nodes.indices.sorted { (-nodes[$0].node.inclusive, $0) < (-nodes[$1].node.inclusive, $1) }
         let dearest = order.prefix(rows).prefix { nodes[$0].node.inclusive >= least }
-        let shown = dearest.sorted().map { position in
+        let rows = dearest.sorted().map { position in
             let node = nodes[position].node
             return row(
                 part, inclusive: node.inclusive, own: node.own,
@@ -101,13 +101,13 @@ package struct ProfileText {
                 indent: nodes[position].depth)
         }
 
-        let table = ProfileTable(headings: Self.headings, title: "function", rows: shown).lines(width: width)
+        let table = ProfileTable(headings: Self.headings, title: "function", rows: rows).lines(width: width)
         guard let next = order.dropFirst(dearest.count).first else { return table }
 
         // Functions as dear as one that is shown are left out for want of room.
         let isSmaller = dearest.last.map { nodes[next].node.inclusive < nodes[$0].node.inclusive } ?? true
-        let rest = "(\(nodes.count - dearest.count) \(isSmaller ? "smaller" : "further") ones, left out)"
-        return table + rest.indented(then: 2, width: width)
+        let remark = "(\(nodes.count - dearest.count) \(isSmaller ? "smaller" : "further") ones, left out)"
+        return table + remark.indented(then: 2, width: width)
     }
 
     // MARK: Lists
@@ -144,8 +144,8 @@ package struct ProfileText {
         let rest = part.tree.inclusive - part.lines.reduce(0) { $0 + $1.own }
         guard rest > 0 else { return [] }
 
-        let all = CountText.text(part.perCall(part.tree.inclusive))
-        let share = "\(CountText.text(part.perCall(rest))) of \(all) instructions"
+        let total = CountText.text(part.perCall(part.tree.inclusive))
+        let share = "\(CountText.text(part.perCall(rest))) of \(total) instructions"
         let reason = "the code of libraries, or what the compiler made"
         return "(\(share) have no line: \(reason))".indented(then: 2, width: width)
     }

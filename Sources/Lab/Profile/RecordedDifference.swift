@@ -6,7 +6,7 @@ extension ProfileDifference {
 
     /// The difference as a finding keeps it; `nil` if no function differs. Source: profiles, The cause of a
     /// difference.
-    package var recorded: CallDifference? {
+    package var callDifference: CallDifference? {
         var counts = [
             count("instructions", base: baseInstructions, head: headInstructions, base: \.base.own, head: \.head.own),
             count(
@@ -25,14 +25,14 @@ extension ProfileDifference {
         _ name: String, base: Double, head: Double, base ofBase: KeyPath<FunctionDifference, Double>,
         head ofHead: KeyPath<FunctionDifference, Double>
     ) -> CallDifference.Count {
-        let all = functions.map {
+        let differences = functions.map {
             CallDifference.Function($0.function.name, base: $0[keyPath: ofBase], head: $0[keyPath: ofHead])
         }
-        let different = all.filter { $0.change != 0 }.sorted {
+        let different = differences.filter { $0.change != 0 }.sorted {
             (-abs($0.change), $0.name) < (-abs($1.change), $1.name)
         }
-        let shown = different.prefix(Self.recordedFunctions)
+        let largest = different.prefix(Self.recordedFunctions)
         return CallDifference.Count(
-            name, base: base, head: head, functions: Array(shown), others: different.count - shown.count)
+            name, base: base, head: head, functions: Array(largest), otherFunctions: different.count - largest.count)
     }
 }

@@ -15,21 +15,26 @@ public struct CallDifference: Codable, Hashable, Sendable {
         public var head: Double
         /// The functions that differ most, those with the largest difference first.
         public var functions: [Function]
-        /// The number of further functions that differ; ``rest`` is their difference.
-        public var others: Int
+        /// The number of further functions that differ; ``restChange`` is their difference.
+        public var otherFunctions: Int
 
-        package init(_ name: String, base: Double, head: Double, functions: [Function], others: Int) {
+        private enum CodingKeys: String, CodingKey {
+            case name, base, head, functions
+            case otherFunctions = "others"
+        }
+
+        package init(_ name: String, base: Double, head: Double, functions: [Function], otherFunctions: Int) {
             self.name = name
             self.base = base
             self.head = head
             self.functions = functions
-            self.others = others
+            self.otherFunctions = otherFunctions
         }
 
         /// The difference of a call.
         package var change: Double { head - base }
         /// The difference of all functions that are not among ``functions``.
-        package var rest: Double { change - functions.reduce(0) { $0 + $1.change } }
+        package var restChange: Double { change - functions.reduce(0) { $0 + $1.change } }
     }
 
     /// A function with its part of a count: its own, and that of libraries that it calls.

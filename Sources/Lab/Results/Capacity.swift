@@ -17,12 +17,13 @@ public struct Capacity: Sendable {
     /// The statistic that is limited: `p99`.
     public var statistic: String
     /// The largest size within the budget; absent if the smallest size is not.
-    public var passes: Int?
+    public var largestPassing: Int?
     /// The smallest size over the budget, or that the implementation cannot do; absent if the largest size is fine.
-    public var fails: Int?
+    public var smallestFailing: Int?
     /// The sizes between the two that stayed undecided.
     public var undecided: [Int]
-    /// The reason that ended the search, if it is not the budget: the implementation cannot do the size ``fails``.
+    /// The reason that ended the search, if it is not the budget: the implementation cannot do the size
+    /// ``smallestFailing``.
     public let cause: NoNumber?
     /// The cause in one sentence, which files have next to it for people.
     public let reason: String?
@@ -34,7 +35,8 @@ public struct Capacity: Sendable {
 
     package init(
         experiment: String, implementation: String, role: Role, shape: String, sizeUnit: String, limit: Double,
-        statistic: String, passes: Int?, fails: Int?, undecided: [Int], cause: NoNumber?, rungs: [Rung]
+        statistic: String, largestPassing: Int?, smallestFailing: Int?, undecided: [Int], cause: NoNumber?,
+        rungs: [Rung]
     ) {
         self.experiment = experiment
         self.implementation = implementation
@@ -43,8 +45,8 @@ public struct Capacity: Sendable {
         self.sizeUnit = sizeUnit
         self.limit = limit
         self.statistic = statistic
-        self.passes = passes
-        self.fails = fails
+        self.largestPassing = largestPassing
+        self.smallestFailing = smallestFailing
         self.undecided = undecided
         self.cause = cause
         reason = cause?.sentence
@@ -87,6 +89,13 @@ public struct Capacity: Sendable {
 }
 
 extension Capacity: Codable {
+    private enum CodingKeys: String, CodingKey {
+        case experiment, implementation, role, shape, sizeUnit, limit, statistic
+        case largestPassing = "passes"
+        case smallestFailing = "fails"
+        case undecided, reason, cause, rungs
+    }
+
     /// Reads one. Without a cause, or with one that this version does not know, the reason stands in words.
     public init(from decoder: any Decoder) throws {
         let fields = try decoder.container(keyedBy: CodingKeys.self)
@@ -97,8 +106,8 @@ extension Capacity: Codable {
         sizeUnit = try fields.decode(String.self, forKey: .sizeUnit)
         limit = try fields.decode(Double.self, forKey: .limit)
         statistic = try fields.decode(String.self, forKey: .statistic)
-        passes = try fields.decodeIfPresent(Int.self, forKey: .passes)
-        fails = try fields.decodeIfPresent(Int.self, forKey: .fails)
+        largestPassing = try fields.decodeIfPresent(Int.self, forKey: .largestPassing)
+        smallestFailing = try fields.decodeIfPresent(Int.self, forKey: .smallestFailing)
         undecided = try fields.decode([Int].self, forKey: .undecided)
         rungs = try fields.decode([Rung].self, forKey: .rungs)
 

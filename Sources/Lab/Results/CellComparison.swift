@@ -48,14 +48,14 @@ struct CellComparison {
 
     /// The findings on the common cells, in their order.
     ///
-    /// - Parameter shown: the most findings on one measure that the caller shows. With more common cells, findings
+    /// - Parameter limit: the most findings on one measure that the caller shows. With more common cells, findings
     ///   without a difference have an interval only if they are among those.
-    func findings(shown: Int) -> [Finding] {
+    func findings(limit: Int) -> [Finding] {
         var rows = concurrently(common.count) { numbers in
-            numbers.map { finding($0, alwaysWithInterval: common.count <= shown) }
+            numbers.map { finding($0, alwaysWithInterval: common.count <= limit) }
         }
 
-        guard common.count > shown else { return rows }
+        guard common.count > limit else { return rows }
 
         var findings = Findings(base: "", head: "")
         findings.rows = rows
@@ -63,7 +63,7 @@ struct CellComparison {
             rows[$0].verdict == .noDifference && rows[$0].change != nil
         }
 
-        let visible = withoutDifference.grouped { rows[$0].cell.measureID }.flatMap { $0.elements.prefix(shown) }
+        let visible = withoutDifference.grouped { rows[$0].cell.measureID }.flatMap { $0.elements.prefix(limit) }
         let complete = concurrently(visible.count) { numbers in
             numbers.map { finding(visible[$0], alwaysWithInterval: true) }
         }

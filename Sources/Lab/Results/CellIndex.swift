@@ -7,7 +7,7 @@ package struct CellIndex {
     /// Positions of cells, −1 for none: open addressing, at most half full.
     private var slots: [Int32]
     /// The position of a cell that is there a second time.
-    package private(set) var repeated: Int?
+    package private(set) var repetition: Int?
 
     /// An index of cells.
     package init(_ cells: [Cell]) {
@@ -19,7 +19,7 @@ package struct CellIndex {
 
         for position in cells.indices {
             let slot = slot(hash: hashes[position]) { cells[$0].id == cells[position].id }
-            if slots[slot] < 0 { slots[slot] = Int32(position) } else { repeated = repeated ?? position }
+            if slots[slot] < 0 { slots[slot] = Int32(position) } else { repetition = repetition ?? position }
         }
     }
 

@@ -33,11 +33,11 @@ package struct CellName: Hashable, Sendable {
         let metric = Self.encodedMeasure(id.metric.name)
         guard id.metric == .unnamed else {
             // A metric that is named like a plan would be read as one.
-            let isPlan = Plan.named.contains(id.metric.name)
+            let isPlan = Plan.builtInNames.contains(id.metric.name)
             return isPlan ? [metric, Self.encodedMeasure(id.plan.rawValue)] : [metric] + plan
         }
 
-        return plan.isEmpty || Plan.named.contains(id.plan.rawValue) ? plan : [metric] + plan
+        return plan.isEmpty || Plan.builtInNames.contains(id.plan.rawValue) ? plan : [metric] + plan
     }
 
     private var cores: [String] { id.cores == 1 ? [] : ["cores=\(id.cores)"] }
@@ -110,7 +110,7 @@ extension CellID {
         guard !parts.isEmpty else { return true }
 
         let measure = parts.joined(separator: "#")
-        if Plan.named.contains(measure) {
+        if Plan.builtInNames.contains(measure) {
             plan = Plan(rawValue: measure)
             return true
         }
@@ -124,7 +124,7 @@ extension CellID {
 
 extension Plan {
     /// The names of the plans of the lab.
-    fileprivate static let named = Set((all + [batches]).map(\.rawValue))
+    fileprivate static let builtInNames = Set((all + [batches]).map(\.rawValue))
 }
 
 extension String {

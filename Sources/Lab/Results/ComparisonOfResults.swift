@@ -10,12 +10,12 @@ extension Findings {
     ///
     /// - Parameters:
     ///   - isForced: if values are compared although the environments differ.
-    ///   - shown: the most findings on one measure that the caller shows.
+    ///   - shownLimit: the most findings on one measure that the caller shows.
     /// - Complexity: O(cells), and a bootstrap for each, on all processors. With more than 20,000 common cells, a
-    ///   bootstrap takes fewer resamples, at least 200, and a note says so. With more than `shown`, findings without a
-    ///   difference have an interval only if they are shown.
+    ///   bootstrap takes fewer resamples, at least 200, and a note says so. With more than `shownLimit`, findings
+    ///   without a difference have an interval only if they are shown.
     public static func comparing(
-        _ first: NamedResult, with second: NamedResult, isForced: Bool = false, shown: Int = shown
+        _ first: NamedResult, with second: NamedResult, isForced: Bool = false, shownLimit: Int = shownLimit
     ) -> Findings {
         let differences = Fingerprint.differences(first.result.fingerprint, second.result.fingerprint)
         let renaming = Renaming(second.result.formerNames ?? [])
@@ -26,7 +26,7 @@ extension Findings {
         let new = comparison.new
 
         var findings = Findings(base: first.name, head: second.name)
-        findings.rows = comparison.findings(shown: shown)
+        findings.rows = comparison.findings(limit: shownLimit)
         findings.mean = Findings.MeanRatio(ofWarmTimesIn: findings.rows.filter(\.isCounted))
         findings.floorMean = Findings.MeanRatio(ofWarmTimesIn: findings.rows.filter { $0.role == .floor })
         findings.rows += absences(of: missing, in: second, but: first)
@@ -66,7 +66,7 @@ extension Findings {
     }
 
     /// The most findings on one measure that a document shows.
-    public static let shown = 10_000
+    public static let shownLimit = 10_000
 
     /// The findings on cells that the second result does not have: missing, unless it was not to measure them or says
     /// why they have no number.
@@ -141,11 +141,11 @@ extension Findings {
             notes.append("the profiles differ: \(profile.rawValue) and \(other.rawValue)")
         }
 
-        notes += sides.filter(\.result.interrupted).map { "interrupted: \($0.name)" }
+        notes += sides.filter(\.result.isInterrupted).map { "interrupted: \($0.name)" }
 
         let plans = sides.map { Set($0.result.cells.map(\.plan)) }
-        for (side, own, other) in [(first, plans[0], plans[1]), (second, plans[1], plans[0])] {
-            let names = own.subtracting(other).map(\.rawValue).sorted()
+        for (side, sidePlans, otherPlans) in [(first, plans[0], plans[1]), (second, plans[1], plans[0])] {
+            let names = sidePlans.subtracting(otherPlans).map(\.rawValue).sorted()
             if !names.isEmpty {
                 let noun = agreeing(names.count, "plan", "plans")
                 notes.append("only in \(side.name): the \(noun) \(names.joined(separator: ", "))")

@@ -13,21 +13,21 @@ package func concurrently<Element: Sendable, Failure: Error>(
     _ count: Int, inPartsOf part: Int = 1_024, _ body: @Sendable (Range<Int>) throws(Failure) -> [Element]
 ) throws(Failure) -> [Element] {
     let wave = 32 * part
-    var all: [Element] = []
-    all.reserveCapacity(count)
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
 
     for start in stride(from: 0, to: count, by: wave) {
         let end = min(start + wave, count)
         let parts = Mutex([Int: Result<[Element], Failure>]())
         DispatchQueue.concurrentPerform(iterations: (end - start + part - 1) / part) { number in
             let first = start + number * part
-            let made = Result { () throws(Failure) in try body(first..<min(first + part, end)) }
-            parts.withLock { $0[number] = made }
+            let partResult = Result { () throws(Failure) in try body(first..<min(first + part, end)) }
+            parts.withLock { $0[number] = partResult }
         }
 
-        let made = parts.withLock { $0 }
-        for number in 0..<made.count { all += try made[number]?.get() ?? [] }
+        let partResults = parts.withLock { $0 }
+        for number in 0..<partResults.count { elements += try partResults[number]?.get() ?? [] }
     }
 
-    return all
+    return elements
 }

@@ -132,12 +132,12 @@ public enum FindingReason: Hashable, Sendable {
             guard smallestEffect.isFinite else { return "\(units) \(pairs) are too few for a verdict at this level" }
 
             let effect = SignificantDigits.fixed(100 * smallestEffect, decimals: 1)
-            let seen = "a slow-down of \(effect) % would have been seen"
+            let sentence = "a slow-down of \(effect) % would have been seen"
             guard let unitsNeeded else {
-                return "\(seen); the estimate lies so near the limit that no number of \(pairs) is sure to decide"
+                return "\(sentence); the estimate lies so near the limit that no number of \(pairs) is sure to decide"
             }
 
-            return "\(seen); if the estimate is right, about \(unitsNeeded) \(pairs) decide in four of five runs"
+            return "\(sentence); if the estimate is right, about \(unitsNeeded) \(pairs) decide in four of five runs"
         }
     }
 }

@@ -71,10 +71,10 @@ package struct GatePart: Codable, Sendable {
             throw FileError(file, UnreadableJSON.reason(error, in: data))
         }
 
-        let described = metrics.byName
+        let metricsByName = metrics.byName
         for index in findings.rows.indices {
             let cell = findings.rows[index].cell
-            if let metric = described[cell.metric.name] { findings.rows[index].cell = cell.by(cell.plan, metric) }
+            if let metric = metricsByName[cell.metric.name] { findings.rows[index].cell = cell.by(cell.plan, metric) }
         }
     }
 
@@ -113,19 +113,20 @@ package struct GatePart: Codable, Sendable {
 
             try require("the sides", other) { $0.question == nil ? "commands" : "executables" }
             let statements = zip(first.part.question?.statements ?? [], other.part.question?.statements ?? [])
-            for (one, another) in statements where one != another {
+            for (statement, otherStatement) in statements where statement != otherStatement {
                 throw .different(
-                    what: one.option, first: first.file, second: other.file, values: [one.value, another.value])
+                    what: statement.option, first: first.file, second: other.file,
+                    values: [statement.value, otherStatement.value])
             }
         }
 
         try parts.requireEachShardOnce()
         try parts.requireAllShards()
 
-        var merged = first.part.findings
-        merged.rows = parts.flatMap(\.part.findings.rows)
-        merged.notes = parts.flatMap(\.part.findings.notes).distinct()
-        merged.controls = parts.flatMap { part in
+        var findings = first.part.findings
+        findings.rows = parts.flatMap(\.part.findings.rows)
+        findings.notes = parts.flatMap(\.part.findings.notes).distinct()
+        findings.controls = parts.flatMap { part in
             part.part.findings.controls.map { control in
                 var control = control
                 if first.part.shard.count > 1 { control.name += " \(part.part.shard)" }
@@ -134,9 +135,9 @@ package struct GatePart: Codable, Sendable {
         }
 
         let machines = Set(parts.map(\.part.fingerprint)).count
-        if machines > 1 { merged.notes.append("\(machines) kinds of machines: both sides of a cell were on one") }
+        if machines > 1 { findings.notes.append("\(machines) kinds of machines: both sides of a cell were on one") }
         let efforts = parts.compactMap(\.part.findings.effort)
-        merged.effort = efforts.first.map { first in
+        findings.effort = efforts.first.map { first in
             Findings.Effort(
                 seconds: efforts.reduce(0) { $0 + $1.seconds },
                 childSeconds: efforts.reduce(0) { $0 + $1.childSeconds },
@@ -144,7 +145,7 @@ package struct GatePart: Codable, Sendable {
                 links: efforts.reduce(first.links) { min($0, $1.links) })
         }
 
-        return GatePart(merged, .whole, question: first.part.question, fingerprint: first.part.fingerprint)
+        return GatePart(findings, .whole, question: first.part.question, fingerprint: first.part.fingerprint)
     }
 }
 

@@ -6,21 +6,21 @@ extension Budget.Limit {
     func judged(_ samples: [Double], dropped: [Double]) -> Cell.JudgedBudget {
         let sign = metric.direction == .lessIsBetter ? 1.0 : -1
         let mirrored = samples.map { sign * $0 }
-        var judged = Cell.JudgedBudget(limit: value, statistic: statistic, verdict: .within)
+        var judgedBudget = Cell.JudgedBudget(limit: value, statistic: statistic, verdict: .within)
 
         if metric.kind == .exact, let worst = mirrored.max() {
-            judged.bound = sign * worst
-            judged.verdict = worst <= sign * value ? .within : .over
+            judgedBudget.bound = sign * worst
+            judgedBudget.verdict = worst <= sign * value ? .within : .over
         } else {
             let judgement = BudgetVerdict.judge(
                 samples: mirrored, dropped: dropped.map { sign * $0 }, limit: sign * value, quantile: quantile,
                 confidence: BudgetVerdict.confidence)
-            judged.bound = judgement.bound.map { sign * $0 }
-            judged.verdict = judgement.verdict
-            judged.reason = judgement.reason
+            judgedBudget.bound = judgement.bound.map { sign * $0 }
+            judgedBudget.verdict = judgement.verdict
+            judgedBudget.reason = judgement.reason
         }
 
-        return judged
+        return judgedBudget
     }
 }
 

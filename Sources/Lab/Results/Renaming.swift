@@ -18,9 +18,9 @@ package struct Renaming: Hashable, Sendable {
     package func renamed(_ cell: CellID) -> CellID {
         guard let current = currentNames[ImplementationID(cell)] else { return cell }
 
-        var renamed = cell
-        renamed.implementation = current
-        return renamed
+        var renamedCell = cell
+        renamedCell.implementation = current
+        return renamedCell
     }
 
     /// Returns the cells of an earlier result under the names of today.
@@ -30,11 +30,11 @@ package struct Renaming: Hashable, Sendable {
     package func renamed(_ earlier: [Cell], besides later: some Sequence<CellID>) -> [Cell] {
         guard !isEmpty else { return earlier }
 
-        let taken = Set(later.map { ImplementationID($0) })
+        let currentIDs = Set(later.map { ImplementationID($0) })
         return earlier.map { cell in
-            var renamed = cell
-            if !taken.contains(ImplementationID(cell.id)) { renamed.id = self.renamed(cell.id) }
-            return renamed
+            var renamedCell = cell
+            if !currentIDs.contains(ImplementationID(cell.id)) { renamedCell.id = self.renamed(cell.id) }
+            return renamedCell
         }
     }
 }

@@ -35,7 +35,7 @@ public struct ResultFile: Sendable {
     /// The duration in seconds.
     public var duration: Double = 0
     /// True if the run was stopped before its end; the cells that it has are complete.
-    public var interrupted = false
+    public var isInterrupted = false
     /// The machine, and the commit that the executable was built from.
     public var environment: MachineEnvironment?
     /// The facts that must agree before stored values are compared with those of another run.
@@ -191,13 +191,13 @@ public struct ResultFile: Sendable {
     ///
     /// - Parameter isPublished: if it goes into an archive, in which ``SampleSteps`` save space.
     package func encoded(isPublished: Bool) throws -> Data {
-        var described = self
-        described.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
-        described.cells = []
+        var describedFile = self
+        describedFile.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
+        describedFile.cells = []
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        let head = try encoder.encode(ResultHead(described))
+        let head = try encoder.encode(ResultHead(describedFile))
 
         // Of the sorted keys only the capacity comes before the cells, and it has none of this name.
         guard let command = head.firstRange(of: Data("\"command\":".utf8)) else {

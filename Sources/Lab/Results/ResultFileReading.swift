@@ -40,10 +40,10 @@ extension ResultFile {
         guard !isPlain(bytes) else { return bytes }
 
         do throws(ArchiveError) {
-            let unpacked = try Gzip.unpackAll(bytes)
-            guard unpacked.count != bytes.count, !isPlain(unpacked) else { return unpacked }
+            let text = try Gzip.unpackAll(bytes)
+            guard text.count != bytes.count, !isPlain(text) else { return text }
 
-            let results = try Archive(tar: unpacked).files.filter {
+            let results = try Archive(tar: text).files.filter {
                 $0.name.split(separator: "/").dropFirst().elementsEqual([Substring(publishedName)])
             }
 
@@ -146,14 +146,14 @@ extension ResultFile {
 
     /// Completes the metrics of cells that are not the lab's own by their descriptions.
     private mutating func describeMetrics() {
-        let described = metrics.byName
+        let metricsByName = metrics.byName
         for index in cells.indices where cells[index].metric.unit.isEmpty {
-            if let metric = described[cells[index].metric.name] { cells[index].id.metric = metric }
+            if let metric = metricsByName[cells[index].metric.name] { cells[index].id.metric = metric }
         }
     }
 
     private func checkCellsAreDistinct() throws(FileError) {
-        guard let cell = CellIndex(cells).repeated else { return }
+        guard let cell = CellIndex(cells).repetition else { return }
         throw FileError("", "it holds the cell \(cells[cell].id) twice")
     }
 }

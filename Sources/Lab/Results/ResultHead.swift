@@ -33,7 +33,7 @@ struct ResultHead: Codable {
         result.shard = try fields.decodeIfPresent(RecordedShard.self, forKey: .shard)
         result.parts = try fields.decodeIfPresent([MergedPart].self, forKey: .parts)
         result.duration = try fields.decode(Double.self, forKey: .duration)
-        result.interrupted = try fields.decode(Bool.self, forKey: .interrupted)
+        result.isInterrupted = try fields.decode(Bool.self, forKey: .interrupted)
         result.environment = try fields.decodeIfPresent(MachineEnvironment.self, forKey: .environment)
         result.datasets = try fields.decode([ResultFile.Dataset].self, forKey: .datasets)
         result.upkeep = try fields.decodeIfPresent([String: String].self, forKey: .upkeep)
@@ -63,7 +63,7 @@ struct ResultHead: Codable {
         try fields.encodeIfPresent(result.parts, forKey: .parts)
         try fields.encode(result.startedAt, forKey: .startedAt)
         try fields.encode(result.duration, forKey: .duration)
-        try fields.encode(result.interrupted, forKey: .interrupted)
+        try fields.encode(result.isInterrupted, forKey: .interrupted)
         try fields.encodeIfPresent(result.environment, forKey: .environment)
         try fields.encode(result.fingerprint, forKey: .fingerprint)
         try fields.encode(result.datasets, forKey: .datasets)
@@ -116,10 +116,10 @@ struct ResultHead: Codable {
         case .same: break
         case .otherName: throw FileError("", "its schema is '\(schema)'; '\(ResultFile.schema)' is wanted")
         case .otherVersion:
-            let again = origin.command.map { ", or make it again: \($0.quotedForShell)" } ?? ""
+            let remedy = origin.command.map { ", or make it again: \($0.quotedForShell)" } ?? ""
             throw FileError(
                 "",
-                "it is '\(schema)'; this version reads '\(ResultFile.schema)': use the version that wrote it\(again)")
+                "it is '\(schema)'; this version reads '\(ResultFile.schema)': use the version that wrote it\(remedy)")
         }
     }
 

@@ -18,7 +18,7 @@ struct RunExtent {
 
     /// The part of the run's call that leaves out a cell of the other one; `nil` if the run was to measure it.
     func exclusion(of cell: Cell) -> RunExclusion? {
-        if run.interrupted { return .interrupted }
+        if run.isInterrupted { return .interrupted }
         if let shard = run.shard, shard != other.shard { return .shard(number: shard.number, count: shard.count) }
 
         let patterns = run.selection.patterns

@@ -12,7 +12,7 @@ package enum RunOptions {
     ]
 
     /// The other options: the place of the result, its display, and the seed, which is ``ResultFile/seed``.
-    package static let others = [
+    package static let ofDisplay = [
         "--seed", "--json", "--html", "--keep-partial", "--quiet", "--strict", "--all", "--width",
     ]
 }

@@ -53,13 +53,13 @@ public enum ShardMerge {
         _ parts: [ShardFile], _ machines: [[ShardFile]]
     ) throws(MergeError) -> [RecordedShard.Unit] {
         let total = parts[0].shard.total
-        let measured = MergedShards.units(of: parts)
-        let units = measured.grouped(by: \.unit.position).map(\.elements[0].unit)
+        let measuredUnits = MergedShards.units(of: parts)
+        let units = measuredUnits.grouped(by: \.unit.position).map(\.elements[0].unit)
 
         let distinct = machines.reduce(0) { $0 + Set(MergedShards.units(of: $1).map(\.unit.position)).count }
         let isWhole = units.count == total && units.indices.allSatisfy { units[$0].position == $0 }
-        guard distinct == measured.count, isWhole else {
-            throw .units("\(measured.count) inputs and shapes were measured, where the whole run has \(total)")
+        guard distinct == measuredUnits.count, isWhole else {
+            throw .units("\(measuredUnits.count) inputs and shapes were measured, where the whole run has \(total)")
         }
 
         return units
@@ -117,7 +117,7 @@ private struct ShardFile: ShardedFile {
 
     var number: Int { shard.number }
     var count: Int { shard.count }
-    var isInterrupted: Bool { result.interrupted }
+    var isInterrupted: Bool { result.isInterrupted }
 }
 
 /// The shards that one kind of machine has measured.
@@ -146,36 +146,36 @@ private struct MergedShards {
 
     /// One result from all of them.
     var result: ResultFile {
-        var merged = results[0]
+        var result = results[0]
         // Fields that a minor version added are not in the merged result, so it is of this version.
-        merged.schema = ResultFile.schema
-        merged.shard = nil
-        merged.parts = results.count > 1 ? results.map(\.asPart) : nil
-        merged.command = merged.command.withoutShard
-        merged.startedAt = results.map(\.startedAt).min() ?? merged.startedAt
-        merged.duration = results.reduce(0) { $0 + $1.duration }
+        result.schema = ResultFile.schema
+        result.shard = nil
+        result.parts = results.count > 1 ? results.map(\.asPart) : nil
+        result.command = result.command.withoutShard
+        result.startedAt = results.map(\.startedAt).min() ?? result.startedAt
+        result.duration = results.reduce(0) { $0 + $1.duration }
 
         let upkeep = results.compactMap(\.upkeep).reduce(into: [:]) { $0.merge($1) { first, _ in first } }
-        merged.upkeep = upkeep.isEmpty ? nil : upkeep
+        result.upkeep = upkeep.isEmpty ? nil : upkeep
         let formerNames = results.flatMap { $0.formerNames ?? [] }.distinct()
-        merged.formerNames = formerNames.isEmpty ? nil : formerNames
+        result.formerNames = formerNames.isEmpty ? nil : formerNames
 
         let inputs = units.filter { !$0.unit.isShape }
         let shapes = units.filter(\.unit.isShape)
-        merged.cells = elements(\.cells, of: inputs, by: \.id.inputID)
-        merged.datasets = elements(\.datasets, of: inputs) { InputID(experiment: $0.experiment, input: $0.input) }
-        merged.notRun = elements(\.notRun, of: units) { InputID(experiment: $0.experiment, input: $0.input) }
+        result.cells = elements(\.cells, of: inputs, by: \.id.inputID)
+        result.datasets = elements(\.datasets, of: inputs) { InputID(experiment: $0.experiment, input: $0.input) }
+        result.notRun = elements(\.notRun, of: units) { InputID(experiment: $0.experiment, input: $0.input) }
         let capacity = elements({ $0.capacity ?? [] }, of: shapes) {
             InputID(experiment: $0.experiment, input: $0.shape)
         }
-        merged.capacity = results.contains { $0.capacity != nil } ? capacity : nil
+        result.capacity = results.contains { $0.capacity != nil } ? capacity : nil
 
-        merged.verifications = verifications
-        merged.mismatches = results.flatMap(\.mismatches).distinct()
-        merged.failures = results.flatMap(\.failures).distinct()
-        merged.growth = Growth.fits(merged.cells)
+        result.verifications = verifications
+        result.mismatches = results.flatMap(\.mismatches).distinct()
+        result.failures = results.flatMap(\.failures).distinct()
+        result.growth = Growth.fits(result.cells)
 
-        return merged
+        return result
     }
 
     /// Returns the elements of each unit from its own shard, by a table: searching every shard for every unit takes
@@ -185,9 +185,9 @@ private struct MergedShards {
     ) -> [Element] {
         let lists = results.map(list)
         let indices = lists.map { list in Dictionary(grouping: list.indices) { inputID(list[$0]) } }
-        return units.flatMap { measured in
-            let inputID = InputID(experiment: measured.unit.experiment, input: measured.unit.name)
-            return (indices[measured.shard][inputID] ?? []).map { lists[measured.shard][$0] }
+        return units.flatMap { unit in
+            let inputID = InputID(experiment: unit.unit.experiment, input: unit.unit.name)
+            return (indices[unit.shard][inputID] ?? []).map { lists[unit.shard][$0] }
         }
     }
 
@@ -200,10 +200,10 @@ private struct MergedShards {
         }
 
         // An experiment with inputs in several shards was validated by each of these shards, with the same result.
-        var seen: Set<String> = []
-        return units.compactMap { measured in
-            guard seen.insert(measured.unit.experiment).inserted else { return nil }
-            return results[measured.shard].verifications.first { $0.experiment == measured.unit.experiment }
+        var experiments: Set<String> = []
+        return units.compactMap { unit in
+            guard experiments.insert(unit.unit.experiment).inserted else { return nil }
+            return results[unit.shard].verifications.first { $0.experiment == unit.unit.experiment }
         }
     }
 }

@@ -17,14 +17,14 @@ extension Array where Element: ShardedFile {
     func inOrderOfShards() throws(MergeError) -> [Element] {
         let files = sorted { ($0.number, $0.file) < ($1.number, $1.file) }
         guard !files.isEmpty else { throw .missing(["1"]) }
-        if let stopped = files.first(where: \.isInterrupted) { throw .interrupted(file: stopped.file) }
+        if let interruptedFile = files.first(where: \.isInterrupted) { throw .interrupted(file: interruptedFile.file) }
         return files
     }
 
     /// Requires that no shard is there twice. The files are in the order of their shards.
     func requireEachShardOnce() throws(MergeError) {
-        for (one, other) in zip(self, dropFirst()) where one.number == other.number {
-            throw .twice(shard: "\(one.number)/\(one.count)", first: one.file, second: other.file)
+        for (file, next) in zip(self, dropFirst()) where file.number == next.number {
+            throw .twice(shard: "\(file.number)/\(file.count)", first: file.file, second: next.file)
         }
     }
 

@@ -45,7 +45,7 @@ public struct Metric: Sendable {
     ) {
         self.init(
             name, unit: unit, direction, kind: kind, tolerance: tolerance, repeatability: repeatability,
-            traits: Self.declared[name]?.traits ?? Traits())
+            traits: Self.metricsByName[name]?.traits ?? Traits())
     }
 
     /// A metric of the lab, with its own traits.
@@ -63,7 +63,7 @@ public struct Metric: Sendable {
     }
 
     /// The lab's own metrics and those of other tools, by name.
-    private static let declared = Dictionary(uniqueKeysWithValues: (known + ofOtherTools).map { ($0.name, $0) })
+    private static let metricsByName = Dictionary(uniqueKeysWithValues: (known + ofOtherTools).map { ($0.name, $0) })
 
     /// The lab's own metric of a name; `nil` for every other name.
     public static func named(_ name: String) -> Metric? { known.first { $0.name == name } }
@@ -74,7 +74,7 @@ public struct Metric: Sendable {
 
     /// The metric that a file of another tool means by a name: the lab's own, one of ``ofOtherTools``, or one without a
     /// unit.
-    package static func ofName(_ name: String) -> Metric { declared[name] ?? Metric(name, unit: "") }
+    package static func ofName(_ name: String) -> Metric { metricsByName[name] ?? Metric(name, unit: "") }
 
     /// A value as tables write it: `5.28 µs`, `1,024`; three significant digits if it is not whole.
     public func text(_ value: Double) -> String { quantity(value).text }
@@ -116,9 +116,9 @@ public struct Metric: Sendable {
     ///
     /// A change from 0 exceeds every tolerance: a guard is there to catch the first allocation in a loop.
     public func verdict(base: Double, head: Double, tolerance: Double? = nil) -> Verdict {
-        let allowed = tolerance ?? self.tolerance
+        let limit = tolerance ?? self.tolerance
         let change = Self.change(from: base, to: head)
-        guard abs(change) > allowed else { return .same }
+        guard abs(change) > limit else { return .same }
 
         return worsening(change) > 0 ? .regressed : .improved
     }

@@ -56,10 +56,10 @@ open class TabBarController: ViewController {
         // The first subview is the background; the buttons follow.
         tabBar.subviews[index + 1].removeFromSuperview()
 
-        guard let selected = selectedIndex, selected >= index else { return }
+        guard let selectedTab = selectedIndex, selectedTab >= index else { return }
 
-        selectedIndex = selected == index ? nil : selected - 1
-        if selected == index, child.view.superview === wrapper { child.view.removeFromSuperview() }
+        selectedIndex = selectedTab == index ? nil : selectedTab - 1
+        if selectedTab == index, child.view.superview === wrapper { child.view.removeFromSuperview() }
     }
 
     /// Shows another tab.

@@ -2,31 +2,31 @@
 open class TreeFollower: HierarchyObserver {
     @exclusivity(unchecked)
     @usableFromInline
-    final var followed: ViewHierarchy
+    final var followedHierarchy: ViewHierarchy
 
     /// The hierarchy whose trees are followed.
     @inlinable
-    public final var hierarchy: ViewHierarchy { followed }
+    public final var hierarchy: ViewHierarchy { followedHierarchy }
 
     /// Starts to follow the trees of the hierarchy that knows `view`; a tree that no hierarchy knows gets one.
     ///
     /// - Complexity: O(views).
     public init(following view: View) {
-        followed = ViewHierarchy.observing(view)
+        followedHierarchy = ViewHierarchy.observing(view)
         super.init()
-        followed.add(self)
+        followedHierarchy.add(self)
     }
 
-    deinit { followed.remove(self) }
+    deinit { followedHierarchy.remove(self) }
 
     /// Follows the other hierarchy. Subclasses make anything kept by number anew as its trees are adopted.
-    open override func didJoin(_ hierarchy: ViewHierarchy) { followed = hierarchy }
+    open override func didJoin(_ hierarchy: ViewHierarchy) { followedHierarchy = hierarchy }
 
     /// Follows the trees again.
     ///
     /// - Precondition: the trees are as they were when ``leave()`` was called.
-    public final func enter() { followed.resume(self) }
+    public final func enter() { followedHierarchy.resume(self) }
 
     /// Stops following until ``enter()`` is called.
-    public final func leave() { followed.remove(self) }
+    public final func leave() { followedHierarchy.remove(self) }
 }

@@ -115,12 +115,12 @@ extension View {
 
     private func detach(_ view: View, at index: Int) {
         // The array's reference may be the last one; this one keeps the view alive while observers hear of it.
-        let removed = children.remove(at: index)
-        removed.superviewReference = nil
+        let subview = children.remove(at: index)
+        subview.superviewReference = nil
 
         hierarchyReference?._withUnsafeGuaranteedRef {
-            $0.roots.didPlace(removed)
-            $0.report { $0.didRemove(removed, from: self, at: index) }
+            $0.roots.didPlace(subview)
+            $0.report { $0.didRemove(subview, from: self, at: index) }
         }
     }
 

@@ -98,13 +98,13 @@ private struct DatasetWriter {
 
             return true
         } catch is Interrupted {
-            return !interruption.happened
+            return !interruption.hasHappened
         }
     }
 
     private func write(_ tree: TreeBlueprint, named name: String, append: ([UInt8]) throws -> Void) throws {
         try TreeDump(of: tree).write { text, views in
-            if interruption.happened { throw Interrupted() }
+            if interruption.hasHappened { throw Interrupted() }
             try append(text)
             progress.show(
                 "\(name): \(100 * views / tree.count) % of \(tree.count.grouped) views written")

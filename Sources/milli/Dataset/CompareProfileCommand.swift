@@ -43,23 +43,23 @@ enum CompareProfileCommand {
             let profiles = try words.flatMap { try folder.profiles($0) }
             guard !profiles.isEmpty else { throw CommandFailure("no profile in '\(folder.path)/profiles'") }
 
-            var over = 0
+            var distancesOver = 0
             for (name, profile) in profiles {
                 let comparison = ProfileComparison(
                     of: profile, screensPerDump: arguments[screens], views: arguments[views], seed: arguments[seed])
-                over += comparison.measures.count(where: \.isOver)
+                distancesOver += comparison.measures.count(where: \.isOver)
                 let report = ComparisonReport(name: name, profile: profile, comparison: comparison)
                 console.write(report, asJSON: arguments[json])
             }
 
             if !arguments[json] {
                 console.writeLine(
-                    over == 0
+                    distancesOver == 0
                         ? "\(counted(profiles.count, "profile")), every distance within its limit"
-                        : "\(counted(over, "distance")) over the limit")
+                        : "\(counted(distancesOver, "distance")) over the limit")
             }
 
-            return over == 0 ? .fine : .verdict
+            return distancesOver == 0 ? .fine : .verdict
         }
     }
 }

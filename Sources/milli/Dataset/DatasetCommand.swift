@@ -29,13 +29,13 @@ enum ListRecipesCommand {
         } action: { arguments, context in
             let folder = DatasetFolder(arguments)
             var recipes: [DatasetRecipe] = []
-            var refused = 0
+            var refusals = 0
 
             for name in try folder.recipeNames() {
                 do {
                     recipes.append(try folder.recipe(name).recipe)
                 } catch {
-                    refused += 1
+                    refusals += 1
                     context.console.writeErrorLine("\(error)")
                 }
             }
@@ -43,11 +43,11 @@ enum ListRecipesCommand {
             if !recipes.isEmpty {
                 context.console.writeLines(table(of: recipes).folded(width: context.console.width))
             }
-            if recipes.isEmpty, refused == 0 {
+            if recipes.isEmpty, refusals == 0 {
                 context.console.writeLine("no recipe in '\(folder.path)'; 'milli dataset record' adds one")
             }
 
-            return refused == 0 ? .fine : .wrongCall
+            return refusals == 0 ? .fine : .wrongCall
         }
     }
 

@@ -85,13 +85,13 @@ enum MeasureProfileCommand {
         let overwritten = destination.map { paths(in: dumps, of: $0) } ?? []
         var losesInput = false
         var counts = ScreenCounts()
-        var refused = 0
+        var refusals = 0
 
         DumpImporter(keepsElements: false).importFiles(dumps) { path, outcome in
             switch outcome {
             case .skipped: return
             case .refused(let error):
-                refused += 1
+                refusals += 1
                 console.writeErrorLine("\(error)")
             case .imported(let screen): counts.add(roots: screen.roots.map { TreeBlueprint(of: $0) })
             }
@@ -100,8 +100,8 @@ enum MeasureProfileCommand {
         }
 
         if losesInput, let destination { throw CommandFailure("\(destination): \(FileIdentity.isAnInput)") }
-        guard refused == 0 else {
-            throw CommandFailure("\(counted(refused, "file")) refused; fix them, or leave them out")
+        guard refusals == 0 else {
+            throw CommandFailure("\(counted(refusals, "file")) refused; fix them, or leave them out")
         }
 
         return counts

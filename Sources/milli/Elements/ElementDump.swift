@@ -25,13 +25,13 @@ struct ElementDump {
     init(_ path: FilePath, window: WindowArgument?, _ console: Console) throws {
         screen = try DumpImporter().importFile(at: path)
         let name = SingleLine.escaped("\(path)")
-        guard let chosen = screen.window(window?.choice ?? .front) else {
+        guard let selection = screen.window(window?.choice ?? .front) else {
             let reason = window?.refusal(of: screen) ?? "no root is visible, so there is no screen in front"
             throw CommandFailure("\(name): \(SingleLine.escaped(reason))", status: .verdict)
         }
 
-        self.window = chosen.window
-        root = chosen.window.view.rootAncestor
+        self.window = selection.window
+        root = selection.window.view.rootAncestor
         for (view, element) in zip(screen.preorder, screen.elements) {
             elements[ObjectIdentifier(view)] = element
 
@@ -46,18 +46,18 @@ struct ElementDump {
         }
 
         let others = screen.roots.count - 1
-        let isFront = window == nil && chosen.passed.allSatisfy { $0.window.system == nil }
-        let chosenWindow = "window \(chosen.window.number), \(SingleLine.escaped(chosen.window.className))"
+        let isFront = window == nil && selection.passedWindows.allSatisfy { $0.window.system == nil }
+        let chosenWindow = "window \(selection.window.number), \(SingleLine.escaped(selection.window.className))"
         if others > 0 {
             console.writeErrorSentence(
                 "\(counted(others, "other root")) \(agreeing(others, "is", "are")) left out; "
                     + (isFront ? "the last visible root is in front" : "\(chosenWindow), is looked at"))
         }
 
-        for passed in chosen.passed where passed.window.system != nil {
+        for passedWindow in selection.passedWindows where passedWindow.window.system != nil {
             console.writeErrorSentence(
-                "window \(passed.window.number), \(SingleLine.escaped(passed.window.className)), is passed over: "
-                    + passed.reason)
+                "window \(passedWindow.window.number), \(SingleLine.escaped(passedWindow.window.className)), "
+                    + "is passed over: \(passedWindow.reason)")
         }
     }
 

@@ -31,11 +31,11 @@ enum ListElementsCommand {
             let dump = try ElementDump(
                 arguments[ElementCommand.dump], window: arguments[WindowArgument.option], context.console)
             let limit = arguments[limit]
-            var listed = 0
+            var elementCount = 0
             var bytes = 0
             var isCut = false
             forEachElement(in: dump.root) { element, path in
-                guard limit.map({ listed < $0 }) ?? (bytes < maximumBytes) else {
+                guard limit.map({ elementCount < $0 }) ?? (bytes < maximumBytes) else {
                     isCut = true
                     return false
                 }
@@ -49,7 +49,7 @@ enum ListElementsCommand {
                 }
 
                 context.console.writeLine(line)
-                listed += 1
+                elementCount += 1
                 bytes += line.utf8.count
 
                 return true
@@ -57,7 +57,7 @@ enum ListElementsCommand {
 
             if isCut {
                 let reason = limit == nil ? "they fill 16 MiB; --limit N lists more" : "--limit leaves out the others"
-                context.console.writeErrorSentence("\(counted(listed, "element")) listed; \(reason)")
+                context.console.writeErrorSentence("\(counted(elementCount, "element")) listed; \(reason)")
             }
 
             return .fine

@@ -28,8 +28,8 @@ enum ResolveElementsCommand {
                 do throws(ElementIDError) {
                     id = try ElementID(utf8: text)
                 } catch {
-                    let shown = String(showing: text).quotedForMessage
-                    context.console.writeErrorLine("\(context.commandName): the ID \(shown): \(error)")
+                    let quotedText = String(showing: text).quotedForMessage
+                    context.console.writeErrorLine("\(context.commandName): the ID \(quotedText): \(error)")
                     status = .wrongCall
                     continue
                 }

@@ -13,7 +13,7 @@ struct ExitsReport: PrintedReport {
     var returnWithin = Span(milliseconds: 0)
 
     private var population: ExitPopulation { isOfAllUsers ? statistics.allUsers : statistics.newUsers }
-    private var shown: ArraySlice<ScreenExits> { population.screens.prefix(top ?? .max) }
+    private var shownScreens: ArraySlice<ScreenExits> { population.screens.prefix(top ?? .max) }
 
     // MARK: Text
 
@@ -25,7 +25,7 @@ struct ExitsReport: PrintedReport {
             lines += "none: no screen was viewed in a session or left".indented(2, then: 4, width: width)
         } else {
             lines += table.folded(width: width)
-            let hidden = population.screens.count - shown.count
+            let hidden = population.screens.count - shownScreens.count
             if hidden > 0 { lines.append("  … \(counted(hidden, "more screen"))") }
         }
 
@@ -34,7 +34,7 @@ struct ExitsReport: PrintedReport {
 
     private var table: TextTable {
         TextTable(
-            shown,
+            shownScreens,
             [
                 ("screen", .left, { $0.screen }),
                 ("exits", .right, { $0.exits.grouped }),
@@ -104,7 +104,7 @@ struct ExitsReport: PrintedReport {
             "views": .count(population.views), "viewsOutsideSessions": .count(statistics.viewsOutsideSessions),
             "windowMilliseconds": .count(Int(statistics.window.milliseconds)),
         ])
-        let screens = shown.map { screen in
+        let screens = shownScreens.map { screen in
             JSONValue.members([
                 "exits": .count(screen.exits), "flag": screen.flag.map { .text($0.rawValue) },
                 "rate": screen.exitRate.map { .number($0) }, "screen": .text(screen.screen),

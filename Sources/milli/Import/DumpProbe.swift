@@ -40,7 +40,7 @@ struct DumpProbe {
             levels: screen.levels, hidden: screen.hidden, warnings: screen.warnings.map(\.description),
             notes: screen.notes.map(\.description))
         if let search = ScreenSearch(screen, window?.choice ?? .front) {
-            report.shown = search.shown
+            report.shown = search.shownScreen
             report.onScreen = search.onScreen
         }
 
@@ -106,17 +106,17 @@ struct DumpProbe {
             run: { _ in withOpaque(root) { consume(DocumentedSearch().foregroundView(from: $0)) } })
         var random = SplitMix64(seed: 1)
         let plan = ColdPlan(samples: calls, timeLimit: timeLimit)
-        let measured = plan.measure(
+        let measurement = plan.measure(
             [operation], clock: clock, evictor: evictor, interruptions: interruptions, random: &random)[0]
 
-        guard let summary = Summary(processes: [measured.samples], bootstrap: ClusterBootstrap(seed: 1)) else {
+        guard let summary = Summary(processes: [measurement.samples], bootstrap: ClusterBootstrap(seed: 1)) else {
             return nil
         }
 
         let judgement = BudgetVerdict.judge(
-            samples: measured.samples, dropped: measured.droppedSamples, limit: limit.nanoseconds)
+            samples: measurement.samples, dropped: measurement.droppedSamples, limit: limit.nanoseconds)
         return DumpReport.Cold(
-            calls: summary.n, dropped: measured.droppedSamples.count, medianNanoseconds: summary.median,
+            calls: summary.n, dropped: measurement.droppedSamples.count, medianNanoseconds: summary.median,
             p99Nanoseconds: summary.p99, limitNanoseconds: limit.nanoseconds, verdict: judgement.verdict)
     }
 }

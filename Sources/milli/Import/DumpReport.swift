@@ -17,7 +17,7 @@ struct DumpReport: Encodable, PrintedReport {
     var foreground: Foreground?
     /// The screen that is shown: containers and presentations are looked through, and windows of the system are passed
     /// over.
-    var shown: ScreenAnswer?
+    var shown: ScreenAnswer?  // text-allowed: a key of the printed JSON
     /// The screen of the same search where frames count.
     var onScreen: ScreenAnswer?
     /// The reason for which there is no answer, if the window that was asked for is not there.

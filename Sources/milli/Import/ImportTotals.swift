@@ -13,7 +13,7 @@ struct ImportTotals {
     private var skippedFiles: [String] = []
     var refused = 0
     /// The dumps that had a view in front to search for.
-    private var searched = 0
+    private var searches = 0
     private var disagreeing = 0
     private var withoutWindow = 0
     private var warnings = 0
@@ -23,7 +23,7 @@ struct ImportTotals {
     mutating func add(_ report: DumpReport) {
         read += 1
         warnings += report.warnings.count
-        if !report.answers.isEmpty { searched += 1 }
+        if !report.answers.isEmpty { searches += 1 }
         if !report.disagreeing.isEmpty { disagreeing += 1 }
         if report.unmeasured != nil { unmeasured += 1 }
         if report.missingWindow != nil { withoutWindow += 1 }
@@ -59,13 +59,13 @@ struct ImportTotals {
     var line: String {
         var parts = [
             "\(counted(read, "file")) read, \(refused) refused, \(skipped) skipped",
-            searched == 0 ? "nothing was searched" : "searches agree on \(searched - disagreeing) of \(searched)",
+            searches == 0 ? "nothing was searched" : "searches agree on \(searches - disagreeing) of \(searches)",
         ]
 
-        var judged = BudgetVerdict.allCases.compactMap { verdict in verdicts[verdict].map { "\($0) \(verdict)" } }
-        if unmeasured > 0 { judged.append("\(unmeasured) not measured, as --cold-time was used up") }
+        var budgetParts = BudgetVerdict.allCases.compactMap { verdict in verdicts[verdict].map { "\($0) \(verdict)" } }
+        if unmeasured > 0 { budgetParts.append("\(unmeasured) not measured, as --cold-time was used up") }
         if withoutWindow > 0 { parts.append("\(withoutWindow) without the window that was asked for") }
-        if !judged.isEmpty { parts.append("budget: \(judged.joined(separator: ", "))") }
+        if !budgetParts.isEmpty { parts.append("budget: \(budgetParts.joined(separator: ", "))") }
         if warnings > 0 { parts.append(counted(warnings, "warning")) }
 
         return parts.joined(separator: "; ")

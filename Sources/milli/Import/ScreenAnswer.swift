@@ -71,8 +71,8 @@ struct ScreenAnswer: Encodable {
 
     var passedText: String? {
         guard !passed.isEmpty else { return nil }
-        let shown = passed.prefix(4).map { "\(DumpReport.name($0.className)) (\($0.reason))" }
-        let rest = passed.count - shown.count
-        return shown.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
+        let firstPassed = passed.prefix(4).map { "\(DumpReport.name($0.className)) (\($0.reason))" }
+        let rest = passed.count - firstPassed.count
+        return firstPassed.joined(separator: ", ") + (rest > 0 ? ", and \(rest) more" : "")
     }
 }

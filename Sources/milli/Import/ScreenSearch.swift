@@ -5,25 +5,25 @@ import UIModel
 /// The answers on one screen besides the documented one.
 struct ScreenSearch {
     private let screen: ImportedScreen
-    private let chosen: ChosenWindow
+    private let chosenWindow: ChosenWindow
     private let elements: [ObjectIdentifier: ImportedElement]
 
     init?(_ screen: ImportedScreen, _ choice: WindowChoice) {
-        guard let chosen = screen.window(choice) else { return nil }
+        guard let chosenWindow = screen.window(choice) else { return nil }
 
         self.screen = screen
-        self.chosen = chosen
+        self.chosenWindow = chosenWindow
         elements =
             screen.elements.isEmpty
             ? [:]
             : Dictionary(uniqueKeysWithValues: zip(screen.preorder.map { ObjectIdentifier($0) }, screen.elements))
     }
 
-    private var window: View { chosen.window.view }
+    private var window: View { chosenWindow.window.view }
 
     /// The screen that is shown: the documented rule's view, or the controller's that containers and presentations lead
     /// to.
-    var shown: ScreenAnswer {
+    var shownScreen: ScreenAnswer {
         var passed: [ScreenAnswer.Passed] = []
         let front = frontView(from: window, passing: &passed)
         guard let controller = deepController(of: front) else { return answer(front, nil, passed) }
@@ -36,7 +36,7 @@ struct ScreenSearch {
     /// Finds the view in front by the documented rule, without the parts of the system within a window of the app.
     /// The descent is that of ``DocumentedSearch``, but it goes on to the last visible subview that is the app's.
     private func frontView(from root: View, passing passed: inout [ScreenAnswer.Passed]) -> View {
-        guard chosen.window.system == nil else { return DocumentedSearch().foregroundView(from: root) }
+        guard chosenWindow.window.system == nil else { return DocumentedSearch().foregroundView(from: root) }
 
         var current = root
         while true {
@@ -59,14 +59,14 @@ struct ScreenSearch {
         var views = OnScreenViews(
             in: window, elements: { elements[ObjectIdentifier($0)] }, frames: screen.frames)
         let front = views.foregroundView(from: window)
-        let passed = views.passed.map { view, reason in
+        let passed = views.passedViews.map { view, reason in
             ScreenAnswer.Passed(className: view.viewController?.className ?? view.className, reason: reason)
         }
 
         // One that is presented is not on the screen if its view was passed over.
         var controller = deepController(of: front)
         while let presented = controller, let presenting = presented.presentingViewController,
-            views.passed.contains(where: { presented.view.isDescendant(of: $0.view) })
+            views.passedViews.contains(where: { presented.view.isDescendant(of: $0.view) })
         {
             controller = presenting
         }
@@ -82,18 +82,19 @@ struct ScreenSearch {
     private func answer(
         _ view: View, _ controller: ViewController?, _ passed: [ScreenAnswer.Passed]
     ) -> ScreenAnswer {
-        let windows = chosen.passed.map {
+        let windows = chosenWindow.passedWindows.map {
             ScreenAnswer.Passed(className: $0.window.className, reason: $0.reason, window: $0.window.number)
         }
         return ScreenAnswer(
-            window: chosen.window.number, windows: screen.windows.count, className: view.className, path: view.path,
+            window: chosenWindow.window.number, windows: screen.windows.count, className: view.className,
+            path: view.path,
             controller: controller?.className, chain: chain(to: view, controller), passed: windows + passed)
     }
 
     // MARK: The chain
 
     private func chain(to view: View, _ controller: ViewController?) -> [ScreenAnswer.Part] {
-        let mark = ScreenAnswer.Mark(ofWindow: chosen.window.system)
+        let mark = ScreenAnswer.Mark(ofWindow: chosenWindow.window.system)
         var parts: [ScreenAnswer.Part] = []
         if window.viewController == nil { parts.append(ScreenAnswer.Part(className: window.className, mark: mark)) }
         guard let controller else { return parts + elementParts(to: view) }

@@ -74,9 +74,9 @@ struct ReviewReport {
 
     private func describe(_ outcome: ReviewTimeline.Outcome) -> DescribedOutcome {
         switch outcome {
-        case .launched(let version, let state, let lost):
+        case .launched(let version, let state, let losesRequest):
             var text = "\(SingleLine.escaped(version)) starts: \(remembered(state))"
-            if lost { text += "; the request that waited is lost" }
+            if losesRequest { text += "; the request that waited is lost" }
             return DescribedOutcome(name: "launched", text: text, version: version)
         case .task(let completed, let threshold):
             return DescribedOutcome(

@@ -42,13 +42,13 @@ enum ShortcutCommand {
             try input.forEach { record throws(FieldError) in lines.append(try ActivityLine(record.fields)) }
 
             // Type and title were checked when the lines were read.
-            let donated = DonatedActivities<InvertedIndex, IncrementalPrediction>(
+            let activities = DonatedActivities<InvertedIndex, IncrementalPrediction>(
                 declaredTypes: lines.map(\.activity.type))
-            for line in lines { try donated.load(line.activity, donations: line.donations) }
+            for line in lines { try activities.load(line.activity, donations: line.donations) }
 
             let report = ShortcutsReport(
-                matches: donated.find(arguments[words].joined(separator: " "), limit: arguments[limit]),
-                limit: arguments[limit], searchedCount: donated.count, skipped: input.skipped)
+                matches: activities.find(arguments[words].joined(separator: " "), limit: arguments[limit]),
+                limit: arguments[limit], searchedCount: activities.count, skipped: input.skipped)
             console.write(report, asJSON: arguments[json])
         }
     }

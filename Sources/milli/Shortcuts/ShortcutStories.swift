@@ -31,7 +31,7 @@ struct ShortcutStories {
 
     /// The device of one user.
     private struct Device {
-        let donated: DonatedActivities<InvertedIndex, IncrementalPrediction>
+        let activities: DonatedActivities<InvertedIndex, IncrementalPrediction>
         var phrases = Phrases()
         var performances: [String: Performance] = [:]
     }
@@ -40,13 +40,13 @@ struct ShortcutStories {
         case open, complete, leave, donate, record, say, search, suggest, delete
     }
 
-    private let declared: [String]
+    private let declaredTypes: [String]
     private var devices: [String: Device] = [:]
     private var types: Set<String> = []
     private var counts: [LaunchSource: Int] = [:]
     private var users: [LaunchSource: Set<String>] = [:]
 
-    init(declared: [String]) { self.declared = declared }
+    init(declaredTypes: [String]) { self.declaredTypes = declaredTypes }
 
     /// Plays an event.
     ///
@@ -55,7 +55,7 @@ struct ShortcutStories {
         let at = try fields.instant("at")
         let event = try fields.choice("event", Event.self)
         let user = try fields.optionalString("user") ?? ""
-        var device = devices[user] ?? Device(donated: DonatedActivities(declaredTypes: declared))
+        var device = devices[user] ?? Device(activities: DonatedActivities(declaredTypes: declaredTypes))
         var source: LaunchSource?
         let text: String
 
@@ -69,11 +69,12 @@ struct ShortcutStories {
             let activity = device.phrases.activity(for: try fields.string("phrase"))
             text = launch(activity, .voice, user, &source)
         case .search:
-            let activity = device.donated.find(try fields.string("words"), limit: 1).first?.activity
+            let activity = device.activities.find(try fields.string("words"), limit: 1).first?.activity
             text = launch(activity, .search, user, &source)
-        case .suggest: text = launch(device.donated.suggestions(1, at: at).first?.activity, .suggestion, user, &source)
+        case .suggest:
+            text = launch(device.activities.suggestions(1, at: at).first?.activity, .suggestion, user, &source)
         case .delete:
-            let count = device.donated.delete(persistentIdentifier: try fields.string("persistentIdentifier"))
+            let count = device.activities.delete(persistentIdentifier: try fields.string("persistentIdentifier"))
             text = "\(counted(count, "activity", "activities")) deleted"
         }
 
@@ -83,7 +84,7 @@ struct ShortcutStories {
 
     private mutating func open(_ fields: JSONFields, on device: inout Device) throws(FieldError) -> String {
         let activity = try ActivityLine(fields).activity
-        if declared.isEmpty { device.donated.declare(activity.type) }
+        if declaredTypes.isEmpty { device.activities.declare(activity.type) }
 
         let performance = Performance(of: activity)
         performance.becomeCurrent()
@@ -107,7 +108,7 @@ struct ShortcutStories {
 
     private static func donate(_ performance: Performance, at instant: Int64, on device: Device) -> String {
         do throws(DonationRefusal) {
-            try device.donated.donate(performance, at: instant)
+            try device.activities.donate(performance, at: instant)
             return "\(SingleLine.escaped(performance.activity.title)) is donated"
         } catch {
             return "refused: \(error)"

@@ -57,19 +57,20 @@ struct ExplainedSubscription {
         case .play:
             return ["messages due: Play's own whenever the app asks for it, once in any 24 hours"]
         case .appStore:
-            let all = AppStoreMessages.instants(retryFrom: expiry, until: retryEnd)
-            let due = all.filter { $0 >= instant }
-            guard !due.isEmpty else { return ["messages due: none any more of StoreKit's \(all.count)"] }
+            let instants = AppStoreMessages.instants(retryFrom: expiry, until: retryEnd)
+            let dueInstants = instants.filter { $0 >= instant }
+            guard !dueInstants.isEmpty else { return ["messages due: none any more of StoreKit's \(instants.count)"] }
 
-            let shown = due.prefix(4).map(Instant.plainText)
-            let rest = due.count > shown.count ? ", and \(due.count - shown.count) more" : ""
-            return ["messages due: \(due.count) of StoreKit's \(all.count): \(shown.joined(separator: ", "))\(rest)"]
+            let firstTexts = dueInstants.prefix(4).map(Instant.plainText)
+            let hidden = dueInstants.count - firstTexts.count
+            let list = firstTexts.joined(separator: ", ") + (hidden > 0 ? ", and \(hidden) more" : "")
+            return ["messages due: \(dueInstants.count) of StoreKit's \(instants.count): \(list)"]
         }
     }
 
     /// Returns the steps without those of silence that an event of the same instant ends.
     private static func worthShowing(_ steps: [Explanation.Timeline.Step]) -> [Explanation.Timeline.Step] {
-        var shown: [Explanation.Timeline.Step] = []
+        var visibleSteps: [Explanation.Timeline.Step] = []
         for (index, step) in steps.enumerated() {
             if case .time = step.change, index + 1 < steps.count, case .event = steps[index + 1].change,
                 step.at == steps[index + 1].at, step.after.state == step.before.state
@@ -77,10 +78,10 @@ struct ExplainedSubscription {
                 continue
             }
 
-            shown.append(step)
+            visibleSteps.append(step)
         }
 
-        return shown
+        return visibleSteps
     }
 }
 

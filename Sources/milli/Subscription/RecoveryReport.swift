@@ -39,14 +39,14 @@ struct RecoveryReport {
         let estimates = losses.compactMap { loss in loss.part.map { (of: loss.of, part: $0) } }
         guard !estimates.isEmpty else { return "Without \(name): too few customers to tell what is lost." }
 
-        let lost = estimates.filter { $0.part.lower > 0 }.map { amount($0.part, of: $0.of) }
-        let open = estimates.filter { $0.part.lower <= 0 && $0.part.upper >= 0 }.map { amount($0.part, of: $0.of) }
-        let gained = estimates.filter { $0.part.upper < 0 }.map { amount($0.part.negated, of: $0.of) }
+        let lossTexts = estimates.filter { $0.part.lower > 0 }.map { amount($0.part, of: $0.of) }
+        let openTexts = estimates.filter { $0.part.lower <= 0 && $0.part.upper >= 0 }.map { amount($0.part, of: $0.of) }
+        let gainTexts = estimates.filter { $0.part.upper < 0 }.map { amount($0.part.negated, of: $0.of) }
 
         var clauses: [String] = []
-        if !lost.isEmpty { clauses.append("you lose \(lost.joined(separator: " and "))") }
-        if !gained.isEmpty { clauses.append("you gain \(gained.joined(separator: " and "))") }
-        if !open.isEmpty { clauses.append("a loss of \(open.joined(separator: " and ")) may be chance") }
+        if !lossTexts.isEmpty { clauses.append("you lose \(lossTexts.joined(separator: " and "))") }
+        if !gainTexts.isEmpty { clauses.append("you gain \(gainTexts.joined(separator: " and "))") }
+        if !openTexts.isEmpty { clauses.append("a loss of \(openTexts.joined(separator: " and ")) may be chance") }
         return "Without \(name) \(clauses.joined(separator: "; "))."
     }
 
@@ -151,9 +151,9 @@ struct RecoveryReport {
         let chart = Chart(
             id: "losses", title: "What is lost without grace and hold on \(store)", axis: "less than with both, in %",
             estimates)
-        let drawn = try ChartRenderer().images(of: [chart], as: .svg)
-        guard let image = drawn.images.first else {
-            throw CommandFailure("\(file): the chart was not drawn: \(drawn.errors.first?.message ?? "no reason")")
+        let drawing = try ChartRenderer().images(of: [chart], as: .svg)
+        guard let image = drawing.images.first else {
+            throw CommandFailure("\(file): the chart was not drawn: \(drawing.errors.first?.message ?? "no reason")")
         }
 
         try file.write(image.data)

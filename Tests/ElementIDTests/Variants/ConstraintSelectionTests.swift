@@ -36,11 +36,11 @@ struct ConstraintSelectionTests {
     func items() throws {
         let demo = try DemoScreen()
         #expect(try demo.apply(update(button)).isEmpty)
-        #expect(demo.screen.constraints.all.map(\.constraint.constant) == [8, 50])
+        #expect(demo.screen.constraints.entries.map(\.constraint.constant) == [8, 50])
         let turned = try demo.apply(
             update(#""item1": "DemoViewController/UIView/UITextView", "item2": "DemoViewController/UIView/UIButton""#))
         #expect(turned.count == 1)
-        #expect(demo.screen.constraints.all.map(\.constraint.constant) == [8, 50])
+        #expect(demo.screen.constraints.entries.map(\.constraint.constant) == [8, 50])
     }
 
     @Test("more than one match updates none", arguments: [true, false])
@@ -52,7 +52,7 @@ struct ConstraintSelectionTests {
         let problems = try demo.apply(update("\(button), \(textView), \"attribute1\": \"top\""))
         #expect(
             problems == ["$.MMTApp[0].constraints.update[0]: more than one constraint matches; none was updated"])
-        #expect(demo.screen.constraints.all.map(\.constraint.constant) == [8, 80, 1])
+        #expect(demo.screen.constraints.entries.map(\.constraint.constant) == [8, 80, 1])
     }
 
     @Test("an update may select by the constant that an earlier one set, and planning leaves no trace")
@@ -69,9 +69,9 @@ struct ConstraintSelectionTests {
         let plan = variant.plan(on: demo.screen, for: VariantConfiguration())
         #expect(plan.listing(on: demo.screen).map { "\($0.old ?? "-") > \($0.new)" } == ["80 > 1", "1 > 2"])
         #expect(plan.problems.skipped == 1)
-        #expect(demo.screen.constraints.all.map(\.constraint.constant) == [8, 80])
+        #expect(demo.screen.constraints.entries.map(\.constraint.constant) == [8, 80])
         plan.perform(on: demo.screen)
-        #expect(demo.screen.constraints.all.map(\.constraint.constant) == [8, 2])
+        #expect(demo.screen.constraints.entries.map(\.constraint.constant) == [8, 2])
     }
 
     @Test("baseline is the last baseline, and all of the guide's names are read in any case")
@@ -110,7 +110,7 @@ struct ConstraintSelectionTests {
 
             for _ in 0..<300 {
                 let drawn = constraint(&random)
-                let all = store.all
+                let all = store.entries
                 switch random.index(below: 8) {
                 case 0, 1, 2: store.add(drawn)
                 case _ where all.isEmpty: break
@@ -124,7 +124,7 @@ struct ConstraintSelectionTests {
                     item2: drawn.item2 == .none ? nil : drawn.item2,
                     priority: random.chance(0.5) ? drawn.priority : nil,
                     constant: random.chance(0.3) ? drawn.constant : nil)
-                let expected = store.all.filter { selector.matches($0.constraint) }
+                let expected = store.entries.filter { selector.matches($0.constraint) }
                 let scanned = ConstraintScan.select(selector, in: store)
                 #expect(index.select(selector, in: store) == scanned)
                 switch scanned {

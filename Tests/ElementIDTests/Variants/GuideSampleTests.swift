@@ -19,7 +19,7 @@ struct GuideSampleTests {
         #expect(demo.value(.backgroundColor, of: demo.button) == .colour(teal))
         #expect(demo.value(.text, of: demo.button) == nil)
         #expect(demo.screen.constraints[demo.constraint].constant == 100)
-        #expect(demo.screen.constraints.all.map(\.constraint.constant) == [100, 80])
+        #expect(demo.screen.constraints.entries.map(\.constraint.constant) == [100, 80])
         demo.screen.actions.touchUpInside(demo.button)
         demo.screen.actions.touchUpInside(demo.label)
         let events = demo.screen.actions.drainEvents()
@@ -48,7 +48,7 @@ struct GuideSampleTests {
         demo.screen.properties.set(.text, to: .text("Before"), of: demo.label)
         let variant = CompiledVariant(try VariantDocument(json: Array(guideSample.utf8)))
         let listing = variant.plan(on: demo.screen, for: VariantConfiguration()).listing(on: demo.screen)
-        let lines = listing.map { "\($0.element) \($0.what): \($0.old ?? "-") > \($0.new)" }
+        let lines = listing.map { "\($0.element) \($0.subject): \($0.old ?? "-") > \($0.new)" }
         #expect(
             lines == [
                 "DemoViewController/UIView[0]/UILabel[0] text: Before > Hello",

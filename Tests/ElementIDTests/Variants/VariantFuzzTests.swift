@@ -11,7 +11,7 @@ struct VariantFuzzTests {
         let views = [demo.controller.view, demo.content, demo.label, demo.button, demo.textView, demo.table, demo.cell]
         return views.flatMap { view in
             ElementProperty.allCases.map { demo.value($0, of: view).map { "\($0)" } ?? "-" }
-        } + demo.screen.constraints.all.map { "\($0.constraint)" } + ["\(demo.screen.actions.count)"]
+        } + demo.screen.constraints.entries.map { "\($0.constraint)" } + ["\(demo.screen.actions.count)"]
     }
 
     @Test("cut off at every byte the sample is refused, at a place within it, until it is whole")

@@ -154,7 +154,7 @@ struct ReportSample {
         return Capacity(
             experiment: experiment, implementation: contender.name, role: contender.role, shape: shape,
             sizeUnit: "nodes", limit: 1e6,
-            statistic: "p99", passes: passes, fails: passes * 2, undecided: [], cause: nil,
+            statistic: "p99", largestPassing: passes, smallestFailing: passes * 2, undecided: [], cause: nil,
             rungs: [passes, passes * 2].map {
                 Capacity.Rung(
                     size: $0, nodes: $0, verdict: $0 == passes ? .within : .over, bound: Double($0) * 15, reason: nil,

@@ -65,7 +65,7 @@ private struct SitePages {
                 functions: [
                     .init("<b data-hostile>Index.find(_:)</b>", base: 14, head: 1_204),
                     .init("Dictionary.subscript.getter", base: 600, head: 0),
-                ], others: 12)
+                ], otherFunctions: 12)
         ])
         let gate = results.appendingPathComponent("gate.json").path
         try GatePart(findings, .whole, question: nil, fingerprint: "f").write(to: FilePath(gate))

@@ -26,10 +26,10 @@ import Testing
 
     @Test("a list names every cell, and marks the guarded ones")
     func list() throws {
-        let listed = try #require(try worker.answer(.listing).listed)
-        #expect(listed.count == 9)
-        #expect(listed.filter(\.isGuarded).map(\.cell) == [cell("reduced")])
-        #expect(listed.first { $0.cell == cell("sorted", "list-1000") }?.profile == .standard)
+        let cells = try #require(try worker.answer(.listing).listing)
+        #expect(cells.count == 9)
+        #expect(cells.filter(\.isGuarded).map(\.cell) == [cell("reduced")])
+        #expect(cells.first { $0.cell == cell("sorted", "list-1000") }?.profile == .standard)
     }
 
     @Test("each plan that a user can ask for is measured, and each metric of the system has its samples")
@@ -209,6 +209,6 @@ import Testing
         #expect { try serve("hello") } throws: { "\($0)".contains("this is no job") }
 
         let listing = String(decoding: try Job.listing.encoded(), as: UTF8.self)
-        #expect(try JSONDecoder().decode(JobAnswer.self, from: serve(listing)).listed?.count == 9)
+        #expect(try JSONDecoder().decode(JobAnswer.self, from: serve(listing)).listing?.count == 9)
     }
 }

@@ -41,7 +41,7 @@ private func readStream(
         promise(parts.texts == atOnce.texts && parts.counts == atOnce.counts, "it does not matter where parts end")
     }
 
-    return atOnce.counts.records > 0 && atOnce.counts.rejected == 0
+    return atOnce.counts.records > 0 && atOnce.counts.rejections == 0
 }
 
 /// Lines of 4 KiB at most, so that there are some that are too long. One input in eight is read by three threads, in

@@ -54,6 +54,6 @@ private struct SampleVariantScreen {
             ElementProperty.allCases.map { property in
                 screen.properties.value(of: property, of: view).map { "\($0)" } ?? "-"
             }
-        } + screen.constraints.all.map { "\($0.constraint)" } + ["\(screen.actions.count)"]
+        } + screen.constraints.entries.map { "\($0.constraint)" } + ["\(screen.actions.count)"]
     }
 }

@@ -136,7 +136,7 @@ import Testing
     func acceptOne() throws {
         let one = try accepted(["j"])
         #expect(allocations(one) == ["i": 2, "j": 9, "gone": 2])
-        #expect(one.newCount == 2 && one.unchangedCount == 2 && one.dropped == [])
+        #expect(one.newCount == 2 && one.unchangedCount == 2 && one.lossLines == [])
     }
 
     @Test("a cell that is gone is dropped with a line when it is asked for by a pattern, or by none")
@@ -145,7 +145,7 @@ import Testing
             let all = try accepted(inputs)
             #expect(allocations(all) == ["i": 9, "j": 9])
             #expect(all.unchangedCount == 0 && all.droppedCount == 1)
-            #expect(all.dropped == ["e/m/gone, allocations: there is no such cell now"])
+            #expect(all.lossLines == ["e/m/gone, allocations: there is no such cell now"])
         }
     }
 

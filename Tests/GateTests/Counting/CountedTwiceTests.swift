@@ -86,7 +86,7 @@ import Testing
         let acceptance = try baseline.accepted(command: ["test"], environment: environment, at: Date())
         let accepted = acceptance.result
 
-        #expect(acceptance.leftOut == [])
+        #expect(acceptance.omissions == [])
         #expect(!accepted.cells.isEmpty)
 
         let folder = try Scratch()

@@ -24,7 +24,7 @@ struct RecordedAllocationsTests {
 
         // The largest table has a key and a value for each of 256 words, and more.
         let stacks = recorded.firstCall.stacks
-        #expect(stacks.map(\.bytes).reduce(0, +) >= 256 * 24 && recorded.firstCall.lost == 0)
+        #expect(stacks.map(\.bytes).reduce(0, +) >= 256 * 24 && recorded.firstCall.lostAllocations == 0)
         expectAll(stacks, count: 1...) { stack in
             stack.allocations > 0 && stack.bytes > 0
                 && !stack.calls.contains { $0.library?.contains("jemalloc") == true }

@@ -5,9 +5,9 @@ import Testing
 @Suite struct ForeignCodeTests {
     private func changes(_ base: Set<ForeignCode>, _ head: Set<ForeignCode>) -> [String] {
         var baseCode = ExecutedCode()
-        baseCode.others = base
+        baseCode.foreignCode = base
         var headCode = ExecutedCode()
-        headCode.others = head
+        headCode.foreignCode = head
         return CodeComparison.otherChanges(baseCode, headCode).map { "\($0.way.rawValue): \($0.name)" }
     }
 

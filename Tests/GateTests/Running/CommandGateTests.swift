@@ -113,28 +113,28 @@ private struct SimulatedCommands: GateRunner {
             let sleeper = try #require(
                 pid_t(String(contentsOfFile: mark, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
             #expect(kill(sleeper, SIGKILL) == 0, "the call came to its end before what it left")
-            #expect(store.described.hasPrefix(output))
+            #expect(store.summary.hasPrefix(output))
         }
 
         _ = try ForeignCommand("exec >&- 2>&-; sleep 0.1").call(into: store)
-        #expect(store.described == "0 bytes")
+        #expect(store.summary == "0 bytes")
     }
 
     @Test("outputs of any length are drained, and compared byte for byte")
     func longOutputs() throws {
         let stores = try (0..<3).map { _ in try store() }
-        let dropped = try store(isKept: false)
+        let discardedOutput = try store(isKept: false)
         let texts = ["seq 1 2000000", "seq 1 2000000 | cat", "seq 1 2000000 | sed s/1999999/1999998/"]
         for (store, text) in zip(stores, texts) { _ = try ForeignCommand(text).call(into: store) }
-        _ = try ForeignCommand(texts[0]).call(into: dropped)
-        expectAll(stores + [dropped], count: 4) { $0.described.hasPrefix("14,888,896 bytes") }
+        _ = try ForeignCommand(texts[0]).call(into: discardedOutput)
+        expectAll(stores + [discardedOutput], count: 4) { $0.summary.hasPrefix("14,888,896 bytes") }
         #expect(try stores[0].holdsSame(as: stores[1]))
         #expect(try !stores[0].holdsSame(as: stores[2]))
-        #expect(stores[0].described.hasPrefix("14,888,896 bytes, '1\\n2\\n3\\n"))
+        #expect(stores[0].summary.hasPrefix("14,888,896 bytes, '1\\n2\\n3\\n"))
 
         // The next output is shorter.
         _ = try ForeignCommand("echo 1").call(into: stores[0])
-        #expect(stores[0].described == "2 bytes, '1\\n'")
+        #expect(stores[0].summary == "2 bytes, '1\\n'")
     }
 
     @Test("a command that prints without end is ended, and says why")
@@ -200,6 +200,6 @@ private struct SimulatedCommands: GateRunner {
     func pipe() throws {
         let store = try store()
         _ = try ForeignCommand("test -p /dev/stdout && echo pipe").call(into: store)
-        #expect(store.described == "5 bytes, 'pipe\\n'")
+        #expect(store.summary == "5 bytes, 'pipe\\n'")
     }
 }

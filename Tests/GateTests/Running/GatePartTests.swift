@@ -27,24 +27,24 @@ import Testing
     func parts() throws {
         let base = try cells(["x/m/a", "x/n/a", "x/m/b", "x/m/c", "y/m/a", "y/gone/b"])
         let head = try cells(["x/m/a", "x/n/a", "x/m/b", "x/m/c", "y/m/a", "y/new/b"])
-        let timed = CellSelection(base: base, head: head, isWanted: nil)
+        let timedCells = CellSelection(base: base, head: head, isWanted: nil)
         let counted = CellSelection(base: base, head: head, isMarked: \.isCounted, isWanted: nil)
 
-        let gate = GateCells(timed: timed, all: counted)
-        let selections: [KeyPath<GateCells, CellSelection>] = [\.timed, \.all]
+        let gate = GateCells(timedCells: timedCells, allCells: counted)
+        let selections: [KeyPath<GateCells, CellSelection>] = [\.timedCells, \.allCells]
         for count in 1...7 {
             let parts = (1...count).compactMap { Shard(number: $0, count: count) }.map { gate.part($0) }
 
             for selection in selections {
-                let all = gate[keyPath: selection]
+                let allCells = gate[keyPath: selection]
                 let dealt = parts.map { $0[keyPath: selection] }
                 let common = dealt.flatMap(\.common)
-                #expect(common.count == all.common.count && Set(common) == Set(all.common))
-                #expect(dealt.flatMap(\.missing) == all.missing && dealt.flatMap(\.new) == all.new)
+                #expect(common.count == allCells.common.count && Set(common) == Set(allCells.common))
+                #expect(dealt.flatMap(\.missing) == allCells.missing && dealt.flatMap(\.new) == allCells.new)
             }
 
-            for part in parts where part.timed.common.contains(where: { $0.path == "x/m/a" }) {
-                #expect(part.timed.common.contains { $0.path == "x/n/a" } && part.all.common.count >= 2)
+            for part in parts where part.timedCells.common.contains(where: { $0.path == "x/m/a" }) {
+                #expect(part.timedCells.common.contains { $0.path == "x/n/a" } && part.allCells.common.count >= 2)
             }
         }
     }

@@ -11,7 +11,7 @@ import Testing
         let cell = CellID(experiment: "e", implementation: "m", input: "i", plan: .memory, metric: .allocations)
         return FirstBadCommit(
             commits: [Commit(hash: "1111111111aaaa", subject: "one"), Commit(hash: "2222222222bbbb", subject: "two")],
-            worst: Finding(cell, exactly: 2, 3), others: [], visits: [], suspects: 1...1)
+            worst: Finding(cell, exactly: 2, 3), otherFindings: [], visits: [], suspects: 1...1)
     }
 
     private func report(_ words: String...) throws -> (status: LabCommand.ExitStatus, output: String, errors: String) {

@@ -22,12 +22,14 @@ import Testing
             for limit in 10...3_000 {
                 var search = CapacitySearch(sizes: 10...1_000_000, precision: precision)
                 let tried = run(&search) { $0 <= limit ? .within : .over }
-                guard let passes = search.passes, let fails = search.fails else {
+                guard let largestPassing = search.largestPassing, let smallestFailing = search.smallestFailing else {
                     Issue.record("no interval for \(limit)")
                     continue
                 }
-                #expect(passes <= limit && fails > limit)
-                #expect(fails - passes == 1 || Double(fails) / Double(passes) <= precision)
+                #expect(largestPassing <= limit && smallestFailing > limit)
+                #expect(
+                    smallestFailing - largestPassing == 1
+                        || Double(smallestFailing) / Double(largestPassing) <= precision)
                 #expect(Set(tried).count == tried.count, "no size is tried twice")
                 #expect(tried.count <= 8 + 16)
             }
@@ -38,8 +40,8 @@ import Testing
     func theLadderIsGeometric() {
         var search = CapacitySearch(sizes: 10...5_000_000, precision: 10)
         #expect(run(&search) { _ in .within } == [10, 100, 1_000, 10_000, 100_000, 1_000_000, 5_000_000])
-        #expect(search.passes == 5_000_000)
-        #expect(search.fails == nil)
+        #expect(search.largestPassing == 5_000_000)
+        #expect(search.smallestFailing == nil)
         var failing = CapacitySearch(sizes: 10...5_000_000, precision: 10)
         #expect(run(&failing) { $0 < 1_000 ? .within : .over } == [10, 100, 1_000])
     }
@@ -48,8 +50,8 @@ import Testing
     func nothingPasses() {
         var search = CapacitySearch(sizes: 10...1_000, precision: 1.1)
         #expect(run(&search) { _ in .over } == [10])
-        #expect(search.passes == nil)
-        #expect(search.fails == 10)
+        #expect(search.largestPassing == nil)
+        #expect(search.smallestFailing == 10)
     }
 
     @Test("undecided sizes lie inside the interval, which is closed in from both sides or given up after a few")
@@ -64,8 +66,8 @@ import Testing
             }
             undecided += search.undecided.count
             #expect(tried.count <= 30)
-            #expect(search.passes.map { $0 < low } == true)
-            #expect(search.fails.map { $0 > high } == true)
+            #expect(search.largestPassing.map { $0 < low } == true)
+            #expect(search.smallestFailing.map { $0 > high } == true)
             for size in search.undecided { #expect(size >= low && size <= high) }
             #expect(search.undecided == search.undecided.sorted())
         }
@@ -76,8 +78,8 @@ import Testing
     func nothingDecided() {
         var search = CapacitySearch(sizes: 10...100_000, precision: 1.1)
         #expect(run(&search) { _ in .undecided } == [10, 100, 1_000, 10_000, 100_000])
-        #expect(search.passes == nil)
-        #expect(search.fails == nil)
+        #expect(search.largestPassing == nil)
+        #expect(search.smallestFailing == nil)
         #expect(search.undecided.count == 5)
     }
 
@@ -87,15 +89,15 @@ import Testing
         search.record(.within, at: 10)
         search.record(.over, at: 100)
         search.record(.within, at: 500)
-        #expect(search.passes == 10)
-        #expect(search.fails == 100)
+        #expect(search.largestPassing == 10)
+        #expect(search.smallestFailing == 100)
     }
 
     @Test("a single size is a ladder too")
     func oneSize() {
         var search = CapacitySearch(sizes: 7...7, precision: 1.5)
         #expect(run(&search) { _ in .within } == [7])
-        #expect(search.passes == 7)
+        #expect(search.largestPassing == 7)
     }
 
     @Test("both looks of every profile reach the counts that the 99th percentile takes")

@@ -93,7 +93,7 @@ import Testing
             return try #require(ChangePicture(compared(base, result(warm: warm, commit: "b")))).parts.first?.scope
         }
 
-        let most = ChangeTally.shown
+        let most = ChangeTally.mostListed
         let longer = (0...most).map { 200 + 10 * Double($0) }
         #expect(try scope(longer + [100]) == "the largest, \(most) of \(most + 1) changes")
         #expect(try scope(longer + [50, 100]) == "the largest of each direction, \(most + 1) of \(most + 2) changes")

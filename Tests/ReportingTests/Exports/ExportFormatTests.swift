@@ -99,7 +99,7 @@ import Testing
     func statementsLeftOut(format: ExportFormat) throws {
         var result = SearchResult.result
         result.failures = ["a process ended without a result"]
-        result.interrupted = true
+        result.isInterrupted = true
         result.datasets = [
             ResultFile.Dataset(experiment: "search", input: "chain", recipe: "chains", origin: nil, sha256: "00")
         ]

@@ -132,7 +132,7 @@ import Testing
     @Test("an interrupted run says so")
     func interrupted() throws {
         var result = ExportSample.result
-        result.interrupted = true
+        result.isInterrupted = true
         let texts = try parse(result).texts["system-out"] ?? ""
         #expect(texts.hasSuffix("interrupted: the result holds what was finished"))
         #expect(texts.contains("p99 2.09 ms, bound ≥ 2.00 ms (95 %), budget cold p99 ≤ 1.00 ms"))

@@ -95,7 +95,7 @@ import Testing
                 "    +12.0 % since 2026-01-18 00:00 UTC, 1723456789 → 1823456789: 125 → 140", "",
                 "✓ 1 shows no change: 1 of allocations. --all", "? 1 has fewer than 4 runs: 1 of bytes kept. --all",
             ])
-        let changes = mixed.flatMap { $0.searched().changed }
+        let changes = mixed.flatMap { $0.searched().changesByRun }
         #expect(changes.count == 1 && changes[0].point.ratio == 140.0 / 125)
     }
 
@@ -105,13 +105,13 @@ import Testing
         if method == .permutation { search.significance = 0.9 }
         for values in [[451.5, 451, 451], [451, 451, 451.5], [3, 3, 9]] {
             let time = trend("floor", .time, values).searched(by: search)
-            #expect(time.changed.isEmpty, "\(values)")
+            #expect(time.changesByRun.isEmpty, "\(values)")
         }
 
         let all = [trend("floor", .time, [451.5, 451, 451]), trend("new", .time, [1, 2])]
         #expect(overview(all).sentence == "Nothing can be said about 2 trends: all have fewer than 4 runs.")
-        #expect(trend("floor", .allocations, [3, 3, 9]).searched().changed.map(\.point.index) == [2])
-        #expect(trend("floor", .time, [3, 3, 9, 9]).searched().changed.map(\.point.index) == [2])
+        #expect(trend("floor", .allocations, [3, 3, 9]).searched().changesByRun.map(\.point.index) == [2])
+        #expect(trend("floor", .time, [3, 3, 9, 9]).searched().changesByRun.map(\.point.index) == [2])
     }
 
     @Test("the verdict of a history counts the changes, says in which direction they went, and what is too short")

@@ -171,7 +171,7 @@ import Testing
     func interrupted() {
         var result = SearchResult.result
         #expect(!lines(result).contains { $0.hasPrefix("interrupted") })
-        result.interrupted = true
+        result.isInterrupted = true
         #expect(lines(result).suffix(3).first == "interrupted: the result holds what was finished")
     }
 

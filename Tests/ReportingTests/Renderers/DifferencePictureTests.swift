@@ -20,7 +20,8 @@ import Testing
         var finding = Finding(cell, exactly: 2_000, 2_600)
         finding.cause = "+600 instructions a call in <Index>"
         finding.difference = CallDifference([
-            CallDifference.Count("instructions", base: 2_000, head: 2_600, functions: Self.functions, others: 12)
+            CallDifference.Count(
+                "instructions", base: 2_000, head: 2_600, functions: Self.functions, otherFunctions: 12)
         ])
         return finding
     }
@@ -60,7 +61,7 @@ import Testing
         #expect(bars.map(\.change) == [1_190, -600, 0.5, 9.63])
         // Labels are rounded as counts are; what was recorded is exact.
         let count = try #require(finding().difference?.counts.first)
-        #expect(count.functions.reduce(count.rest) { $0 + $1.change } == 600 && count.rest == 9.625)
+        #expect(count.functions.reduce(count.restChange) { $0 + $1.change } == 600 && count.restChange == 9.625)
     }
 
     @Test("more than base is to the right and red, less is to the left and blue, and lengths are as the counts are")

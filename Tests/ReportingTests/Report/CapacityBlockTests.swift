@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct CapacityBlockTests {
     private func capacity(
-        _ name: String, passes: Int?, fails: Int?, undecided: [Int] = [], reason: String? = nil,
+        _ name: String, largestPassing: Int?, smallestFailing: Int?, undecided: [Int] = [], reason: String? = nil,
         role: Role = .implementation
     ) -> Capacity {
         func rung(_ size: Int, _ verdict: BudgetVerdict) -> Capacity.Rung {
@@ -18,12 +18,13 @@ import Testing
         }
 
         var rungs: [Capacity.Rung] = undecided.map { rung($0, .undecided) }
-        if let passes { rungs.append(rung(passes, .within)) }
-        if let fails { rungs.append(rung(fails, .over)) }
+        if let largestPassing { rungs.append(rung(largestPassing, .within)) }
+        if let smallestFailing { rungs.append(rung(smallestFailing, .over)) }
 
         return Capacity(
             experiment: "search", implementation: name, role: role, shape: "chain", sizeUnit: "nodes",
-            limit: 1e6, statistic: "p99", passes: passes, fails: fails, undecided: undecided,
+            limit: 1e6, statistic: "p99", largestPassing: largestPassing, smallestFailing: smallestFailing,
+            undecided: undecided,
             cause: reason.map { .refused(reason: $0) }, rungs: rungs)
     }
 
@@ -31,12 +32,13 @@ import Testing
     func rows() {
         let document = Report.block(
             of: [
-                capacity("documented", passes: 9_000, fails: 11_000, role: .reference),
-                capacity("recursive", passes: 1_000, fails: 2_000, reason: "2,000 levels are too deep"),
-                capacity("indexed", passes: 100_000, fails: nil),
-                capacity("noisy", passes: 100, fails: 400, undecided: [200, 300]),
-                capacity("slow", passes: nil, fails: 10),
-                capacity("floor", passes: 9_900, fails: 12_000, role: .floor),
+                capacity("documented", largestPassing: 9_000, smallestFailing: 11_000, role: .reference),
+                capacity(
+                    "recursive", largestPassing: 1_000, smallestFailing: 2_000, reason: "2,000 levels are too deep"),
+                capacity("indexed", largestPassing: 100_000, smallestFailing: nil),
+                capacity("noisy", largestPassing: 100, smallestFailing: 400, undecided: [200, 300]),
+                capacity("slow", largestPassing: nil, smallestFailing: 10),
+                capacity("floor", largestPassing: 9_900, smallestFailing: 12_000, role: .floor),
             ],
             notRun: [
                 NotRun(experiment: "search", implementation: "wrong", input: "chain", .refused(reason: "mismatch")),
@@ -61,10 +63,11 @@ import Testing
     @Test("the blocks of a result come by experiment and shape, each once")
     func blocks() {
         var result = SearchResult.result
-        var other = capacity("documented", passes: 1, fails: 2)
+        var other = capacity("documented", largestPassing: 1, smallestFailing: 2)
         other.shape = "wide"
         result.capacity = [
-            capacity("documented", passes: 1, fails: 2), other, capacity("indexed", passes: 1, fails: 2),
+            capacity("documented", largestPassing: 1, smallestFailing: 2), other,
+            capacity("indexed", largestPassing: 1, smallestFailing: 2),
         ]
         result.cells = []
         result.notRun = []
@@ -78,7 +81,7 @@ import Testing
     func inputNamedLikeShape() throws {
         var result = try SiteSample.result(day: 1)
         result.cells[0].id.input = "chain"
-        result.capacity = [capacity("documented", passes: 1, fails: 2)]
+        result.capacity = [capacity("documented", largestPassing: 1, smallestFailing: 2)]
         let headings = Report.blocks(of: result).groups.map(\.title)
         #expect(headings.count == 2)
         #expect(headings[0].hasPrefix("search · chain · 10 nodes"), "\(headings)")
@@ -88,7 +91,7 @@ import Testing
     @Test("a search that no time was left for names its plan, as the reason is one of all implementations")
     func withoutTime() {
         let document = Report.block(
-            of: [capacity("documented", passes: 9_000, fails: 11_000, role: .reference)],
+            of: [capacity("documented", largestPassing: 9_000, smallestFailing: 11_000, role: .reference)],
             notRun: [
                 NotRun(
                     experiment: "search", .wholeInput, input: "chain", plan: .capacity,

@@ -89,7 +89,8 @@ import Testing
         result.capacity = [
             Capacity(
                 experiment: "search", implementation: "steep", role: .implementation, shape: "chain",
-                sizeUnit: "nodes", limit: 1e6, statistic: "p99", passes: 100_000, fails: 200_000, undecided: [],
+                sizeUnit: "nodes", limit: 1e6, statistic: "p99", largestPassing: 100_000, smallestFailing: 200_000,
+                undecided: [],
                 cause: nil, rungs: [])
         ]
         let text = text(result)

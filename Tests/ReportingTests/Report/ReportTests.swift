@@ -95,7 +95,7 @@ import Testing
     @Test("an interrupted run, a mismatch and a failure are said before anything else")
     func noticesComeFirst() {
         var result = SectionSample.result
-        result.interrupted = true
+        result.isInterrupted = true
         result.failures = ["a process ended"]
         result.mismatches = [
             Mismatch(

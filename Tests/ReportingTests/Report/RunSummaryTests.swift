@@ -76,7 +76,7 @@ import Testing
                 step: 3,
                 counterexample: "let a = 1\nlet b = 2", seed: 42)
         ]
-        result.interrupted = true
+        result.isInterrupted = true
         #expect(
             Report.summary(of: result, command: "lab").terminal.suffix(6) == [
                 "mismatch: search/mine on small trees after mutation 3: expected a, answered b",

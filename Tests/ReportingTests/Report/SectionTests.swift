@@ -182,7 +182,8 @@ import Testing
         let capacity = Capacity(
             experiment: "search", implementation: "mine", role: .implementation, shape: "chain", sizeUnit: "nodes",
             limit: 1e6,
-            statistic: "p99", passes: 9_000, fails: 11_000, undecided: [10_000], cause: nil, rungs: rungs)
+            statistic: "p99", largestPassing: 9_000, smallestFailing: 11_000, undecided: [10_000], cause: nil,
+            rungs: rungs)
         let table = ReportTable(capacities: [capacity])
         #expect(
             table.rows.map { $0.entries.map(\.text) } == [

@@ -35,7 +35,7 @@ import Testing
     func verdicts() throws {
         var result = try SiteSample.result(day: 1)
         result.failures = ["a process ended", "another"]
-        result.interrupted = true
+        result.isInterrupted = true
         result.cells[0].budget?.verdict = .over
         result.mismatches = [
             Mismatch(experiment: "search", implementation: "x", input: "i", expected: "1", answered: "2", seed: 1)
@@ -242,7 +242,7 @@ import Testing
         let page = try file("trends/search.html", of: sample.site)
         #expect(page.contains("<td class=\"t\"><span>8aaaaaaaaa → 9aaaaaaaaa</span></td>"))
         let trend = try #require(sample.trends.searched(besides: 1).first)
-        let change = try #require(trend.changed.first)
+        let change = try #require(trend.changesByRun.first)
         #expect(change.runBefore == sample.runs[7].name && change.point.pValue > 0 && change.point.pValue < 0.001)
         #expect(page.contains("<td><span>\(SignificantDigits.three(change.point.pValue))</span></td>"))
 

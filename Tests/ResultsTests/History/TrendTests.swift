@@ -110,8 +110,8 @@ import Testing
         #expect(trends.varying == 2)
         let searched = trends.searched(besides: 3)
         #expect(searched[0].changes == ChangePointSearch().shared(among: 5).changePoints(in: noise))
-        #expect(searched[0].changed.first?.runBefore == "3" && searched[0].changed.first?.run == "4")
-        #expect(searched[3].changed.map(\.run) == ["2"])
+        #expect(searched[0].changesByRun.first?.runBefore == "3" && searched[0].changesByRun.first?.run == "4")
+        #expect(searched[3].changesByRun.map(\.run) == ["2"])
     }
 
     /// A series that goes from 100 to 140 with its ninth run.
@@ -123,13 +123,13 @@ import Testing
     @Test("a series is searched for changes only if that is asked for")
     func unsearched() throws {
         let trend = try changedTrend()
-        #expect(trend.changes == nil && trend.changed.isEmpty)
+        #expect(trend.changes == nil && trend.changesByRun.isEmpty)
     }
 
     @Test("a change is named by the first run after it")
     func changes() throws {
         let trend = try changedTrend()
-        let changed = trend.searched().changed
+        let changed = trend.searched().changesByRun
         #expect(changed.count == 1)
         #expect(changed.first?.run.hasPrefix("1970-01-10T") == true)
         #expect(changed.first?.point.meanBefore == 100 && changed.first?.point.meanAfter == 140)

@@ -184,7 +184,7 @@ import Testing
         let dated = #"{"context":{"date":"2018-05-01 10:11:12"},"benchmarks":[{"name":"x","real_time":1}]}"#
         let plain = googleFile(google("x"))
         let given = Date(timeIntervalSince1970: 1_000_000_000)
-        let recorded: @Sendable (FilePath) -> (commit: String, date: Date)? = { _ in
+        let lastCommit: @Sendable (FilePath) -> (commit: String, date: Date)? = { _ in
             ("0123456789abcdef", Date(timeIntervalSince1970: 2_000_000_000))
         }
 
@@ -193,7 +193,7 @@ import Testing
         #expect(file.remarks.count == 2 && file.remarks[1].hasSuffix("and not that of --date"))
         let user = try converted(.googleBenchmark, plain, circumstances: .init(date: given, commit: "abc"))
         #expect(user.result.startedAt == given && user.remarks.isEmpty)
-        let git = try converted(.googleBenchmark, plain, circumstances: .init(recorded: recorded))
+        let git = try converted(.googleBenchmark, plain, circumstances: .init(lastCommit: lastCommit))
         #expect(git.result.startedAt.timeIntervalSince1970 == 2_000_000_000)
         #expect(git.result.source?.commit == "0123456789abcdef" && git.remarks.count == 2)
         let change = try converted(.googleBenchmark, plain)

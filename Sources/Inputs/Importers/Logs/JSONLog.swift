@@ -56,7 +56,7 @@ enum JSONLog {
             levels: 64, duplicateKeys: .last, toleratesOddStrings: true, checksUTF8: false, toleratedKept: 1)
         var text = UnwrappedText()
         var objects = 0
-        var others = 0
+        var otherLines = 0
 
         for (range, number, _) in NumberedLines(content.bytes) {
             let line = content.bytes.trimmed(range)
@@ -66,9 +66,9 @@ enum JSONLog {
                 let document = try? JSONDocument(content.bytes.part(line), options: options),
                 document.kind(of: 0) == .object
             else {
-                others += 1
+                otherLines += 1
                 // A pretty-printed document is no log of lines: it would take a look at each of its lines.
-                if others > 64, objects * linesPerObject < others { return nil }
+                if otherLines > 64, objects * linesPerObject < otherLines { return nil }
                 text.append(Array(content.bytes[range]), line: number)
                 continue
             }
@@ -79,7 +79,7 @@ enum JSONLog {
             }
         }
 
-        return objects > 0 && objects * linesPerObject >= objects + others ? text : nil
+        return objects > 0 && objects * linesPerObject >= objects + otherLines ? text : nil
     }
 
     /// Returns the message of a record: a string itself, the first member with a usual name, or else the longest

@@ -43,8 +43,8 @@ extension DumpImporter {
             }
         case .lines:
             guard let format = DumpFormat.recognise(content, among: DumpFormat.ofLines) else { return nil }
-            let mixed = MixedDumps(content, recognisedAs: format, hasLevels: hasLevels)
-            if let mixed { return try readLast(of: mixed, in: content) }
+            let mixedDumps = MixedDumps(content, recognisedAs: format, hasLevels: hasLevels)
+            if let mixedDumps { return try readLast(of: mixedDumps, in: content) }
             return try read(content, as: format)
         }
     }

@@ -4,7 +4,7 @@ import JSONText
 struct XMLInLog {
     /// A document: the text of its lines without the prefix of the log.
     private(set) var documents: [UnwrappedText] = []
-    private(set) var passed = PassedLines()
+    private(set) var passedLines = PassedLines()
     /// The lines in which a document begins after text with brackets: that may be a cut tag, so a note says it.
     private(set) var cutLines: [Int] = []
     /// The closing tags that were looked at to find the ends of the documents: the measure of the work.
@@ -48,7 +48,7 @@ struct XMLInLog {
             let end = min(bytes.lineEnd(from: start), range.upperBound)
             let text = bytes.trimmed(start..<end)
             if !text.isEmpty, !LinesBetween.isWrapper(bytes, text), !LinesBetween.isPrompt(bytes, text) {
-                passed.add(line)
+                passedLines.add(line)
             }
             start = end + 1
             line += 1
@@ -148,7 +148,7 @@ struct XMLInLog {
 
             let isText = endsTag && Self.isLogText(bytes, content)
             text.append(isText ? [] : Array(bytes[content]), line: number)
-            if isText { passed.add(number) } else { endsTag = Self.endsTag(bytes, content, before: endsTag) }
+            if isText { passedLines.add(number) } else { endsTag = Self.endsTag(bytes, content, before: endsTag) }
             start = end + 1
         }
 

@@ -12,14 +12,14 @@ extension DumpImporter {
             do throws(DumpError) {
                 try document.bytes.withUnsafeBufferPointer { (bytes) throws(DumpError) in
                     let content = DumpContent(bytes: bytes)
-                    guard let each = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else {
+                    guard let documentFormat = DumpFormat.recognise(content, among: DumpFormat.ofBrackets) else {
                         unknownLines.append(document.line(1))
                         return
                     }
 
-                    format = format ?? each
+                    format = format ?? documentFormat
                     readLines.append(document.line(1))
-                    try each.reader.read(content, into: builder)
+                    try documentFormat.reader.read(content, into: builder)
                 }
             } catch {
                 throw DumpError(line: document.line(error.line), reason: error.reason)
@@ -28,14 +28,15 @@ extension DumpImporter {
 
         guard let format else { throw DumpError(line: 1, reason: .unknownFormat) }
         builder.fileLine = { $0 }
-        log.passed.report(to: builder)
+        log.passedLines.report(to: builder)
         for line in log.cutLines {
             builder.note(line, "a document begins within this line; what stands before it is not read")
         }
-        if let passed = DumpFormat.recognise(content, among: DumpFormat.ofLines) {
+        if let otherFormat = DumpFormat.recognise(content, among: DumpFormat.ofLines) {
             builder.note(
                 readLines[0],
-                "this text holds lines of \(passed.rawValue) as well; the documents of XML, from here on, are read")
+                "this text holds lines of \(otherFormat.rawValue) as well; the documents of XML, from here on, are read"
+            )
         }
         for line in unknownLines {
             builder.note(line, "a document of an unknown format begins here and is not read")

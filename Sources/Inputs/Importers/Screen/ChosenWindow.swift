@@ -19,7 +19,7 @@ package struct PassedWindow {
 /// The window that was chosen, and those in front of it.
 package struct ChosenWindow {
     package let window: ScreenWindow
-    package let passed: [PassedWindow]
+    package let passedWindows: [PassedWindow]
 }
 
 extension ImportedScreen {
@@ -48,21 +48,21 @@ extension ImportedScreen {
         switch choice {
         case .number(let number):
             guard windows.indices.contains(number - 1) else { return nil }
-            return ChosenWindow(window: windows[number - 1], passed: [])
+            return ChosenWindow(window: windows[number - 1], passedWindows: [])
         case .className(let name):
             guard
                 let window = windows.last(where: { $0.className == name && $0.view.isVisible })
                     ?? windows.last(where: { $0.className == name })
             else { return nil }
-            return ChosenWindow(window: window, passed: [])
+            return ChosenWindow(window: window, passedWindows: [])
         case .front:
             let visible = windows.filter { $0.view.isVisible && isShown($0.view.superview) }
             guard let window = visible.last(where: { $0.system == nil }) ?? visible.last else { return nil }
-            let passed = windows.reversed().prefix { $0.number != window.number }.map { other in
+            let passedWindows = windows.reversed().prefix { $0.number != window.number }.map { other in
                 let reason = other.view.isVisible ? other.system?.rawValue ?? "not visible" : "hidden"
                 return PassedWindow(window: other, reason: reason)
             }
-            return ChosenWindow(window: window, passed: passed)
+            return ChosenWindow(window: window, passedWindows: passedWindows)
         }
     }
 

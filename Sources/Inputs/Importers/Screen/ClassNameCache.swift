@@ -20,7 +20,7 @@ struct ClassNameCache {
     /// Some of the entries by the first byte of the hash. A view took 720 instructions without them, and takes 250.
     private var recent = [Entry?](repeating: nil, count: 256)
     /// The last class whose name had to be spelt differently than in the dump, until a warning names it.
-    var renamed: (name: String, symbol: ClassSymbol)?
+    var renaming: (name: String, symbol: ClassSymbol)?
 
     /// Returns the symbol of a name, spelt so that an element ID can hold it in one line.
     ///
@@ -62,9 +62,9 @@ struct ClassNameCache {
     /// The symbol of a name that may have to be spelt differently.
     private mutating func spelt(_ name: UnsafeBufferPointer<UInt8>, isEscaped: Bool) -> ClassSymbol {
         let text = String(decoding: isEscaped ? JSONEscapes.replaced(name) : Array(name), as: UTF8.self)
-        let spelt = Self.spelt(text)
-        let symbol = ClassSymbol(spelt)
-        if spelt != text { renamed = (text, symbol) }
+        let spelling = Self.spelt(text)
+        let symbol = ClassSymbol(spelling)
+        if spelling != text { renaming = (text, symbol) }
         return symbol
     }
 

@@ -8,7 +8,7 @@ import UIModel
 package struct OnScreenViews {
     private var views: Set<ObjectIdentifier> = []
     /// The frontmost views that a search for visible ones takes and this one does not, with the reason.
-    package private(set) var passed: [(view: View, reason: String)] = []
+    package private(set) var passedViews: [(view: View, reason: String)] = []
 
     private struct Area {
         var left: Double
@@ -111,16 +111,16 @@ package struct OnScreenViews {
     ///
     /// - Complexity: O(depth · siblings).
     package mutating func foregroundView(from root: View) -> View {
-        passed = []
+        passedViews = []
         var current = root
         while let next = current.subviews.last(where: { contains($0) && SystemWindow.kind(ofPart: $0) == nil }) {
             for view in current.subviews.reversed().prefix(while: { $0 !== next }) where view.isVisible {
-                passed.append((view, reason(view)))
+                passedViews.append((view, reason(view)))
             }
             current = next
         }
 
-        for view in current.subviews.reversed() where view.isVisible { passed.append((view, reason(view))) }
+        for view in current.subviews.reversed() where view.isVisible { passedViews.append((view, reason(view))) }
         return current
     }
 

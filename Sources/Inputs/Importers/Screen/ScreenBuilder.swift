@@ -76,7 +76,7 @@ final class ScreenBuilder {
         guard views < limits.views else { throw DumpError(line: line, reason: .tooManyViews(limit: limits.views)) }
         guard path.count < limits.levels else { throw tooDeep(line) }
 
-        if classNames.renamed != nil { try warnOfClassName(line: line) }
+        if classNames.renaming != nil { try warnOfClassName(line: line) }
         let view = View(className: symbol)
         if traits.isHidden { view.isHidden = true }
         if traits.alpha != 1 { view.alpha = traits.alpha }
@@ -153,13 +153,13 @@ final class ScreenBuilder {
 
     /// Warns if the class that was looked up last has another name than in the dump.
     func warnOfClassName(line: Int) throws(DumpError) {
-        guard let renamed = classNames.renamed else { return }
+        guard let renaming = classNames.renaming else { return }
 
-        classNames.renamed = nil
+        classNames.renaming = nil
         try warn(
             line,
-            "the class \(JSONQuoting.quoted(renamed.name, atMost: 40)) is called "
-                + "\(JSONQuoting.quoted(renamed.symbol.name, atMost: 60)), as element IDs hold no slash or bracket")
+            "the class \(JSONQuoting.quoted(renaming.name, atMost: 40)) is called "
+                + "\(JSONQuoting.quoted(renaming.symbol.name, atMost: 60)), as element IDs hold no slash or bracket")
     }
 
     /// Returns the screen.
@@ -216,7 +216,7 @@ extension ScreenBuilder {
         return 1
     }
 
-    func warnOfAlpha(_ shown: String, line: Int) throws(DumpError) {
-        try warn(line, "the alpha \(shown) cannot be read; a number was expected, 1 was taken")
+    func warnOfAlpha(_ text: String, line: Int) throws(DumpError) {
+        try warn(line, "the alpha \(text) cannot be read; a number was expected, 1 was taken")
     }
 }

@@ -32,7 +32,7 @@ enum AutolayoutTraceReader: DumpReader {
         }
 
         let lines = DumpLines(choosingFrom: candidates)
-        var passed = PassedLines()
+        var passedLines = PassedLines()
         var digits = Int.max
         var next = 0
 
@@ -46,7 +46,7 @@ enum AutolayoutTraceReader: DumpReader {
                 }
 
                 let isWithin = next < lines.nodes.count && lines.nodes[next].depth > 0
-                try skip(part, of: lines, isWithin: isWithin, bytes, builder, &passed)
+                try skip(part, of: lines, isWithin: isWithin, bytes, builder, &passedLines)
                 continue
             }
 
@@ -59,13 +59,13 @@ enum AutolayoutTraceReader: DumpReader {
             next += 1
         }
 
-        passed.report(to: builder)
+        passedLines.report(to: builder)
     }
 
     /// Skips a line that holds no view, with a warning or an error if it should hold one.
     private static func skip(
         _ line: NumberedLines.Element, of lines: DumpLines, isWithin: Bool, _ bytes: UnsafeBufferPointer<UInt8>,
-        _ builder: ScreenBuilder, _ passed: inout PassedLines
+        _ builder: ScreenBuilder, _ passedLines: inout PassedLines
     ) throws(DumpError) {
         let text = bytes.trimmed(line.range)
         guard !text.isEmpty, builder.views > 0, !LinesBetween.isWrapper(bytes, text) else { return }
@@ -83,7 +83,7 @@ enum AutolayoutTraceReader: DumpReader {
             return try builder.warn(line.number, "no view in this line; `Class:0xADDRESS` was expected")
         }
 
-        passed.add(line.number)
+        passedLines.add(line.number)
     }
 }
 

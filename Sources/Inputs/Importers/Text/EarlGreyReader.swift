@@ -21,7 +21,7 @@ enum EarlGreyReader: DumpReader {
         let bytes = content.bytes
         let lines = DumpLines(
             choosingFrom: NumberedLines(bytes).compactMap { EarlGreyLine(bytes, $0.range, $0.number)?.dumpLine })
-        var passed = PassedLines()
+        var passedLines = PassedLines()
         var next = 0
 
         for (range, number, isCut) in NumberedLines(bytes) {
@@ -33,7 +33,7 @@ enum EarlGreyReader: DumpReader {
                 if builder.views > 0, isCut, LinesBetween.marks(bytes, range, of: lines) != nil {
                     throw .truncated(number, "within a view")
                 }
-                passed.add(number)
+                passedLines.add(number)
                 continue
             }
 
@@ -50,7 +50,7 @@ enum EarlGreyReader: DumpReader {
             next += 1
         }
 
-        passed.report(to: builder)
+        passedLines.report(to: builder)
     }
 }
 

@@ -36,9 +36,9 @@ extension IndentedFormat {
         }
 
         let nodes = DumpLines(choosingFrom: candidates).nodes
-        var passed = PassedLines()
+        var passedLines = PassedLines()
         var depths: [Int] = []
-        if let first = nodes.first { pass(bytes, upTo: first, &passed) }
+        if let first = nodes.first { pass(bytes, upTo: first, &passedLines) }
 
         for (index, dumpLine) in nodes.enumerated() {
             let end = index + 1 < nodes.count ? nodes[index + 1].range.lowerBound : bytes.count
@@ -58,12 +58,12 @@ extension IndentedFormat {
             depths.append(dumpLine.depth)
         }
 
-        passed.report(to: builder)
+        passedLines.report(to: builder)
     }
 
     /// Passes over the lines before the first node.
     private static func pass(
-        _ bytes: UnsafeBufferPointer<UInt8>, upTo first: DumpLine, _ passed: inout PassedLines
+        _ bytes: UnsafeBufferPointer<UInt8>, upTo first: DumpLine, _ passedLines: inout PassedLines
     ) {
         for (range, number, _) in NumberedLines(bytes) {
             if number >= first.number { return }
@@ -71,7 +71,7 @@ extension IndentedFormat {
             let isPassed =
                 !text.isEmpty && !isRemark(bytes, text) && !LinesBetween.isWrapper(bytes, text)
                 && !LinesBetween.isPrompt(bytes, text)
-            if isPassed { passed.add(number) }
+            if isPassed { passedLines.add(number) }
         }
     }
 

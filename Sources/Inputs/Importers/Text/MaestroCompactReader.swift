@@ -24,13 +24,13 @@ enum MaestroCompactReader: DumpReader {
         let bytes = content.bytes
         guard let start = bytes.first(header, in: 0..<bytes.count) else { return }
 
-        var passed = PassedLines()
+        var passedLines = PassedLines()
         for (range, number, isCut) in NumberedLines(bytes, from: bytes.lineEnd(from: start) + 1) {
             let text = bytes.trimmed(range)
             if text.isEmpty || LinesBetween.isWrapper(bytes, text) { continue }
             guard let row = MaestroRow(bytes, text) else {
                 if isCut, bytes[text.lowerBound].isDigit { throw .truncated(number, "within a row") }
-                passed.add(number)
+                passedLines.add(number)
                 continue
             }
 
@@ -44,7 +44,7 @@ enum MaestroCompactReader: DumpReader {
             try builder.place(bytes.part(name), depth: row.depth, .init(), row.element, line: number)
         }
 
-        passed.report(to: builder)
+        passedLines.report(to: builder)
     }
 }
 

@@ -57,7 +57,7 @@ enum RecursiveDescriptionReader: DumpReader {
 
         var scan = Scan(bytes: content.bytes, builder: builder, lines: DumpLines(choosingFrom: candidates))
         while scan.position < content.bytes.count { try scan.readLine() }
-        scan.passed.report(to: builder)
+        scan.passedLines.report(to: builder)
     }
 }
 
@@ -72,7 +72,7 @@ private struct Scan {
     var line = 1
     /// The depth of the layer whose sublayers are being skipped.
     var layerDepth = Int.max
-    var passed = PassedLines()
+    var passedLines = PassedLines()
 
     /// Reads a line, and the further lines of its node.
     mutating func readLine() throws(DumpError) {
@@ -190,6 +190,6 @@ private struct Scan {
             return try builder.warn(line, "no view in this line; `<Class: 0xADDRESS; …>` was expected")
         }
 
-        passed.add(line)
+        passedLines.add(line)
     }
 }

@@ -34,7 +34,7 @@ enum ViewControllerHierarchyReader: DumpReader {
 
         let lines = DumpLines(choosingFrom: candidates)
         var tree = ControllerTree()
-        var passed = PassedLines()
+        var passedLines = PassedLines()
         var next = 0
         for (range, number, isCut) in NumberedLines(bytes) {
             let line = ControllerLine(
@@ -44,12 +44,12 @@ enum ViewControllerHierarchyReader: DumpReader {
                 next += 1
             } else {
                 let isWithin = next < lines.nodes.count && lines.nodes[next].depth > 0
-                try skip(line, of: lines, isWithin: isWithin, isStarted: !tree.isEmpty, builder, &passed)
+                try skip(line, of: lines, isWithin: isWithin, isStarted: !tree.isEmpty, builder, &passedLines)
             }
         }
 
         try tree.emit(into: builder)
-        passed.report(to: builder)
+        passedLines.report(to: builder)
     }
 
     private static func read(
@@ -72,7 +72,7 @@ enum ViewControllerHierarchyReader: DumpReader {
     /// Skips a line that holds no controller, with a warning or an error if it should hold one.
     private static func skip(
         _ line: ControllerLine, of lines: DumpLines, isWithin: Bool, isStarted: Bool, _ builder: ScreenBuilder,
-        _ passed: inout PassedLines
+        _ passedLines: inout PassedLines
     ) throws(DumpError) {
         let text = line.bytes.trimmed(line.range)
         if text.isEmpty || LinesBetween.isWrapper(line.bytes, text) { return }
@@ -94,7 +94,7 @@ enum ViewControllerHierarchyReader: DumpReader {
             }
         }
 
-        if !LinesBetween.isPrompt(line.bytes, text) { passed.add(line.number) }
+        if !LinesBetween.isPrompt(line.bytes, text) { passedLines.add(line.number) }
     }
 }
 

@@ -58,8 +58,8 @@ struct XCUITestLine {
         if bytes.matches(" (Main)", at: index) { index += 7 }
         let isOld = bytes.matches(" 0x", at: index)
         let hasAddress = isOld || bytes.matches(", 0x", at: index)
-        let others: [StaticString] = [", {{", ", pid: ", ", traits: ", ", Main Window, "]
-        guard hasAddress || others.contains(where: { bytes.matches($0, at: index) }) else { return nil }
+        let otherMarks: [StaticString] = [", {{", ", pid: ", ", traits: ", ", Main Window, "]
+        guard hasAddress || otherMarks.contains(where: { bytes.matches($0, at: index) }) else { return nil }
 
         var digits = index + (isOld ? 3 : 4)
         address = hasAddress ? bytes.hexadecimal(at: &digits) : nil

@@ -46,7 +46,7 @@ private struct Walk {
     private var columns: [Int] = []
     /// The lines in which dumps begin.
     private var starts: [Int] = []
-    private var passed = PassedLines()
+    private var passedLines = PassedLines()
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, _ builder: ScreenBuilder) {
         self.bytes = bytes
@@ -128,7 +128,7 @@ private struct Walk {
                 number, "no element in this line; `Type, 0xADDRESS, {{x, y}, {w, h}}` was expected")
         }
 
-        passed.add(number)
+        passedLines.add(number)
     }
 
     /// Returns true if a line without an element is the beginning of one: an indent below the root, and text.
@@ -160,6 +160,6 @@ private struct Walk {
                 "\(starts.count) trees in this text, which begin in the lines \(lineNumbers); the last one is in front")
         }
 
-        passed.report(to: builder)
+        passedLines.report(to: builder)
     }
 }

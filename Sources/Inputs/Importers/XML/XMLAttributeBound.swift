@@ -33,13 +33,13 @@ enum XMLAttributeBound {
         ]
         var index = 0
         while let start = bytes.first(.less, in: index..<bytes.count) {
-            if let skipped = skippable.first(where: { bytes.matches($0.opening, at: start) }) {
-                let inside = start + skipped.opening.utf8CodeUnitCount
-                guard inside <= bytes.count, let end = bytes.first(skipped.closing, in: inside..<bytes.count) else {
+            if let section = skippable.first(where: { bytes.matches($0.opening, at: start) }) {
+                let inside = start + section.opening.utf8CodeUnitCount
+                guard inside <= bytes.count, let end = bytes.first(section.closing, in: inside..<bytes.count) else {
                     return nil
                 }
 
-                index = end + skipped.closing.utf8CodeUnitCount
+                index = end + section.closing.utf8CodeUnitCount
                 continue
             }
 

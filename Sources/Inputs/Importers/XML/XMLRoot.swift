@@ -12,15 +12,15 @@ struct XMLRoot {
             let skippable: [(start: StaticString, end: StaticString)] = [
                 ("<?", "?>"), ("<!--", "-->"), ("<!DOCTYPE", ">"),
             ]
-            guard let skipped = skippable.first(where: { bytes.matches($0.start, at: index) }) else { break }
-            guard var end = bytes.first(skipped.end, in: index..<bytes.count) else { return nil }
+            guard let section = skippable.first(where: { bytes.matches($0.start, at: index) }) else { break }
+            guard var end = bytes.first(section.end, in: index..<bytes.count) else { return nil }
 
             if bytes.matches("<!DOCTYPE", at: index), let subset = bytes.first(UInt8(ascii: "["), in: index..<end) {
                 guard let close = bytes.first("]>", in: subset..<bytes.count) else { return nil }
                 end = close + 1
             }
 
-            index = end + skipped.end.utf8CodeUnitCount
+            index = end + section.end.utf8CodeUnitCount
             while index < bytes.count, bytes[index].isSpace { index += 1 }
         }
 

@@ -143,12 +143,12 @@
         }
 
         fileprivate func startElement(
-            _ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, namespaces declared: Int,
+            _ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, namespaces declaredNamespaces: Int,
             _ attributes: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?, count: Int
         ) {
             guard failure == nil else { return }
 
-            namespaces += declared
+            namespaces += declaredNamespaces
             if namespaces > builder.limits.attributes {
                 let limit = builder.limits.attributes
                 return stop(DumpError(line: currentLine, reason: .tooManyNamespaces(limit: limit)))
@@ -160,7 +160,7 @@
                 depth: builder.depth, windowLayer: layers.last ?? nil, values: values)
             readValues(attributes, count: count)
             if format.wrappers.contains(where: element.name.equals) {
-                return openWrapper(element, namespaces: declared)
+                return openWrapper(element, namespaces: declaredNamespaces)
             }
 
             let symbol =
@@ -169,16 +169,16 @@
             do throws(DumpError) {
                 try builder.open(
                     symbol, try format.traits(of: element, builder), format.details(of: element), line: element.line)
-                open.append(OpenElement(isView: true, namespaces: declared))
+                open.append(OpenElement(isView: true, namespaces: declaredNamespaces))
             } catch {
                 stop(error)
             }
         }
 
         /// Opens an element that is not a view. Such elements may not nest without end either.
-        private func openWrapper(_ element: XMLElement, namespaces declared: Int) {
+        private func openWrapper(_ element: XMLElement, namespaces declaredNamespaces: Int) {
             let hasLayer = element.name.equals("window")
-            open.append(OpenElement(isView: false, namespaces: declared, hasLayer: hasLayer))
+            open.append(OpenElement(isView: false, namespaces: declaredNamespaces, hasLayer: hasLayer))
             if hasLayer { layers.append(element.number(.layer)) }
             if open.count > builder.limits.levels * 2 + 16 {
                 stop(DumpError(line: element.line, reason: .tooDeep(limit: builder.limits.levels)))
@@ -211,10 +211,10 @@
         }
 
         fileprivate func endElement() {
-            guard failure == nil, let closed = open.popLast() else { return }
-            namespaces -= closed.namespaces
-            if closed.hasLayer { layers.removeLast() }
-            if closed.isView { builder.close() }
+            guard failure == nil, let element = open.popLast() else { return }
+            namespaces -= element.namespaces
+            if element.hasLayer { layers.removeLast() }
+            if element.isView { builder.close() }
         }
 
         fileprivate func documentType() {

@@ -34,10 +34,10 @@ struct AppAssembly {
         for (root, pushed) in names.prefix(random.integer(in: 0...2)) {
             let navigation = NavigationController()
             try navigation.push(try sideScreen(root).controller)
-            let shown = try sideScreen(pushed)
-            try navigation.push(shown.controller)
+            let screen = try sideScreen(pushed)
+            try navigation.push(screen.controller)
             tabs.append(navigation)
-            tabScreens.append(shown)
+            tabScreens.append(screen)
         }
 
         let tabBarController = try TabBarController(className: "MainTabBarController", tabs: tabs)

@@ -106,31 +106,31 @@ private struct AppMutationScript {
         }
     }
 
-    private var shown: Int { tab == 0 ? stack[stack.count - 1] : tabStates[tab] }
+    private var currentScreen: Int { tab == 0 ? stack[stack.count - 1] : tabStates[tab] }
 
     private mutating func recycleCell() {
-        let state = states[shown]
+        let state = states[currentScreen]
         let last = state.cells.count - 1
 
         // Users scroll on more often than back.
         let scrollsOn = random.chance(0.7)
         let (source, destination) = scrollsOn ? (0, last) : (last, 0)
-        let cell = states[shown].cells.remove(at: source)
-        states[shown].cells.insert(cell, at: destination)
+        let cell = states[currentScreen].cells.remove(at: source)
+        states[currentScreen].cells.insert(cell, at: destination)
         builder.append(.insert, cell, state.screen.table, index: destination, previous: source)
     }
 
     private mutating func toggleSpinner() {
-        let isSpinning = states[shown].isSpinning
-        builder.append(isSpinning ? .hide : .show, states[shown].screen.spinner)
-        states[shown].isSpinning = !isSpinning
+        let isSpinning = states[currentScreen].isSpinning
+        builder.append(isSpinning ? .hide : .show, states[currentScreen].screen.spinner)
+        states[currentScreen].isSpinning = !isSpinning
     }
 
     private mutating func changeFocus(stepsLeft: Int) {
-        let state = states[shown]
+        let state = states[currentScreen]
         if let focused = state.focused {
             builder.append(.unfocus, state.screen.carets[focused], state.screen.accessory)
-            states[shown].focused = nil
+            states[currentScreen].focused = nil
 
             // Half of the time the focus goes on to another field.
             guard stepsLeft > 1, random.chance(0.5) else { return }
@@ -138,7 +138,7 @@ private struct AppMutationScript {
 
         let field = random.index(below: state.screen.carets.count)
         builder.append(.focus, state.screen.carets[field], state.screen.accessory)
-        states[shown].focused = field
+        states[currentScreen].focused = field
     }
 
     private mutating func changeStack() {
@@ -163,10 +163,10 @@ private struct AppMutationScript {
         let tabs = app.tabBarController.children
         // Users come back to the first tab: it is where most of the app happens.
         let returns = tab != 0 && random.chance(0.75)
-        let selected = returns ? 0 : (tab + 1 + random.index(below: tabs.count - 1)) % tabs.count
-        builder.willAttach(tabs[selected].view)
-        builder.append(.selectTab, app.tabBarController, index: selected, previous: tab)
-        tab = selected
+        let newTab = returns ? 0 : (tab + 1 + random.index(below: tabs.count - 1)) % tabs.count
+        builder.willAttach(tabs[newTab].view)
+        builder.append(.selectTab, app.tabBarController, index: newTab, previous: tab)
+        tab = newTab
     }
 
     private mutating func present(_ controller: ViewController) {

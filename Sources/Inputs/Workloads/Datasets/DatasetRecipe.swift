@@ -51,11 +51,11 @@ package struct DatasetRecipe: Equatable, Sendable {
         }
 
         // The digest covers them: they are there for readers, and must not mislead these.
-        for (field, recorded, present) in [
+        for (field, recordedValue, present) in [
             ("tree.views", outcome.views, actual.views), ("tree.levels", outcome.levels, actual.levels),
             ("tree.foregroundLevels", outcome.foregroundLevels, actual.foregroundLevels),
-        ] where recorded != present {
-            throw mismatch(field, "the recipe has \(recorded), the dataset \(present)")
+        ] where recordedValue != present {
+            throw mismatch(field, "the recipe has \(recordedValue), the dataset \(present)")
         }
 
         return tree

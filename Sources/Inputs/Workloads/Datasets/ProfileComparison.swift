@@ -73,7 +73,7 @@ package struct ProfileComparison: Sendable {
     private static func byDepth(_ profile: ScreenProfile, _ screens: ScreenCounts) -> Double {
         let tenths = zip(profile.childrenByRelativeDepth, screens.childrenByRelativeDepth)
         var sum = 0.0
-        for (wanted, present) in tenths { sum += Double(wanted.total) * distance(wanted, present) }
+        for (target, present) in tenths { sum += Double(target.total) * distance(target, present) }
         return sum / Double(max(1, profile.children.total))
     }
 
@@ -84,8 +84,8 @@ package struct ProfileComparison: Sendable {
         if firstTotal == 0 || secondTotal == 0 { return firstTotal == secondTotal ? 0 : 1 }
 
         var sum = 0.0
-        for (one, other) in zip(first, second) {
-            sum += abs(Double(one) / Double(firstTotal) - Double(other) / Double(secondTotal))
+        for (firstCount, secondCount) in zip(first, second) {
+            sum += abs(Double(firstCount) / Double(firstTotal) - Double(secondCount) / Double(secondTotal))
         }
         return sum / 2
     }

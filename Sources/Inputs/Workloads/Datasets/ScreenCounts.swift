@@ -35,11 +35,11 @@ package struct ScreenCounts: Sendable {
         guard let front = roots.last else { return }
 
         let levels = roots.reduce(0) { max($0, $1.levels) }
-        let searched = roots.last { $0.visibility[0] == .visible }
+        let frontRoot = roots.last { $0.visibility[0] == .visible }
         extents.append(
             ScreenProfile.Extent(
                 views: roots.reduce(0) { $0 + $1.count }, levels: levels,
-                foregroundLevels: searched.map(\.foregroundPath.count) ?? 0))
+                foregroundLevels: frontRoot.map(\.foregroundPath.count) ?? 0))
         hidden.of += extents[extents.count - 1].views
         rootClasses[front.className(of: 0), default: 0] += 1
         countGroups(roots.map { $0.className(of: 0) })

@@ -52,8 +52,8 @@ extension MutationCycle {
         guard tree.views.count > 1 else { return nil }
 
         var random = Xoshiro256StarStar(seed: Seed.derive(seed, "anywhere"))
-        let others = tree.views.count - 1
-        let nodes = random.distinctIndices(Swift.min(Swift.max(1, views), others), below: others).map { $0 + 1 }
+        let otherViews = tree.views.count - 1
+        let nodes = random.distinctIndices(Swift.min(Swift.max(1, views), otherViews), below: otherViews).map { $0 + 1 }
         var builder = MutationCycleBuilder(root: tree.root)
 
         func toggle(_ node: Int, back: Bool) {

@@ -31,7 +31,7 @@ package struct ReviewStories: Sendable {
         var version = releases[0].version
 
         for _ in 0..<sessions {
-            if random.chance(0.8), let newest = releases.last(where: { $0.at <= now }) { version = newest.version }
+            if random.chance(0.8), let release = releases.last(where: { $0.at <= now }) { version = release.version }
             events.append(ReviewEvent(at: now, action: .launch(version: version)))
             for _ in 0..<random.index(below: 6) {
                 now += Int64(random.index(below: 3_000))

@@ -84,18 +84,18 @@ struct ChildDistribution: Equatable, Sendable {
         let largest = max(probabilities.count - 1, (target + views - 1) / views + 1)
         var counts = [Int](repeating: 0, count: largest + 1)
         var remainders: [Double] = []
-        var drawn = 0
+        var sum = 0
 
         for (value, probability) in probabilities.enumerated() {
             let expected = probability * Double(views)
             counts[value] = Int(expected)
-            drawn += counts[value]
+            sum += counts[value]
             remainders.append((remainders.last ?? 0) + expected - Double(counts[value]))
         }
 
-        while drawn < views {
+        while sum < views {
             counts[Self.index(in: remainders, random: &random)] += 1
-            drawn += 1
+            sum += 1
         }
 
         var missing = target - counts.indices.reduce(0) { $0 + $1 * counts[$1] }
@@ -124,10 +124,10 @@ struct ChildDistribution: Equatable, Sendable {
                 preconditionFailure("the largest number was chosen so that the sum can be met")
             }
 
-            let moved = min(counts[value], abs(missing))
-            counts[value] -= moved
-            counts[value + step] += moved
-            missing -= step * moved
+            let change = min(counts[value], abs(missing))
+            counts[value] -= change
+            counts[value + step] += change
+            missing -= step * change
         }
     }
 

@@ -19,9 +19,9 @@ struct GroupSizes: Equatable, Sendable {
         var fitted = shares
 
         for _ in 0..<Self.rounds {
-            let drawn = Self.expected(sizes, weights: fitted, children: children)
-            for index in fitted.indices where drawn[index] > 0 {
-                fitted[index] = min(max(fitted[index] * shares[index] / drawn[index], Self.smallest), 1)
+            let expectedVisits = Self.expected(sizes, weights: fitted, children: children)
+            for index in fitted.indices where expectedVisits[index] > 0 {
+                fitted[index] = min(max(fitted[index] * shares[index] / expectedVisits[index], Self.smallest), 1)
             }
         }
 
@@ -41,13 +41,13 @@ struct GroupSizes: Equatable, Sendable {
         var visits = [Double](repeating: 0, count: children.maximum + 1)
         for list in children.entries { visits[list.value] = Double(list.count) }
 
-        for left in stride(from: children.maximum, to: 0, by: -1) where visits[left] > 0 {
-            var fitting = 0.0
-            for index in sizes.indices where sizes[index] <= left { fitting += weights[index] }
-            for index in sizes.indices where sizes[index] <= left {
-                let times = visits[left] * weights[index] / fitting
+        for childrenLeft in stride(from: children.maximum, to: 0, by: -1) where visits[childrenLeft] > 0 {
+            var fittingWeight = 0.0
+            for index in sizes.indices where sizes[index] <= childrenLeft { fittingWeight += weights[index] }
+            for index in sizes.indices where sizes[index] <= childrenLeft {
+                let times = visits[childrenLeft] * weights[index] / fittingWeight
                 groups[index] += times
-                visits[left - sizes[index]] += times
+                visits[childrenLeft - sizes[index]] += times
             }
         }
 
@@ -58,11 +58,11 @@ struct GroupSizes: Equatable, Sendable {
     /// The size of the next group, with `left` views of the list, 1 or more, that have no class yet.
     func draw(left: Int, _ random: inout Xoshiro256StarStar) -> Int {
         if left == 1 { return 1 }
-        var fitting = 0
-        while fitting < sizes.count, sizes[fitting] <= left { fitting += 1 }
-        let drawn = random.number(below: weights[fitting - 1])
+        var fittingSizes = 0
+        while fittingSizes < sizes.count, sizes[fittingSizes] <= left { fittingSizes += 1 }
+        let point = random.number(below: weights[fittingSizes - 1])
         var index = 0
-        while weights[index] <= drawn { index += 1 }
+        while weights[index] <= point { index += 1 }
 
         return sizes[index]
     }

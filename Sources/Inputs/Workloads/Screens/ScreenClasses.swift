@@ -18,27 +18,27 @@ struct ScreenClasses: Equatable, Sendable {
             cumulative.append((cumulative.last ?? 0) + UInt64(count))
         }
 
-        func draw(except used: [UInt32], _ random: inout Xoshiro256StarStar) -> UInt32 {
-            var drawn = random.weightedIndex(cumulative: cumulative)
+        func draw(except usedClasses: [UInt32], _ random: inout Xoshiro256StarStar) -> UInt32 {
+            var choice = random.weightedIndex(cumulative: cumulative)
             for _ in 0..<ScreenClasses.attempts {
-                if !used.contains(indices[drawn]) { return indices[drawn] }
-                drawn = random.weightedIndex(cumulative: cumulative)
+                if !usedClasses.contains(indices[choice]) { return indices[choice] }
+                choice = random.weightedIndex(cumulative: cumulative)
             }
 
             // The frequent ones are used up: the next rarer one that is free.
             for offset in indices.indices {
-                let index = indices[(drawn + offset) % indices.count]
-                if !used.contains(index) { return index }
+                let index = indices[(choice + offset) % indices.count]
+                if !usedClasses.contains(index) { return index }
             }
 
-            return indices[drawn]
+            return indices[choice]
         }
     }
 
     init(profile: ScreenProfile) {
         var names = [profile.rootClassName]
         var leaves = Drawing()
-        var others = Drawing()
+        var otherDrawing = Drawing()
 
         for frequency in profile.classes {
             // A class that only roots have, such as windows, stands at the root alone.
@@ -51,16 +51,16 @@ struct ScreenClasses: Equatable, Sendable {
             if Self.isLeafClass(frequency.name) {
                 leaves.append(index, count: count)
             } else {
-                others.append(index, count: count)
+                otherDrawing.append(index, count: count)
             }
         }
 
-        if leaves.indices.isEmpty, others.indices.isEmpty { others.append(0, count: 1) }
+        if leaves.indices.isEmpty, otherDrawing.indices.isEmpty { otherDrawing.append(0, count: 1) }
         self.names = names
-        let total = (leaves.cumulative.last ?? 0) + (others.cumulative.last ?? 0)
+        let total = (leaves.cumulative.last ?? 0) + (otherDrawing.cumulative.last ?? 0)
         leafClassShare = Double(leaves.cumulative.last ?? 0) / Double(max(1, total))
-        leafClasses = leaves.indices.isEmpty ? others : leaves
-        otherClasses = others.indices.isEmpty ? leaves : others
+        leafClasses = leaves.indices.isEmpty ? otherDrawing : leaves
+        otherClasses = otherDrawing.indices.isEmpty ? leaves : otherDrawing
         groups = GroupSizes(groups: profile.sameClassGroups, children: profile.children)
     }
 
@@ -82,7 +82,7 @@ struct ScreenClasses: Equatable, Sendable {
     /// The state that drawing one list leaves to the next.
     struct State {
         /// The classes that the list has; kept for its memory.
-        var used: [UInt32] = []
+        var usedClasses: [UInt32] = []
         /// The number of views so far that should have been of leaf classes, less the number that are. Only groups of
         /// leaves can be, so later groups make up for earlier ones.
         var leafClassesDue = 0.0
@@ -93,7 +93,7 @@ struct ScreenClasses: Equatable, Sendable {
         _ classes: inout [UInt32], siblings: Range<Int>, childCounts: [Int32], state: inout State,
         random: inout Xoshiro256StarStar
     ) {
-        state.used.removeAll(keepingCapacity: true)
+        state.usedClasses.removeAll(keepingCapacity: true)
         var position = siblings.lowerBound
         while position < siblings.upperBound {
             let size = groups.draw(left: siblings.upperBound - position, &random)
@@ -103,9 +103,9 @@ struct ScreenClasses: Equatable, Sendable {
                 random.unitInterval() * Double(size) < state.leafClassesDue
                 && childCounts[group].allSatisfy { $0 == 0 }
             if drawsLeafClass { state.leafClassesDue -= Double(size) }
-            let chosen = (drawsLeafClass ? leafClasses : otherClasses).draw(except: state.used, &random)
-            for view in group { classes[view] = chosen }
-            state.used.append(chosen)
+            let classNumber = (drawsLeafClass ? leafClasses : otherClasses).draw(except: state.usedClasses, &random)
+            for view in group { classes[view] = classNumber }
+            state.usedClasses.append(classNumber)
             position = group.upperBound
         }
     }

@@ -173,11 +173,11 @@ private struct CountPool {
         let count = counts[value]
         counts[value] = 0
         total -= count
-        let drawn = draw(&random)
+        let screen = draw(&random)
         counts[value] = count
         total += count
 
-        return drawn
+        return screen
     }
 
     /// Makes sure that there is a view without subviews, by giving the fewest subviews of one view to another. Returns

@@ -53,11 +53,11 @@ struct ScreenPlan {
     private static func leastLevels(views: Int, maximumSubviews: Int) -> Int {
         var levels = 1
         var width = 1
-        var held = 1
+        var viewCount = 1
 
-        while held < views {
+        while viewCount < views {
             width *= max(2, maximumSubviews / 2)
-            held += width
+            viewCount += width
             levels += 1
         }
 

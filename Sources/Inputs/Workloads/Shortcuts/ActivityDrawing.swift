@@ -90,8 +90,8 @@ package struct ActivityDrawing {
 
     private static func fullWidth(_ text: String) -> String {
         text.unicodeScalars.reduce(into: "") { wide, scalar in
-            let moved = 0x21...0x7e ~= scalar.value ? Unicode.Scalar(scalar.value + 0xfee0) : nil
-            wide.unicodeScalars.append(moved ?? scalar)
+            let fullWidth = 0x21...0x7e ~= scalar.value ? Unicode.Scalar(scalar.value + 0xfee0) : nil
+            wide.unicodeScalars.append(fullWidth ?? scalar)
         }
     }
 

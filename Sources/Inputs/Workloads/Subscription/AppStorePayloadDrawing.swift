@@ -67,18 +67,18 @@ extension PayloadDrawing {
 
     mutating func notification(isSigned: Bool) -> String {
         let facts = facts()
-        let drawn = pick(Self.notifications)
+        let notification = pick(Self.notifications)
         let sentAt = facts.signedAt + Int64(random.index(below: 2_000))
-        let isRefund = drawn.type == "REFUND" || drawn.type == "REVOKE"
+        let isRefund = notification.type == "REFUND" || notification.type == "REVOKE"
         let revokedAt = isRefund ? facts.purchasedAt + Int64(random.number(below: UInt64(60 * Instant.day))) : nil
         let status = random.chance(0.5) ? 1 + random.index(below: 6) : nil
         let id = uuid()
         let transaction = signed(transactionText(facts, revokedAt: revokedAt))
         let renewal = signed(renewalText(facts))
-        let subtype = drawn.subtype.map { #""subtype":"\#($0)","# } ?? ""
+        let subtype = notification.subtype.map { #""subtype":"\#($0)","# } ?? ""
         let text =
             #"""
-            {"notificationType":"\#(drawn.type)",\#(subtype)"notificationUUID":"\#(id)",\#
+            {"notificationType":"\#(notification.type)",\#(subtype)"notificationUUID":"\#(id)",\#
             "data":{"appAppleId":1234567890,"bundleId":"com.example.app","bundleVersion":"1.2.3",\#
             "environment":"Production","signedTransactionInfo":"\#(transaction)",\#
             "signedRenewalInfo":"\#(renewal)"\#(status.map { #","status":\#($0)"# } ?? "")},\#

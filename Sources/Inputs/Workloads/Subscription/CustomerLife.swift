@@ -140,9 +140,9 @@ struct CustomerLife {
 
     private mutating func refund(_ at: Int64) -> Int64? {
         emit(.revoke, at, cause: .support)
-        let back = at + Self.second + draw(below: 5 * Instant.day)
-        if random.chance(rates.refundReversed), back < expiry {
-            emit(.refundReversed, back)
+        let reversal = at + Self.second + draw(below: 5 * Instant.day)
+        if random.chance(rates.refundReversed), reversal < expiry {
+            emit(.refundReversed, reversal)
             return nil
         }
 
@@ -187,16 +187,16 @@ struct CustomerLife {
     ///
     /// - Returns: the end of the subscription, or `nil` if it was paid in time.
     private mutating func fail(from patience: PaymentPatience) -> Int64? {
-        let failed = expiry
+        let failureInstant = expiry
         let end = TroubleEnd.draw(patience, rates.payment, &random)
         tally.declined += 1
         let at =
             switch end {
-            case .paid(let after), .givenUp(let after): failed + after
-            case .lost: failed + patience.holdEnd
+            case .paid(let after), .givenUp(let after): failureInstant + after
+            case .lost: failureInstant + patience.holdEnd
             }
 
-        reportFailedPayment(patience, failed: failed, until: at)
+        reportFailedPayment(patience, failingAt: failureInstant, until: at)
         guard at < horizon else {
             tally.open += 1
             // Nothing more is known: as if it went on for ever.
@@ -229,9 +229,11 @@ struct CustomerLife {
         }
     }
 
-    private mutating func reportFailedPayment(_ patience: PaymentPatience, failed: Int64, until end: Int64) {
-        let silent = failed + patience.silence
-        let access = failed + patience.graceEnd
+    private mutating func reportFailedPayment(
+        _ patience: PaymentPatience, failingAt failureInstant: Int64, until end: Int64
+    ) {
+        let silent = failureInstant + patience.silence
+        let access = failureInstant + patience.graceEnd
         if patience.graceEnd > patience.silence {
             if silent < end { emit(.failGrace, silent) }
             guard access < end, patience.holdEnd > patience.graceEnd else { return }

@@ -61,14 +61,14 @@ package struct RandomSubscriptionEvents: Hashable, Sendable {
     }
 
     private static func kind(in state: SubscriptionState, _ random: inout Xoshiro256StarStar) -> EventKind {
-        let all = EventKind.allCases
+        let kinds = EventKind.allCases
         // Half of them are legal, so that lives last.
         for _ in 0..<2 {
-            let kind = all[random.index(below: all.count)]
+            let kind = kinds[random.index(below: kinds.count)]
             if TransitionTable[state, kind].effect != .illegal { return kind }
         }
 
-        return all[random.index(below: all.count)]
+        return kinds[random.index(below: kinds.count)]
     }
 
     /// Some time from nothing to years, and seldom one that leaves the calendar.

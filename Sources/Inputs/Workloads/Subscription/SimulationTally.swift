@@ -18,7 +18,7 @@ package struct SimulationTally: Hashable, Sendable {
     /// Declined ones whose holder cancelled before they were paid.
     package var givenUp = 0
     /// Declined payments that were never made: involuntary churn.
-    package var lost = 0
+    package var lost = 0  // text-allowed: a fate of a payment, as the others are
     /// Declined ones that are still waited for at the end.
     package var open = 0
     /// Subscriptions that were cancelled and ran out.

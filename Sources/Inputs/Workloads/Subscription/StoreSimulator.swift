@@ -137,8 +137,8 @@ package struct StoreSimulator: Sendable {
         into deliveries: inout [Delivery]
     ) {
         if random.chance(delivery.loss) { return }
-        var named = event
-        named.id = EventID(bits: random.next())
+        var namedEvent = event
+        namedEvent.id = EventID(bits: random.next())
         var instant = event.at
         if random.chance(delivery.delay) { instant += 1 + Int64(random.number(below: UInt64(3 * Instant.day))) }
 
@@ -146,9 +146,9 @@ package struct StoreSimulator: Sendable {
             deliveries.append(Delivery(instant: instant, customer: customer, plan: plan, event: event))
         }
 
-        append(named, at: instant)
+        append(namedEvent, at: instant)
         if random.chance(delivery.duplicate) {
-            append(named, at: instant + Int64(random.number(below: UInt64(Instant.hour))))
+            append(namedEvent, at: instant + Int64(random.number(below: UInt64(Instant.hour))))
         }
 
         if event.answer == nil, random.chance(delivery.unknown) {

@@ -127,8 +127,8 @@ private struct Life {
     }
 
     private mutating func active() {
-        let drawn = random.index(below: 1_000)
-        switch drawn {
+        let perMille = random.index(below: 1_000)
+        switch perMille {
         case 0..<50:
             now = expiry
             add(plan.graceDays > 0 ? .failGrace : .failHold, after: 0, to: plan.graceDays > 0 ? .grace : .hold)
@@ -159,10 +159,10 @@ private struct Life {
         let event = SubscriptionEvent(
             kind, at: now, id: EventID(bits: random.next()), expiry: plan.store == .appStore ? expiry : nil,
             answer: isBeside ? answer : nil)
-        let drawn = random.index(below: 100)
+        let percent = random.index(below: 100)
         events.append(event)
-        if drawn < 2 { events.append(event) }
-        if drawn == 2, events.count > 1 { events.swapAt(events.count - 1, events.count - 2) }
+        if percent < 2 { events.append(event) }
+        if percent == 2, events.count > 1 { events.swapAt(events.count - 1, events.count - 2) }
         if isAnswered, !isBeside { events.append(SubscriptionEvent(answer, at: now + 1)) }
     }
 

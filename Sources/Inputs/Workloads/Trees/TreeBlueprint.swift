@@ -31,22 +31,23 @@ package struct TreeBlueprint: Equatable, Sendable {
     static func canonical(
         parents: [Int32], classIndices: [UInt32], names: [String], visibility: [NodeVisibility]
     ) -> TreeBlueprint {
-        let unused = UInt32.max
-        var positions = [UInt32](repeating: unused, count: names.count)
-        var used: [String] = []
+        let unusedNumber = UInt32.max
+        var positions = [UInt32](repeating: unusedNumber, count: names.count)
+        var usedNames: [String] = []
         var indices = classIndices
 
         for node in indices.indices {
             let name = Int(indices[node])
-            if positions[name] == unused {
-                positions[name] = UInt32(used.count)
-                used.append(names[name])
+            if positions[name] == unusedNumber {
+                positions[name] = UInt32(usedNames.count)
+                usedNames.append(names[name])
             }
 
             indices[node] = positions[name]
         }
 
-        return TreeBlueprint(trustedParents: parents, classIndices: indices, classNames: used, visibility: visibility)
+        return TreeBlueprint(
+            trustedParents: parents, classIndices: indices, classNames: usedNames, visibility: visibility)
     }
 
     /// A tree whose root is a `UIWindow` and whose other nodes are `UIView`s, parents known to be in preorder.

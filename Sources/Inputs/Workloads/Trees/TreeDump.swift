@@ -41,21 +41,21 @@ package struct TreeDump {
 
         let states = NodeVisibility.allCases.count
         let open = Array(">\n".utf8)
-        let closed = Array("/>\n".utf8)
+        let emptyEnd = Array("/>\n".utf8)
         let end = Array("</View>\n".utf8)
 
         for view in tree.parents.indices {
             text += tags[Int(tree.classIndices[view]) * states + Int(tree.visibility[view].rawValue)]
             let holdsNext = view + 1 < tree.count && tree.parents[view + 1] == view
-            text += holdsNext ? open : closed
+            text += holdsNext ? open : emptyEnd
 
             if !holdsNext {
                 // Every view around this one that is not around the next one ends.
                 let next = view + 1 < tree.count ? tree.parents[view + 1] : -1
-                var ended = tree.parents[view]
-                while ended != next {
+                var parent = tree.parents[view]
+                while parent != next {
                     text += end
-                    ended = tree.parents[Int(ended)]
+                    parent = tree.parents[Int(parent)]
                     try flushIfFull(view + 1)
                 }
             }

@@ -88,9 +88,9 @@ extension TreeBlueprint {
         let placeholders = (0..<min(64, Int(counts.max() ?? 0))).map { _ in View() }
         for parent in order {
             decoys.interleave()
-            let needed = placeholders.prefix(Int(counts[Int(parent)]))
-            for placeholder in needed { Self.attach(placeholder, to: views[Int(parent)]) }
-            for placeholder in needed.reversed() { placeholder.removeFromSuperview() }
+            let children = placeholders.prefix(Int(counts[Int(parent)]))
+            for placeholder in children { Self.attach(placeholder, to: views[Int(parent)]) }
+            for placeholder in children.reversed() { placeholder.removeFromSuperview() }
         }
 
         for node in parents.indices.dropFirst() { Self.attach(views[node], to: views[Int(parents[node])]) }

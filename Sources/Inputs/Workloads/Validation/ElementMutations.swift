@@ -62,9 +62,9 @@ package final class ElementMutations {
             return "remove \(view.className)"
         case 5, 6:
             guard !detached.isEmpty else { return "nothing" }
-            let back = detached.remove(at: random.index(below: detached.count))
-            try view.insertSubview(back, at: random.index(below: view.subviews.count + 1))
-            return "bring back \(back.className)"
+            let detachedView = detached.remove(at: random.index(below: detached.count))
+            try view.insertSubview(detachedView, at: random.index(below: view.subviews.count + 1))
+            return "bring back \(detachedView.className)"
         case 7, 8: return try move(anyView(), into: view)
         case 9, 10: return try reorder(view)
         case 11, 12, 13: return try nameView(view)

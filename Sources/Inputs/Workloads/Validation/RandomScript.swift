@@ -79,10 +79,10 @@ private struct MutationDrawing {
     /// A view with subviews of its own goes to a view that it does not contain, where there are such views.
     private mutating func moveSubtree(_ node: Int) -> TreeMutation {
         let holders = views.indices.filter { $0 > 0 && !views[$0].subviews.isEmpty }
-        let moved = holders.isEmpty ? node : holders[random.index(below: holders.count)]
-        let targets = views.indices.filter { !views[$0].isDescendant(of: views[moved]) }
-        let target = targets.isEmpty ? moved : targets[random.index(below: targets.count)]
-        return .insert(moved, into: target, at: drawPosition(for: moved, in: target))
+        let movedNode = holders.isEmpty ? node : holders[random.index(below: holders.count)]
+        let targets = views.indices.filter { !views[$0].isDescendant(of: views[movedNode]) }
+        let target = targets.isEmpty ? movedNode : targets[random.index(below: targets.count)]
+        return .insert(movedNode, into: target, at: drawPosition(for: movedNode, in: target))
     }
 
     private mutating func illegal(_ node: Int, _ other: Int) -> TreeMutation {

@@ -14,20 +14,22 @@ extension TreeBlueprint {
     /// The boldest first.
     fileprivate var simplifications: [() -> Simplification?] {
         let sizes = subtreeSizes
-        let others = 1..<max(1, count)
-        let byFallingSize = others.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
-        var all: [() -> Simplification?] = byFallingSize.map { node in { removing(node..<(node + Int(sizes[node]))) } }
-        all += others.map { node in { removing(node..<(node + 1)) } }
+        let otherNodes = 1..<max(1, count)
+        let byFallingSize = otherNodes.sorted { (sizes[$0], $1) > (sizes[$1], $0) }
+        var candidates: [() -> Simplification?] = byFallingSize.map { node in
+            { removing(node..<(node + Int(sizes[node]))) }
+        }
+        candidates += otherNodes.map { node in { removing(node..<(node + 1)) } }
 
         for (node, state) in visibility.enumerated() where state != .visible {
-            all.append { setting(node, to: .visible) }
+            candidates.append { setting(node, to: .visible) }
         }
 
         for (node, state) in visibility.enumerated() where state == .transparent {
-            all.append { setting(node, to: .hidden) }
+            candidates.append { setting(node, to: .hidden) }
         }
 
-        return all + [{ withPlainClasses }]
+        return candidates + [{ withPlainClasses }]
     }
 
     /// The tree without a range of nodes; subviews of one that goes take its place.

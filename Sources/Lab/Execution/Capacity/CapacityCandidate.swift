@@ -34,12 +34,12 @@ struct CapacityCandidate {
         } else if let refusal = trial.refusals[name] {
             // It cannot do this size within the budget either, nor a larger one.
             search.record(.over, at: trial.size)
-            if search.fails == trial.size { inability = refusal }
+            if search.smallestFailing == trial.size { inability = refusal }
         } else if let obstacle = trial.obstacles[name] {
             noNumber = obstacle
         } else if let judgement = trial.judgements[name] {
             search.record(judgement.verdict, at: trial.size)
-            if search.fails == trial.size { inability = nil }
+            if search.smallestFailing == trial.size { inability = nil }
             rungs.append(
                 Capacity.Rung(
                     size: trial.size, nodes: trial.inputSize, verdict: judgement.verdict, bound: judgement.bound,

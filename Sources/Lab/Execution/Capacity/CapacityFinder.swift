@@ -46,12 +46,12 @@ struct CapacityFinder {
 
         var candidates = candidates(names)
         while let size = candidates.compactMap(\.next).min() {
-            let due = Set(candidates.filter { $0.next == size }.map(\.description.name))
+            let dueNames = Set(candidates.filter { $0.next == size }.map(\.description.name))
             let trial = trial(
-                size, of: due, into: &outcome, runner: runner, isInterrupted: isInterrupted, report: report)
+                size, of: dueNames, into: &outcome, runner: runner, isInterrupted: isInterrupted, report: report)
             guard outcome.isComplete else { break }
 
-            for index in candidates.indices where due.contains(candidates[index].description.name) {
+            for index in candidates.indices where dueNames.contains(candidates[index].description.name) {
                 candidates[index].record(trial)
             }
         }
@@ -146,14 +146,17 @@ struct CapacityFinder {
             }
         }
 
-        guard candidate.mismatch == nil, !candidate.rungs.isEmpty || candidate.search.fails != nil else { return }
+        guard candidate.mismatch == nil, !candidate.rungs.isEmpty || candidate.search.smallestFailing != nil else {
+            return
+        }
 
         outcome.capacities.append(
             Capacity(
                 experiment: experiment.name, implementation: candidate.description.name,
                 role: candidate.description.role, shape: ladder.shape,
                 sizeUnit: experiment.sizeUnit, limit: limit.value,
-                statistic: limit.statistic, passes: candidate.search.passes, fails: candidate.search.fails,
+                statistic: limit.statistic, largestPassing: candidate.search.largestPassing,
+                smallestFailing: candidate.search.smallestFailing,
                 undecided: candidate.search.undecided, cause: candidate.inability,
                 rungs: candidate.rungs.sorted { $0.size < $1.size }))
     }

@@ -22,7 +22,7 @@ struct CapacityTrial {
     private(set) var unmeasured: [String: NoNumber] = [:]
     private(set) var mismatches: [String: Mismatch] = [:]
     private var samples: [String: [Double]] = [:]
-    private var dropped: [String: [Double]] = [:]
+    private var droppedSamples: [String: [Double]] = [:]
 
     init(size: Int, limit: Budget.Limit, settings: CapacitySettings) {
         self.size = size
@@ -48,7 +48,7 @@ struct CapacityTrial {
             switch cell.outcome {
             case .success(let evidence):
                 samples[name, default: []] += evidence.samples
-                dropped[name, default: []] += evidence.dropped ?? []
+                droppedSamples[name, default: []] += evidence.dropped ?? []
             case .failure(let reason):
                 if reason.isOfLargerInputsToo {
                     refusals[name] = reason
@@ -66,7 +66,7 @@ struct CapacityTrial {
         for name in names where isOpen(name) {
             guard let samples = samples[name] else { continue }
             judgements[name] = BudgetVerdict.judge(
-                samples: samples, dropped: dropped[name] ?? [], limit: limit.value,
+                samples: samples, dropped: droppedSamples[name] ?? [], limit: limit.value,
                 quantile: limit.quantile, confidence: settings.confidence)
         }
     }

@@ -11,8 +11,8 @@ package final class CommandCalls {
     private let callLimitSeconds: Double?
     private let isStopped: () -> Bool
     private let output: OutputStore
-    private let first: OutputStore
-    private let dropped: OutputStore
+    private let firstOutput: OutputStore
+    private let discardedOutput: OutputStore
     private var calls = 0
 
     /// Makes room for the output of a command that was not called yet.
@@ -33,8 +33,8 @@ package final class CommandCalls {
         self.callLimitSeconds = callLimitSeconds
         self.isStopped = isStopped
         output = try makeStore(isCompared)
-        first = try makeStore(isCompared)
-        dropped = try makeStore(false)
+        firstOutput = try makeStore(isCompared)
+        discardedOutput = try makeStore(false)
     }
 
     /// Makes an empty store; if it is not kept, one that only counts the bytes.
@@ -144,7 +144,7 @@ package final class CommandCalls {
 
     /// Calls a command whose output is not read.
     private func drop(_ command: ForeignCommand) throws(JobFailure) {
-        _ = try command.call(into: dropped, timeLimit: callLimitSeconds, isStopped: isStopped)
+        _ = try command.call(into: discardedOutput, timeLimit: callLimitSeconds, isStopped: isStopped)
     }
 
     // MARK: Output
@@ -155,27 +155,27 @@ package final class CommandCalls {
 
         let isSame: Bool
         do throws(JobFailure) {
-            if calls == 1 { return try output.copy(to: first) }
-            isSame = try output.holdsSame(as: first)
+            if calls == 1 { return try output.copy(to: firstOutput) }
+            isSame = try output.holdsSame(as: firstOutput)
         } catch {
             throw .outputLost(call: calls, reason: "\(error)")
         }
 
         answersCompared += 1
         guard isSame else {
-            throw .varies(call: calls, printed: output.described, first: first.described)
+            throw .varies(call: calls, printed: output.summary, first: firstOutput.summary)
         }
     }
 
     /// The output of the first call, in words.
-    package var describedOutput: String { first.described }
+    package var describedOutput: String { firstOutput.summary }
 
     /// Returns true if the first calls of both printed the same.
     ///
     /// - Throws: ``MeasuredCommandFailure/outputLost(call:reason:)`` if that cannot be read.
     package func printsSame(as other: CommandCalls) throws(MeasuredCommandFailure) -> Bool {
         do throws(JobFailure) {
-            let isSame = try first.holdsSame(as: other.first)
+            let isSame = try firstOutput.holdsSame(as: other.firstOutput)
             answersCompared += 1
             return isSame
         } catch {

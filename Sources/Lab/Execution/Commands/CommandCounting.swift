@@ -24,14 +24,14 @@ extension CommandRunner {
             CellAnswer(cell.by(.system, metric), .success(Evidence(calls.map(value), process: job.process)))
         }
 
-        let untold = [Metric.readCalls, .writeCalls].map { metric in
+        let unreported = [Metric.readCalls, .writeCalls].map { metric in
             CellAnswer(
                 cell.by(.system, metric),
                 .failure(.noCounter(reason: "the kernel does not report \(metric) of a command and what it starts")))
         }
 
         return peak(of: cell, calls, job, session)
-            + [answer(.contextSwitches, \.usage.contextSwitches), answer(.pageFaults, \.usage.pageFaults)] + untold
+            + [answer(.contextSwitches, \.usage.contextSwitches), answer(.pageFaults, \.usage.pageFaults)] + unreported
     }
 
     /// Returns the instructions of a command and of all that it starts, counted by callgrind.

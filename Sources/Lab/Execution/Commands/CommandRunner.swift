@@ -55,8 +55,8 @@ package final class CommandRunner: JobRunner {
             guard let input = inputs.first(where: { $0.name == name }) else { throw JobFailure("has no input \(name)") }
 
             let session: CommandSession
-            if let begun = sessions[name] {
-                session = begun
+            if let earlierSession = sessions[name] {
+                session = earlierSession
             } else {
                 session = CommandSession(
                     input, isCompared: isCompared, callLimitSeconds: callLimitSeconds,
@@ -91,8 +91,8 @@ package final class CommandRunner: JobRunner {
             }
         }
 
-        let answered = Set(answers.map(\.cell))
-        answers += cells.filter { !answered.contains($0) }.map { CellAnswer($0, .failure(.notMeasured)) }
+        let answeredCells = Set(answers.map(\.cell))
+        answers += cells.filter { !answeredCells.contains($0) }.map { CellAnswer($0, .failure(.notMeasured)) }
         for index in answers.indices { complete(&answers[index], session) }
         return answers
     }
@@ -118,13 +118,13 @@ extension CommandRunner {
         var isFirst = true
 
         while true {
-            var due = tallies.indices.filter { index in
+            var dueTallies = tallies.indices.filter { index in
                 tallies[index].isDue && session.noNumber(of: tallies[index].cell.implementation) == nil
             }
-            if due.isEmpty { break }
-            random.shuffleInPlace(&due)
+            if dueTallies.isEmpty { break }
+            random.shuffleInPlace(&dueTallies)
 
-            for index in due {
+            for index in dueTallies {
                 if hasStopped { return tallies.flatMap { answers($0, job, session) } }
                 let name = tallies[index].cell.implementation
                 let began = MonotonicSeconds.now
@@ -159,10 +159,10 @@ private struct CommandTally {
     let cell: CellID
     let plan: WarmPlan
     /// The first call, which fills the caches, and counts only if it is slow.
-    private var first: CommandCall?
+    private var firstCall: CommandCall?
     private var calls: [CommandCall] = []
     /// Nanoseconds of all calls, with what was called around them.
-    private var spent = 0.0
+    private var nanoseconds = 0.0
     private var isStopped = false
 
     init(cell: CellID, plan: WarmPlan) {
@@ -172,25 +172,25 @@ private struct CommandTally {
 
     var samples: [CommandCall] {
         guard calls.isEmpty else { return calls }
-        if let first { return [first] }
+        if let firstCall { return [firstCall] }
         return []
     }
 
     mutating func add(_ call: CommandCall, spent time: Double) {
-        spent += time
-        if first == nil, time < Double(plan.timeLimit) {
-            first = call
-            spent = 0
+        nanoseconds += time
+        if firstCall == nil, time < Double(plan.timeLimit) {
+            firstCall = call
+            nanoseconds = 0
         } else {
-            first = first ?? call
+            firstCall = firstCall ?? call
             calls.append(call)
         }
     }
 
     /// True if another call is to be made: as many as fit into the plan's time, and at least three of a quick command.
     var isDue: Bool {
-        guard first != nil else { return true }
-        return calls.count < plan.rounds && (calls.count < fewestCalls || spent < Double(plan.timeLimit))
+        guard firstCall != nil else { return true }
+        return calls.count < plan.rounds && (calls.count < fewestCalls || nanoseconds < Double(plan.timeLimit))
     }
 
     private var fewestCalls: Int {

@@ -13,7 +13,7 @@ package final class JobProcess: JobRunner {
     ///
     /// For the one that runs, and for one that is held, it leads to the file that was started, even if another one has
     /// been put in its place since, as by a build in another terminal.
-    let opened: String
+    let openPath: String
     let call: JobCall
     let surroundings: Surroundings
     let passing: [String]
@@ -43,11 +43,11 @@ package final class JobProcess: JobRunner {
     ) {
         self.executable = executable ?? held?.path ?? RunningExecutable.path
         if let held {
-            opened = held.opened
-        } else if executable == nil, let running = RunningExecutable.opened {
-            opened = running
+            openPath = held.openPath
+        } else if executable == nil, let running = RunningExecutable.openPath {
+            openPath = running
         } else {
-            opened = self.executable
+            openPath = self.executable
         }
 
         self.call = call
@@ -108,9 +108,9 @@ package final class JobProcess: JobRunner {
             answer = .failure(JobFailure(error.description, at: file.whereabouts))
         }
 
-        var timed = TimedAnswer(answer, seconds: outcome.seconds)
-        timed.trace = start.trace
-        return timed
+        var timedAnswer = TimedAnswer(answer, seconds: outcome.seconds)
+        timedAnswer.trace = start.trace
+        return timedAnswer
     }
 
     /// Returns the child process of a job with its input, its turns, its time limit and its core.

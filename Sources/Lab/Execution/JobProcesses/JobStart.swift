@@ -8,7 +8,7 @@ struct JobStart {
     /// The folder in which callgrind writes; `nil` without callgrind.
     private let folder: ScratchFolder?
     /// The executable whose code is traced.
-    private let traced: String?
+    private let tracedExecutable: String?
 
     /// True if the process runs under callgrind, which makes it about fifty times slower.
     var isInstrumented: Bool { folder != nil }
@@ -20,7 +20,7 @@ struct JobStart {
         guard let valgrind = try Self.valgrind(for: job, by: runner) else {
             child = Self.plainChild(of: job, by: runner)
             folder = nil
-            traced = nil
+            tracedExecutable = nil
             return
         }
 
@@ -28,10 +28,10 @@ struct JobStart {
         let folder = try ScratchFolder(for: .count)
         let output = "\(folder.path)/count"
         let log = "\(folder.path)/log"
-        let copy = StrippedExecutable().copy(of: runner.opened, named: runner.executable)
+        let copy = StrippedExecutable().copy(of: runner.openPath, named: runner.executable)
 
         self.folder = folder
-        traced = isTraced ? copy : nil
+        tracedExecutable = isTraced ? copy : nil
 
         // To count or to profile, callgrind waits until the process asks for it.
         let tracesAll = job.work == .trace
@@ -44,11 +44,11 @@ struct JobStart {
             arguments += ProfileRecording.options + (simulatesCaches ? ProfileRecording.simulation : [])
         }
         let words = [copy] + runner.call.words
-        let added = FixedEnvironment.exactAllocator.merging([CallgrindCounter.outputVariable: output]) { $1 }
+        let addedVariables = FixedEnvironment.exactAllocator.merging([CallgrindCounter.outputVariable: output]) { $1 }
 
         var instrumented = ChildProcess(
             executable: valgrind, arguments: arguments + words,
-            environment: Self.environment(runner, adding: added, words: words))
+            environment: Self.environment(runner, adding: addedVariables, words: words))
         instrumented.placement = .fixedAddresses
         child = instrumented
     }
@@ -73,12 +73,12 @@ struct JobStart {
         let arguments = runner.call.words
 
         if isExact || runner.surroundings == .fixed {
-            var added = isExact ? FixedEnvironment.exactAllocator : [:]
-            if let isolation = job.isolation { added[FixedEnvironment.hashSeed] = "\(isolation.hashes)" }
+            var addedVariables = isExact ? FixedEnvironment.exactAllocator : [:]
+            if let isolation = job.isolation { addedVariables[FixedEnvironment.hashSeed] = "\(isolation.hashes)" }
             var child = ChildProcess(
                 .init(
-                    executable: runner.executable, opened: runner.opened, arguments: arguments,
-                    environment: environment(runner, adding: added, words: [runner.executable] + arguments)))
+                    executable: runner.executable, openPath: runner.openPath, arguments: arguments,
+                    environment: environment(runner, adding: addedVariables, words: [runner.executable] + arguments)))
             if isExact { child.placement = .fixedAddresses }
             return child
         }
@@ -87,26 +87,26 @@ struct JobStart {
         let silent = ChildProcess.ownEnvironment.filter { !$0.hasPrefix("SWIFT_BACKTRACE=") }
         return ChildProcess(
             .init(
-                executable: runner.executable, opened: runner.opened, arguments: arguments,
+                executable: runner.executable, openPath: runner.openPath, arguments: arguments,
                 environment: silent + ["SWIFT_BACKTRACE=enable=no"]
                     + runner.call.variables.map { "\($0)=\($1)" }))
     }
 
     private static func environment(
-        _ runner: JobProcess, adding added: [String: String], words: [String]
+        _ runner: JobProcess, adding addedVariables: [String: String], words: [String]
     ) -> [String] {
         FixedEnvironment.variables(
-            passing: runner.passing, adding: added.merging(runner.call.variables) { $1 }, words: words)
+            passing: runner.passing, adding: addedVariables.merging(runner.call.variables) { $1 }, words: words)
     }
 
     // MARK: Results
 
     /// The file of callgrind; `nil` if nothing was traced, or callgrind wrote nothing.
     var trace: CallgrindFile? {
-        guard let folder, let traced else { return nil }
+        guard let folder, let tracedExecutable else { return nil }
 
         let bytes = FileManager.default.contents(atPath: "\(folder.path)/count")
-        return bytes.map { CallgrindFile(bytes: $0, executable: traced) }
+        return bytes.map { CallgrindFile(bytes: $0, executable: tracedExecutable) }
     }
 
     /// The first line that valgrind wrote about a failure.

@@ -18,9 +18,9 @@ extension JobProcess {
             Thread {
                 var job = work.job
                 job.takesTurns = true
-                let timed = work.process.timed(job, at: station)
+                let timedAnswer = work.process.timed(job, at: station)
                 station.leave()
-                answers.withLock { $0[number] = timed }
+                answers.withLock { $0[number] = timedAnswer }
                 group.leave()
             }.start()
         }

@@ -7,7 +7,7 @@ import Synchronization
 /// A thread of its own reads the time ten times a second, so a gap of over a second between two readings means either.
 package final class AwakeClock: Sendable {
     private struct State {
-        var last: Double
+        var lastReading: Double
         var away = 0.0
     }
 
@@ -19,7 +19,7 @@ package final class AwakeClock: Sendable {
     /// - Parameter read: a clock that goes on during sleep, read only when this one is; `nil` for the system's.
     package init(reading read: (@Sendable () -> Double)? = nil) {
         self.read = read ?? Self.secondsSinceBoot
-        state = Mutex(State(last: self.read()))
+        state = Mutex(State(lastReading: self.read()))
         if read == nil { Thread { [weak self] in while self?.now != nil { usleep(100_000) } }.start() }
     }
 
@@ -36,7 +36,7 @@ package final class AwakeClock: Sendable {
     /// Seconds awake, up to now.
     package var now: Double {
         let state = updated()
-        return state.last - state.away
+        return state.lastReading - state.away
     }
 
     /// Seconds asleep or stopped, up to now.
@@ -45,8 +45,8 @@ package final class AwakeClock: Sendable {
     private func updated() -> State {
         state.withLock { state in
             let now = read()
-            if now - state.last > 1 { state.away += now - state.last }
-            state.last = now
+            if now - state.lastReading > 1 { state.away += now - state.lastReading }
+            state.lastReading = now
             return state
         }
     }

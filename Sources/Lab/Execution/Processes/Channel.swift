@@ -4,8 +4,8 @@ import Foundation
 
 /// The reading end of a pipe to whose other end a child writes.
 final class Channel {
-    let reading: Int32
-    private(set) var writing: Int32
+    let readEnd: Int32
+    private(set) var writeEnd: Int32
     private(set) var data = Data()
     /// True if nothing is read any more.
     private(set) var isAtEnd = false
@@ -31,11 +31,11 @@ final class Channel {
         var ends: [Int32] = [0, 0]
         guard milli_closed_pipe(&ends) == 0 else { return nil }
 
-        reading = ends[0]
-        writing = ends[1]
+        readEnd = ends[0]
+        writeEnd = ends[1]
         if let store {
             store.rewind()
-            if milli_widen_pipe(writing) == 1 { pace = ReadingPace() }
+            if milli_widen_pipe(writeEnd) == 1 { pace = ReadingPace() }
         }
     }
 
@@ -46,7 +46,7 @@ final class Channel {
 
     /// Reads what is there, and waits if there is nothing yet. The pipe is closed if the rest cannot be taken.
     func read() {
-        let count = store.map { $0.read(from: reading, most: Self.mostMoved) } ?? readData()
+        let count = store.map { $0.read(from: readEnd, most: Self.mostMoved) } ?? readData()
         if let failure = store?.failure {
             fail(failure)
         } else if count > 0, store?.count ?? data.count > bound {
@@ -69,7 +69,7 @@ final class Channel {
 
     private func readData() -> Int {
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        let count = CLibrary.read(reading, &buffer, buffer.count)
+        let count = CLibrary.read(readEnd, &buffer, buffer.count)
         if count < 0, errno != EINTR { fail(String(cString: strerror(errno))) }
         if count > 0, data.count < capacity {
             data.append(contentsOf: buffer[..<min(count, capacity - data.count)])
@@ -78,15 +78,15 @@ final class Channel {
     }
 
     func closeWriting() {
-        guard writing >= 0 else { return }
-        _ = CLibrary.close(writing)
-        writing = -1
+        guard writeEnd >= 0 else { return }
+        _ = CLibrary.close(writeEnd)
+        writeEnd = -1
     }
 
     func close() {
         closeWriting()
         guard !isClosed else { return }
         isClosed = true
-        _ = CLibrary.close(reading)
+        _ = CLibrary.close(readEnd)
     }
 }

@@ -22,7 +22,7 @@ package struct ChildProcess {
     struct Program {
         let executable: String
         /// Another path to the executable, by which it is started; the child is still called with ``executable``.
-        var opened: String?
+        var openPath: String?
         let arguments: [String]
         /// The variables, as `NAME=value`. Their size moves the stack of the child.
         let environment: [String]
@@ -100,11 +100,11 @@ package struct ChildProcess {
         }
 
         IgnoredSignals.keepStatusOfChildren()
-        let start = ChildSpawn(child: self, output: output.writing, errors: errors.writing).start()
+        let start = ChildSpawn(child: self, output: output.writeEnd, errors: errors.writeEnd).start()
         station?.leave()
         let child: ChildSpawn.Started
         switch start {
-        case .success(let started): child = started
+        case .success(let process): child = process
         case .failure(let error): return Outcome(notStarted: error.reason)
         }
 

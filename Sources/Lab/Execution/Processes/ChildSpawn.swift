@@ -85,7 +85,7 @@ struct ChildSpawn {
         var pid = pid_t(0)
         let start = MonotonicSeconds.now
         let code = Self.repeatedWhileBusy {
-            posix_spawn(&pid, program.opened ?? program.executable, &actions, &attributes, &words, &variables)
+            posix_spawn(&pid, program.openPath ?? program.executable, &actions, &attributes, &words, &variables)
         }
         return code == 0 ? .success(Started(pid: pid, start: start)) : .failure(Failure(code: code))
     }

@@ -30,15 +30,15 @@ struct ChildWatch {
 
         while true {
             let open = channels.filter { !$0.isAtEnd }
-            var polled = open.map { pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0) }
+            var polled = open.map { pollfd(fd: $0.readEnd, events: Int16(POLLIN), revents: 0) }
             if process >= 0 { polled.append(pollfd(fd: process, events: Int16(POLLIN), revents: 0)) }
 
-            let left = deadline.map { $0 - MonotonicSeconds.now }
-            if let left, left <= 0 { return .timeLimit }
+            let secondsLeft = deadline.map { $0 - MonotonicSeconds.now }
+            if let secondsLeft, secondsLeft <= 0 { return .timeLimit }
             if limits.isStopped?() == true { return .stopped }
 
             // Without a descriptor of the process, a poll does not end with it.
-            let count = poll(&polled, nfds_t(polled.count), process < 0 ? 1 : pollTime(left: left))
+            let count = poll(&polled, nfds_t(polled.count), process < 0 ? 1 : pollTime(secondsLeft: secondsLeft))
             if count < 0, errno != EINTR { return .outputLost(String(cString: strerror(errno))) }
 
             let ready = zip(open, polled).filter { $0.1.revents != 0 }.map(\.0)
@@ -56,10 +56,10 @@ struct ChildWatch {
 
     /// Milliseconds for which a poll that ends with the child may take; −1 for as long as it takes.
     ///
-    /// - Parameter left: seconds until the deadline; `nil` without one.
-    private func pollTime(left: Double?) -> Int32 {
+    /// - Parameter secondsLeft: seconds until the deadline; `nil` without one.
+    private func pollTime(secondsLeft: Double?) -> Int32 {
         let most = limits.isStopped == nil ? 1e6 : 100
-        if let left { return Int32(min(left * 1_000 + 1, most)) }
+        if let secondsLeft { return Int32(min(secondsLeft * 1_000 + 1, most)) }
         return limits.isStopped == nil ? -1 : Int32(most)
     }
 
@@ -75,7 +75,7 @@ struct ChildWatch {
     static func readRest(of channels: [Channel]) {
         for channel in channels {
             for _ in 0..<16 where !channel.isAtEnd {
-                var polled = pollfd(fd: channel.reading, events: Int16(POLLIN), revents: 0)
+                var polled = pollfd(fd: channel.readEnd, events: Int16(POLLIN), revents: 0)
                 guard poll(&polled, 1, 0) > 0 else { break }
                 channel.read()
             }
@@ -109,9 +109,9 @@ struct ChildWatch {
                 isKilled = true
             }
 
-            let waited = wait4(pid, &status, isKilled ? 0 : WNOHANG, &usage)
-            if waited == pid { break }
-            if waited == 0 {
+            let endedProcess = wait4(pid, &status, isKilled ? 0 : WNOHANG, &usage)
+            if endedProcess == pid { break }
+            if endedProcess == 0 {
                 usleep(200)
             } else if errno != EINTR {
                 // The number of the child may be that of another process by now: nothing is killed.

@@ -6,7 +6,7 @@ import Foundation
 /// number of bytes, since the stack begins below them.
 enum FixedEnvironment {
     /// The caller's variables that are taken over: they say where programs and libraries are.
-    static let inherited = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"]
+    static let inheritedVariables = ["PATH", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH", "VALGRIND_LIB", "TMPDIR"]
     /// Settings of jemalloc for exact counts: it gives nothing back to the system as time goes by, has one arena, and
     /// keeps what a thread frees for that thread, without ever looking through it.
     ///
@@ -30,19 +30,19 @@ enum FixedEnvironment {
     /// - Parameters:
     ///   - caller: the environment from which to take over.
     ///   - names: more variables to take over.
-    ///   - added: variables to add.
+    ///   - addedVariables: variables to add.
     ///   - words: the program's path and its arguments, which lie next to the environment in memory.
     static func variables(
         from caller: [String: String] = ProcessInfo.processInfo.environment, passing names: [String] = [],
-        adding added: [String: String] = [:], words: [String]
+        adding addedVariables: [String: String] = [:], words: [String]
     ) -> [String] {
-        var variables = caller.filter { inherited.contains($0.key) || names.contains($0.key) }
+        var variables = caller.filter { inheritedVariables.contains($0.key) || names.contains($0.key) }
         variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
         // A backtrace takes a second or more, and is of no use here.
         variables["SWIFT_BACKTRACE"] = "enable=no"
         variables["LC_ALL"] = "C"
         variables["TZ"] = "UTC"
-        variables.merge(added) { $1 }
+        variables.merge(addedVariables) { $1 }
         variables[padding] = ""
         let room = bytes - size(of: variables, words: words) % bytes
         variables[padding] = String(repeating: ".", count: room % bytes)

@@ -12,10 +12,10 @@ package enum Git {
     ) -> ChildProcess.Outcome {
         func name(_ variable: String) -> Substring { variable.prefix { $0 != "=" } }
 
-        let added = Set(variables.map(name))
+        let addedNames = Set(variables.map(name))
         return ChildProcess(
             executable: "/usr/bin/env", arguments: ["git", "-C", folder] + arguments,
-            environment: environment.filter { !added.contains(name($0)) } + variables, isStopped: isInterrupted
+            environment: environment.filter { !addedNames.contains(name($0)) } + variables, isStopped: isInterrupted
         ).run()
     }
 

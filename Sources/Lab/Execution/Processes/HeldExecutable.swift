@@ -22,7 +22,7 @@ package final class HeldExecutable: Sendable {
     deinit { close(descriptor) }
 
     /// The path by which it is opened; where the system names open files by none, its own.
-    var opened: String {
+    var openPath: String {
         let path = "/proc/\(getpid())/fd/\(descriptor)"
         return FileManager.default.isExecutableFile(atPath: path) ? path : self.path
     }

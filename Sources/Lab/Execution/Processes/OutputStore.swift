@@ -75,12 +75,12 @@ package final class OutputStore {
         guard count > 0 else { return true }
 
         return try withBytes { bytes throws(JobFailure) in
-            try other.withBytes { others in memcmp(bytes, others, count) == 0 }
+            try other.withBytes { otherBytes in memcmp(bytes, otherBytes, count) == 0 }
         }
     }
 
     /// The output in words: its length, and how it begins.
-    package var described: String {
+    package var summary: String {
         let start = (try? withBytes { Array(UnsafeRawBufferPointer(start: $0, count: min(count, 60))) }) ?? []
         let text = start.isEmpty ? "" : ", '\(SingleLine.escaped(String(showing: start)))'"
         let length = counted(count, "byte")

@@ -8,11 +8,11 @@ import Synchronization
 final class RingStation: Sendable {
     /// The number of processes that take turns.
     let count: Int
-    private let ends: Mutex<(taking: Int32, passing: Int32)?>
+    private let ends: Mutex<(tokenInput: Int32, tokenOutput: Int32)?>
 
-    private init(of count: Int, taking: Int32, passing: Int32) {
+    private init(of count: Int, tokenInput: Int32, tokenOutput: Int32) {
         self.count = count
-        ends = Mutex((taking, passing))
+        ends = Mutex((tokenInput, tokenOutput))
     }
 
     deinit { leave() }
@@ -24,24 +24,24 @@ final class RingStation: Sendable {
 
         // High numbers, so that none collides with a descriptor that a process is given.
         let ends = pipes.map { pipe in
-            (reading: fcntl(pipe.reading, F_DUPFD_CLOEXEC, 16), writing: fcntl(pipe.writing, F_DUPFD_CLOEXEC, 16))
+            (readEnd: fcntl(pipe.readEnd, F_DUPFD_CLOEXEC, 16), writeEnd: fcntl(pipe.writeEnd, F_DUPFD_CLOEXEC, 16))
         }
         let stations = (0..<count).map {
-            RingStation(of: count, taking: ends[$0].reading, passing: ends[($0 + 1) % count].writing)
+            RingStation(of: count, tokenInput: ends[$0].readEnd, tokenOutput: ends[($0 + 1) % count].writeEnd)
         }
 
-        guard !ends.contains(where: { $0.reading < 0 || $0.writing < 0 }), let last = stations.last else { return nil }
+        guard !ends.contains(where: { $0.readEnd < 0 || $0.writeEnd < 0 }), let last = stations.last else { return nil }
 
         var token: UInt8 = 1
-        return last.ends.withLock { $0.map { write($0.passing, &token, 1) } } == 1 ? stations : nil
+        return last.ends.withLock { $0.map { write($0.tokenOutput, &token, 1) } } == 1 ? stations : nil
     }
 
     /// Gives the ends to a process that is about to start.
     func hand(to actions: inout ChildSpawn.Actions) {
         ends.withLock { ends in
             guard let ends else { return }
-            posix_spawn_file_actions_adddup2(&actions, ends.taking, Turns.taking)
-            posix_spawn_file_actions_adddup2(&actions, ends.passing, Turns.passing)
+            posix_spawn_file_actions_adddup2(&actions, ends.tokenInput, Turns.tokenInput)
+            posix_spawn_file_actions_adddup2(&actions, ends.tokenOutput, Turns.tokenOutput)
         }
     }
 
@@ -50,8 +50,8 @@ final class RingStation: Sendable {
         ends.withLock { ends in
             guard let open = ends else { return }
 
-            close(open.taking)
-            close(open.passing)
+            close(open.tokenInput)
+            close(open.tokenOutput)
             ends = nil
         }
     }

@@ -6,14 +6,14 @@ package enum RunningExecutable {
     package static var path: String {
         let path = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
         // The kernel's word for a file that is gone from its place.
-        let gone = " (deleted)"
-        if path.hasSuffix(gone) { return String(path.dropLast(gone.count)) }
+        let deletedMark = " (deleted)"
+        if path.hasSuffix(deletedMark) { return String(path.dropLast(deletedMark.count)) }
         return FileManager.default.fileExists(atPath: path) ? path : CommandLine.arguments[0]
     }
 
     /// The path that leads to the file that was started, even if another one has been put in its place since; `nil`
     /// where the system has none.
-    static var opened: String? {
+    static var openPath: String? {
         let path = "/proc/\(getpid())/exe"
         return FileManager.default.isExecutableFile(atPath: path) ? path : nil
     }

@@ -41,8 +41,8 @@ extension StrippedExecutable {
         var status = stat()
         guard let strip, stat(executable, &status) == 0 else { return nil }
 
-        let changed = status.modificationTime
-        let instant = "\(changed.seconds).\(changed.nanoseconds)"
+        let modification = status.modificationTime
+        let instant = "\(modification.seconds).\(modification.nanoseconds)"
         let identity = "\(path) \(status.st_size) \(instant) \(status.st_ino)"
 
         // All copies have paths of one length, so that processes of two builds begin with equally long arguments.

@@ -38,8 +38,8 @@ struct Assembler {
         assembly.failures = outcome.failures + inputFailures
 
         let missing = MissingCells(of: group, outcome, timeLimit: timeLimit)
-        assembly.notRun = missing.all
-        guard outcome.ended[reference] == nil else { return assembly }
+        assembly.notRun = missing.notRun
+        guard outcome.culprits[reference] == nil else { return assembly }
 
         guard let inputFacts = answers.lazy.compactMap(\.facts?.input).first else {
             assembly.notRun = (assembly.notRun + missing.ofInput).distinct()
@@ -48,9 +48,9 @@ struct Assembler {
 
         let digests = Set(answers.compactMap(\.facts?.input.digest))
         guard digests.count == 1 else {
-            let differing = group.notRun(.wholeInput, .inputsDiffer(count: digests.count))
-            assembly.notRun.append(differing)
-            assembly.failures.append(differing.asFailure)
+            let notRun = group.notRun(.wholeInput, .inputsDiffer(count: digests.count))
+            assembly.notRun.append(notRun)
+            assembly.failures.append(notRun.asFailure)
             return assembly
         }
 
@@ -81,14 +81,14 @@ struct Assembler {
 extension Assembler {
     /// Adds each cell that was measured, or the reason why it has no number.
     private func addCells(to assembly: inout Assembly) {
-        let onInput = outcome.answers.flatMap(\.mismatches).filter { outcome.ended[$0.implementation] == nil }
+        let onInput = outcome.answers.flatMap(\.mismatches).filter { outcome.culprits[$0.implementation] == nil }
         assembly.mismatches += onInput.grouped(by: \.implementation).map { $0.elements[0] }
         let onFamilies = validated.mismatches.filter { $0.experiment == group.experiment.name }
         let mismatched = Set((assembly.mismatches + onFamilies).map(\.implementation))
 
         let oracles = oracles(without: Set(onInput.map(\.implementation)))
-        var absent: [(cell: CellID, cause: NoNumber)] = []
-        var measured: [CellOwner] = []
+        var missingCells: [(cell: CellID, cause: NoNumber)] = []
+        var measuredOwners: [CellOwner] = []
 
         for owner in owners {
             let matching = answers.filter { $0.cell.owner == owner }
@@ -101,35 +101,35 @@ extension Assembler {
                 continue
             }
 
-            measured.append(owner)
+            measuredOwners.append(owner)
             for (_, answers) in matching.grouped(by: \.cell) {
                 let cell = described(answers[0].cell)
                 switch self.cell(cell, from: answers, oracles: oracles) {
                 case .success(let cell): assembly.cells.append(cell)
-                case .failure(let cause) where cause.scope == .plan: absent.append((cell, cause))
+                case .failure(let cause) where cause.scope == .plan: missingCells.append((cell, cause))
                 case .failure(let cause): assembly.notRun.append(group.notRun(owner, cause, cell.plan))
                 }
             }
         }
 
-        assembly.notRun = (assembly.notRun + reasonsOfPlans(absent, among: measured)).distinct()
+        assembly.notRun = (assembly.notRun + reasonsOfPlans(missingCells, among: measuredOwners)).distinct()
     }
 
     /// The implementations that are shown on this input, in the order of their declaration, and last the whole
     /// input, if there are cells of it.
     private var owners: [CellOwner] {
-        let shown = group.experiment.implementations.filter {
-            $0.isShown(on: group.input.name) && outcome.ended[$0.name] == nil
+        let shownImplementations = group.experiment.implementations.filter {
+            $0.isShown(on: group.input.name) && outcome.culprits[$0.name] == nil
         }
-        let answered = Set(answers.map(\.cell.owner))
-        let owners = shown.map { CellOwner.implementation($0.name) } + [.wholeInput]
-        return owners.filter(answered.contains)
+        let answeredOwners = Set(answers.map(\.cell.owner))
+        let owners = shownImplementations.map { CellOwner.implementation($0.name) } + [.wholeInput]
+        return owners.filter(answeredOwners.contains)
     }
 
     /// Returns the cell with the metric as its implementation declares it: a process answers with its name alone.
     private func described(_ cell: CellID) -> CellID {
-        let declared = group.experiment.implementations.first { $0.name == cell.implementation }?.metrics ?? []
-        return cell.by(cell.plan, declared.first { $0 == cell.metric } ?? cell.metric)
+        let declaredMetrics = group.experiment.implementations.first { $0.name == cell.implementation }?.metrics ?? []
+        return cell.by(cell.plan, declaredMetrics.first { $0 == cell.metric } ?? cell.metric)
     }
 
     /// Returns the cell made of the answers of all processes on it, or the reason why it has no number.
@@ -152,8 +152,8 @@ extension Assembler {
             limit: isJudged ? budget?.limit(on: id.plan, id.metric) : nil, bootstrap: bootstrap)
 
         guard let cell else {
-            let dropped = evidence.reduce(0) { $0 + ($1.dropped?.count ?? 0) }
-            return .failure(dropped > 0 ? .interruptedByKernel(calls: dropped) : .notMeasured)
+            let droppedCount = evidence.reduce(0) { $0 + ($1.dropped?.count ?? 0) }
+            return .failure(droppedCount > 0 ? .interruptedByKernel(calls: droppedCount) : .notMeasured)
         }
 
         if cell.metric.isCallTime, cell.median < Self.leastTime { return .failure(.optimisedAway) }
@@ -175,9 +175,12 @@ extension Assembler {
     /// The whole interval of the ratio within processes has to say so: a call of a few instructions takes twice the
     /// loop to the last digit, and would have a number in one run and none in the next.
     private func isBelowLoop(_ cell: Cell) -> Bool {
-        let all = group.experiment.implementations
-        guard cell.plan.traits.isComparedWithLoop, cell.metric.isCallTime, let loop = all.first(where: \.isLoop),
-            all.contains(where: { $0.name == cell.implementation && $0.isAsynchronous == loop.isAsynchronous }),
+        let implementations = group.experiment.implementations
+        guard cell.plan.traits.isComparedWithLoop, cell.metric.isCallTime,
+            let loop = implementations.first(where: \.isLoop),
+            implementations.contains(where: {
+                $0.name == cell.implementation && $0.isAsynchronous == loop.isAsynchronous
+            }),
             cell.implementation != loop.name
         else { return false }
 
@@ -202,7 +205,7 @@ extension Assembler {
 
             return cells.grouped(by: \.cause).flatMap { cause, cells in
                 let affected = cells.map(\.cell.owner).distinct()
-                return (all.isSubset(of: affected) ? [CellOwner.wholeInput] : affected).map {
+                return (ownersOfPlan.isSubset(of: affected) ? [CellOwner.wholeInput] : affected).map {
                     group.notRun($0, cause, plan)
                 }
             }

@@ -5,11 +5,11 @@ import Results
 struct GroupAnswers {
     var answers: [JobAnswer] = []
     /// The implementations that ended a process, and the input or family of cases on which.
-    var ended: [String: String] = [:]
+    var culprits: [String: String] = [:]
     /// The plans of jobs for which there was no time.
     var plansWithoutTime: [Plan] = []
     /// The processes that failed, and not by the fault of one implementation.
-    var failed: [FailedProcess] = []
+    var failedProcesses: [FailedProcess] = []
     var mismatches: [Mismatch] = []
     var failures: [String] = []
 

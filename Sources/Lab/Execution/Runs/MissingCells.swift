@@ -19,7 +19,7 @@ struct MissingCells {
     }
 
     /// The cells that are missing because processes ended, were left out or failed.
-    var all: [NotRun] { (endedProcesses + plansWithoutTime + failedProcesses).distinct() }
+    var notRun: [NotRun] { (endedProcesses + plansWithoutTime + failedProcesses).distinct() }
 
     /// The reasons for which no process has the input.
     var ofInput: [NotRun] {
@@ -33,19 +33,19 @@ struct MissingCells {
     /// The cells that are missing because their processes failed: once for a plan that none of its processes measured,
     /// and without a plan if none measured any.
     private var failedProcesses: [NotRun] {
-        let done = Set(answers.map(\.cell.plan))
-        return outcome.failed.flatMap { process in
+        let measuredPlans = Set(answers.map(\.cell.plan))
+        return outcome.failedProcesses.flatMap { process in
             let cause = NoNumber.processFailed(reason: "\(process.failure)")
             let missing = process.cells.filter { cell in
-                outcome.ended[cell.implementation] == nil
+                outcome.culprits[cell.implementation] == nil
                     && !answers.contains {
                         $0.cell.implementation == cell.implementation && $0.cell.plan == cell.plan
                     }
             }
 
             return missing.map { cell in
-                if done.isEmpty { return group.notRun(.wholeInput, cause) }
-                return group.notRun(done.contains(cell.plan) ? cell.owner : .wholeInput, cause, cell.plan)
+                if measuredPlans.isEmpty { return group.notRun(.wholeInput, cause) }
+                return group.notRun(measuredPlans.contains(cell.plan) ? cell.owner : .wholeInput, cause, cell.plan)
             }
         }.distinct()
     }
@@ -54,8 +54,8 @@ struct MissingCells {
     private var endedProcesses: [NotRun] {
         group.jobs.flatMap(\.cells).map(\.implementation).distinct().compactMap { name in
             let owner = CellOwner.implementation(name)
-            if let input = outcome.ended[name] { return group.notRun(owner, .endedItsProcess(input: input)) }
-            return outcome.ended[group.experiment.reference.name].map {
+            if let input = outcome.culprits[name] { return group.notRun(owner, .endedItsProcess(input: input)) }
+            return outcome.culprits[group.experiment.reference.name].map {
                 group.notRun(owner, .notValidated(reason: "ended its process on \($0)"))
             }
         }
@@ -63,9 +63,9 @@ struct MissingCells {
 
     /// The plans for which there was no time; without a plan if there was none for any.
     private var plansWithoutTime: [NotRun] {
-        let done = Set(answers.map(\.cell.plan))
-        return outcome.plansWithoutTime.distinct().filter { !done.contains($0) }.map {
-            group.notRun(.wholeInput, .outOfTime(limit: timeLimit), done.isEmpty ? nil : $0)
+        let measuredPlans = Set(answers.map(\.cell.plan))
+        return outcome.plansWithoutTime.distinct().filter { !measuredPlans.contains($0) }.map {
+            group.notRun(.wholeInput, .outOfTime(limit: timeLimit), measuredPlans.isEmpty ? nil : $0)
         }
     }
 }

@@ -51,28 +51,28 @@ package struct Run: Sendable {
     package func execute(
         environment: MachineEnvironment, isInterrupted: () -> Bool, report: (Event) -> Void
     ) -> ResultFile {
-        let started = now()
-        var progress = RunProgress(result: emptyResult(environment, started: started), started: started)
+        let startDate = now()
+        var progress = RunProgress(result: emptyResult(environment, startDate: startDate), startDate: startDate)
         report(.started(progress.result))
 
         validate(&progress, isInterrupted: isInterrupted, report: report)
         measure(&progress, isInterrupted: isInterrupted, report: report)
         searchCapacities(&progress, isInterrupted: isInterrupted, report: report)
 
-        progress.result.duration = now().timeIntervalSince(started)
-        progress.result.interrupted = progress.wasInterrupted
+        progress.result.duration = now().timeIntervalSince(startDate)
+        progress.result.isInterrupted = progress.wasInterrupted
         progress.result.growth = Growth.fits(progress.result.cells)
         return progress.result
     }
 
     /// Returns a result without cells. It counts as interrupted until the end is reached: whatever ends the process
     /// leaves a file that says so.
-    private func emptyResult(_ environment: MachineEnvironment, started: Date) -> ResultFile {
+    private func emptyResult(_ environment: MachineEnvironment, startDate: Date) -> ResultFile {
         var result = ResultFile(
             command: configuration.command, seed: configuration.seed, profile: configuration.profile,
             selection: configuration.recordedSelection, shard: configuration.recordedShard, environment: environment,
-            startedAt: started)
-        result.interrupted = true
+            startedAt: startDate)
+        result.isInterrupted = true
         let upkeep = configuration.selections.compactMap { selection in
             selection.experiment.upkeep.map { (selection.experiment.name, $0) }
         }
@@ -82,9 +82,9 @@ package struct Run: Sendable {
         return result
     }
 
-    private func isTimeUp(since started: Date) -> Bool {
+    private func isTimeUp(since startDate: Date) -> Bool {
         guard let limit = configuration.timeLimit else { return false }
-        return now().timeIntervalSince(started) * 1e9 >= limit.nanoseconds
+        return now().timeIntervalSince(startDate) * 1e9 >= limit.nanoseconds
     }
 
     // MARK: Steps
@@ -95,16 +95,16 @@ package struct Run: Sendable {
         let validator = Validator(runner: runner, budget: budget)
 
         for selection in configuration.validated {
-            guard !progress.stops(if: isInterrupted), !isTimeUp(since: progress.started) else { return }
+            guard !progress.stops(if: isInterrupted), !isTimeUp(since: progress.startDate) else { return }
 
             let validation = validator.validate(selection) { progress.stops(if: isInterrupted) }
-            progress.ended[selection.experiment.name] = validation.ended
+            progress.culprits[selection.experiment.name] = validation.culprits
             progress.result.mismatches += validation.mismatches
             progress.result.failures += validation.failures
             // It is not whole; what was found until then holds.
             if progress.wasInterrupted { return }
 
-            progress.result.verifications.append(validation.recorded)
+            progress.result.verifications.append(validation.resultEntry)
             report(.validated(validation))
         }
     }
@@ -114,17 +114,17 @@ package struct Run: Sendable {
         let groups = configuration.groups
         var total = groups.reduce(0) { $0 + $1.jobs.count }
         let measuringStarted = now()
-        let started = progress.started
-        var done = 0
+        let startDate = progress.startDate
+        var jobsBegun = 0
 
         /// Reports that a job begins; false if there is no time left for it.
         func begin(_ job: Job) -> Bool {
-            guard !isTimeUp(since: started) else { return false }
+            guard !isTimeUp(since: startDate) else { return false }
 
-            let spent = now().timeIntervalSince(measuringStarted)
-            let secondsLeft = done > 0 ? spent / Double(done) * Double(total - done) : nil
-            report(.progress(done: done, of: total, label: job.label, secondsLeft: secondsLeft))
-            done += 1
+            let secondsSpent = now().timeIntervalSince(measuringStarted)
+            let secondsLeft = jobsBegun > 0 ? secondsSpent / Double(jobsBegun) * Double(total - jobsBegun) : nil
+            report(.progress(done: jobsBegun, of: total, label: job.label, secondsLeft: secondsLeft))
+            jobsBegun += 1
             return true
         }
 
@@ -132,13 +132,13 @@ package struct Run: Sendable {
             guard !progress.stops(if: isInterrupted) else { return }
 
             let name = group.experiment.name
-            let earlier = done
+            let earlier = jobsBegun
             let outcome = run(
-                group, ended: progress.ended[name, default: [:]],
+                group, culprits: progress.culprits[name, default: [:]],
                 isInterrupted: { progress.stops(if: isInterrupted) }, begin: begin)
             // Jobs that were skipped, since an implementation ended its process, take no time.
-            total -= group.jobs.count - (done - earlier)
-            progress.ended[name] = outcome.ended
+            total -= group.jobs.count - (jobsBegun - earlier)
+            progress.culprits[name] = outcome.culprits
             // An input that was interrupted keeps what was measured, from fewer processes.
             if progress.wasInterrupted, outcome.answers.allSatisfy({ !$0.hasEvidence }) { return }
 
@@ -147,7 +147,7 @@ package struct Run: Sendable {
                 seed: configuration.seed, validated: progress.result, timeLimit: configuration.timeLimit
             ).assembled()
             progress.result.add(progress.wasInterrupted ? assembly.withoutOpen : assembly)
-            progress.result.duration = now().timeIntervalSince(started)
+            progress.result.duration = now().timeIntervalSince(startDate)
             report(.finished(group, notRun: assembly.notRun, result: progress.result))
             for failure in assembly.failures { report(.failed(failure)) }
         }
@@ -157,7 +157,7 @@ package struct Run: Sendable {
     private func searchCapacities(
         _ progress: inout RunProgress, isInterrupted: () -> Bool, report: (Event) -> Void
     ) {
-        let started = progress.started
+        let startDate = progress.startDate
         for request in configuration.capacitySearches {
             guard !progress.stops(if: isInterrupted) else { return }
 
@@ -165,7 +165,7 @@ package struct Run: Sendable {
             let mismatched = progress.result.mismatches.filter { $0.experiment == name }.map(\.implementation)
             var outcome = finder(request).find(
                 request.implementations.filter { !mismatched.contains($0) }, runner: runner,
-                isInterrupted: { progress.stops(if: isInterrupted) || isTimeUp(since: started) },
+                isInterrupted: { progress.stops(if: isInterrupted) || isTimeUp(since: startDate) },
                 report: { report(.searching($0)) })
 
             if !outcome.isComplete, !progress.wasInterrupted {
@@ -176,7 +176,7 @@ package struct Run: Sendable {
             }
 
             progress.result.add(outcome)
-            progress.result.duration = now().timeIntervalSince(started)
+            progress.result.duration = now().timeIntervalSince(startDate)
             for failure in outcome.failures { report(.failed(failure)) }
             report(.capacities(outcome.capacities, notRun: outcome.notRun, result: progress.result))
         }
@@ -195,17 +195,17 @@ package struct Run: Sendable {
     /// Runs the group's jobs in order. Skips implementations that ended a process, and stops when time is up.
     ///
     /// - Parameters:
-    ///   - ended: the implementations that ended a process before, and on what.
+    ///   - culprits: the implementations that ended a process before, and on what.
     ///   - begin: called before each job; false if there is no time left for it.
     private func run(
-        _ group: JobGroup, ended: [String: String], isInterrupted: () -> Bool, begin: (Job) -> Bool
+        _ group: JobGroup, culprits: [String: String], isInterrupted: () -> Bool, begin: (Job) -> Bool
     ) -> GroupAnswers {
-        var outcome = GroupAnswers(ended: ended)
+        var outcome = GroupAnswers(culprits: culprits)
         for job in group.jobs where !isInterrupted() {
             // Later jobs may have cells of others.
-            guard let first = job.without(outcome.ended, in: group.experiment) else { continue }
+            guard let jobWithoutCulprits = job.without(outcome.culprits, in: group.experiment) else { continue }
 
-            guard begin(first) else {
+            guard begin(jobWithoutCulprits) else {
                 outcome.plansWithoutTime += job.plans
                 continue
             }
@@ -222,7 +222,7 @@ package struct Run: Sendable {
     private func run(
         _ job: Job, of group: JobGroup, into outcome: inout GroupAnswers, isInterrupted: () -> Bool
     ) -> Bool {
-        while let job = job.without(outcome.ended, in: group.experiment) {
+        while let job = job.without(outcome.culprits, in: group.experiment) {
             let failure: JobFailure
             do throws(JobFailure) {
                 outcome.answers.append(try runner.run(job))
@@ -233,7 +233,7 @@ package struct Run: Sendable {
             }
 
             switch failure.step(in: group.experiment) {
-            case .call(let culprit) where outcome.ended[culprit] == nil:
+            case .call(let culprit) where outcome.culprits[culprit] == nil:
                 outcome.exclude(culprit, from: group, seed: job.seed, after: failure)
             case .makingInput:
                 outcome.add(failure, of: job, missing: group.jobs.flatMap(\.cells))
@@ -253,7 +253,7 @@ extension GroupAnswers {
     fileprivate mutating func exclude(
         _ implementation: String, from group: JobGroup, seed: UInt64, after failure: JobFailure
     ) {
-        ended[implementation] = group.input.name
+        culprits[implementation] = group.input.name
         mismatches.append(
             Mismatch(
                 experiment: group.experiment.name, implementation: implementation, input: group.input.name,
@@ -263,16 +263,16 @@ extension GroupAnswers {
     /// Adds a process that failed, and not by the fault of one implementation.
     fileprivate mutating func add(_ failure: JobFailure, of job: Job, missing cells: [CellID]) {
         failures.append("\(job.label): the measuring process \(failure)")
-        failed.append(FailedProcess(cells: cells, failure: failure))
+        failedProcesses.append(FailedProcess(cells: cells, failure: failure))
     }
 }
 
 extension Job {
     /// Returns the job without the implementations that ended a process; `nil` if no cell is left, or no reference.
-    fileprivate func without(_ ended: [String: String], in experiment: ExperimentDescription) -> Job? {
+    fileprivate func without(_ culprits: [String: String], in experiment: ExperimentDescription) -> Job? {
         var job = self
-        job.cells.removeAll { ended[$0.implementation] != nil }
-        let isWithoutReference = ended[experiment.reference.name] != nil
+        job.cells.removeAll { culprits[$0.implementation] != nil }
+        let isWithoutReference = culprits[experiment.reference.name] != nil
         return job.cells.isEmpty || isWithoutReference ? nil : job
     }
 }
@@ -291,7 +291,7 @@ extension Profile {
 
 extension ValidationReport {
     /// The report as the result file has it.
-    package var recorded: ResultFile.Validation {
+    package var resultEntry: ResultFile.Validation {
         ResultFile.Validation(
             experiment: experiment,
             cases: Dictionary(families.map { ($0.name, $0.cases) }, uniquingKeysWith: +), answers: answersCompared,

@@ -50,14 +50,14 @@ package struct RunConfiguration: Sendable {
     package func budget(of experiment: ExperimentDescription) -> Budget? {
         guard let limit else { return experiment.budget }
 
-        let measured = timePlans(of: experiment)
+        let timePlans = timePlans(of: experiment)
         var budget = experiment.budget ?? Budget([])
         for index in budget.limits.indices where budget.limits[index].metric.isCallTime {
             budget.limits[index].value = limit.nanoseconds
         }
 
-        let isJudged = budget.limits.contains { $0.metric.isCallTime && measured.contains($0.plan) }
-        if !isJudged, let plan = measured.first {
+        let isJudged = budget.limits.contains { $0.metric.isCallTime && timePlans.contains($0.plan) }
+        if !isJudged, let plan = timePlans.first {
             budget.limits += Budget.quantile(plan.limitedQuantile, limit, plan: plan).limits
         }
 
@@ -144,12 +144,12 @@ package struct RunConfiguration: Sendable {
     /// Returns the jobs on an input. The plans that share their processes are in the same ones.
     private func jobs(on input: InputDescription, of selection: Selection) -> [Job] {
         let experiment = selection.experiment
-        let measured = (experiment.plans + Plan.undeclared).distinct().filter { plan in
+        let measuredPlans = (experiment.plans + Plan.undeclared).distinct().filter { plan in
             (plans?.contains(plan) ?? experiment.plans.contains(plan)) && (!plan.traits.needsVolume || input.hasVolume)
         }
 
-        let together = measured.filter { !Plan.alone.contains($0) }
-        let placements = [together] + Plan.alone.filter(measured.contains).map { [$0] }
+        let together = measuredPlans.filter { !Plan.alone.contains($0) }
+        let placements = [together] + Plan.alone.filter(measuredPlans.contains).map { [$0] }
 
         return placements.flatMap { plans -> [Job] in
             let cells = plans.flatMap { selection.cells(input.name, by: $0) }
@@ -184,7 +184,7 @@ extension Selection {
     /// Returns the cells of an input that a run measures by a plan: of the reference, of the implementations that were
     /// asked for, and of the floors, peers and bare work next to them.
     func cells(_ input: String, by plan: Plan) -> [CellID] {
-        let measured = experiment.implementations.filter { implementation in
+        let implementations = experiment.implementations.filter { implementation in
             // The lab's own loop is measured on every input, since warm times are compared with it.
             guard implementation.isShown(on: input) || plan.traits.isComparedWithLoop else { return false }
 
@@ -198,7 +198,7 @@ extension Selection {
 
         // The other metrics of a plan come with its first one.
         let metric = plan.firstMetric
-        return measured.flatMap { implementation in
+        return implementations.flatMap { implementation in
             let cores =
                 plan.traits.variesCores && implementation.isParallel
                 ? WorkerCounts.upTo(WorkerCounts.all) : [implementation.cores]

@@ -4,15 +4,15 @@ import Results
 /// The state of a run: its result so far, and the implementations it no longer measures.
 struct RunProgress {
     var result: ResultFile
-    let started: Date
+    let startDate: Date
     /// By experiment: the implementations that ended a process, and the input or family of cases on which. They are not
     /// measured any more.
-    var ended: [String: [String: String]] = [:]
+    var culprits: [String: [String: String]] = [:]
     private(set) var wasInterrupted = false
 
-    init(result: ResultFile, started: Date) {
+    init(result: ResultFile, startDate: Date) {
         self.result = result
-        self.started = started
+        self.startDate = startDate
     }
 
     /// Returns true if the run is to stop; once interrupted, it stays so.

@@ -56,9 +56,9 @@ package struct Validator {
         let isChanging = failure.step(in: experiment) == .changingInput
         if isChanging, request.only.count > 1 {
             for name in request.only {
-                var alone = request
-                alone.only = [name]
-                report.add(validate(experiment, alone, isInterrupted))
+                var singleRequest = request
+                singleRequest.only = [name]
+                report.add(validate(experiment, singleRequest, isInterrupted))
             }
 
             return report
@@ -73,11 +73,11 @@ package struct Validator {
             return report
         }
 
-        var others = request
-        others.only.removeAll { $0 == culprit }
-        if others.only != request.only { report = validate(experiment, others, isInterrupted) }
+        var remainingRequest = request
+        remainingRequest.only.removeAll { $0 == culprit }
+        if remainingRequest.only != request.only { report = validate(experiment, remainingRequest, isInterrupted) }
 
-        report.ended[culprit] = family
+        report.culprits[culprit] = family
         report.mismatches.append(
             Mismatch(
                 experiment: experiment.name, implementation: culprit, input: family, expected: "an answer",
@@ -93,7 +93,7 @@ package struct Validator {
         request.shownCase = .init(family: whereabouts.family, number: whereabouts.number)
         let answer = try? runner.run(Job(validating: experiment.name, request))
         let family = experiment.validations[whereabouts.family]
-        return answer?.validation?.shown ?? "case \(whereabouts.number) of \(family)"
+        return answer?.validation?.caseText ?? "case \(whereabouts.number) of \(family)"
     }
 }
 
@@ -107,6 +107,6 @@ extension ValidationReport {
         answersCompared.merge(other.answersCompared) { $1 }
         mismatches += other.mismatches
         failures += other.failures.filter { !failures.contains($0) }
-        ended.merge(other.ended) { $1 }
+        culprits.merge(other.culprits) { $1 }
     }
 }

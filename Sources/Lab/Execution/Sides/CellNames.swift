@@ -26,11 +26,11 @@ package struct CellNames: Sendable {
 
     /// Returns the names of two executables that are compared. Either may be the newer one.
     ///
-    /// - Parameter listed: the cells of each executable.
+    /// - Parameter listings: the cells of each executable.
     /// - Complexity: O(cells).
-    package static func ofBoth(_ listed: BothSides<[ListedCell]>) -> BothSides<CellNames> {
-        let renaming = Renaming((listed.base + listed.head).formerNames)
-        return listed.map { CellNames($0.olderNames(by: renaming)) }
+    package static func ofBoth(_ listings: BothSides<[ListedCell]>) -> BothSides<CellNames> {
+        let renaming = Renaming((listings.base + listings.head).formerNames)
+        return listings.map { CellNames($0.olderNames(by: renaming)) }
     }
 
     /// Returns the job as the executable understands it.
@@ -41,8 +41,8 @@ package struct CellNames: Sendable {
     }
 
     /// Returns a listing with the newest names.
-    package func withNewestNames(_ listed: [ListedCell]) -> [ListedCell] {
-        listed.map { cell in
+    package func withNewestNames(_ listing: [ListedCell]) -> [ListedCell] {
+        listing.map { cell in
             var translated = cell
             translated.cell = toNewest.renamed(cell.cell)
             return translated
@@ -54,7 +54,7 @@ package struct CellNames: Sendable {
         guard !toNewest.isEmpty else { return answer }
 
         var translated = answer
-        translated.listed = answer.listed.map { withNewestNames($0) }
+        translated.listing = answer.listing.map { withNewestNames($0) }
         for index in translated.cells.indices {
             translated.cells[index].cell = toNewest.renamed(translated.cells[index].cell)
         }
@@ -66,10 +66,10 @@ package struct CellNames: Sendable {
 extension [ListedCell] {
     /// The former names that they list.
     package var formerNames: [FormerNames] {
-        compactMap { listed in
-            listed.formerNames.map {
+        compactMap { cell in
+            cell.formerNames.map {
                 FormerNames(
-                    experiment: listed.cell.experiment, implementation: listed.cell.implementation, names: $0)
+                    experiment: cell.cell.experiment, implementation: cell.cell.implementation, names: $0)
             }
         }.distinct()
     }
@@ -78,12 +78,12 @@ extension [ListedCell] {
     fileprivate func olderNames(by renaming: Renaming) -> [FormerNames] {
         guard !renaming.isEmpty else { return [] }
 
-        let listed = Set(map(\.cell))
+        let listedCells = Set(map(\.cell))
         return compactMap { cell in
-            let newest = renaming.renamed(cell.cell)
-            guard newest != cell.cell, !listed.contains(newest) else { return nil }
+            let newestCell = renaming.renamed(cell.cell)
+            guard newestCell != cell.cell, !listedCells.contains(newestCell) else { return nil }
             return FormerNames(
-                experiment: newest.experiment, implementation: newest.implementation,
+                experiment: newestCell.experiment, implementation: newestCell.implementation,
                 names: [cell.cell.implementation])
         }.distinct()
     }

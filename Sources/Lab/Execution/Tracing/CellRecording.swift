@@ -12,18 +12,18 @@ extension JobProcess {
     package func profiled(
         _ cell: CellID, seed: UInt64 = 1, calls: Int, simulatesCaches: Bool = false
     ) throws(JobFailure) -> ProfileRecording {
-        let traced = cell.by(.code, .time)
-        let job = Job(.profile(calls: calls, simulatesCaches: simulatesCaches), [traced], seed: seed)
-        let timed = timed(job)
-        let answer = try timed.answer.get()
-        guard let trace = timed.trace else { throw JobFailure("left nothing that callgrind wrote") }
-        switch answer.outcome(of: traced) {
+        let tracedCell = cell.by(.code, .time)
+        let job = Job(.profile(calls: calls, simulatesCaches: simulatesCaches), [tracedCell], seed: seed)
+        let timedAnswer = timed(job)
+        let answer = try timedAnswer.answer.get()
+        guard let trace = timedAnswer.trace else { throw JobFailure("left nothing that callgrind wrote") }
+        switch answer.outcome(of: tracedCell) {
         case .failure(let reason):
             throw JobFailure("gave nothing to profile: \(reason.sentence)")
         case .success(let evidence):
             guard evidence.samples.count == 2 else { throw JobFailure("is older than profiles are") }
             return ProfileRecording(
-                profile: trace.bytes, executable: trace.executable, symbols: opened,
+                profile: trace.bytes, executable: trace.executable, symbols: openPath,
                 firstCalls: Int(evidence.samples[0]), laterCalls: Int(evidence.samples[1]))
         }
     }
@@ -35,10 +35,10 @@ extension JobProcess {
     package func recordedAllocations(
         of cell: CellID, seed: UInt64 = 1, calls: Int
     ) throws(JobFailure) -> RecordedAllocations {
-        let recorded = cell.by(.code, .time)
-        let job = Job(.recordAllocations(calls: calls), [recorded], seed: seed)
+        let recordedCell = cell.by(.code, .time)
+        let job = Job(.recordAllocations(calls: calls), [recordedCell], seed: seed)
         let answer = try run(job)
-        if case .failure(let reason) = answer.outcome(of: recorded) { throw JobFailure(reason.sentence) }
+        if case .failure(let reason) = answer.outcome(of: recordedCell) { throw JobFailure(reason.sentence) }
         guard let allocations = answer.allocations else { throw JobFailure("the executable is older than that") }
         return allocations
     }
@@ -54,9 +54,11 @@ extension JobProcess {
     ///
     /// - Returns: the answer, and the code of the executable that ran for each cell.
     package func traced(_ job: Job) -> Result<(answer: JobAnswer, trace: CodeTrace), JobFailure> {
-        let timed = timed(job)
-        return timed.answer.flatMap { answer in
-            guard let trace = timed.trace else { return .failure(JobFailure("left nothing that callgrind wrote")) }
+        let timedAnswer = timed(job)
+        return timedAnswer.answer.flatMap { answer in
+            guard let trace = timedAnswer.trace else {
+                return .failure(JobFailure("left nothing that callgrind wrote"))
+            }
             return .success((answer, CodeTrace(trace.bytes, of: trace.executable)))
         }
     }

@@ -12,13 +12,13 @@ package struct Acceptance {
     /// The number of earlier counts that are no longer stored.
     package private(set) var droppedCount = 0
     /// A line for each count that was left out.
-    package let leftOut: [String]
+    package let omissions: [String]
     /// A line for each cell that loses counts that were stored before, with the reason.
-    package private(set) var dropped: [String] = []
+    package private(set) var lossLines: [String] = []
 
-    init(_ result: ResultFile, leftOut: [String]) {
+    init(_ result: ResultFile, omissions: [String]) {
         self.result = result
-        self.leftOut = leftOut
+        self.omissions = omissions
         newCount = result.cells.count
     }
 
@@ -27,18 +27,18 @@ package struct Acceptance {
     /// - Parameters:
     ///   - earlier: the counts that were stored before, by the names of today.
     ///   - isAskedFor: returns `true` for a count that was to be made anew.
-    ///   - listed: the cells that were counted now.
-    mutating func add(_ earlier: [Cell], except isAskedFor: (Cell) -> Bool, counted listed: [ListedCell]) {
-        let stored = Set(result.cells.map(\.id))
-        let others = earlier.filter { !stored.contains($0.id) }
-        let unchanged = others.filter { !isAskedFor($0) }
+    ///   - countedCells: the cells that were counted now.
+    mutating func add(_ earlier: [Cell], except isAskedFor: (Cell) -> Bool, counted countedCells: [ListedCell]) {
+        let newIDs = Set(result.cells.map(\.id))
+        let otherCells = earlier.filter { !newIDs.contains($0.id) }
+        let unchanged = otherCells.filter { !isAskedFor($0) }
         result.cells += unchanged
         unchangedCount = unchanged.count
 
-        let lost = others.filter(isAskedFor)
-        droppedCount = lost.count
-        let paths = Set(listed.map(\.cell.path))
-        dropped = lost.grouped(by: \.id.path).map { path, cells in
+        let lostCells = otherCells.filter(isAskedFor)
+        droppedCount = lostCells.count
+        let paths = Set(countedCells.map(\.cell.path))
+        lossLines = lostCells.grouped(by: \.id.path).map { path, cells in
             let metrics = cells.map(\.metric.name).joined(separator: ", ")
             return "\(path), \(metrics): \(paths.contains(path) ? "not counted now" : "there is no such cell now")"
         }

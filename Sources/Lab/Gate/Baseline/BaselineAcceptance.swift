@@ -22,32 +22,32 @@ extension StoredBaseline {
         if let earlier { try checkThatOthersMayStay(earlier, fingerprint: environment.fingerprint) }
 
         let sides = try SideProcesses(sources, seed: request.settings.seed)
-        let all = try sides.list(.head)
-        let renamed = Renaming(all.formerNames).renamed(earlier?.cells ?? [], besides: all.map(\.cell))
-        let listed = try selected(all, also: Set(comparable(renamed).map(\.timedID)))
-        let metrics = request.exactMetrics + request.ownMetrics(of: listed)
-        let readings = countsToAccept(of: listed, metrics, sides)
+        let listing = try sides.list(.head)
+        let renamedCells = Renaming(listing.formerNames).renamed(earlier?.cells ?? [], besides: listing.map(\.cell))
+        let selectedCells = try selected(listing, also: Set(comparable(renamedCells).map(\.timedID)))
+        let metrics = request.exactMetrics + request.ownMetrics(of: selectedCells)
+        let readings = countsToAccept(of: selectedCells, metrics, sides)
         try Self.refuseMismatches(in: readings)
 
         var result = ResultFile(
             command: command, seed: request.settings.seed, profile: .quick, selection: RecordedSelection(),
             environment: environment, startedAt: date)
-        result.cells = zip(listed, readings).flatMap { Self.cells(of: $1, metrics, $0) }
+        result.cells = zip(selectedCells, readings).flatMap { Self.cells(of: $1, metrics, $0) }
 
         let omissions = readings.flatMap { Self.omissions(from: $0, metrics) }
-        var acceptance = Acceptance(result, leftOut: omissions)
-        let replaced = Set((asksForAll ? renamed : comparable(renamed)).map(\.id))
-        acceptance.add(renamed, except: { replaced.contains($0.id) }, counted: listed)
+        var acceptance = Acceptance(result, omissions: omissions)
+        let replacedIDs = Set((asksForAll ? renamedCells : comparable(renamedCells)).map(\.id))
+        acceptance.add(renamedCells, except: { replacedIDs.contains($0.id) }, counted: selectedCells)
         return acceptance
     }
 
     /// Counts cells, the instructions of those that can be counted if one of the metrics is instructions.
     private func countsToAccept(
-        of listed: [ListedCell], _ metrics: [Metric], _ sides: SideProcesses
+        of selectedCells: [ListedCell], _ metrics: [Metric], _ sides: SideProcesses
     ) -> [CountReading] {
         let countsInstructions = metrics.contains(where: \.countsInstructions)
         var readings = sides.counts(
-            of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
+            of: selectedCells.map(\.cell), .head, withInstructions: countsInstructions, own: selectedCells.ownMetrics)
         if countsInstructions { sides.countInstructions(of: &readings, at: Self.counted(readings), .head) }
         return readings
     }
@@ -59,12 +59,12 @@ extension StoredBaseline {
     }
 
     /// Returns a cell for each metric that was counted.
-    private static func cells(of reading: CountReading, _ metrics: [Metric], _ listed: ListedCell) -> [Cell] {
+    private static func cells(of reading: CountReading, _ metrics: [Metric], _ listedCell: ListedCell) -> [Cell] {
         guard reading.noNumber == nil else { return [] }
 
         return metrics.compactMap { metric in
             guard case .success(let count) = reading.count(metric) else { return nil }
-            return cell(of: reading, metric, count, listed)
+            return cell(of: reading, metric, count, listedCell)
         }
     }
 
@@ -98,14 +98,15 @@ extension StoredBaseline {
 
     /// The cell of one count; `nil` if nothing is known about its input.
     private static func cell(
-        of reading: CountReading, _ metric: Metric, _ count: Double, _ listed: ListedCell
+        of reading: CountReading, _ metric: Metric, _ count: Double, _ listedCell: ListedCell
     ) -> Cell? {
         guard let facts = reading.facts else { return nil }
 
         return Cell(
-            reading.cell(of: metric), role: listed.role,
+            reading.cell(of: metric), role: listedCell.role,
             input: Cell.InputFacts(
-                shape: listed.shape ?? listed.cell.input, size: facts.input.size, sizeUnit: listed.sizeUnit ?? "",
+                shape: listedCell.shape ?? listedCell.cell.input, size: facts.input.size,
+                sizeUnit: listedCell.sizeUnit ?? "",
                 digest: facts.input.digest),
             validated: Cell.Validated(answers: facts.answersCompared),
             instructionSet: reading.instructionSet(of: metric) ?? "",

@@ -15,21 +15,21 @@ extension StoredBaseline {
         let differences = Fingerprint.differences(stored.fingerprint, fingerprint)
         let isComparable = differences.isEmpty || isForced
         let sides = try SideProcesses(sources, seed: request.settings.seed)
-        let all = try sides.list(.head)
-        let renamed = Renaming(all.formerNames).renamed(stored.cells, besides: all.map(\.cell))
-        let storedCells = comparable(renamed).map { $0.withMetrics(all.ownMetrics) }
+        let listing = try sides.list(.head)
+        let renamedCells = Renaming(listing.formerNames).renamed(stored.cells, besides: listing.map(\.cell))
+        let storedCells = comparable(renamedCells).map { $0.withMetrics(listing.ownMetrics) }
         let storedIDs = Set(storedCells.map(\.timedID))
-        let listed = try selected(all, also: storedIDs)
+        let selectedCells = try selected(listing, also: storedIDs)
         let readings =
             isComparable
-            ? count(listed, storedCells, sides) : listed.map { CountReading(uncounted: $0.cell) }
+            ? count(selectedCells, storedCells, sides) : selectedCells.map { CountReading(uncounted: $0.cell) }
 
         var result = Findings(base: name, head: sources.descriptions.head)
         result.rows = findings(
-            on: storedCells, readings, tolerances: request.tolerances.with(listed), isComparable: isComparable)
+            on: storedCells, readings, tolerances: request.tolerances.with(selectedCells), isComparable: isComparable)
         result.rows += findingsOnNewCells(
             readings.filter { !storedIDs.contains($0.cell) },
-            countedBy: request.exactMetrics + request.ownMetrics(of: listed), baseline: name,
+            countedBy: request.exactMetrics + request.ownMetrics(of: selectedCells), baseline: name,
             isComparable: isComparable)
 
         guard !result.rows.isEmpty else {
@@ -45,22 +45,22 @@ extension StoredBaseline {
     }
 
     /// Counts all cells, and once more the instructions that differ from the stored ones.
-    private func count(_ listed: [ListedCell], _ storedCells: [Cell], _ sides: SideProcesses) -> [CountReading] {
+    private func count(_ selectedCells: [ListedCell], _ storedCells: [Cell], _ sides: SideProcesses) -> [CountReading] {
         // Counting them takes long: without a name, only if there is something to compare with.
         let countsInstructions =
             request.exactMetrics.contains(where: \.countsInstructions)
             && (request.metrics.areNamed || storedCells.contains(where: \.metric.countsInstructions))
         var readings = sides.counts(
-            of: listed.map(\.cell), .head, withInstructions: countsInstructions, own: listed.ownMetrics)
+            of: selectedCells.map(\.cell), .head, withInstructions: countsInstructions, own: selectedCells.ownMetrics)
 
         let changes = findings(
-            on: storedCells, readings, tolerances: request.tolerances.with(listed), isComparable: true
+            on: storedCells, readings, tolerances: request.tolerances.with(selectedCells), isComparable: true
         ).filter {
             $0.cell.metric.countsInstructions && $0.verdict.isChange
         }
-        let changed = Set(changes.map { $0.cell.by(.batches, .time) })
+        let changedCells = Set(changes.map { $0.cell.by(.batches, .time) })
         sides.countInstructions(
-            of: &readings, at: Self.counted(readings).filter { changed.contains(readings[$0].cell) }, .head)
+            of: &readings, at: Self.counted(readings).filter { changedCells.contains(readings[$0].cell) }, .head)
 
         return readings
     }

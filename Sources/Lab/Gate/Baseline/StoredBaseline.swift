@@ -27,21 +27,21 @@ package struct StoredBaseline {
     }
 
     /// The cells that are asked for, and those of `more` that exist.
-    func selected(_ all: [ListedCell], also more: Set<CellID> = []) throws -> [ListedCell] {
+    func selected(_ listing: [ListedCell], also more: Set<CellID> = []) throws -> [ListedCell] {
         let selection = CellSelection(
-            base: all, head: all, isMarked: \.isCounted, isWanted: request.isWanted(among: all),
+            base: listing, head: listing, isMarked: \.isCounted, isWanted: request.isWanted(among: listing),
             isNamed: request.isNamed)
-        let selected = Set(selection.common).union(more)
-        let listed = all.filter { selected.contains($0.cell) }
+        let selectedIDs = Set(selection.common).union(more)
+        let selectedCells = listing.filter { selectedIDs.contains($0.cell) }
 
-        guard !listed.isEmpty else {
+        guard !selectedCells.isEmpty else {
             throw GateError.nothingToCompare(
                 request.selection == nil
                     ? "no cell is marked to be guarded or counted; mark one with .counted(on:), or give a pattern"
                     : request.nothingMatches)
         }
 
-        return listed
+        return selectedCells
     }
 
     static func counted(_ readings: [CountReading]) -> [Int] {

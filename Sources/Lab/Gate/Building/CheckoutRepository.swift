@@ -30,8 +30,8 @@ struct CheckoutRepository {
         let lines = outcome.trimmedOutput.split(separator: "\n").map(String.init)
         guard outcome.end == .exit(0), lines.count == 3 else { return outcome }
 
-        let made = Git.run(["init", "--quiet", "--template=", "--object-format=\(lines[0])"], in: tree)
-        guard made.end == .exit(0) else { return made }
+        let initialisation = Git.run(["init", "--quiet", "--template=", "--object-format=\(lines[0])"], in: tree)
+        guard initialisation.end == .exit(0) else { return initialisation }
 
         let common = absolute(lines[1])
         try borrowObjects(from: absolute(lines[2]))
@@ -113,14 +113,14 @@ extension CheckoutRepository {
             settings.append((key: "remote.origin.url", value: source))
         }
 
-        let given = ProcessInfo.processInfo.environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
+        let inheritedCount = ProcessInfo.processInfo.environment["GIT_CONFIG_COUNT"].flatMap { Int($0) } ?? 0
         let pairs = settings.enumerated().flatMap { number, setting in
             [
-                "GIT_CONFIG_KEY_\(given + number)=\(setting.key)",
-                "GIT_CONFIG_VALUE_\(given + number)=\(setting.value)",
+                "GIT_CONFIG_KEY_\(inheritedCount + number)=\(setting.key)",
+                "GIT_CONFIG_VALUE_\(inheritedCount + number)=\(setting.value)",
             ]
         }
-        return pairs + ["GIT_CONFIG_COUNT=\(given + settings.count)"]
+        return pairs + ["GIT_CONFIG_COUNT=\(inheritedCount + settings.count)"]
     }
 
     /// All settings of the user's repository.

@@ -40,8 +40,8 @@ struct GivenExecutables: LinkSource {
         defer { globfree(&matches) }
 
         // Only stars are special here.
-        let escaped = pattern.reduce(into: "") { $0 += "?[\\".contains($1) ? "\\\($1)" : "\($1)" }
-        guard glob(escaped, GLOB_NOSORT, nil, &matches) == 0 else { return [] }
+        let escapedPattern = pattern.reduce(into: "") { $0 += "?[\\".contains($1) ? "\\\($1)" : "\($1)" }
+        guard glob(escapedPattern, GLOB_NOSORT, nil, &matches) == 0 else { return [] }
 
         let paths = (0..<Int(matches.gl_pathc)).compactMap { matches.gl_pathv[$0].map { String(cString: $0) } }
         return paths.sorted()

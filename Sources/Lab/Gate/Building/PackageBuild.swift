@@ -62,7 +62,7 @@ struct PackageBuild {
     static func essence(of output: String) -> String {
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
         let first = lines.firstIndex { $0.contains("error:") }
-        let shown = first.map { lines[$0...].prefix(60) } ?? lines.suffix(30)
-        return shown.joined(separator: "\n").trimmingCharacters(in: .newlines)
+        let excerpt = first.map { lines[$0...].prefix(60) } ?? lines.suffix(30)
+        return excerpt.joined(separator: "\n").trimmingCharacters(in: .newlines)
     }
 }

@@ -63,10 +63,10 @@ struct Project {
         _ names: [String], declaredIn package: String, _ compiler: PackageCompiler
     ) throws(GateError) -> String {
         let manifest = PackageManifest(of: package, scratch: "\(package).build/gate/manifest", compiler)
-        guard let declared = manifest?.executables else { return names[0] }
-        if let product = names.first(where: declared.contains) { return product }
+        guard let executables = manifest?.executables else { return names[0] }
+        if let product = names.first(where: executables.contains) { return product }
 
-        let list = declared.isEmpty ? "none" : "\(declared.joined(separator: ", ")): name one with --product"
+        let list = executables.isEmpty ? "none" : "\(executables.joined(separator: ", ")): name one with --product"
         throw .noProject("the package in \(package) has no executable product '\(names[0])'; it has \(list)")
     }
 

@@ -21,18 +21,18 @@ final class ProjectLock {
         }
 
         // `git add --all` must add neither checkouts nor builds.
-        let ignored = "\(folder)/.gitignore"
-        if !FileManager.default.fileExists(atPath: ignored) {
-            _ = FileManager.default.createFile(atPath: ignored, contents: Data("*\n".utf8))
+        let ignoreFile = "\(folder)/.gitignore"
+        if !FileManager.default.fileExists(atPath: ignoreFile) {
+            _ = FileManager.default.createFile(atPath: ignoreFile, contents: Data("*\n".utf8))
         }
 
         let file = "\(folder)/lock"
-        let opened = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard opened >= 0 else {
+        let openDescriptor = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard openDescriptor >= 0 else {
             throw .unwritable(file, reason: "\(String(cString: strerror(errno))), and builds are kept next to it")
         }
 
-        descriptor = opened
+        descriptor = openDescriptor
         var isWaiting = false
 
         // On a file system without locks there is nothing to wait for.

@@ -9,8 +9,8 @@ struct CountReading {
     private(set) var facts: CellFacts?
     /// The reason why the first process has no count of the cell at all.
     private(set) var noNumber: NoNumber?
-    private var first: [Metric: Result<Evidence, NoNumber>] = [:]
-    private var again: [Metric: Result<Evidence, NoNumber>] = [:]
+    private var firstOutcomes: [Metric: Result<Evidence, NoNumber>] = [:]
+    private var secondOutcomes: [Metric: Result<Evidence, NoNumber>] = [:]
     /// The instruction set that the process was offered which counted instructions.
     private var countingInstructionSet: String?
 
@@ -36,9 +36,9 @@ struct CountReading {
     mutating func add(_ answers: [CellAnswer], isSecond: Bool) {
         for answer in answers {
             if isSecond {
-                again[answer.cell.metric] = answer.outcome
+                secondOutcomes[answer.cell.metric] = answer.outcome
             } else {
-                first[answer.cell.metric] = answer.outcome
+                firstOutcomes[answer.cell.metric] = answer.outcome
             }
 
             if answer.cell.metric.countsInstructions {
@@ -51,10 +51,10 @@ struct CountReading {
     func count(_ metric: Metric) -> Result<Double, NoNumber> {
         if let noNumber { return .failure(noNumber) }
 
-        return (first[metric] ?? .failure(.notCounted)).flatMap { evidence in
+        return (firstOutcomes[metric] ?? .failure(.notCounted)).flatMap { evidence in
             guard let count = evidence.samples.first else { return .failure(.notCounted) }
 
-            if case .success(let evidence)? = again[metric], let other = evidence.samples.first,
+            if case .success(let evidence)? = secondOutcomes[metric], let other = evidence.samples.first,
                 abs(other - count) > metric.repeatability * abs(count)
             {
                 return .failure(.countsDiffer(first: count, second: other))
@@ -73,7 +73,7 @@ struct CountReading {
     }
 
     func counter(of metric: Metric) -> String? {
-        if case .success(let evidence)? = first[metric] { evidence.counter } else { nil }
+        if case .success(let evidence)? = firstOutcomes[metric] { evidence.counter } else { nil }
     }
 
     func instructionSet(of metric: Metric) -> String? {

@@ -59,8 +59,8 @@ extension SideProcesses {
 
         DispatchQueue.concurrentPerform(iterations: cells.count) { number in
             let answer = process.timed(Job([cells[number]], seed: seed)).answer
-            let counted = Self.answers(on: cells[number], in: answer)
-            answers.withLock { $0[number] = counted }
+            let cellAnswers = Self.answers(on: cells[number], in: answer)
+            answers.withLock { $0[number] = cellAnswers }
         }
 
         for (number, answers) in answers.withLock({ $0 }) {
@@ -79,9 +79,9 @@ extension SideProcesses {
         }
 
         return job.cells.flatMap { cell in
-            var alone = job
-            alone.cells = [cell]
-            return answers(to: alone, side)
+            var singleCellJob = job
+            singleCellJob.cells = [cell]
+            return answers(to: singleCellJob, side)
         }
     }
 

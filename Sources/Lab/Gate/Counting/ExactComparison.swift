@@ -11,9 +11,9 @@ struct ExactComparison {
     /// Counts the instructions of cells that changed by them in a second process of each side: two have to agree on a
     /// count that speaks for a change.
     mutating func countChangedInstructionsAgain(in sides: SideProcesses) {
-        let changed = changed(.instructions)
-        sides.countInstructions(of: &base, at: changed, .base)
-        sides.countInstructions(of: &head, at: changed, .head)
+        let changedCells = changed(.instructions)
+        sides.countInstructions(of: &base, at: changedCells, .base)
+        sides.countInstructions(of: &head, at: changedCells, .head)
     }
 
     /// Returns the findings, by metric and cell, and notes for the reader.

@@ -107,10 +107,10 @@ final class SideProcesses {
     ///
     /// - Throws: ``GateError/noLab(_:reason:)``.
     func listBoth() throws(GateError) -> BothSides<[ListedCell]> {
-        let listed = try BothSides(list)
-        names = CellNames.ofBoth(listed)
+        let listings = try BothSides(list)
+        names = CellNames.ofBoth(listings)
 
-        return BothSides { names[$0].withNewestNames(listed[$0]) }
+        return BothSides { names[$0].withNewestNames(listings[$0]) }
     }
 
     /// Asks the first link of a side for its cells.
@@ -124,7 +124,7 @@ final class SideProcesses {
         case .success(let answer):
             if answer.takesTurns == true { takingTurns.insert(side) }
             if answer.isolatesCells == true { isolating.insert(side) }
-            return answer.listed ?? []
+            return answer.listing ?? []
         }
     }
 }

@@ -29,8 +29,8 @@ struct Precision {
         let distance = abs(abs(verdict.estimate) - margin)
         // The estimate itself moves by some half of the interval: so near the limit, its distance says nothing.
         guard half.isFinite, distance > 0.2 * half else { return nil }
-        let needed = Double(verdict.units) * pow(1.25 * half / distance, 2)
-        return needed <= 10_000 ? max(Int(needed.rounded(.up)), verdict.units + 1) : nil
+        let unitCount = Double(verdict.units) * pow(1.25 * half / distance, 2)
+        return unitCount <= 10_000 ? max(Int(unitCount.rounded(.up)), verdict.units + 1) : nil
     }
 
     /// The precision as the reason of a finding, in a unit.

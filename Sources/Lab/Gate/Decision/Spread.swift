@@ -15,12 +15,12 @@ struct Spread {
     }
 
     /// The geometric means over several cells, with 0.1 % in place of anything less; `nil` for no cells.
-    static func mean(_ all: [Spread]) -> Spread? {
-        guard !all.isEmpty else { return nil }
+    static func mean(_ spreads: [Spread]) -> Spread? {
+        guard !spreads.isEmpty else { return nil }
 
         func mean(_ part: KeyPath<Spread, Double>) -> Double {
             let least = 0.001
-            return exp(all.reduce(0) { $0 + log(max($1[keyPath: part], least)) } / Double(all.count))
+            return exp(spreads.reduce(0) { $0 + log(max($1[keyPath: part], least)) } / Double(spreads.count))
         }
 
         return Spread(ofPairs: mean(\.ofPairs), ofLinks: mean(\.ofLinks))

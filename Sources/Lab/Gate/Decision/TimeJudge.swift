@@ -80,8 +80,8 @@ struct TimeJudge {
         verdicts.merge(improvements(among: open, at: look)) { $1 }
 
         let level = sameLevel(share: look.share)
-        for compared in open where verdicts[compared.cell] == nil && isSame(compared, level: level) {
-            verdicts[compared.cell] = compared.verdict(.same, level: level)
+        for comparedCell in open where verdicts[comparedCell.cell] == nil && isSame(comparedCell, level: level) {
+            verdicts[comparedCell.cell] = comparedCell.verdict(.same, level: level)
         }
 
         return verdicts
@@ -90,45 +90,45 @@ struct TimeJudge {
     private func candidates(among open: [ComparedCell], at look: TakenLook) -> [Int: TimeVerdict] {
         let level = candidateLevel(at: look)
         var candidates: [Int: TimeVerdict] = [:]
-        for compared in open {
-            let pValue = compared.test.pGreater(than: changeMargin(of: compared.cell))
+        for comparedCell in open {
+            let pValue = comparedCell.test.pGreater(than: changeMargin(of: comparedCell.cell))
             guard pValue <= level else { continue }
 
-            var verdict = compared.verdict(
+            var verdict = comparedCell.verdict(
                 .regressed, level: min(level, shownError), pValue: min(pValue / look.share, 1))
-            verdict.familyInterval = compared.interval(level: familyLevel * look.share)
-            candidates[compared.cell] = verdict
+            verdict.familyInterval = comparedCell.interval(level: familyLevel * look.share)
+            candidates[comparedCell.cell] = verdict
         }
 
         return candidates
     }
 
     private mutating func improvements(among open: [ComparedCell], at look: TakenLook) -> [Int: TimeVerdict] {
-        let rejected = Holm.rejected(
+        let rejections = Holm.rejections(
             open.map { $0.test.pLess(than: -changeMargin(of: $0.cell)) },
             family: max(family - improvedCells, open.count), error: errorOfImproved * look.share)
-        improvedCells += rejected.count
+        improvedCells += rejections.count
 
         var improvements: [Int: TimeVerdict] = [:]
-        for (position, level) in rejected {
+        for (position, level) in rejections {
             improvements[open[position].cell] = open[position].verdict(.improved, level: level)
         }
 
         return improvements
     }
 
-    private func isSame(_ compared: ComparedCell, level: Double) -> Bool {
-        let margin = sameMargin(of: compared.cell)
+    private func isSame(_ comparedCell: ComparedCell, level: Double) -> Bool {
+        let margin = sameMargin(of: comparedCell.cell)
         guard margin > 0 else { return false }
-        let test = compared.test
+        let test = comparedCell.test
         return max(test.pGreater(than: -margin), test.pLess(than: margin)) <= level
     }
 
     /// The verdict on an undecided cell when no more is measured. Its interval is as sure as that of any other cell,
     /// although a larger p-value would have made it a candidate.
-    func inconclusive(_ compared: ComparedCell, share: Double) -> TimeVerdict {
+    func inconclusive(_ comparedCell: ComparedCell, share: Double) -> TimeVerdict {
         let level = settings.candidateError * share / Double(family)
-        return compared.verdict(.inconclusive, level: min(level, shownError))
+        return comparedCell.verdict(.inconclusive, level: min(level, shownError))
     }
 
     /// Judges candidates by fresh links at a look: by these alone, and together with the main comparison. All other
@@ -141,19 +141,21 @@ struct TimeJudge {
     func confirmed(
         _ candidates: [Int: TimeVerdict], _ evidence: PairEvidence, share: Double, earlier: Int = 0
     ) -> [Int: TimeVerdict] {
-        let compared = compared(candidates.keys.sorted(), evidence)
-        let pValues = compared.map { compared in
-            let fresh = min(compared.test.pGreater(than: changeMargin(of: compared.cell)) / share, 1)
+        let comparedCells = compared(candidates.keys.sorted(), evidence)
+        let pValues = comparedCells.map { comparedCell in
+            let fresh = min(comparedCell.test.pGreater(than: changeMargin(of: comparedCell.cell)) / share, 1)
             guard fresh <= settings.confirmationError else { return 1.0 }
-            return CombinedProbability.of(candidates[compared.cell]?.pValue ?? 1, fresh)
+            return CombinedProbability.of(candidates[comparedCell.cell]?.pValue ?? 1, fresh)
         }
 
-        let left = max(family - earlier, pValues.count)
-        let rejected = Set(Holm.rejected(pValues, family: left, error: errorOfRegressed).map(\.position))
+        let familyLeft = max(family - earlier, pValues.count)
+        let rejectedPositions = Set(
+            Holm.rejections(pValues, family: familyLeft, error: errorOfRegressed).map(\.position))
         var verdicts: [Int: TimeVerdict] = [:]
-        for (position, compared) in compared.enumerated() {
-            verdicts[compared.cell] = compared.verdict(
-                rejected.contains(position) ? .regressed : .inconclusive, level: shownError, pValue: pValues[position])
+        for (position, comparedCell) in comparedCells.enumerated() {
+            verdicts[comparedCell.cell] = comparedCell.verdict(
+                rejectedPositions.contains(position) ? .regressed : .inconclusive, level: shownError,
+                pValue: pValues[position])
         }
 
         return verdicts

@@ -27,9 +27,9 @@ package struct Tolerances: Sendable {
     }
 
     /// Returns these tolerances together with those of cells that have one of their own.
-    func with(_ listed: [ListedCell]) -> Tolerances {
+    func with(_ cells: [ListedCell]) -> Tolerances {
         var tolerances = self
-        for cell in listed { tolerances.cells[cell.cell] = cell.tolerance }
+        for cell in cells { tolerances.cells[cell.cell] = cell.tolerance }
         return tolerances
     }
 

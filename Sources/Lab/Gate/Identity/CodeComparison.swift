@@ -19,9 +19,9 @@ package struct CodeComparison: Sendable {
     /// - Throws: ``GateError``.
     package static func ofCells(wantedBy request: GateRequest, in sources: GateSources) throws -> CodeComparison {
         let sides = try SideProcesses(sources, seed: request.settings.seed)
-        let listed = try sides.listBoth()
+        let listings = try sides.listBoth()
         let selection = CellSelection(
-            base: listed.base, head: listed.head, isWanted: request.isWanted(among: listed.base + listed.head),
+            base: listings.base, head: listings.head, isWanted: request.isWanted(among: listings.base + listings.head),
             isNamed: request.isNamed)
         guard !selection.common.isEmpty else {
             throw GateError.nothingToCompare(
@@ -87,12 +87,12 @@ package struct CodeComparison: Sendable {
             Set(PackageBuild.resources(in: "\(link.scratch)/release"))
         }
 
-        let changed = resources(base).union(resources(head)).sorted().first { name in
+        let changedName = resources(base).union(resources(head)).sorted().first { name in
             !FileManager.default.contentsEqual(
                 atPath: "\(base.scratch)/release/\(name)", andPath: "\(head.scratch)/release/\(name)")
         }
 
-        return changed.map { .resources(in: $0) }
+        return changedName.map { .resources(in: $0) }
     }
 
     private static func compare(_ cells: [CellID], at position: Int, _ base: Trace, _ head: Trace) -> Cell {
@@ -140,22 +140,22 @@ package struct CodeComparison: Sendable {
 
     /// The first library that is not one file for both sides.
     private static func libraryChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
-        let changed = Set(base.libraries.keys).union(head.libraries.keys).sorted().first { name in
-            guard let one = base.libraries[name], let other = head.libraries[name] else { return true }
-            return one != other && !FileManager.default.contentsEqual(atPath: one, andPath: other)
+        let changedLibrary = Set(base.libraries.keys).union(head.libraries.keys).sorted().first { name in
+            guard let basePath = base.libraries[name], let headPath = head.libraries[name] else { return true }
+            return basePath != headPath && !FileManager.default.contentsEqual(atPath: basePath, andPath: headPath)
         }
-        guard let changed else { return [] }
+        guard let changedLibrary else { return [] }
 
-        return [CodeChange(way: .changed, part: "library", name: changed)]
+        return [CodeChange(way: .changed, part: "library", name: changedLibrary)]
     }
 
     /// Code that is of no object of the package: what one side alone executes, and what is not known on both.
     static func otherChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
-        let ofOneSide = base.others.symmetricDifference(head.others)
-        let unknown = base.others.intersection(head.others).filter { !$0.isKnown }
-        return ofOneSide.union(unknown).sorted { $0.name < $1.name }.map { code in
+        let ofOneSide = base.foreignCode.symmetricDifference(head.foreignCode)
+        let unknownCode = base.foreignCode.intersection(head.foreignCode).filter { !$0.isKnown }
+        return ofOneSide.union(unknownCode).sorted { $0.name < $1.name }.map { code in
             CodeChange(
-                way: unknown.contains(code) ? .notComparable : .executedByOneSide, part: "code", name: code.name)
+                way: unknownCode.contains(code) ? .notComparable : .executedByOneSide, part: "code", name: code.name)
         }
     }
 }

@@ -22,19 +22,19 @@ package enum CodeDifference: Hashable, Sendable {
     /// One sentence without a full stop.
     package var sentence: String {
         switch self {
-        case .notLinkedAgain: "\(Self.unknown), as its objects cannot be linked again here"
-        case .processFailed(let reason): "\(Self.unknown), as a process under callgrind \(reason)"
-        case .unreadableObject(let fault): "\(Self.unknown): \(fault)"
+        case .notLinkedAgain: "\(Self.unknownCode), as its objects cannot be linked again here"
+        case .processFailed(let reason): "\(Self.unknownCode), as a process under callgrind \(reason)"
+        case .unreadableObject(let fault): "\(Self.unknownCode): \(fault)"
         case .linkedDifferently(let word):
             "the sides are linked differently: \(word ?? "the order of the linker's words")"
         case .resources(let name): "the resources in \(name) are not the same"
         case .notTraced(let reason): reason.sentence
         case .noOwnCode: "none of the package's own code was seen to run"
-        case .changed(let change, let others):
+        case .changed(let change, let otherCount):
             "\(change.part) \(change.way.rawValue): \(change.shortName ?? change.name)"
-                + (others > 0 ? ", and \(others) more changed" : "")
+                + (otherCount > 0 ? ", and \(otherCount) more changed" : "")
         }
     }
 
-    private static let unknown = "which code it executes is not known"
+    private static let unknownCode = "which code it executes is not known"
 }

@@ -10,7 +10,7 @@ struct ExecutedCode {
     /// The contents of pieces, by part and name: several pieces may have one name.
     var contents: [Part: [String: Set<[UInt8]>]] = [:]
     /// Executed code that is of no object of the package.
-    var others: Set<ForeignCode> = []
+    var foreignCode: Set<ForeignCode> = []
     /// The paths of executed libraries, by their names without the folder of those that the package builds.
     var libraries: [String: String] = [:]
 }

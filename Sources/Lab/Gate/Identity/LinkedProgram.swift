@@ -5,7 +5,7 @@ final class LinkedProgram {
     /// Code at some addresses: pieces of the package's own, and everything else.
     struct Code {
         var pieces: Set<ObjectGraph.Piece> = []
-        var others: Set<ForeignCode> = []
+        var foreignCode: Set<ForeignCode> = []
     }
 
     /// A section in the linked program.
@@ -65,12 +65,12 @@ final class LinkedProgram {
         for address in addresses.sorted() {
             while index < regions.count, regions[index].addresses.upperBound <= address { index += 1 }
             guard index < regions.count, regions[index].addresses.contains(address) else {
-                code.others.insert(.unlisted)
+                code.foreignCode.insert(.unlisted)
                 continue
             }
 
             code.pieces.formUnion(regions[index].pieces)
-            if let foreign = regions[index].foreign { code.others.insert(foreign) }
+            if let foreign = regions[index].foreign { code.foreignCode.insert(foreign) }
         }
 
         return code

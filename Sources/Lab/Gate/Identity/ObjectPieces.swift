@@ -4,9 +4,9 @@ extension ObjectGraph {
     func pieces(ofObject object: Int, section: Int) -> [Piece] {
         let id = SectionID(object: object, section: section)
         if let pieces = pieces[id] { return pieces }
-        let cut = objects[object].sections[section].isCode ? [code(id)] : data(id)
-        pieces[id] = cut
-        return cut
+        let newPieces = objects[object].sections[section].isCode ? [code(id)] : data(id)
+        pieces[id] = newPieces
+        return newPieces
     }
 
     /// A section of code as one piece. It has a name if all functions in it begin at one place.
@@ -63,14 +63,14 @@ extension ObjectGraph {
         let section = objects[id.object].sections[id.section]
         if section.isMerged || isText { return [entry(id, at: offsets.lowerBound, isText: isText)] }
 
-        let all = pieces(ofObject: id.object, section: id.section)
-        if section.isCode { return all }
-        let touched = all.filter {
+        let sectionPieces = pieces(ofObject: id.object, section: id.section)
+        if section.isCode { return sectionPieces }
+        let touchedPieces = sectionPieces.filter {
             $0.range.lowerBound <= offsets.upperBound && offsets.lowerBound < max($0.range.upperBound, 1)
         }
 
         // Just beyond the end of a section is where a loop over it ends.
-        return touched.isEmpty ? Array(all.suffix(1)) : touched
+        return touchedPieces.isEmpty ? Array(sectionPieces.suffix(1)) : touchedPieces
     }
 
     /// The entry of a merged section at an offset; of strings, all up to the byte 0.

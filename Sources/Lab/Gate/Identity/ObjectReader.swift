@@ -111,8 +111,8 @@ struct ObjectReader {
 extension ObjectReader {
     private func error(_ reason: String) -> ObjectFileError { ObjectFileError(description: "\(path): \(reason)") }
 
-    private func require(_ holds: Bool, _ reason: String) throws(ObjectFileError) {
-        if !holds { throw error(reason) }
+    private func require(_ condition: Bool, _ reason: String) throws(ObjectFileError) {
+        if !condition { throw error(reason) }
     }
 
     /// A range of the file, if it is within it.

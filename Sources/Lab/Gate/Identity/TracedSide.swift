@@ -38,12 +38,12 @@ final class TracedSide {
     ///   - first: the place of the first cell of the same input, in whose part the input was made.
     func code(of cell: Int, first: Int) -> ExecutedCode {
         let parts: [TracedPart] = [.making, .firstCall, .laterCalls]
-        let ran = trace.code(in: [TracedPart.input.label(of: first)] + parts.map { $0.label(of: cell) })
-        let code = linked.code(at: ran.addresses)
+        let tracedCode = trace.code(in: [TracedPart.input.label(of: first)] + parts.map { $0.label(of: cell) })
+        let code = linked.code(at: tracedCode.addresses)
         var executed = ExecutedCode()
-        executed.others = code.others
+        executed.foreignCode = code.foreignCode
 
-        for library in ran.libraries {
+        for library in tracedCode.libraries {
             executed.libraries[library.replacingOccurrences(of: linked.link.scratch, with: "")] = library
         }
 
@@ -54,10 +54,10 @@ final class TracedSide {
     /// Describes executed pieces and all that they depend on.
     private func follow(_ pieces: Set<ObjectGraph.Piece>, into executed: inout ExecutedCode) {
         var pending: [(piece: ObjectGraph.Piece, part: ExecutedCode.Part)] = pieces.map { ($0, .executed) }
-        var seen = pieces
+        var seenPieces = pieces
 
         func add(_ pieces: some Sequence<ObjectGraph.Piece>, as part: ExecutedCode.Part) {
-            for piece in pieces where seen.insert(piece).inserted { pending.append((piece, part)) }
+            for piece in pieces where seenPieces.insert(piece).inserted { pending.append((piece, part)) }
         }
 
         // The functions that made the closures that a cell calls took their addresses, and may have captured what they

@@ -86,7 +86,7 @@ package struct Bisection {
         }
 
         return FirstBadCommit(
-            commits: commits, worst: worst, others: Array(worse.dropFirst()), visits: visits,
+            commits: commits, worst: worst, otherFindings: Array(worse.dropFirst()), visits: visits,
             suspects: search.suspects)
     }
 
@@ -167,9 +167,11 @@ package struct Bisection {
         if finding.verdict == .missing { return worst.verdict == .missing ? true : nil }
         if worst.verdict == .missing { return finding.verdict.isOpen ? nil : false }
 
-        if let good = finding.base, let here = finding.head, let bad = worst.head, finding.cell.metric.kind == .exact {
-            let isHalf = abs(here - good) >= abs(bad - good) / 2
-            let isSameDirection = (here > good) == (bad > good)
+        if let baseNumber = finding.base, let headNumber = finding.head, let worstNumber = worst.head,
+            finding.cell.metric.kind == .exact
+        {
+            let isHalf = abs(headNumber - baseNumber) >= abs(worstNumber - baseNumber) / 2
+            let isSameDirection = (headNumber > baseNumber) == (worstNumber > baseNumber)
             return isHalf && isSameDirection
         }
 

@@ -11,15 +11,15 @@ struct CellFindings {
 
     /// Creates the findings that the main comparison leads to.
     ///
-    /// - Parameter lost: the cells that were given up.
+    /// - Parameter losses: the cells that were given up.
     init(
-        of cells: [CellID], _ main: MainStage, lost: [Int: CellLoss], judge: TimeJudge,
+        of cells: [CellID], _ main: MainStage, losses: [Int: CellLoss], judge: TimeJudge,
         unit: FindingReason.MeasuredUnit
     ) {
         self.judge = judge
         self.unit = unit
         rows = cells.enumerated().map { position, cell in
-            if let loss = lost[position] { return Finding(cell, .unmeasurable, reason: loss.finding) }
+            if let loss = losses[position] { return Finding(cell, .unmeasurable, reason: loss.finding) }
             guard let verdict = main.verdicts[position],
                 let medians = main.evidence.medians(of: position)
             else { return Finding(cell, .unmeasurable, reason: .outOfTime) }
@@ -46,12 +46,12 @@ struct CellFindings {
 
     /// Adds the outcome of the confirmation with fresh links to the findings on candidates.
     ///
-    /// - Parameter lost: the cells that were given up by now.
+    /// - Parameter losses: the cells that were given up by now.
     mutating func add(
-        _ outcome: TimeConfirmation.Outcome, on candidates: [Int: TimeVerdict], lost: [Int: CellLoss]
+        _ outcome: TimeConfirmation.Outcome, on candidates: [Int: TimeVerdict], losses: [Int: CellLoss]
     ) {
         for (cell, candidate) in candidates {
-            if let loss = lost[cell] {
+            if let loss = losses[cell] {
                 rows[cell].verdict = .unmeasurable
                 rows[cell].reason = loss.finding
             } else if let fresh = outcome.verdicts[cell] {

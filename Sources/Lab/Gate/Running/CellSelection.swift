@@ -23,21 +23,21 @@ struct CellSelection {
         base: [ListedCell], head: [ListedCell], isMarked: (ListedCell) -> Bool = \.isGuarded,
         isWanted: ((String) -> Bool)?, isNamed: (String) -> Bool = { _ in false }
     ) {
-        func isTaken(_ listed: ListedCell) -> Bool {
-            guard let isWanted else { return isMarked(listed) }
-            return listed.role.isContender && isWanted(listed.cell.path)
-                && (listed.profile == .quick || isNamed(listed.cell.path))
+        func isTaken(_ listedCell: ListedCell) -> Bool {
+            guard let isWanted else { return isMarked(listedCell) }
+            return listedCell.role.isContender && isWanted(listedCell.cell.path)
+                && (listedCell.profile == .quick || isNamed(listedCell.cell.path))
         }
 
         let inBase = Set(base.map(\.cell))
         let inHead = Set(head.map(\.cell))
         var seen: Set<CellID> = []
 
-        for listed in head + base where isTaken(listed) && seen.insert(listed.cell).inserted {
-            switch (inBase.contains(listed.cell), inHead.contains(listed.cell)) {
-            case (true, true): common.append(listed.cell)
-            case (true, false): missing.append(listed.cell)
-            case (false, true): new.append(listed.cell)
+        for listedCell in head + base where isTaken(listedCell) && seen.insert(listedCell.cell).inserted {
+            switch (inBase.contains(listedCell.cell), inHead.contains(listedCell.cell)) {
+            case (true, true): common.append(listedCell.cell)
+            case (true, false): missing.append(listedCell.cell)
+            case (false, true): new.append(listedCell.cell)
             case (false, false): break
             }
         }

@@ -62,20 +62,20 @@ struct CellTiming {
 
     /// Finds the cells that execute the same code on both sides.
     private mutating func compareCode(report: (GateProgress) -> Void) throws {
-        let counted = cells.filter { states[$0]?.isCounted == true }
-        guard !counted.isEmpty else { return }
+        let countedCells = cells.filter { states[$0]?.isCounted == true }
+        guard !countedCells.isEmpty else { return }
 
         guard sources.comparesCode, !request.timesAll else {
-            for cell in counted { states[cell] = .changed }
+            for cell in countedCells { states[cell] = .changed }
             return
         }
 
         report(.comparingCode)
-        let comparison = try CodeComparison.tracing(counted, on: sides)
-        for compared in comparison.cells {
-            states[compared.cell] =
-                compared.difference == nil
-                ? .finding(Finding(compared.cell, .same, reason: .sameCode)) : .changed
+        let comparison = try CodeComparison.tracing(countedCells, on: sides)
+        for comparedCell in comparison.cells {
+            states[comparedCell.cell] =
+                comparedCell.difference == nil
+                ? .finding(Finding(comparedCell.cell, .same, reason: .sameCode)) : .changed
         }
 
         for (difference, cells) in comparison.cells.grouped(by: \.difference) {
@@ -87,12 +87,12 @@ struct CellTiming {
 
     /// Lets base find out how many operations a batch of each cell takes.
     private mutating func fixBatches() {
-        let changed = cells.filter { states[$0]?.isChanged == true }
-        guard !changed.isEmpty else { return }
+        let changedCells = cells.filter { states[$0]?.isChanged == true }
+        guard !changedCells.isEmpty else { return }
 
-        var job = Job(changed, seed: sides.seed)
+        var job = Job(changedCells, seed: sides.seed)
         job.batches.countMultiple = sources.headWork?.countMultiple
-        for (cell, answers) in zip(changed, sides.answers(to: job, .base)) {
+        for (cell, answers) in zip(changedCells, sides.answers(to: job, .base)) {
             states[cell] = measurable(cell, answers)
         }
     }
@@ -127,18 +127,18 @@ struct CellTiming {
 
         guard !batched.isEmpty else { return }
 
-        let measured = batched.map(\.cell)
+        let measuredCells = batched.map(\.cell)
         let runner = ProcessRunner(sides: sides, cells: batched, headWork: sources.headWork?.share ?? 0)
-        var gate = TimeGate(settings, cells: measured, runner: runner, isInterrupted: request.isInterrupted)
+        var gate = TimeGate(settings, cells: measuredCells, runner: runner, isInterrupted: request.isInterrupted)
 
         do {
             let outcome = try gate.run { report(.time(settings.timeLimit, $0)) }
-            for (cell, finding) in zip(measured, outcome.rows) { states[cell] = .finding(finding) }
+            for (cell, finding) in zip(measuredCells, outcome.rows) { states[cell] = .finding(finding) }
             notes += sources.notes + outcome.notes
             controls = outcome.controls
             effort = outcome.effort
         } catch GateError.interrupted {
-            for cell in measured { states[cell] = .finding(Finding(cell, .unmeasurable, reason: .interrupted)) }
+            for cell in measuredCells { states[cell] = .finding(Finding(cell, .unmeasurable, reason: .interrupted)) }
         }
     }
 }

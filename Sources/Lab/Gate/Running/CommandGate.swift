@@ -46,10 +46,10 @@ package struct CommandGate {
             settings, cells: [Self.cell],
             runner: CommandPairRunner(sides: BothSides(base: baseSide, head: headSide), isInterrupted: isInterrupted),
             isInterrupted: isInterrupted)
-        let measured = try gate.run(report: report)
-        if isInterrupted(), measured.rows.allSatisfy({ $0.base == nil }) { throw GateError.interrupted }
+        let timeFindings = try gate.run(report: report)
+        if isInterrupted(), timeFindings.rows.allSatisfy({ $0.base == nil }) { throw GateError.interrupted }
 
-        var findings = measured.findings(base: base.command.text, head: head.command.text)
+        var findings = timeFindings.findings(base: base.command.text, head: head.command.text)
         findings.notes.append("whole processes: the time that a program takes to start is in its time")
         // A call that failed while both were measured.
         if let reason = try failure(baseSide, headSide) {

@@ -7,7 +7,7 @@ package struct FirstBadCommit: Sendable {
     /// The worst finding of the last commit against the good one.
     package let worst: Finding
     /// The other findings that are worse in the last commit.
-    package let others: [Finding]
+    package let otherFindings: [Finding]
     package let visits: [CommitVisit]
     /// The indices of the commits that may be the first bad one: several only if those between could not be judged.
     package let suspects: ClosedRange<Int>

@@ -47,7 +47,7 @@ package struct Gate {
                 "no time was compared, as no cell is guarded: name cells, or mark them with .guarded(on:)")
         }
 
-        if !plan.all.common.isEmpty {
+        if !plan.allCells.common.isEmpty {
             report(.counting)
             let counts = counts(plan, sides, own: listed.map(\.ownMetrics))
             if plan.judgesTime {
@@ -71,7 +71,7 @@ package struct Gate {
 
         // On a core each: a count does not depend on what else runs.
         let counts = BothSides.sideBySide { side in
-            sides.counts(of: plan.all.common, side, withInstructions: countsInstructions, own: own[side])
+            sides.counts(of: plan.allCells.common, side, withInstructions: countsInstructions, own: own[side])
         }
 
         var comparison = ExactComparison(
@@ -90,9 +90,10 @@ package struct Gate {
         settings.family = plan.family ?? settings.family
         settings.tolerance = plan.tolerances.times ?? settings.tolerance
         settings.tolerances = plan.tolerances.ofTimesByCell
-        let timed = Set(plan.timed.common)
+        let timedIDs = Set(plan.timedCells.common)
         var comparison = CellTiming(
-            base: counts.base.filter { timed.contains($0.cell) }, head: counts.head.filter { timed.contains($0.cell) },
+            base: counts.base.filter { timedIDs.contains($0.cell) },
+            head: counts.head.filter { timedIDs.contains($0.cell) },
             sides: sides, sources: sources, request: request, settings: settings)
         try comparison.run(report: report)
 

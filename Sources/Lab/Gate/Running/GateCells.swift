@@ -2,15 +2,15 @@ import Results
 
 /// The cells that a gate times, and all that it compares.
 struct GateCells {
-    var timed: CellSelection
+    var timedCells: CellSelection
     /// The cells that are timed, and those that are counted.
-    var all: CellSelection
+    var allCells: CellSelection
 
     /// Returns the part that belongs to one shard. The inputs of both selections are dealt in turns, so that all cells
     /// on one input, and both sides of each, stay on one machine.
     func part(_ shard: Shard) -> GateCells {
-        let inputs = (timed.inputs + all.inputs).distinct()
+        let inputs = (timedCells.inputs + allCells.inputs).distinct()
         let dealt = Set(inputs.indices.filter(shard.contains).map { inputs[$0] })
-        return GateCells(timed: timed.cells(on: dealt), all: all.cells(on: dealt))
+        return GateCells(timedCells: timedCells.cells(on: dealt), allCells: allCells.cells(on: dealt))
     }
 }

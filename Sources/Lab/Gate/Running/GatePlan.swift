@@ -5,9 +5,9 @@ import Results
 /// The cells of a gate and the metrics that are judged of each.
 struct GatePlan {
     /// Cells that are timed if both sides have them.
-    private(set) var timed = CellSelection()
+    private(set) var timedCells = CellSelection()
     /// All cells: those that are timed, and those that are counted.
-    private(set) var all: CellSelection
+    private(set) var allCells: CellSelection
     /// The exact metrics, in the order of their findings.
     let exactMetrics: [Metric]
     let judgesTime: Bool
@@ -32,11 +32,11 @@ struct GatePlan {
         // Head goes first: the tolerance of a metric is the one that is declared now.
         exactMetrics = request.exactMetrics + request.ownMetrics(of: head + base)
         judgesTime = request.metrics.judgesTime
-        if judgesTime { timed = selection(\.isGuarded) }
-        guardsNothing = judgesTime && timed.isEmpty && request.selection == nil
-        all = exactMetrics.isEmpty ? timed : selection(\.isCounted)
+        if judgesTime { timedCells = selection(\.isGuarded) }
+        guardsNothing = judgesTime && timedCells.isEmpty && request.selection == nil
+        allCells = exactMetrics.isEmpty ? timedCells : selection(\.isCounted)
 
-        guard !all.isEmpty else {
+        guard !allCells.isEmpty else {
             throw .nothingToCompare(
                 request.selection == nil
                     ? "neither side marks any cell to be guarded; give a pattern"
@@ -44,21 +44,21 @@ struct GatePlan {
         }
 
         if let shard = request.shard {
-            family = timed.common.count
-            let part = GateCells(timed: timed, all: all).part(shard)
-            timed = part.timed
-            all = part.all
+            family = timedCells.common.count
+            let part = GateCells(timedCells: timedCells, allCells: allCells).part(shard)
+            timedCells = part.timedCells
+            allCells = part.allCells
         }
     }
 
     /// The findings on cells that are gone.
     var missing: [Finding] {
-        all.missing.map { Finding(named($0, timed.missing), .missing, reason: .goneFromHead) }
+        allCells.missing.map { Finding(named($0, timedCells.missing), .missing, reason: .goneFromHead) }
     }
 
     /// The findings on cells that base does not have.
     var new: [Finding] {
-        all.new.map { Finding(named($0, timed.new), .new, reason: .notInBase) }
+        allCells.new.map { Finding(named($0, timedCells.new), .new, reason: .notInBase) }
     }
 
     /// A cell by the first metric that is judged of it.

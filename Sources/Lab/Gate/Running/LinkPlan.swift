@@ -30,11 +30,11 @@ struct LinkPlan: Equatable {
     ///   - wanted: the number of links to compare.
     init(available: Int?, wanted: Int) {
         let controls = Self.controls(wanted: wanted)
-        let all = 2 * wanted + controls
-        guard let available, available < all else {
+        let linkCount = 2 * wanted + controls
+        guard let available, available < linkCount else {
             main = 0..<wanted
             control = wanted..<(wanted + controls)
-            confirmation = (wanted + controls)..<all
+            confirmation = (wanted + controls)..<linkCount
             return
         }
 

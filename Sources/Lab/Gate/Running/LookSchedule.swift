@@ -28,10 +28,10 @@ struct LookSchedule {
     ///
     /// - Parameter isLast: if none comes after it, since the time is up. It takes the shares of all that are left.
     mutating func advance(pairs: Int, isLast: Bool) -> TakenLook {
-        let passed = isLast ? looks.endIndex : looks.firstIndex { $0.pairs > pairs } ?? looks.endIndex
-        let following = max(passed, next + 1)
-        defer { next = following }
+        let endOfPassed = isLast ? looks.endIndex : looks.firstIndex { $0.pairs > pairs } ?? looks.endIndex
+        let nextLook = max(endOfPassed, next + 1)
+        defer { next = nextLook }
         return TakenLook(
-            share: looks[next..<following].reduce(0) { $0 + $1.share }, isLast: following == looks.endIndex)
+            share: looks[next..<nextLook].reduce(0) { $0 + $1.share }, isLast: nextLook == looks.endIndex)
     }
 }

@@ -67,7 +67,7 @@ struct MainStage {
                 pairCount += 1
                 pace.add(pairs.elapsed - start)
 
-                if !pairs.lost.isEmpty { open.remove { pairs.lost[$0] != nil } }
+                if !pairs.losses.isEmpty { open.remove { pairs.losses[$0] != nil } }
                 if pairCount == Self.triedPairs {
                     spend(deadline - pairs.elapsed, after: pairs.elapsed, pace, report)
                     if secondsNeeded != nil { pace = Pace() }
@@ -89,7 +89,7 @@ struct MainStage {
         let mayHaveControls = hasTime || number < Self.fewestControlledPairs
         let hasControls = mayHaveControls && number < schedule.controlledPairs && secondsNeeded == nil
         pairs.run(
-            schedule.pair(number, withControls: hasControls), cells: hasControls ? pairs.living : open.measured,
+            schedule.pair(number, withControls: hasControls), cells: hasControls ? pairs.living : open.measuredCells,
             into: &evidence)
     }
 
@@ -105,27 +105,27 @@ struct MainStage {
         let pair = pace.next * 2 / Double(2 + GateControl.all.count)
         let controls = pace.next - pair
         let pairsLeft = Double((settings.looks.first?.pairs ?? 0) - Self.triedPairs)
-        let needed = pairsLeft * pair + Double(Self.fewestControlledPairs - Self.triedPairs) * controls
-        guard needed > seconds, open.count > 1 else { return }
+        let pairSeconds = pairsLeft * pair + Double(Self.fewestControlledPairs - Self.triedPairs) * controls
+        guard pairSeconds > seconds, open.count > 1 else { return }
 
         let confirmation = Double(GateSettings.confirmationLooks(pairs: Int.max).first?.pairs ?? 0) * pair
-        let all = elapsed + needed + confirmation
-        secondsNeeded = all
-        report(.short(cells: open.count, seconds: all))
+        let totalSeconds = elapsed + pairSeconds + confirmation
+        secondsNeeded = totalSeconds
+        report(.short(cells: open.count, seconds: totalSeconds))
 
         func slowdown(_ cell: Int) -> Double { evidence.change.values(of: cell).max() ?? 0 }
 
-        let order = open.measured.sorted { slowdown($0) > slowdown($1) }
-        open.postpone(allBut: max(1, Int(Double(order.count) * max(seconds, 0) / needed)), of: order)
+        let order = open.measuredCells.sorted { slowdown($0) > slowdown($1) }
+        open.postpone(allBut: max(1, Int(Double(order.count) * max(seconds, 0) / pairSeconds)), of: order)
     }
 
     /// Judges open cells at a look, and closes those that are decided or that no later look can decide.
     private mutating func judgeOpen(at look: TakenLook) {
-        let compared = judge.compared(open.measured, evidence.change)
-        let decided = judge.judge(compared, at: look)
-        verdicts.merge(decided) { $1 }
+        let comparedCells = judge.compared(open.measuredCells, evidence.change)
+        let decisions = judge.judge(comparedCells, at: look)
+        verdicts.merge(decisions) { $1 }
 
-        for cell in compared where decided[cell.cell] == nil {
+        for cell in comparedCells where decisions[cell.cell] == nil {
             if look.isLast || !outlook.isOpen(cell, evidence.change) {
                 verdicts[cell.cell] = judge.inconclusive(cell, share: look.share)
             }

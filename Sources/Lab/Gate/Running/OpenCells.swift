@@ -1,30 +1,30 @@
 /// The cells that are not decided yet: those that are measured, and those that wait until there is time for them.
 struct OpenCells {
-    private(set) var measured: [Int]
+    private(set) var measuredCells: [Int]
     private var waiting: [Int] = []
 
-    init(_ cells: some Sequence<Int>) { measured = Array(cells) }
+    init(_ cells: some Sequence<Int>) { measuredCells = Array(cells) }
 
-    var isEmpty: Bool { measured.isEmpty && waiting.isEmpty }
-    var count: Int { measured.count + waiting.count }
+    var isEmpty: Bool { measuredCells.isEmpty && waiting.isEmpty }
+    var count: Int { measuredCells.count + waiting.count }
 
     /// Removes cells; those that wait come in once no other is left.
     mutating func remove(where isGone: (Int) -> Bool) {
-        measured.removeAll(where: isGone)
+        measuredCells.removeAll(where: isGone)
         waiting.removeAll(where: isGone)
-        if measured.isEmpty { admitAll() }
+        if measuredCells.isEmpty { admitAll() }
     }
 
     /// Lets all but the first `count` of `order` wait.
     mutating func postpone(allBut count: Int, of order: [Int]) {
-        let first = Set(order.prefix(count))
-        waiting += measured.filter { !first.contains($0) }
-        measured.removeAll { !first.contains($0) }
+        let admittedCells = Set(order.prefix(count))
+        waiting += measuredCells.filter { !admittedCells.contains($0) }
+        measuredCells.removeAll { !admittedCells.contains($0) }
     }
 
     /// Measures, or judges, all that wait as well.
     mutating func admitAll() {
-        measured = (measured + waiting).sorted()
+        measuredCells = (measuredCells + waiting).sorted()
         waiting = []
     }
 }

@@ -8,7 +8,7 @@ struct PairRunner<Runner: GateRunner> {
     let plans: BothSides<LinkPlan>
     let facts: RunnerFacts
     /// The cells that were given up, with the reason.
-    private(set) var lost: [Int: CellLoss] = [:]
+    private(set) var losses: [Int: CellLoss] = [:]
     /// Processes that ended without an answer.
     private(set) var strikes = 0
     /// Pairs without times, since the machine slept or this process was stopped in each of their attempts.
@@ -31,7 +31,7 @@ struct PairRunner<Runner: GateRunner> {
     }
 
     /// The cells that were not given up.
-    var living: [Int] { (0..<count).filter { lost[$0] == nil } }
+    var living: [Int] { (0..<count).filter { losses[$0] == nil } }
 
     /// Returns true if a cell can do a little more work than is counted.
     func isDivisible(_ cell: Int) -> Bool { facts.divisibleCells?.contains(cell) ?? true }
@@ -52,13 +52,13 @@ struct PairRunner<Runner: GateRunner> {
 
         for _ in 0..<PairSchedule.Pair.mostAttempts {
             let awayBefore = runner.away
-            let lostBefore = lost
+            let lossesBefore = losses
             let strikesBefore = strikes
             let times = times(of: pair, cells: cells)
 
             // Processes that Ctrl-C ended, or that the machine slept in, say nothing of their cells.
             guard !runner.isStopped, runner.away == awayBefore else {
-                lost = lostBefore
+                losses = lossesBefore
                 strikes = strikesBefore
                 if runner.isStopped { return }
                 continue
@@ -96,7 +96,7 @@ struct PairRunner<Runner: GateRunner> {
     /// Returns the times of each cell in the processes of a pair. There are no times if a process failed, because the
     /// others then missed their turns.
     private mutating func times(of pair: PairSchedule.Pair, cells: [Int]) -> [Int: PairTimes] {
-        let living = cells.filter { lost[$0] == nil }
+        let living = cells.filter { losses[$0] == nil }
         guard !living.isEmpty else { return [:] }
 
         let canDoMore = living.contains(where: isDivisible)
@@ -119,9 +119,9 @@ struct PairRunner<Runner: GateRunner> {
         var times: [Int: PairTimes] = [:]
         for answer in answers {
             guard case .success(let cells) = answer.cells else { return [:] }
-            for measured in cells {
-                guard case .success(let time) = measured.time else { continue }
-                times[measured.cell, default: PairTimes()].set(time, of: answer.process.role)
+            for cellTime in cells {
+                guard case .success(let time) = cellTime.time else { continue }
+                times[cellTime.cell, default: PairTimes()].set(time, of: answer.process.role)
             }
         }
 
@@ -132,8 +132,8 @@ struct PairRunner<Runner: GateRunner> {
     private mutating func giveUpCells(without answer: PairAnswer) {
         switch answer.cells {
         case .success(let cells):
-            for measured in cells {
-                if case .failure(let reason) = measured.time { lose(measured.cell, answer.process.job.side, reason) }
+            for cellTime in cells {
+                if case .failure(let reason) = cellTime.time { lose(cellTime.cell, answer.process.job.side, reason) }
             }
         case .failure(let failure):
             strikes += 1
@@ -143,19 +143,19 @@ struct PairRunner<Runner: GateRunner> {
 
     /// Tries each cell of a process that failed alone, to find out which one it was, and if it was chance.
     private mutating func findFailingCells(of process: PairProcess, _ failure: JobFailure) {
-        let lostBefore = lost.count
+        let lossesBefore = losses.count
         let side = process.job.side
         for cell in process.job.cells {
-            var alone = process
-            alone.job.cells = [cell]
-            switch run([alone])[0].cells {
+            var singleCellProcess = process
+            singleCellProcess.job.cells = [cell]
+            switch run([singleCellProcess])[0].cells {
             case .failure(let failure): lose(cell, side, .processFailed(reason: "\(failure)"))
             case .success(let cells):
                 if case .failure(let reason)? = cells.first?.time { lose(cell, side, reason) }
             }
         }
 
-        if lost.count == lostBefore, strikes > Self.mostStrikes, strikes * 10 > processes {
+        if losses.count == lossesBefore, strikes > Self.mostStrikes, strikes * 10 > processes {
             for cell in living { lose(cell, side, .processesKeepFailing(reason: "\(failure)")) }
         }
     }
@@ -176,7 +176,7 @@ struct PairRunner<Runner: GateRunner> {
     }
 
     private mutating func lose(_ cell: Int, _ side: GateSide, _ reason: NoNumber) {
-        lost[cell] = lost[cell] ?? CellLoss(side: side, reason: reason)
+        losses[cell] = losses[cell] ?? CellLoss(side: side, reason: reason)
     }
 
     /// The number of processes that may fail without a cause that can be found; more only if they are fewer than a

@@ -41,24 +41,24 @@ struct TimeConfirmation {
             GateSettings.confirmationLooks(pairs: pairCount), span: settings.leastSpan / 2, from: pairs.elapsed)
         var outcome = Outcome()
         var open = candidates
-        var done = 0
+        var pairsDone = 0
         var pace = Pace()
 
         while !open.isEmpty, !looks.isOver {
-            while !looks.isDue(pairs: done, seconds: pairs.elapsed), !outcome.isCutOff {
+            while !looks.isDue(pairs: pairsDone, seconds: pairs.elapsed), !outcome.isCutOff {
                 outcome.isCutOff = isInterrupted() || pairs.elapsed + pace.next > settings.timeLimit
                 if outcome.isCutOff { break }
 
                 let start = pairs.elapsed
-                pairs.run(schedule.pair(done), cells: open.keys.sorted(), into: &evidence)
+                pairs.run(schedule.pair(pairsDone), cells: open.keys.sorted(), into: &evidence)
                 pace.add(pairs.elapsed - start)
-                done += 1
+                pairsDone += 1
             }
 
-            let look = looks.advance(pairs: done, isLast: outcome.isCutOff)
-            let judged = judge.confirmed(
+            let look = looks.advance(pairs: pairsDone, isLast: outcome.isCutOff)
+            let newVerdicts = judge.confirmed(
                 open, evidence.change, share: look.share, earlier: outcome.verdicts.count)
-            for (cell, verdict) in judged where look.isLast || verdict.verdict == .regressed {
+            for (cell, verdict) in newVerdicts where look.isLast || verdict.verdict == .regressed {
                 outcome.verdicts[cell] = verdict
                 open[cell] = nil
             }

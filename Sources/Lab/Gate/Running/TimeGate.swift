@@ -50,12 +50,12 @@ package struct TimeGate<Runner: GateRunner> {
             divisibleCells: pairs.living.filter(pairs.isDivisible))
         let controls = timeControls.judged(main.evidence)
 
-        var findings = CellFindings(of: ids, main, lost: pairs.lost, judge: judge, unit: plans.unit)
-        let failed = controls.filter { !$0.holds }
-        if failed.isEmpty {
+        var findings = CellFindings(of: ids, main, losses: pairs.losses, judge: judge, unit: plans.unit)
+        let failedControls = controls.filter { !$0.holds }
+        if failedControls.isEmpty {
             try confirm(main.candidates, in: &findings, report: report)
         } else {
-            findings.discard(pairs.living, afterFailureOf: failed)
+            findings.discard(pairs.living, afterFailureOf: failedControls)
         }
 
         let notes = TimeNotes(
@@ -73,7 +73,7 @@ package struct TimeGate<Runner: GateRunner> {
     private mutating func confirm(
         _ candidates: [Int: TimeVerdict], in findings: inout CellFindings, report: (TimeProgress) -> Void
     ) throws {
-        let candidates = candidates.filter { pairs.lost[$0.key] == nil }
+        let candidates = candidates.filter { pairs.losses[$0.key] == nil }
         guard !candidates.isEmpty else { return }
 
         report(.confirming(cells: candidates.count))
@@ -87,6 +87,6 @@ package struct TimeGate<Runner: GateRunner> {
             // The regressions are reported all the same, as not confirmed.
         }
 
-        findings.add(outcome, on: candidates, lost: pairs.lost)
+        findings.add(outcome, on: candidates, losses: pairs.losses)
     }
 }

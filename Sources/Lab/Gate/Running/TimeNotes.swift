@@ -67,14 +67,16 @@ struct TimeNotes {
         guard settings.reportsSpread else { return [] }
 
         var lines: [String] = []
-        var all: [Spread] = []
+        var spreads: [Spread] = []
         for cell in cells.indices {
             guard let spread = evidence.spread(of: cell) else { continue }
             lines.append("\(cells[cell].path): \(spread.text)")
-            all.append(spread)
+            spreads.append(spread)
         }
 
-        if let mean = Spread.mean(all) { lines.append("geometric mean of \(counted(all.count, "cell")): \(mean.text)") }
+        if let mean = Spread.mean(spreads) {
+            lines.append("geometric mean of \(counted(spreads.count, "cell")): \(mean.text)")
+        }
         return lines
     }
 }

@@ -59,7 +59,7 @@ package struct SelfTest {
         let build = try project.buildHead()
         let links = Relinker(build, side: .base, isInterrupted: isInterrupted)
         if let limitation = links.limitation { throw GateError.nothingToCompare(limitation) }
-        let filled = kinds.contains(.filled) ? try filledLinks(build) : nil
+        let filledLinks = kinds.contains(.filled) ? try filledLinks(build) : nil
         let key = key(of: links)
         var state = SelfTestState(file: file)
 
@@ -75,7 +75,7 @@ package struct SelfTest {
 
                 guard
                     let suite = try suite(
-                        kind, number, key: key, links: links, filled: kind == .filled ? filled : nil,
+                        kind, number, key: key, links: links, filledLinks: kind == .filled ? filledLinks : nil,
                         selection: selection)
                 else { continue }
                 try state.append(suite)
@@ -103,14 +103,15 @@ package struct SelfTest {
 
     /// Runs one suite; `nil` when it was interrupted.
     private func suite(
-        _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, filled: Relinker?,
+        _ kind: SelfTestSuite.Kind, _ number: Int, key: String, links: Relinker, filledLinks: Relinker?,
         selection: GateRequest.CellFilter?
     ) throws -> SelfTestSuite? {
         let seed = Seed.derive(seed, "self-test", kind.rawValue, "\(number)")
         let settings = kind.settings(timeLimit: timeLimit, seed: seed)
         let deal = Self.deal(settings)
         let sources = GateSources(
-            base: DealtLinks(pool: links, order: deal.base), head: DealtLinks(pool: filled ?? links, order: deal.head),
+            base: DealtLinks(pool: links, order: deal.base),
+            head: DealtLinks(pool: filledLinks ?? links, order: deal.head),
             description: "the work tree", passing: passing, headWork: kind.headWork)
         var request = GateRequest(metrics: .times, settings: settings)
         request.selection = selection
@@ -129,11 +130,11 @@ package struct SelfTest {
 
     /// Deals the links of both sides of a suite out of a pool; any deal is as likely as any other.
     static func deal(_ settings: GateSettings) -> BothSides<[Int]> {
-        let each = 2 * settings.layouts + LinkPlan.controls(wanted: settings.layouts)
-        var order = Array(0..<(3 * each))
+        let linksPerSide = 2 * settings.layouts + LinkPlan.controls(wanted: settings.layouts)
+        var order = Array(0..<(3 * linksPerSide))
         var random = Xoshiro256StarStar(seed: settings.seed)
         random.shuffleInPlace(&order)
-        return BothSides(base: Array(order[..<each]), head: Array(order[each..<(2 * each)]))
+        return BothSides(base: Array(order[..<linksPerSide]), head: Array(order[linksPerSide..<(2 * linksPerSide)]))
     }
 
     /// The rates of the suites with their 95 % intervals, a line for each kind.
@@ -146,24 +147,24 @@ package struct SelfTest {
 
     private static func summary(of kind: SelfTestSuite.Kind, _ suites: [SelfTestSuite]) -> String {
         let cells = suites.reduce(0) { $0 + $1.cells }
-        let same = suites.reduce(0) { $0 + ($1.verdicts[Verdict.same.rawValue] ?? 0) }
+        let sameCount = suites.reduce(0) { $0 + ($1.verdicts[Verdict.same.rawValue] ?? 0) }
         let seconds = suites.reduce(0) { $0 + $1.seconds } / Double(suites.count)
         let time = "\(SignificantDigits.fixed(seconds, decimals: 1)) s each"
         let failures = suites.count { $0.failedControls > 0 }
-        let failed = failures == 0 ? "" : "; a control failed in \(failures)"
+        let controlFailures = failures == 0 ? "" : "; a control failed in \(failures)"
 
         if kind.work == 0 {
             let alarms = suites.count { $0.regressed > 0 }
             return
                 "\(kind.sourceText): alarm in \(alarms) of \(counted(suites.count, "suite")) "
-                + "\(rate(alarms, suites.count)), \(same) of \(counted(cells, "cell")) same "
-                + "\(rate(same, cells)), \(time)\(failed)"
+                + "\(rate(alarms, suites.count)), \(sameCount) of \(counted(cells, "cell")) same "
+                + "\(rate(sameCount, cells)), \(time)\(controlFailures)"
         }
 
         let regressed = suites.reduce(0) { $0 + $1.regressed }
         return "\(kind.sourceText): found in \(regressed) of \(counted(cells, "cell")) "
-            + "\(rate(regressed, cells)), called same in \(same), in \(counted(suites.count, "suite")), "
-            + "\(time)\(failed)\(overlooked(suites))"
+            + "\(rate(regressed, cells)), called same in \(sameCount), in \(counted(suites.count, "suite")), "
+            + "\(time)\(controlFailures)\(overlooked(suites))"
     }
 
     /// The three cells that were overlooked most often.

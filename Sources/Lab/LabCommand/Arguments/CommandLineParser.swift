@@ -18,7 +18,7 @@ struct CommandLineParser {
     private var command: Command
     private var path: [String]
     /// The options of the groups around the command.
-    private var inherited: [Parameter] = []
+    private var inheritedParameters: [Parameter] = []
     /// The options that may follow, by name.
     private var options: [String: Parameter] = [:]
     /// The texts of each option so far.
@@ -59,12 +59,14 @@ struct CommandLineParser {
         }
 
         if wantsHelp { return help }
-        guard !command.isGroup else { return .help(command, path: path, inherited: inherited, isAsked: false) }
+        guard !command.isGroup else {
+            return .help(command, path: path, inheritedParameters: inheritedParameters, isAsked: false)
+        }
 
         return .run(command, path: path, try arguments())
     }
 
-    private var help: Invocation { .help(command, path: path, inherited: inherited, isAsked: true) }
+    private var help: Invocation { .help(command, path: path, inheritedParameters: inheritedParameters, isAsked: true) }
 
     private func failure(_ problem: String) -> CallError { CallError(path: path, problem: problem) }
 
@@ -119,7 +121,7 @@ extension CommandLineParser {
 
     private mutating func enter(_ name: String) throws(CallError) {
         if let next = command.commands.first(where: { $0.name == name }) {
-            if command.isGroup { inherited += command.parameters } else { forgetOptions() }
+            if command.isGroup { inheritedParameters += command.parameters } else { forgetOptions() }
             command = next
             path.append(next.name)
             firstPosition = position
@@ -137,14 +139,16 @@ extension CommandLineParser {
     private mutating func parsePositional(_ word: [UInt8]) throws(CallError) {
         guard !wantsHelp else { return }
 
-        let declared = command.parameters.filter { $0.kind == .positional }
-        let limit = declared.contains { $0.maximum == nil } ? Int.max : declared.count
+        let positionalParameters = command.parameters.filter { $0.kind == .positional }
+        let limit = positionalParameters.contains { $0.maximum == nil } ? Int.max : positionalParameters.count
         guard positionals.count < limit else {
             throw failure(unexpected: String(showing: word), limit: limit)
         }
 
         positionals.append(word)
-        if positionals.count < declared.count, declared[positionals.count].takesRest { endOfOptions = position }
+        if positionals.count < positionalParameters.count, positionalParameters[positionals.count].takesRest {
+            endOfOptions = position
+        }
     }
 
     private func failure(unexpected argument: String, limit: Int) -> CallError {
@@ -212,7 +216,7 @@ extension CommandLineParser {
     private func arguments() throws(CallError) -> Arguments {
         var arguments = Arguments()
         var remaining = positionals[...]
-        for parameter in inherited + command.parameters {
+        for parameter in inheritedParameters + command.parameters {
             var words = optionTexts[parameter.name] ?? []
             if parameter.kind == .positional {
                 words = Array(remaining.prefix(parameter.maximum ?? .max))
@@ -254,8 +258,8 @@ extension CommandLineParser {
                 values.append(try parameter.read(text))
             } catch {
                 let nearest = error.nearest.map { "; did you mean \($0.quotedForMessage)?" } ?? ""
-                let shown = String(showing: text).quotedForMessage
-                throw failure("\(parameter.name) takes \(error.expected), not \(shown)\(nearest)")
+                let quotedText = String(showing: text).quotedForMessage
+                throw failure("\(parameter.name) takes \(error.expected), not \(quotedText)\(nearest)")
             }
         }
 

@@ -12,7 +12,7 @@ extension Program {
     /// Reported are names that cannot be typed or are used twice, missing help, arguments that cannot be told apart,
     /// and groups without commands.
     public var declarationProblems: [String] {
-        var check = CommandCheck(root, path: [], inherited: [])
+        var check = CommandCheck(root, path: [], inheritedParameters: [])
         return check.problems()
     }
 }
@@ -22,13 +22,13 @@ private struct CommandCheck {
     private let command: Command
     private let path: [String]
     /// The options of the groups around the command.
-    private let inherited: [Parameter]
+    private let inheritedParameters: [Parameter]
     private var collected: [String] = []
 
-    init(_ command: Command, path: [String], inherited: [Parameter]) {
+    init(_ command: Command, path: [String], inheritedParameters: [Parameter]) {
         self.command = command
         self.path = path + [command.name]
-        self.inherited = inherited
+        self.inheritedParameters = inheritedParameters
     }
 
     mutating func problems() -> [String] {
@@ -38,9 +38,9 @@ private struct CommandCheck {
         checkCommandsWithin()
 
         // The parameters of a command with an action do not hold for the commands within.
-        let inheritedWithin = command.isGroup ? inherited + command.parameters : inherited
+        let inheritedWithin = command.isGroup ? inheritedParameters + command.parameters : inheritedParameters
         for inner in command.commands {
-            var check = CommandCheck(inner, path: path, inherited: inheritedWithin)
+            var check = CommandCheck(inner, path: path, inheritedParameters: inheritedWithin)
             collected += check.problems()
         }
 
@@ -63,7 +63,7 @@ private struct CommandCheck {
     private mutating func check(_ parameter: Parameter) {
         let name = parameter.name
         expect(!parameter.help.isEmpty, "\(name) has no help")
-        expect((inherited + command.parameters).count { $0.name == name } == 1, "\(name) is declared twice")
+        expect((inheritedParameters + command.parameters).count { $0.name == name } == 1, "\(name) is declared twice")
 
         if parameter.kind == .positional {
             expect(!name.isEmpty, "an argument has no name")

@@ -4,7 +4,7 @@ import Reporting
 struct HelpPage {
     let command: Command
     let path: [String]
-    let inherited: [Parameter]
+    let inheritedParameters: [Parameter]
     let hasVersion: Bool
 
     /// Returns the page, set in `width` columns, or in 40 if the width is less: columns cannot be set in fewer.
@@ -31,7 +31,7 @@ struct HelpPage {
 
     var positionals: [Parameter] { command.parameters.filter { $0.kind == .positional } }
 
-    var options: [Parameter] { (command.parameters + inherited).filter { $0.kind != .positional } }
+    var options: [Parameter] { (command.parameters + inheritedParameters).filter { $0.kind != .positional } }
 
     // MARK: Usage
 

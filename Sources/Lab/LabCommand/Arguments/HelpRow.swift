@@ -14,8 +14,8 @@ extension HelpRow {
         term = parameter.kind == .option ? "\(parameter.name) \(parameter.placeholder)" : parameter.name
         var sentences = [Self.sentence(parameter.help)]
 
-        if let allowed = parameter.allowed, !allowed.isEmpty {
-            sentences.append("One of \(allowed.joined(separator: ", ")).")
+        if let allowedArguments = parameter.allowedArguments, !allowedArguments.isEmpty {
+            sentences.append("One of \(allowedArguments.joined(separator: ", ")).")
         }
         if parameter.kind == .option, parameter.repeats {
             sentences.append(parameter.splitsAtCommas ? "Repeat it, or separate values by commas." : "May be repeated.")

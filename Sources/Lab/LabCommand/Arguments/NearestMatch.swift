@@ -10,24 +10,24 @@ extension String {
     public func nearest(among candidates: some Sequence<String>) -> String? {
         func core(_ text: String) -> [Character] { Array(text.lowercased().drop { $0 == "-" }) }
 
-        let typed = core(self)
-        guard !typed.isEmpty else { return nil }
+        let typedCore = core(self)
+        guard !typedCore.isEmpty else { return nil }
 
-        var best: (candidate: String, distance: Int, shared: Int)?
+        var best: (candidate: String, distance: Int, sharedPrefix: Int)?
         var beginning: (candidate: String, length: Int)?
         for candidate in candidates {
             let name = core(candidate)
-            let shorter = Swift.min(typed.count, name.count)
+            let shorter = Swift.min(typedCore.count, name.count)
             let limit = Swift.min(3, Swift.max(1, shorter / 3), Swift.max(0, shorter - 1))
 
-            if abs(typed.count - name.count) <= limit {
-                let distance = typed == name ? 0 : editDistance(typed, name)
+            if abs(typedCore.count - name.count) <= limit {
+                let distance = typedCore == name ? 0 : editDistance(typedCore, name)
                 guard distance <= limit else { continue }
 
-                let shared = zip(typed, name).prefix { $0 == $1 }.count
-                if let best, (best.distance, -best.shared) <= (distance, -shared) { continue }
-                best = (candidate, distance, shared)
-            } else if name.count < beginning?.length ?? .max, name.starts(with: typed) {
+                let sharedPrefix = zip(typedCore, name).prefix { $0 == $1 }.count
+                if let best, (best.distance, -best.sharedPrefix) <= (distance, -sharedPrefix) { continue }
+                best = (candidate, distance, sharedPrefix)
+            } else if name.count < beginning?.length ?? .max, name.starts(with: typedCore) {
                 beginning = (candidate, name.count)
             }
         }
@@ -55,12 +55,12 @@ func editDistance(_ first: [Character], _ second: [Character]) -> Int {
             let swapRow = lastRow[second[column - 1]] ?? 0
             let swapColumn = lastColumn
             let isEqual = first[row - 1] == second[column - 1]
-            let replaced = table[row * width + column] + (isEqual ? 0 : 1)
-            let inserted = table[(row + 1) * width + column] + 1
-            let deleted = table[row * width + column + 1] + 1
+            let replacement = table[row * width + column] + (isEqual ? 0 : 1)
+            let insertion = table[(row + 1) * width + column] + 1
+            let deletion = table[row * width + column + 1] + 1
             let between = (row - swapRow - 1) + (column - swapColumn - 1)
-            let swapped = table[swapRow * width + swapColumn] + between + 1
-            table[(row + 1) * width + column + 1] = min(replaced, inserted, deleted, swapped)
+            let swap = table[swapRow * width + swapColumn] + between + 1
+            table[(row + 1) * width + column + 1] = min(replacement, insertion, deletion, swap)
             if isEqual { lastColumn = column }
         }
 

@@ -26,7 +26,7 @@ public struct Parameter: Sendable {
     /// The default as the user would write it; `nil` without one, or if it is an empty value.
     var defaultText: String?
     /// All right texts, if they can be listed.
-    var allowed: [String]?
+    var allowedArguments: [String]?
     /// The values' class, by their type.
     var completion = Completion.none
     /// True if the values are files that are read, which no command may write over.
@@ -58,7 +58,7 @@ extension Parameter {
             minimum: defaultValue == nil ? max(counts.lowerBound, minimum) : minimum,
             maximum: counts.upperBound == .max ? nil : counts.upperBound,
             splitsAtCommas: splitsAtCommas && counts.upperBound > 1, defaultText: text.isEmpty ? nil : text,
-            allowed: Value.Single.allowedArguments, completion: Self.completion(of: Value.Single.self),
+            allowedArguments: Value.Single.allowedArguments, completion: Self.completion(of: Value.Single.self),
             isInput: kind == .positional && Value.Single.self == FilePath.self,
             read: { (text: [UInt8]) throws(InvalidValue) -> any Sendable in try Value.Single(argumentBytes: text) },
             combine: { singles in

@@ -78,9 +78,10 @@ public struct Program: Sendable {
 
     private func perform(_ invocation: Invocation, _ words: [[UInt8]], _ console: Console) -> ExitStatus {
         switch invocation {
-        case .help(let command, let path, let inherited, let isAsked):
+        case .help(let command, let path, let inheritedParameters, let isAsked):
             let hasVersion = version != nil && path.count == 1
-            let page = HelpPage(command: command, path: path, inherited: inherited, hasVersion: hasVersion)
+            let page = HelpPage(
+                command: command, path: path, inheritedParameters: inheritedParameters, hasVersion: hasVersion)
             return show(page, isAsked: isAsked, on: console)
         case .version:
             console.writeLine("\(root.name) \(version ?? "")")

@@ -34,15 +34,15 @@ struct CompareCommand {
             let base = try ResultFile(contentsOf: first)
             let head = try ResultFile(contentsOf: second)
             let results = [NamedResult]([(first, base), (second, head)])
-            let compared = ComparedResults(
+            let comparison = ComparedResults(
                 results[0], results[1], isForced: arguments[Self.force], command: lab.name)
-            let overview = ComparisonOverview(compared, showsAll: arguments[TextOptions.all])
+            let overview = ComparisonOverview(comparison, showsAll: arguments[TextOptions.all])
             let console = TextOptions.console(arguments, context)
             console.write(overview.lines(width: console.width))
 
-            if compared.findings.fails { return .verdict }
+            if comparison.findings.fails { return .verdict }
 
-            return arguments[Self.strict] && compared.findings.isOpen ? .undecided : .fine
+            return arguments[Self.strict] && comparison.findings.isOpen ? .undecided : .fine
         }
     }
 }

@@ -41,7 +41,7 @@ struct ConvertCommand {
         } action: { arguments, context in
             let circumstances = Conversion.Circumstances(
                 sizeParameter: arguments[Self.size], date: try arguments[Self.date].map(Self.instant),
-                commit: arguments[Self.commit], recorded: Self.recorded)
+                commit: arguments[Self.commit], lastCommit: Self.lastCommit)
             let place = ResultPlace(arguments[RunCommand.resultFile])
             let conversion = try arguments[Self.format].conversion(
                 of: arguments[Self.input], command: [lab.name] + context.call, circumstances)
@@ -77,7 +77,7 @@ struct ConvertCommand {
     }
 
     /// The last commit that changed a file or a folder, if the work tree has it as that commit does.
-    @Sendable private static func recorded(_ path: FilePath) -> (commit: String, date: Date)? {
+    @Sendable private static func lastCommit(_ path: FilePath) -> (commit: String, date: Date)? {
         let folder = "\(path.folder)"
         let name = String(showing: path.lastComponent)
         guard Git.text(["status", "--porcelain", "--ignored", "--", name], in: folder) == "",
@@ -92,7 +92,7 @@ struct ConvertCommand {
 
 extension OtherToolFormat: ListedArgument {
     /// All formats that can be read.
-    public static var listed: [OtherToolFormat] { all }
+    public static var choices: [OtherToolFormat] { all }
 
     /// The name of the format.
     public var argument: String { name }

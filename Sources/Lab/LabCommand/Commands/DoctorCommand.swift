@@ -40,7 +40,7 @@ struct DoctorCommand {
     private func checks() throws -> [DoctorCheck] {
         let clock = MonotonicClock()
         let environment = try lab.machine()
-        let counting = AllocationCounting.ofThisProcess()
+        let allocations = AllocationCounting.ofThisProcess()
         let evictor = CacheEvictor(caches: environment.caches)
         var random = Xoshiro256StarStar(seed: 1)
         let selfTests = [
@@ -48,10 +48,10 @@ struct DoctorCommand {
             ColdCacheSelfTest.run(
                 clock: clock, characteristics: environment.clock, evictor: evictor,
                 interruptions: KernelInterruptionMonitor(), random: &random),
-            AllocationSelfTest.run(counting),
+            AllocationSelfTest.run(allocations),
         ]
         let findings = DoctorFindings.ofThisMachine(
-            counting: counting, evictor: evictor, selfTests: selfTests,
+            counting: allocations, evictor: evictor, selfTests: selfTests,
             noise: NoiseIndex.ofThisMachine(clock: clock, random: &random))
 
         return Doctor.checks(environment: environment, findings: findings) + [Doctor.charts(ChartRenderer())]

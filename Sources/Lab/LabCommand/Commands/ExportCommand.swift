@@ -44,8 +44,8 @@ struct ExportCommand {
                 throw CommandFailure("\(file): \(error)")
             }
 
-            let written = try target.write(export, to: context.console)
-            for path in written { context.console.writeErrorLine("written: \(path)") }
+            let paths = try target.write(export, to: context.console)
+            for path in paths { context.console.writeErrorLine("written: \(path)") }
             if let statement = export.leftOutStatement {
                 context.console.writeErrorSentence("left out, because \(format.name) has no place for it: \(statement)")
             }
@@ -84,7 +84,7 @@ struct ExportCommand {
 
 extension ExportFormat: ListedArgument {
     /// All formats that can be written.
-    public static var listed: [ExportFormat] { all }
+    public static var choices: [ExportFormat] { all }
 
     /// The name of the format.
     public var argument: String { name }

@@ -36,8 +36,8 @@ struct ListCommand {
             let selection = PatternSelection(
                 experiments: lab.descriptions, patterns: arguments[PatternSelection.patterns])
             for fault in selection.faults { console.writeErrorSentence("\(lab.name): \(fault)") }
-            for selected in try selection.selections(profile: .thorough, refusesFaults: false) {
-                for line in lines(of: selected, width: console.width) { console.writeLine(line) }
+            for experimentSelection in try selection.selections(profile: .thorough, refusesFaults: false) {
+                for line in lines(of: experimentSelection, width: console.width) { console.writeLine(line) }
             }
 
             return .fine
@@ -65,13 +65,13 @@ struct ListCommand {
             guard !items.isEmpty else { return }
 
             let text = items.joined(separator: ", ")
-            let wrapped = text.wrapped(to: width - 16)
-            guard wrapped.allSatisfy({ $0.displayWidth <= width - 16 }) else {
+            let textLines = text.wrapped(to: width - 16)
+            guard textLines.allSatisfy({ $0.displayWidth <= width - 16 }) else {
                 lines += ["  " + title] + text.wrapped(to: width - 4).map { "    " + $0 }
                 return
             }
 
-            for (position, line) in wrapped.enumerated() {
+            for (position, line) in textLines.enumerated() {
                 lines.append("  " + (position == 0 ? title : "").padded(to: 14) + line)
             }
         }

@@ -61,7 +61,7 @@ struct PublishCommand {
     /// Returns the files of the archive, in a folder that is named after it: the README, the page, the result, the
     /// others.
     private func files(
-        of result: ResultFile, for archive: FilePath, with others: [FilePath], _ context: CommandContext
+        of result: ResultFile, for archive: FilePath, with otherPaths: [FilePath], _ context: CommandContext
     ) throws -> [PackedFile] {
         let name = String(showing: archive.lastComponent)
         let reported = result.namingMissingVolumes(of: lab.descriptions)
@@ -77,11 +77,11 @@ struct PublishCommand {
             (ResultFile.publishedName, "the result: samples, seed, selection, environment, digests of inputs"),
         ]
 
-        for path in others {
+        for path in otherPaths {
             let name = Self.nameInArchive(of: path)
-            let added = try Self.files(at: path, named: name)
-            files += added
-            contents.append((name, added.count == 1 ? "an added file" : "\(added.count) added files"))
+            let addedFiles = try Self.files(at: path, named: name)
+            files += addedFiles
+            contents.append((name, addedFiles.count == 1 ? "an added file" : "\(addedFiles.count) added files"))
         }
 
         if let twice = files.grouped(by: \.name).first(where: { $0.elements.count > 1 || $0.key == "README.md" }) {
@@ -105,9 +105,9 @@ struct PublishCommand {
 
     /// Returns the path as it was typed if it is below the working folder, and its last component otherwise.
     private static func nameInArchive(of path: FilePath) -> String {
-        let typed = String(showing: path.bytes)
-        let isBelow = !typed.hasPrefix("/") && !typed.split(separator: "/").contains("..")
-        let name = isBelow ? typed : String(showing: path.lastComponent)
+        let typedPath = String(showing: path.bytes)
+        let isBelow = !typedPath.hasPrefix("/") && !typedPath.split(separator: "/").contains("..")
+        let name = isBelow ? typedPath : String(showing: path.lastComponent)
         return name.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
     }
 

@@ -32,50 +32,51 @@ struct ReplayCommand {
                 .verdict, "an input differs, a cell no longer has a number, or the run itself has a verdict")
         } action: { arguments, context in
             let file = arguments[Self.file]
-            let recorded = try ResultFile(contentsOf: file)
-            if recorded.selection.exhaustiveSize != nil {
+            let recordedResult = try ResultFile(contentsOf: file)
+            if recordedResult.selection.exhaustiveSize != nil {
                 throw CommandFailure("\(file): 'verify' wrote it; call 'verify' to repeat it")
             }
 
-            guard recorded.measuredCommands.isEmpty else {
+            guard recordedResult.measuredCommands.isEmpty else {
                 throw CommandFailure(
                     "\(file): it measured external commands, and a result file may not start programs; look at them, "
-                        + "then call: \(lab.name) run \(recorded.repeatedWords.quotedForShell) "
-                        + "--seed \(recorded.seed ?? 1)")
+                        + "then call: \(lab.name) run \(recordedResult.repeatedWords.quotedForShell) "
+                        + "--seed \(recordedResult.seed ?? 1)")
             }
-            guard let profile = recorded.profile, let seed = recorded.seed else {
+            guard let profile = recordedResult.profile, let seed = recordedResult.seed else {
                 throw CommandFailure(
-                    "\(file): \(recorded.source?.name ?? "another tool") measured it, and cannot be repeated here"
+                    "\(file): \(recordedResult.source?.name ?? "another tool") measured it, and cannot be repeated here"
                 )
             }
 
             let configuration = try configuration(
-                of: recorded, profile: profile, seed: seed, file: file, call: context.call)
+                of: recordedResult, profile: profile, seed: seed, file: file, call: context.call)
             let width = TextOptions.console(arguments, context).width
             var isSame = true
-            let replayed = try Measuring(
+            let replayedResult = try Measuring(
                 lab: lab, configuration: configuration, place: ResultPlace(arguments[Self.output]),
                 keepsPartial: arguments[RunCommand.keepPartial], isQuiet: true,
-                conclusion: { replayed in
+                conclusion: { replayedResult in
                     let overview = ReplayOverview(
-                        NamedResult("this run", replayed), of: NamedResult("\(file)", recorded), command: lab.name)
+                        NamedResult("this run", replayedResult), of: NamedResult("\(file)", recordedResult),
+                        command: lab.name)
                     isSame = overview.isSame
                     return overview.lines(width: width, showsAll: arguments[TextOptions.all])
                 }
             ).run(context.console).result
-            let status = RunCommand.status(of: replayed, isStrict: false)
+            let status = RunCommand.status(of: replayedResult, isStrict: false)
 
             return status == .fine && !isSame ? .verdict : status
         }
     }
 
     private func configuration(
-        of recorded: ResultFile, profile: Profile, seed: UInt64, file: FilePath, call: [String]
+        of recordedResult: ResultFile, profile: Profile, seed: UInt64, file: FilePath, call: [String]
     ) throws -> RunConfiguration {
-        let selection = recorded.selection
-        let shard = recorded.shard.flatMap { Shard(number: $0.number, count: $0.count) }
-        if let recorded = recorded.shard, shard == nil {
-            throw CommandFailure("\(file): there is no shard \(recorded.number)/\(recorded.count)")
+        let selection = recordedResult.selection
+        let shard = recordedResult.shard.flatMap { Shard(number: $0.number, count: $0.count) }
+        if let recordedResult = recordedResult.shard, shard == nil {
+            throw CommandFailure("\(file): there is no shard \(recordedResult.number)/\(recordedResult.count)")
         }
 
         let patterns = try selection.patterns.map { text in

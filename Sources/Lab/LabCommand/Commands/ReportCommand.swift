@@ -187,11 +187,11 @@ struct ReportCommand {
             return true
         }
 
-        let drawn = try ChartRenderer().images(of: charts, as: format)
-        for image in drawn.images { try folder.appending("\(image.id).\(format.rawValue)").write(image.data) }
-        for error in drawn.errors { console.writeErrorLine("\(error.id): could not be drawn: \(error.message)") }
-        console.writeLine("\(drawn.images.count) charts: \(folder)")
+        let images = try ChartRenderer().images(of: charts, as: format)
+        for image in images.images { try folder.appending("\(image.id).\(format.rawValue)").write(image.data) }
+        for error in images.errors { console.writeErrorLine("\(error.id): could not be drawn: \(error.message)") }
+        console.writeLine("\(images.images.count) charts: \(folder)")
 
-        return drawn.errors.isEmpty
+        return images.errors.isEmpty
     }
 }

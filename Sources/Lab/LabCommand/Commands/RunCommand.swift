@@ -163,7 +163,7 @@ struct RunCommand {
     }
 
     static func status(of result: ResultFile, isStrict: Bool) -> ExitStatus {
-        if result.interrupted { return .interrupted }
+        if result.isInterrupted { return .interrupted }
         if result.hasVerdict { return .verdict }
         return isStrict && result.isUndecided ? .undecided : .fine
     }
@@ -183,7 +183,7 @@ extension Shard: ArgumentValue {
 extension Profile: ArgumentValue {}
 extension Plan: ListedArgument {
     /// All plans.
-    public static var listed: [Plan] { all }
+    public static var choices: [Plan] { all }
 }
 
 extension TimeSpan: ArgumentValue {

@@ -53,23 +53,23 @@ struct VerifyCommand {
             .selections(profile: .thorough)
         let budget = Self.budget(arguments)
         let now = Date.steady()
-        let started = now()
-        var result = try self.result(of: budget, patterns, startedAt: started, call: context.call)
+        let startDate = now()
+        var result = try self.result(of: budget, patterns, startedAt: startDate, call: context.call)
 
         let process = process(callLimit: arguments[RunCommand.callLimit])
         let interruption = Interruption { process.terminate() }
         let validator = Validator(runner: process, budget: budget)
         for selection in selections {
-            let report = validator.validate(selection) { interruption.happened }
-            if interruption.happened { return .interrupted }
+            let report = validator.validate(selection) { interruption.hasHappened }
+            if interruption.hasHappened { return .interrupted }
 
-            Self.write(report.recorded, report.mismatches, report.failures, lab.name, to: console)
-            result.verifications.append(report.recorded)
+            Self.write(report.resultEntry, report.mismatches, report.failures, lab.name, to: console)
+            result.verifications.append(report.resultEntry)
             result.mismatches += report.mismatches
             result.failures += report.failures
         }
 
-        result.duration = now().timeIntervalSince(started)
+        result.duration = now().timeIntervalSince(startDate)
         // A part may have no case.
         guard budget.shard != nil || result.hasVerdict || result.verifications.contains(where: { $0.total > 0 }) else {
             throw CommandFailure(
@@ -91,7 +91,7 @@ struct VerifyCommand {
 
     /// Returns a result without any validation.
     private func result(
-        of budget: ValidationBudget, _ patterns: [Pattern], startedAt started: Date, call: [String]
+        of budget: ValidationBudget, _ patterns: [Pattern], startedAt startDate: Date, call: [String]
     ) throws -> ResultFile {
         var selection = RecordedSelection(patterns: patterns.map(\.argument))
         selection.randomCases = budget.randomCases
@@ -106,7 +106,7 @@ struct VerifyCommand {
 
         return ResultFile(
             command: [lab.name] + call, seed: budget.seed, profile: .thorough, selection: selection,
-            shard: recordedShard, environment: try lab.machine(), startedAt: started)
+            shard: recordedShard, environment: try lab.machine(), startedAt: startDate)
     }
 
     private func process(callLimit: TimeSpan?) -> JobProcess {

@@ -32,9 +32,9 @@ struct SitePublisher {
         address: String? = nil
     ) throws {
         let candidates = try Self.candidates(words, without: folder)
-        let stored = try accepted.map { try storedCounts(in: $0, without: folder) } ?? []
-        try FileIdentity.keeping(candidates.map(\.path) + stored) {
-            let count = try publish(candidates, to: folder, stored, since, address)
+        let storedFiles = try accepted.map { try storedCounts(in: $0, without: folder) } ?? []
+        try FileIdentity.keeping(candidates.map(\.path) + storedFiles) {
+            let count = try publish(candidates, to: folder, storedFiles, since, address)
             guard count > 0 else {
                 throw CommandFailure(
                     "no result file in \(words.map(\.description).joined(separator: ", ")); 'run' writes one")
@@ -54,7 +54,7 @@ struct SitePublisher {
     ///
     /// - Returns: the number of runs; without a run, nothing is written.
     private func publish(
-        _ candidates: [Candidate], to folder: FilePath, _ stored: [FilePath], _ since: String?, _ address: String?
+        _ candidates: [Candidate], to folder: FilePath, _ storedFiles: [FilePath], _ since: String?, _ address: String?
     ) throws -> Int {
         var contents = Contents()
         let ordered = candidates.filter(\.isNamed) + candidates.filter { !$0.isNamed }
@@ -64,10 +64,10 @@ struct SitePublisher {
 
         guard !contents.runs.isEmpty else { return 0 }
 
-        var accepted = TrendBuilder()
-        for file in stored {
+        var acceptedTrends = TrendBuilder()
+        for file in storedFiles {
             let counts = try ResultFile(contentsOf: file)
-            accepted.add(counts, as: RecordedRun(counts, digest: ""))
+            acceptedTrends.add(counts, as: RecordedRun(counts, digest: ""))
         }
 
         let runs = Array(contents.runs.values)
@@ -80,7 +80,7 @@ struct SitePublisher {
             reports: Set(contents.runs.keys.filter { Self.hasReport($0, in: folder) }))
         site.address = address
         site.gates = contents.gates.values.sorted { $0.date > $1.date }
-        site.accepted = accepted.trends
+        site.accepted = acceptedTrends.trends
         site.since = base
         site.sinceName = since
         if site.hasSeveralMachines { site.commitsOfRepository = Self.commitsOfRepository(with: runs) }
@@ -128,10 +128,10 @@ struct SitePublisher {
     /// A report takes most of the time, and stays as it was made.
     private func writeReports(of contents: Contents, to folder: FilePath) throws {
         lazy var page = ReportPage(console: console)
-        let newest = contents.files.filter { !$0.value.isNamed }.keys.sorted().suffix(Self.reports)
+        let newestRuns = contents.files.filter { !$0.value.isNamed }.keys.sorted().suffix(Self.reports)
 
         for (run, candidate) in contents.files
-        where (candidate.isNamed || newest.contains(run)) && !Self.hasReport(run, in: folder) {
+        where (candidate.isNamed || newestRuns.contains(run)) && !Self.hasReport(run, in: folder) {
             guard case .result(let result, let bytes)? = try contents.piped[run] ?? read(candidate) else { continue }
 
             let reportFolder = Self.folder(of: run, in: folder)

@@ -11,7 +11,7 @@ struct CallState {
     /// True if the command is the program itself.
     private(set) var isOutermost = true
 
-    private var inherited: [Parameter] = []
+    private var inheritedParameters: [Parameter] = []
     private var positionalCount = 0
     /// True if a word was read after the name of the command.
     private var hasWords = false
@@ -56,9 +56,9 @@ struct CallState {
 
     private mutating func enter(_ next: Command) {
         // The options of a group hold for the commands within; those of a command with an action do not.
-        if command.isGroup { inherited += command.parameters.filter { $0.kind != .positional } }
+        if command.isGroup { inheritedParameters += command.parameters.filter { $0.kind != .positional } }
         command = next
-        options = next.parameters.filter { $0.kind != .positional } + inherited
+        options = next.parameters.filter { $0.kind != .positional } + inheritedParameters
         isOutermost = false
         hasWords = false
     }

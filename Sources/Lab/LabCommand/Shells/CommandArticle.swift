@@ -19,19 +19,21 @@ struct CommandArticle {
             """
         for group in root.groups {
             text += "\n## \(group.title)\n"
-            for command in group.commands { text += help(of: command, path: [root.name], inherited: []) }
+            for command in group.commands { text += help(of: command, path: [root.name], inheritedParameters: []) }
         }
 
         return text
     }
 
     /// Returns the help of a command and of the commands within.
-    private func help(of command: Command, path: [String], inherited: [Parameter]) -> String {
+    private func help(of command: Command, path: [String], inheritedParameters: [Parameter]) -> String {
         let path = path + [command.name]
-        let page = HelpPage(command: command, path: path, inherited: inherited, hasVersion: false)
+        let page = HelpPage(command: command, path: path, inheritedParameters: inheritedParameters, hasVersion: false)
         var text = "\n### \(path.joined(separator: " "))\n\n```text\n\(page.text(width: Self.width))```\n"
         let options = command.isGroup ? command.parameters.filter { $0.kind != .positional } : []
-        for inner in command.commands { text += help(of: inner, path: path, inherited: inherited + options) }
+        for inner in command.commands {
+            text += help(of: inner, path: path, inheritedParameters: inheritedParameters + options)
+        }
         return text
     }
 }

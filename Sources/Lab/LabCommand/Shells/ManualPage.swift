@@ -16,7 +16,9 @@ struct ManualPage {
 
         for group in root.groups {
             lines.append(".SH \(Self.word(group.title.uppercased()))")
-            for command in group.commands { lines += self.lines(of: command, path: [root.name], inherited: []) }
+            for command in group.commands {
+                lines += self.lines(of: command, path: [root.name], inheritedParameters: [])
+            }
         }
 
         lines += [".SH EXIT STATUS"]
@@ -27,9 +29,9 @@ struct ManualPage {
     private var version: String { [program.root.name, program.version ?? ""].joined(separator: " ") }
 
     /// Returns the lines of a command and of the commands within.
-    private func lines(of command: Command, path: [String], inherited: [Parameter]) -> [String] {
+    private func lines(of command: Command, path: [String], inheritedParameters: [Parameter]) -> [String] {
         let path = path + [command.name]
-        let page = HelpPage(command: command, path: path, inherited: inherited, hasVersion: false)
+        let page = HelpPage(command: command, path: path, inheritedParameters: inheritedParameters, hasVersion: false)
         var lines = [".SS \(Self.word(path.joined(separator: " ")))"]
         lines += [Self.escaped(page.call), ".PP", Self.escaped(command.abstract)]
         if !command.discussion.isEmpty { lines += [".PP"] + paragraphs(command.discussion) }
@@ -48,7 +50,9 @@ struct ManualPage {
         for meaning in command.exitMeanings { lines += tagged("exit \(meaning.status.rawValue)", meaning.meaning) }
         let options = command.isGroup ? command.parameters.filter { $0.kind != .positional } : []
         return lines
-            + command.commands.flatMap { self.lines(of: $0, path: path, inherited: inherited + options) }
+            + command.commands.flatMap {
+                self.lines(of: $0, path: path, inheritedParameters: inheritedParameters + options)
+            }
     }
 
     /// Returns the paragraphs of a text; one with an indented line keeps its lines.

@@ -26,39 +26,39 @@ extension Suggestions {
     ///   - cells: the names of all cells, `experiment/implementation/input`.
     /// - Complexity: O(length of the call + number of cells).
     init(for call: [String], root: Command, hasVersion: Bool, cells: () -> [String]) {
-        let typed = call.last ?? ""
+        let typedWord = call.last ?? ""
         var state = CallState(root)
         for word in call.dropLast() { state.read(word) }
 
         if let option = state.awaitingOption {
-            self = Self.values(of: option, typed: typed, cells: cells)
-        } else if !state.isBehindDashes, typed.first == "-" {
-            self = Self.options(typed: typed, at: state, hasVersion: hasVersion, cells: cells)
+            self = Self.values(of: option, typedWord: typedWord, cells: cells)
+        } else if !state.isBehindDashes, typedWord.first == "-" {
+            self = Self.options(typedWord: typedWord, at: state, hasVersion: hasVersion, cells: cells)
         } else {
             if state.mayEnterCommand {
                 words = state.command.commands.map { Word(text: $0.name, meaning: $0.abstract) }
                 if !words.isEmpty { words.append(Word(text: "help", meaning: "Show help.")) }
             }
             if let positional = state.nextPositional {
-                let values = Self.values(of: positional, typed: typed, cells: cells)
+                let values = Self.values(of: positional, typedWord: typedWord, cells: cells)
                 words += values.words
                 takesFiles = values.takesFiles
             }
         }
 
-        words.removeAll { !$0.text.hasPrefix(typed) }
+        words.removeAll { !$0.text.hasPrefix(typedWord) }
     }
 
     /// Finds the options that may be given, or the values of one that is typed with an equals sign.
     private static func options(
-        typed: String, at state: CallState, hasVersion: Bool, cells: () -> [String]
+        typedWord: String, at state: CallState, hasVersion: Bool, cells: () -> [String]
     ) -> Suggestions {
-        if let equals = typed.firstIndex(of: "=") {
-            let name = String(typed[..<equals])
+        if let equals = typedWord.firstIndex(of: "=") {
+            let name = String(typedWord[..<equals])
             guard let option = state.options.first(where: { $0.name == name }) else { return Suggestions() }
 
-            let value = String(typed[typed.index(after: equals)...])
-            var values = values(of: option, typed: value, cells: cells)
+            let value = String(typedWord[typedWord.index(after: equals)...])
+            var values = values(of: option, typedWord: value, cells: cells)
             for index in values.words.indices { values.words[index].text = "\(name)=\(values.words[index].text)" }
             return values
         }
@@ -70,29 +70,29 @@ extension Suggestions {
     }
 
     /// Finds the values that a parameter may have.
-    private static func values(of parameter: Parameter, typed: String, cells: () -> [String]) -> Suggestions {
-        if let allowed = parameter.allowed {
+    private static func values(of parameter: Parameter, typedWord: String, cells: () -> [String]) -> Suggestions {
+        if let allowedArguments = parameter.allowedArguments {
             // Of several values with commas between them, the last one is completed.
-            let earlier = parameter.splitsAtCommas ? typed.lastIndex(of: ",").map { String(typed[...$0]) } : nil
-            return Suggestions(words: allowed.map { Word(text: (earlier ?? "") + $0) })
+            let earlier = parameter.splitsAtCommas ? typedWord.lastIndex(of: ",").map { String(typedWord[...$0]) } : nil
+            return Suggestions(words: allowedArguments.map { Word(text: (earlier ?? "") + $0) })
         }
 
         switch parameter.completion {
         case .file: return Suggestions(takesFiles: true)
-        case .cell: return Suggestions(words: names(typed: typed, of: cells()))
+        case .cell: return Suggestions(words: names(typedWord: typedWord, of: cells()))
         case .none: return Suggestions()
         }
     }
 
     /// Returns the names of cells up to the next slash: experiments first, then the implementations of the one that was
     /// typed, then inputs.
-    private static func names(typed: String, of cells: [String]) -> [Word] {
-        let depth = typed.count { $0 == "/" }
-        var seen: Set<String> = []
-        return cells.filter { $0.hasPrefix(typed) }.compactMap { cell in
+    private static func names(typedWord: String, of cells: [String]) -> [Word] {
+        let depth = typedWord.count { $0 == "/" }
+        var names: Set<String> = []
+        return cells.filter { $0.hasPrefix(typedWord) }.compactMap { cell in
             let parts = cell.split(separator: "/", omittingEmptySubsequences: false)
             let name = parts.prefix(depth + 1).joined(separator: "/") + (parts.count > depth + 1 ? "/" : "")
-            return seen.insert(name).inserted ? Word(text: name) : nil
+            return names.insert(name).inserted ? Word(text: name) : nil
         }
     }
 }

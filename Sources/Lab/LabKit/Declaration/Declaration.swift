@@ -60,7 +60,7 @@ struct Declaration<Subject, Answer> {
         check.inputs(inputs)
         check.implementations(implementations, inputs: Set(descriptions.map(\.name)))
         check.metrics(ownMetrics)
-        check.plans(plans, budget, own: ownMetrics, inputs: descriptions)
+        check.plans(plans, budget, ownMetrics: ownMetrics, inputs: descriptions)
         check.names(cases.map(\.name), of: .familyOfCases)
         return check.faults
     }
@@ -88,7 +88,7 @@ struct Declaration<Subject, Answer> {
 extension Declaration {
     var guardedCells: [CellID] {
         implementations.flatMap { implementation in
-            implementation.guarded.map { cell(implementation, $0) }
+            implementation.guardedInputs.map { cell(implementation, $0) }
         }
     }
 
@@ -106,15 +106,15 @@ extension Declaration {
     /// The guarded cells and those marked as counted. If none is marked, the reference and the implementations on the
     /// smallest input are counted, without parallel ones: the instructions that waiting takes are not exact.
     var countedCells: [CellID] {
-        let isMarked = implementations.contains { !$0.counted.isEmpty }
-        let counted = isMarked ? markedCells : cellsOfSmallestInput
+        let isMarked = implementations.contains { !$0.countedInputs.isEmpty }
+        let countedCells = isMarked ? markedCells : cellsOfSmallestInput
         let guarded = guardedCells
-        return guarded + counted.filter { !guarded.contains($0) }
+        return guarded + countedCells.filter { !guarded.contains($0) }
     }
 
     private var markedCells: [CellID] {
         implementations.flatMap { implementation in
-            implementation.counted.map { cell(implementation, $0) }
+            implementation.countedInputs.map { cell(implementation, $0) }
         }
     }
 

@@ -40,10 +40,10 @@ struct DeclarationCheck {
     }
 
     mutating func implementations<Subject, Answer>(
-        _ all: [Implementation<Subject, Answer>], inputs: Set<String>
+        _ implementations: [Implementation<Subject, Answer>], inputs: Set<String>
     ) {
-        names(all.map(\.name), of: .implementation)
-        let references = all.filter { $0.role == .reference }.map(\.name)
+        names(implementations.map(\.name), of: .implementation)
+        let references = implementations.filter { $0.role == .reference }.map(\.name)
         expect(
             !references.isEmpty, "it has no reference",
             "declare one with Implementation.reference(\"name\") { … }: all others are compared with it")
@@ -51,9 +51,9 @@ struct DeclarationCheck {
             references.count < 2, "it has \(references.count) references: \(references.joined(separator: ", "))",
             "make all but one an Implementation(\"name\")")
 
-        formerNames(of: all)
-        for implementation in all {
-            for input in implementation.guarded + implementation.counted where !inputs.contains(input) {
+        formerNames(of: implementations)
+        for implementation in implementations {
+            for input in implementation.guardedInputs + implementation.countedInputs where !inputs.contains(input) {
                 let examples = inputs.sorted().prefix(4).joined(separator: ", ")
                 fail(
                     "'\(implementation.name)' is guarded or counted on '\(input)', which is no input of it",
@@ -68,9 +68,9 @@ struct DeclarationCheck {
     }
 
     /// Checks that a former name leads to one implementation.
-    private mutating func formerNames<Subject, Answer>(of all: [Implementation<Subject, Answer>]) {
-        let names = Set(all.map(\.name))
-        for implementation in all {
+    private mutating func formerNames<Subject, Answer>(of implementations: [Implementation<Subject, Answer>]) {
+        let names = Set(implementations.map(\.name))
+        for implementation in implementations {
             for former in implementation.formerNames where names.contains(former) {
                 let isOwn = former == implementation.name
                 fail(
@@ -80,7 +80,7 @@ struct DeclarationCheck {
             }
         }
 
-        for former in DeclarationFault.repeated(all.flatMap(\.formerNames)) {
+        for former in DeclarationFault.repeated(implementations.flatMap(\.formerNames)) {
             fail("more than one implementation was formerly '\(former)'", "leave one")
         }
     }
@@ -120,7 +120,7 @@ struct DeclarationCheck {
         }
     }
 
-    mutating func plans(_ plans: [Plan], _ budget: Budget?, own: [Metric], inputs: [InputDescription]) {
+    mutating func plans(_ plans: [Plan], _ budget: Budget?, ownMetrics: [Metric], inputs: [InputDescription]) {
         names(plans.map(\.rawValue), of: .plan)
         let names = Plan.all.map(\.rawValue).joined(separator: ", ")
         for plan in plans where !Plan.all.contains(plan) {
@@ -144,14 +144,14 @@ struct DeclarationCheck {
                 "its budget is \(limit) at the quantile \(limit.quantile)",
                 "give a finite \(isTime ? "time above 0" : "number") and a quantile between 0 and 1")
             expect(
-                Metric.known.contains(limit.metric) || own.contains(limit.metric),
+                Metric.known.contains(limit.metric) || ownMetrics.contains(limit.metric),
                 "its budget is on '\(limit.metric)', which nothing measures",
                 "read it with .metric(…) { state in … }")
             if limit.metric.isCallTime { timedPlan(limit, plans, hasVolume: inputs.contains(where: \.hasVolume)) }
         }
 
-        for both in DeclarationFault.repeated((budget?.limits ?? []).map { "\($0.plan) \($0.metric)" }) {
-            fail("its budget has more than one limit on \(both)", "leave one")
+        for pair in DeclarationFault.repeated((budget?.limits ?? []).map { "\($0.plan) \($0.metric)" }) {
+            fail("its budget has more than one limit on \(pair)", "leave one")
         }
     }
 

@@ -46,22 +46,24 @@ public struct Experiment: Sendable {
             name: name, plans: plans, budget: budget, subjects: subjects(), implementations: implementations())
         let inputs = declaration.inputs
         let cases = declaration.cases
-        let declared = declaration.implementations
-        let all = declared + declaration.harness
+        let declaredImplementations = declaration.implementations
+        let allImplementations = declaredImplementations + declaration.harness
 
         description = ExperimentDescription(
             name: name, summary: summary, operation: operation, sizeUnit: sizeUnit, plans: declaration.allPlans,
-            budget: budget, implementations: all.map(declaration.description), inputs: inputs.descriptions,
+            budget: budget, implementations: allImplementations.map(declaration.description),
+            inputs: inputs.descriptions,
             ladders: declaration.ladders, validations: cases.map(\.name), guardedCells: declaration.guardedCells,
             countedCells: declaration.countedCells, tolerances: declaration.tolerances,
             variables: Set(inputs.shapes.flatMap(\.variables)), faults: declaration.faults)
 
         openSession = { request in
-            try Session(of: name, inputs, implementations: all, rule: rule, request: request)
+            try Session(of: name, inputs, implementations: allImplementations, rule: rule, request: request)
         }
         validateCases = { request, recorder in
             FamilyValidation(
-                experiment: name, implementations: declared, rule: rule, request: request, recorder: recorder
+                experiment: name, implementations: declaredImplementations, rule: rule, request: request,
+                recorder: recorder
             ).validate(cases)
         }
     }

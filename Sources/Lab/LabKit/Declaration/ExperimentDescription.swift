@@ -46,14 +46,14 @@ public struct ExperimentDescription: Codable, Hashable, Sendable {
     ///
     /// JSON has only their names there.
     package var withDeclaredMetrics: ExperimentDescription {
-        let declared = Dictionary(
+        let metricsByName = Dictionary(
             implementations.flatMap(\.metrics).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        var described = self
+        var description = self
         for index in budget?.limits.indices ?? 0..<0 {
-            guard let metric = budget.flatMap({ declared[$0.limits[index].metric.name] }) else { continue }
-            described.budget?.limits[index].metric = metric
+            guard let metric = budget.flatMap({ metricsByName[$0.limits[index].metric.name] }) else { continue }
+            description.budget?.limits[index].metric = metric
         }
-        return described
+        return description
     }
 
     /// The former names of its implementations, of those that have any.

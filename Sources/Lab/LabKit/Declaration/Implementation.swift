@@ -42,11 +42,11 @@ public struct Implementation<Subject, Answer>: Sendable {
     package private(set) var instructionSet: @Sendable () -> String? = { nil }
     package private(set) var project: String?
     /// The names of the inputs on which a gate guards its time.
-    private(set) var guarded: [String] = []
+    private(set) var guardedInputs: [String] = []
     /// The change that still counts as the same, by the names of inputs, in place of each metric's own.
     private(set) var tolerances: [String: Double] = [:]
     /// The names of the inputs on which a gate counts it.
-    private(set) var counted: [String] = []
+    private(set) var countedInputs: [String] = []
     private(set) var ownMetrics: [OwnMetric] = []
     private(set) var formerNames: [String] = []
     /// True if the lab added it; it costs the same on all inputs and is measured only on the smallest.
@@ -106,7 +106,7 @@ extension Implementation {
     ///     of time, instructions and bytes; `nil` for that of each metric. A gate's `--tolerance` goes before it.
     public func guarded(on inputs: String..., tolerance: Double? = nil) -> Self {
         with { implementation in
-            implementation.guarded += inputs
+            implementation.guardedInputs += inputs
             for input in inputs { implementation.tolerances[input] = tolerance }
         }
     }
@@ -124,7 +124,7 @@ extension Implementation {
     /// If no implementation of an experiment is marked, the reference and the implementations are counted on the
     /// smallest input of any profile, except parallel ones: what waiting takes is not exact. Some machines need
     /// callgrind to count, which is fifty times slower.
-    public func counted(on inputs: String...) -> Self { with { $0.counted += inputs } }
+    public func counted(on inputs: String...) -> Self { with { $0.countedInputs += inputs } }
 
     /// Returns the implementation, with the instruction set that its code chose on this machine; `nil` for the one
     /// that all machines of the architecture have.
@@ -167,8 +167,8 @@ extension Implementation {
     }
 
     private func with(_ change: (inout Self) -> Void) -> Self {
-        var changed = self
-        change(&changed)
-        return changed
+        var copy = self
+        change(&copy)
+        return copy
     }
 }

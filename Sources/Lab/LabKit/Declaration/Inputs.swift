@@ -80,7 +80,7 @@ public struct Inputs<Subject>: Sendable {
     }
 
     /// Joins several inputs, so that a modifier holds for all.
-    public init(_ all: [Inputs<Subject>]) { shapes = all.flatMap(\.shapes) }
+    public init(_ inputs: [Inputs<Subject>]) { shapes = inputs.flatMap(\.shapes) }
 }
 
 // MARK: Modifiers
@@ -135,9 +135,9 @@ extension Inputs {
     }
 
     private func with(_ change: (inout Shape) -> Void) -> Self {
-        var changed = self
-        for index in changed.shapes.indices { change(&changed.shapes[index]) }
-        return changed
+        var copy = self
+        for index in copy.shapes.indices { change(&copy.shapes[index]) }
+        return copy
     }
 }
 

@@ -24,9 +24,9 @@ struct InputWatch<Subject, Answer> {
         make: @escaping () throws -> Subject
     ) throws {
         let clock = MonotonicClock()
-        let started = clock.now()
+        let start = clock.now()
         digest = try makeDigest(subject)
-        isSlow = clock.now() - started > Self.slowDigestThreshold
+        isSlow = clock.now() - start > Self.slowDigestThreshold
         self.makeDigest = makeDigest
         self.make = make
     }
@@ -57,10 +57,10 @@ struct InputWatch<Subject, Answer> {
             let subject = try makeAgain()
             let ready = ReadyContender(implementation, at: index, for: subject, request)
 
-            for prepared in ready.forms.map(\.prepared) {
-                prepared.enter()
-                _ = prepared.answer.map { answer in Result { try answer() } }
-                prepared.leave()
+            for form in ready.forms.map(\.prepared) {
+                form.enter()
+                _ = form.answer.map { answer in Result { try answer() } }
+                form.leave()
             }
 
             _ = ready.contender.operation.map { $0.time(2 * $0.granularity, on: MonotonicClock()) }

@@ -44,29 +44,29 @@ struct ReadyContender<Answer> {
         _ request: SessionRequest
     ) throws {
         let clock = MonotonicClock()
-        let made = try request.counting.countingLiveBytes {
-            let started = clock.now()
+        let preparation = try request.counting.countingLiveBytes {
+            let start = clock.now()
             let prepared = try implementation.prepare(subject)
-            return (prepared: prepared, time: Double(clock.now() - started))
+            return (prepared: prepared, time: Double(clock.now() - start))
         }
 
         // Wrapped after counting: the closures that record the turn are not part of the state.
-        var form = made.value.prepared.reporting(to: request.recorder, as: index)
+        var form = preparation.value.prepared.reporting(to: request.recorder, as: index)
         form.changesState = form.changesState || implementation.changesState
         if form.granularity < 1 { throw GranularityFault.belowOne(form.granularity) }
         if form.setUp != nil, form.granularity != 1 { throw GranularityFault.withStates(form.granularity) }
 
         if form.keepsState {
-            contender.buildTime = made.value.time
-            contender.residentBytes = made.liveBytes
+            contender.buildTime = preparation.value.time
+            contender.residentBytes = preparation.liveBytes
         }
 
         form.leave()
         add(form)
     }
 
-    private mutating func add(_ prepared: Prepared<Answer>) {
-        forms.append(.init(name: contender.name, role: contender.role, prepared: prepared))
+    private mutating func add(_ form: Prepared<Answer>) {
+        forms.append(.init(name: contender.name, role: contender.role, prepared: form))
     }
 
     /// Makes the measured operations: that of the implementation, and that on each number of cores.
@@ -90,8 +90,8 @@ struct ReadyContender<Answer> {
         }
 
         // All cores are those of the operation itself.
-        if let all = request.workerCounts.last {
-            let workers = implementation.prepareOnCores == nil ? 1 : all
+        if let allCores = request.workerCounts.last {
+            let workers = implementation.prepareOnCores == nil ? 1 : allCores
             contender.onCores.append(.init(workers: workers, operation: operation))
         }
     }

@@ -37,7 +37,7 @@ public struct Selection: Sendable {
         naming names: (_ text: String) -> Bool = { _ in false }, matching matches: (String) -> Bool
     ) -> [Selection] {
         experiments.compactMap { experiment in
-            var selected: Set<String> = []
+            var selectedNames: Set<String> = []
             var selectedOnInput: [String: Set<String>] = [:]
 
             func isSelected(_ last: String, inAnyProfile: Bool = true) -> Bool {
@@ -46,7 +46,7 @@ public struct Selection: Sendable {
                     return (inAnyProfile || names(text)) && matches(text)
                 }
 
-                selected.formUnion(matching.map(\.name))
+                selectedNames.formUnion(matching.map(\.name))
                 selectedOnInput[last, default: []].formUnion(matching.map(\.name))
                 return !matching.isEmpty
             }
@@ -55,12 +55,12 @@ public struct Selection: Sendable {
                 isSelected($0.name, inAnyProfile: profile.includes($0.profile))
             }
             let ladders = experiment.ladders.filter { withLadders && isSelected($0.shape) }
-            guard !selected.isEmpty else { return nil }
+            guard !selectedNames.isEmpty else { return nil }
 
-            let areAll = selected.count == experiment.implementations.count
+            let areAll = selectedNames.count == experiment.implementations.count
             return Selection(
-                experiment: experiment, inputs: inputs, ladders: ladders, only: areAll ? nil : selected,
-                onlyOnInput: selectedOnInput.filter { $0.value != selected && !$0.value.isEmpty })
+                experiment: experiment, inputs: inputs, ladders: ladders, only: areAll ? nil : selectedNames,
+                onlyOnInput: selectedOnInput.filter { $0.value != selectedNames && !$0.value.isEmpty })
         }
     }
 }

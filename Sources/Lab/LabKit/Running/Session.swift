@@ -59,20 +59,20 @@ package final class Session {
             var context = request.context
             return try input.shape.make(input.size, &context)
         }
-        let made = try request.counting.countingLiveBytes(make)
+        let construction = try request.counting.countingLiveBytes(make)
         let watch = try InputWatch<Subject, Answer>(
-            made.value, digest: { try facts.digest?($0) ?? "\(ContentDigest.digest(of: $0))" }, make: make)
+            construction.value, digest: { try facts.digest?($0) ?? "\(ContentDigest.digest(of: $0))" }, make: make)
 
-        inputSize = facts.inputSize?(made.value) ?? input.size
+        inputSize = facts.inputSize?(construction.value) ?? input.size
         digest = watch.digest
-        origin = facts.origin?(made.value)
-        inputBytes = made.liveBytes
-        volume = facts.volume?(made.value) ?? input.shape.volume(input.size)
+        origin = facts.origin?(construction.value)
+        inputBytes = construction.liveBytes
+        volume = facts.volume?(construction.value) ?? input.shape.volume(input.size)
 
         let selection = implementations.enumerated().filter { _, implementation in
             request.wants(implementation.name, role: implementation.role)
         }
-        var shared = try SharedInput(made.value, watch: watch, implementations: selection, request: request)
+        var shared = try SharedInput(construction.value, watch: watch, implementations: selection, request: request)
         if request.isValidated {
             try shared.validate(rule: rule) { subject in facts.script?(subject)?.reporting(to: request.recorder) }
         }

@@ -93,9 +93,9 @@ struct SharedInput<Subject, Answer> {
         let comparison = AnswerComparison(
             contenders: Array(forms.dropFirst()), reference: reference.prepared, rule: rule)
         let clock = MonotonicClock()
-        let started = clock.now()
+        let start = clock.now()
         let outcome = comparison.run(script: script)
-        let isSlow = clock.now() - started > Self.slowComparisonThreshold
+        let isSlow = clock.now() - start > Self.slowComparisonThreshold
 
         if let unsteady = outcome.unsteady {
             let reason = unsteady.sentence()
@@ -144,14 +144,14 @@ extension SharedInput {
         guard let repetition else { return [] }
 
         let comparison = repetition.comparison
-        let first = repetition.first
-        guard let again = comparison.answer(of: comparison.reference) else { return [] }
+        let firstAnswer = repetition.first
+        guard let secondAnswer = comparison.answer(of: comparison.reference) else { return [] }
 
         // If the reference is declared to change its state, its calls are steps, and then those of the others are too.
-        let isSteady = comparison.areSame(first, again)
+        let isSteady = comparison.areSame(firstAnswer, secondAnswer)
         guard isSteady || !comparison.reference.changesState else { return [] }
 
-        var withdrawals = comparison.answers(differingFrom: first).map { disagreement in
+        var withdrawals = comparison.answers(differingFrom: firstAnswer).map { disagreement in
             Withdrawal(
                 name: disagreement.implementation,
                 reason: .usesUpState(first: disagreement.expected, later: disagreement.answered))
@@ -161,7 +161,8 @@ extension SharedInput {
             withdrawals.append(
                 Withdrawal(
                     name: reference.name,
-                    reason: .usesUpState(first: comparison.describe(first), later: comparison.describe(again))))
+                    reason: .usesUpState(
+                        first: comparison.describe(firstAnswer), later: comparison.describe(secondAnswer))))
         }
 
         return withdrawals
@@ -171,8 +172,8 @@ extension SharedInput {
     func changedInput() -> [Withdrawal] {
         guard watch.isChanged(subject) else { return [] }
 
-        let measured = implementations.map(\.element).filter { !changers.contains($0.name) }
-        let late = (try? watch.changers(among: measured, request)) ?? []
+        let candidates = implementations.map(\.element).filter { !changers.contains($0.name) }
+        let late = (try? watch.changers(among: candidates, request)) ?? []
         return contenders.map { contender in
             Withdrawal(
                 name: contender.name,

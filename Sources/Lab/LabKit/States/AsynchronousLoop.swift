@@ -19,16 +19,16 @@ enum AsynchronousLoop {
     /// Returns the value or the error of asynchronous work, after waiting for it.
     @usableFromInline
     static func result<Value>(_ body: @escaping () async throws -> Value) -> Result<Value, any Error> {
-        let done = DispatchSemaphore(value: 0)
+        let completion = DispatchSemaphore(value: 0)
         // Only one of the two threads uses them at a time, with the semaphore between.
         nonisolated(unsafe) let body = body
         nonisolated(unsafe) var result: Result<Value, any Error>?
         Task {
             do { result = .success(try await body()) } catch { result = .failure(error) }
-            done.signal()
+            completion.signal()
         }
 
-        done.wait()
+        completion.wait()
         guard let result else { preconditionFailure("a task signalled its end without a result") }
 
         return result

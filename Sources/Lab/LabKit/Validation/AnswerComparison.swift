@@ -72,10 +72,10 @@ struct AnswerComparison<Answer> {
         for contender in contenders where step == nil || contender.role != .floor {
             let name = contender.name
             let hasDisagreed = outcome.disagreements.contains { $0.implementation == name }
-            guard !hasDisagreed, let answered = answer(of: contender.prepared) else { continue }
+            guard !hasDisagreed, let answer = answer(of: contender.prepared) else { continue }
 
             outcome.answersCompared[name, default: 0] += 1
-            guard !areSame(expected, answered) else { continue }
+            guard !areSame(expected, answer) else { continue }
 
             if let unsteady = unsteadiness(of: expected) {
                 outcome.unsteady = unsteady
@@ -85,7 +85,7 @@ struct AnswerComparison<Answer> {
 
             outcome.disagreements.append(
                 Disagreement(
-                    implementation: name, step: step, expected: describe(expected), answered: describe(answered)))
+                    implementation: name, step: step, expected: describe(expected), answered: describe(answer)))
         }
     }
 
@@ -115,9 +115,9 @@ struct AnswerComparison<Answer> {
     /// Returns the answers that differ from one of the reference.
     func answers(differingFrom expected: Result<Answer, any Error>) -> [Disagreement] {
         contenders.compactMap { contender in
-            guard let answered = answer(of: contender.prepared), !areSame(expected, answered) else { return nil }
+            guard let answer = answer(of: contender.prepared), !areSame(expected, answer) else { return nil }
             return Disagreement(
-                implementation: contender.name, expected: describe(expected), answered: describe(answered))
+                implementation: contender.name, expected: describe(expected), answered: describe(answer))
         }
     }
 

@@ -22,7 +22,7 @@ struct FamilyValidation<Subject, Answer> {
         if request.budget.isDigested { report.digest = 0 }
 
         if let shownCase = request.shownCase {
-            report.shown = families[shownCase.family].source(request.budget, shownCase.number)
+            report.caseText = families[shownCase.family].source(request.budget, shownCase.number)
             return report
         }
 

@@ -18,9 +18,16 @@ public struct ValidationReport: Codable, Sendable {
     public var failures: [String] = []
 
     /// The implementations that ended their process, each with the family of cases on which it did.
-    package var ended: [String: String] = [:]
+    package var culprits: [String: String] = [:]
     /// The case that was asked for, as code.
-    package var shown: String?
+    package var caseText: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case experiment, families, answersCompared, digest, mismatches, failures
+        // The protocol's keys, which executables of other commits know.
+        case culprits = "ended"
+        case caseText = "shown"
+    }
 
     /// A family of cases that was tried.
     public struct Family: Codable, Sendable {

@@ -89,7 +89,7 @@ package final class AllocationRecorder {
     }
 
     /// The allocations that are lost, as there was no room for their stacks.
-    package var lost: Int { Int(milli_lost_allocations(recorder)) }
+    package var lostAllocations: Int { Int(milli_lost_allocations(recorder)) }
 
     /// The call stacks, in the order in which they first allocated.
     ///

@@ -25,14 +25,14 @@ package final class EventGroup {
     /// - Throws: ``PerfEventFault`` if the first event cannot be counted.
     init(of members: [CountedEvent]) throws(PerfEventFault) {
         for event in members {
-            let opened = milli_open_event(event.code, descriptors.first ?? -1)
-            if opened >= 0 {
+            let descriptor = milli_open_event(event.code, descriptors.first ?? -1)
+            if descriptor >= 0 {
                 events.append(event)
-                descriptors.append(opened)
+                descriptors.append(descriptor)
             } else if descriptors.isEmpty {
-                throw PerfEventFault(code: -opened)
+                throw PerfEventFault(code: -descriptor)
             } else {
-                absences.append(Absence(event: event, fault: PerfEventFault(code: -opened)))
+                absences.append(Absence(event: event, fault: PerfEventFault(code: -descriptor)))
             }
         }
     }
@@ -76,12 +76,12 @@ package final class EventGroup {
     package func count(_ body: () -> Void) throws(PerfEventFault) -> EventReading {
         var before = milli_event_reading()
         var reading = milli_event_reading()
-        let started = milli_start_events(descriptors[0], &before)
-        guard started == 0 else { throw PerfEventFault(code: started) }
+        let startError = milli_start_events(descriptors[0], &before)
+        guard startError == 0 else { throw PerfEventFault(code: startError) }
 
         body()
-        let stopped = milli_stop_events(descriptors[0], &reading)
-        guard stopped == 0 else { throw PerfEventFault(code: stopped) }
+        let stopError = milli_stop_events(descriptors[0], &reading)
+        guard stopError == 0 else { throw PerfEventFault(code: stopError) }
         guard reading.events == UInt64(events.count) else { throw .neverCounts }
 
         func counts(_ reading: milli_event_reading) -> [UInt64] {

@@ -42,8 +42,8 @@ extension EventProbe {
     private static func words(_ source: String, _ outcome: Outcome, _ paranoia: String?) -> String {
         switch outcome {
         case .counted(let events, let absences):
-            let counted = "\(source) counts \(list(events))"
-            return absences.isEmpty ? counted : "\(counted), and not \(list(absences.map(\.event)))"
+            let sentence = "\(source) counts \(list(events))"
+            return absences.isEmpty ? sentence : "\(sentence), and not \(list(absences.map(\.event)))"
         case .refused(let fault):
             return "\(source) counts no event: \(absence(fault, "events of the kernel", paranoia).reason)"
         }

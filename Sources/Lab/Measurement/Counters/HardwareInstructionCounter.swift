@@ -11,11 +11,11 @@ final class HardwareInstructionCounter: InstructionCounter {
 
     /// A counter, which holds a file descriptor until it is deallocated.
     init() throws(InstructionFault) {
-        let opened = milli_open_instruction_counter()
+        let openDescriptor = milli_open_instruction_counter()
         // Checked before the property is set: a fully initialised object is deinitialised even if the initialiser
         // throws, and would close a descriptor that is not open.
-        guard opened >= 0 else { throw .counter(errno: -opened) }
-        descriptor = opened
+        guard openDescriptor >= 0 else { throw .counter(errno: -openDescriptor) }
+        descriptor = openDescriptor
     }
 
     deinit { milli_close_instruction_counter(descriptor) }
@@ -24,15 +24,15 @@ final class HardwareInstructionCounter: InstructionCounter {
         stopForeignWork()
         var before: UInt64 = 0
         var after: UInt64 = 0
-        let started = milli_start_instruction_counter(descriptor, &before)
+        let startError = milli_start_instruction_counter(descriptor, &before)
 
-        guard started == 0 else { throw .counter(errno: started) }
+        guard startError == 0 else { throw .counter(errno: startError) }
 
         body()
-        let stopped = milli_stop_instruction_counter(descriptor, &after)
-        guard stopped != EBUSY else { throw .shared }
+        let stopError = milli_stop_instruction_counter(descriptor, &after)
+        guard stopError != EBUSY else { throw .shared }
 
-        guard stopped == 0 else { throw .counter(errno: stopped) }
+        guard stopError == 0 else { throw .counter(errno: stopError) }
 
         return Int(after - before)
     }

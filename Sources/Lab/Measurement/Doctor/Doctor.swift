@@ -2,7 +2,7 @@
 package enum Doctor {
     /// All checks, the most important first and the self-tests last.
     package static func checks(environment: MachineEnvironment, findings: DoctorFindings) -> [DoctorCheck] {
-        let named: [(name: String, check: DoctorCheck?)] = [
+        let namedChecks: [(name: String, check: DoctorCheck?)] = [
             ("build", build(environment)),
             ("clock", clock(environment.clock)),
             ("clock source", clockSource(findings)),
@@ -20,7 +20,7 @@ package enum Doctor {
             ("placement of processes", placement(findings)),
             ("noise", noise(findings)),
         ]
-        return named.compactMap { name, check in
+        return namedChecks.compactMap { name, check in
             check.map { DoctorCheck($0.status, $0.finding, $0.remedy, name: name) }
         } + findings.selfTests
     }

@@ -4,17 +4,17 @@
 /// unfit then, as no other number holds.
 package enum DoublingSelfTest {
     static let name = "self-test: doubling the work doubles the time"
-    static let accepted = 1.8...2.2
+    static let acceptedRatios = 1.8...2.2
 
     /// Runs a small operation, and one with twice the work, through the warm plan, in 100 ms at most.
     package static func run(
         clock: some NanosecondClock, characteristics: ClockCharacteristics, random: inout some RandomNumberGenerator
     ) -> DoctorCheck {
         let plan = WarmPlan(rounds: 11, timeLimit: 30_000_000, warmUpTimeLimit: 10_000_000)
-        let measured = plan.measure(
+        let measurements = plan.measure(
             [operation(steps: 200), operation(steps: 400)], clock: clock, characteristics: characteristics,
             random: &random)
-        return judge(work: measured[0].samples, doubleWork: measured[1].samples)
+        return judge(work: measurements[0].samples, doubleWork: measurements[1].samples)
     }
 
     /// Decides by the ratio of the smallest samples, in nanoseconds per operation: the question is if the work is in
@@ -32,10 +32,10 @@ package enum DoublingSelfTest {
         let ratio = double / single
         let times = "\(single.rounded(toPlaces: 1)) ns and \(double.rounded(toPlaces: 1)) ns"
         let numbers = "\(times), ratio \(ratio.rounded(toPlaces: 3))"
-        if accepted.contains(ratio) { return DoctorCheck(.ok, numbers, name: name) }
+        if acceptedRatios.contains(ratio) { return DoctorCheck(.ok, numbers, name: name) }
 
         return DoctorCheck(
-            .unfit, "\(numbers), outside \(accepted.lowerBound) … \(accepted.upperBound)",
+            .unfit, "\(numbers), outside \(acceptedRatios.lowerBound) … \(acceptedRatios.upperBound)",
             "stop what else runs on this machine and try again; if the ratio stays, work is being optimised away",
             name: name)
     }

@@ -34,15 +34,16 @@ enum InstructionSelfTest {
     static func judge(
         single: Int, double: Int, instructionsPerRound: Int, isExact: Bool, counter: String
     ) -> DoctorCheck {
-        let counted = double - single
-        let expected = rounds * instructionsPerRound
-        let finding = "\(counter): \(rounds) rounds of a loop are \(counted) instructions"
-        let allowed = isExact ? 0 : expected / 1_000
+        let growth = double - single
+        let expectedGrowth = rounds * instructionsPerRound
+        let finding = "\(counter): \(rounds) rounds of a loop are \(growth) instructions"
+        let tolerance = isExact ? 0 : expectedGrowth / 1_000
 
-        let isRight = expected == 0 ? counted > 0 : abs(counted - expected) <= allowed
+        let isRight = expectedGrowth == 0 ? growth > 0 : abs(growth - expectedGrowth) <= tolerance
         if isRight { return DoctorCheck(.ok, finding) }
 
         return DoctorCheck(
-            .warning, "\(finding), not \(expected)", "count on another machine, or with another version of valgrind")
+            .warning, "\(finding), not \(expectedGrowth)",
+            "count on another machine, or with another version of valgrind")
     }
 }

@@ -88,9 +88,9 @@ public struct BatchPlan: Codable, Hashable, Sendable {
         }
 
         let perOperation = Double(nanoseconds) / Double(count)
-        let required = max(countMultiple ?? 1, 1)
-        let preferred = 20 * required / greatestCommonDivisor(20, required)
-        for (multiple, longest) in [(preferred, 5_000_000.0), (required, 20_000_000)] {
+        let requiredMultiple = max(countMultiple ?? 1, 1)
+        let preferredMultiple = 20 * requiredMultiple / greatestCommonDivisor(20, requiredMultiple)
+        for (multiple, longest) in [(preferredMultiple, 5_000_000.0), (requiredMultiple, 20_000_000)] {
             let step = multiple * granularity
             let rounded = (count + step - 1) / step * step
             if perOperation * Double(rounded) < longest || rounded == count { return rounded }

@@ -4,7 +4,7 @@
 ///
 ///     var search = CapacitySearch(sizes: 10...1_000_000, precision: 1.1)
 ///     while let size = search.next { search.record(judge(size), at: size) }
-///     search.passes, search.fails       // 9_300, 9_700
+///     search.largestPassing, search.smallestFailing  // 9_300, 9_700
 ///
 /// A size that stays undecided belongs to neither side: the search then goes on in the gaps on both sides of it.
 public struct CapacitySearch: Sendable, Equatable {
@@ -13,9 +13,9 @@ public struct CapacitySearch: Sendable, Equatable {
     /// The ratio of the two ends at which the interval is narrow enough; above 1.
     public let precision: Double
     /// The largest size within the budget below all that are over; `nil` if there is none.
-    public private(set) var passes: Int?
+    public private(set) var largestPassing: Int?
     /// The smallest size over the budget; `nil` if there is none.
-    public private(set) var fails: Int?
+    public private(set) var smallestFailing: Int?
     /// The sizes between the two that stayed undecided, rising.
     public private(set) var undecided: [Int] = []
     private var highestTried: Int?
@@ -37,7 +37,7 @@ public struct CapacitySearch: Sendable, Equatable {
 
     /// The size to try next; `nil` if the search has ended.
     public var next: Int? {
-        guard fails == nil, highestTried != sizes.upperBound else { return middleOfWidestGap }
+        guard smallestFailing == nil, highestTried != sizes.upperBound else { return middleOfWidestGap }
         guard let highestTried else { return sizes.lowerBound }
         let (product, isTooLarge) = highestTried.multipliedReportingOverflow(by: Self.factor)
         return isTooLarge ? sizes.upperBound : min(product, sizes.upperBound)
@@ -49,26 +49,26 @@ public struct CapacitySearch: Sendable, Equatable {
     public mutating func record(_ verdict: BudgetVerdict, at size: Int) {
         highestTried = max(highestTried ?? size, size)
         switch verdict {
-        case .within: if size < fails ?? .max { passes = max(passes ?? size, size) }
-        case .over: fails = min(fails ?? size, size)
+        case .within: if size < smallestFailing ?? .max { largestPassing = max(largestPassing ?? size, size) }
+        case .over: smallestFailing = min(smallestFailing ?? size, size)
         case .undecided: undecided = (undecided + [size]).sorted()
         }
 
-        if let fails, let passed = passes, passed >= fails { passes = nil }
-        undecided.removeAll { $0 <= passes ?? 0 || $0 >= fails ?? .max }
+        if let smallestFailing, let largestPassing, largestPassing >= smallestFailing { self.largestPassing = nil }
+        undecided.removeAll { $0 <= largestPassing ?? 0 || $0 >= smallestFailing ?? .max }
     }
 
-    /// The middle of the widest gap between ``passes``, ``undecided`` and ``fails``; `nil` if it is narrow enough, or
-    /// too many sizes stayed undecided.
+    /// The middle of the widest gap between ``largestPassing``, ``undecided`` and ``smallestFailing``; `nil` if it is
+    /// narrow enough, or too many sizes stayed undecided.
     private var middleOfWidestGap: Int? {
         guard undecided.count <= Self.mostUndecided else { return nil }
 
         var gaps: [(low: Int, high: Int)] = []
         if let first = undecided.first, let last = undecided.last {
-            if let passes { gaps.append((passes, first)) }
-            if let fails { gaps.append((last, fails)) }
-        } else if let passes, let fails {
-            gaps.append((passes, fails))
+            if let largestPassing { gaps.append((largestPassing, first)) }
+            if let smallestFailing { gaps.append((last, smallestFailing)) }
+        } else if let largestPassing, let smallestFailing {
+            gaps.append((largestPassing, smallestFailing))
         }
 
         let widest = gaps.max { Double($0.high) / Double($0.low) < Double($1.high) / Double($1.low) }

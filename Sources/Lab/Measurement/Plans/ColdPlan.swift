@@ -44,21 +44,21 @@ public struct ColdPlan: Sendable, Equatable {
 
         var states = operations.map { _ in SamplingState() }
         while true {
-            var due = operations.indices.filter { states[$0].end == nil }
-            if due.isEmpty { break }
-            random.shuffleInPlace(&due)
+            var dueOperations = operations.indices.filter { states[$0].end == nil }
+            if dueOperations.isEmpty { break }
+            random.shuffleInPlace(&dueOperations)
 
-            for index in due {
+            for index in dueOperations {
                 let began = clock.now()
                 sample(operations[index], into: &states[index], clock, evictor, interruptions)
-                states[index].spent += clock.now() - began
+                states[index].timeSpent += clock.now() - began
                 states[index].end = end(of: states[index], isDecided: isDecided)
             }
         }
 
         return states.map {
             ColdMeasurement(
-                samples: $0.samples, droppedSamples: $0.dropped, end: $0.end ?? .complete,
+                samples: $0.samples, droppedSamples: $0.droppedSamples, end: $0.end ?? .complete,
                 eviction: $0.eviction?.description)
         }
     }
@@ -78,7 +78,7 @@ public struct ColdPlan: Sendable, Equatable {
         operation.end()
         state.wasInterrupted = before.isInterrupted(before: after)
         if state.wasInterrupted {
-            state.dropped.append(Double(end - start))
+            state.droppedSamples.append(Double(end - start))
         } else {
             state.samples.append(Double(end - start))
         }
@@ -87,14 +87,14 @@ public struct ColdPlan: Sendable, Equatable {
     /// The reason to end the sampling of an operation; `nil` if it goes on.
     private func end(of state: SamplingState, isDecided: (_ samples: [Double]) -> Bool) -> ColdEnd? {
         if state.samples.count >= samples { return .complete }
-        let attempts = state.samples.count + state.dropped.count
-        let isOverAtOnce = attempts == 1 && state.spent >= timeLimit
+        let attempts = state.samples.count + state.droppedSamples.count
+        let isOverAtOnce = attempts == 1 && state.timeSpent >= timeLimit
         if attempts < minimumSamples, !isOverAtOnce { return nil }
 
         // A dropped sample cannot have changed the answer.
         let canBeDecided = !state.wasInterrupted && state.samples.count >= minimumSamples
         if canBeDecided, isDecided(state.samples) { return .decided }
-        if state.spent >= timeLimit { return .timeLimit }
+        if state.timeSpent >= timeLimit { return .timeLimit }
 
         // Dropped samples are replaced, but not for ever.
         return attempts >= 2 * samples ? .attemptLimit : nil
@@ -103,10 +103,10 @@ public struct ColdPlan: Sendable, Equatable {
 
 private struct SamplingState {
     var samples: [Double] = []
-    var dropped: [Double] = []
+    var droppedSamples: [Double] = []
     /// True if the last sample was dropped.
     var wasInterrupted = false
-    var spent: UInt64 = 0
+    var timeSpent: UInt64 = 0
     var eviction: EvictionMethod?
     var end: ColdEnd?
 }

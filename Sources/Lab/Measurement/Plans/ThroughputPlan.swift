@@ -14,9 +14,10 @@ extension WarmPlan {
             ThroughputOperation(workers: $0, operation: copy.operation(workers: $0))
         }
 
-        let all = operations + copies
-        let measured = measure(all.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
-        let measurements = zip(all, measured).map { ThroughputMeasurement(workers: $0.workers, times: $1) }
+        let allOperations = operations + copies
+        let times = measure(
+            allOperations.map(\.operation), clock: clock, characteristics: characteristics, random: &random)
+        let measurements = zip(allOperations, times).map { ThroughputMeasurement(workers: $0.workers, times: $1) }
 
         return (Array(measurements.prefix(operations.count)), Array(measurements.dropFirst(operations.count)))
     }

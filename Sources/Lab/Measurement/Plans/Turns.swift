@@ -4,9 +4,9 @@ import CLibrary
 /// their parent made.
 public struct Turns: Sendable {
     /// The descriptor from which a process takes the token.
-    package static let taking: Int32 = 3
+    package static let tokenInput: Int32 = 3
     /// The descriptor to which a process passes the token.
-    package static let passing: Int32 = 4
+    package static let tokenOutput: Int32 = 4
 
     /// The turns of this process, which inherited the two descriptors.
     package init() {
@@ -17,13 +17,13 @@ public struct Turns: Sendable {
     /// Waits for the token; returns at once if the process before has ended.
     func wait() {
         var token: UInt8 = 0
-        while read(Self.taking, &token, 1) < 0, errno == EINTR {}
+        while read(Self.tokenInput, &token, 1) < 0, errno == EINTR {}
     }
 
     /// Passes the token to the next process.
     func pass() {
         var token: UInt8 = 1
-        while write(Self.passing, &token, 1) < 0, errno == EINTR {}
+        while write(Self.tokenOutput, &token, 1) < 0, errno == EINTR {}
     }
 
     /// Waits until all processes got here.

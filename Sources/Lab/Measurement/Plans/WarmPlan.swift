@@ -51,14 +51,14 @@ public struct WarmPlan: Sendable, Equatable {
 
         let mostRounds = states.map(\.rounds).max() ?? 0
         for round in 0..<mostRounds {
-            var due = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, plan: self) }
-            random.shuffleInPlace(&due)
-            for index in due {
+            var dueOperations = operations.indices.filter { states[$0].isDue(in: round, of: mostRounds, plan: self) }
+            random.shuffleInPlace(&dueOperations)
+            for index in dueOperations {
                 let turn = operations[index].turn(
                     states[index].warmUp.batchCount, on: clock,
                     rewarming: states[index].needsRewarming(operations[index]))
                 states[index].batchTimes.append(Double(turn.elapsed))
-                states[index].spent += turn.withSetUp
+                states[index].timeSpent += turn.withSetUp
             }
         }
 
@@ -74,12 +74,12 @@ public struct WarmPlan: Sendable, Equatable {
     /// The rounds that fit into the time limit, from ``minimumRounds`` to ``rounds``.
     private func roundCount(_ warmUp: WarmUp) -> Int {
         let turnTime = warmUp.turnTime ?? warmUp.batchTime
-        let fitting = turnTime > 0 ? Double(timeLimit) / turnTime : .infinity
+        let fittingRounds = turnTime > 0 ? Double(timeLimit) / turnTime : .infinity
 
         // Compared before it is converted, as the quotient may be too large for an integer.
-        guard fitting < Double(rounds) else { return rounds }
+        guard fittingRounds < Double(rounds) else { return rounds }
 
-        return min(max(Int(fitting), minimumRounds), rounds)
+        return min(max(Int(fittingRounds), minimumRounds), rounds)
     }
 }
 
@@ -89,7 +89,7 @@ private struct OperationState {
     let rounds: Int
     var batchTimes: [Double] = []
     /// The time of its batches with their set-up, in nanoseconds.
-    var spent: UInt64 = 0
+    var timeSpent: UInt64 = 0
 
     /// True if the operation runs once before its batch, to fill the caches again.
     ///
@@ -109,7 +109,7 @@ private struct OperationState {
     /// operation that is slower than in its warm-up stops when its time is up.
     func isDue(in round: Int, of mostRounds: Int, plan: WarmPlan) -> Bool {
         guard (round + 1) * rounds / mostRounds > round * rounds / mostRounds else { return false }
-        return batchTimes.count < plan.minimumRounds || spent < plan.timeLimit
+        return batchTimes.count < plan.minimumRounds || timeSpent < plan.timeLimit
     }
 }
 

@@ -48,12 +48,12 @@ public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
             sorted: (sorted + dropped.map { $0 <= limit ? $0 : .infinity }).sorted(), dropped: dropped.count)
         guard pessimistic.verdict != plain.verdict else { return plain }
 
-        let over = dropped.count { $0 > limit }
+        let countOverLimit = dropped.count { $0 > limit }
         return Judgement(
             verdict: .undecided, bound: plain.bound, n: samples.count, dropped: dropped.count,
             reason:
                 "\(dropped.count) of \(sampleCount) calls were interrupted and left out, "
-                + "\(over) of them longer than the budget: "
+                + "\(countOverLimit) of them longer than the budget: "
                 + "it is \(plain.verdict.rawValue) without them, and \(pessimistic.verdict.rawValue) with them.")
     }
 }
@@ -98,8 +98,8 @@ private struct BudgetTest {
                 : "The upper bound \(ofQuantile) is above the budget, and \(samples) too few for a lower one."
         }
 
-        let needed = OrderStatisticBound.minimumSampleCount(quantile: quantile, confidence: confidence)
-        return "\(samples) too few for an upper bound \(ofQuantile), which takes \(needed), "
+        let neededSamples = OrderStatisticBound.minimumSampleCount(quantile: quantile, confidence: confidence)
+        return "\(samples) too few for an upper bound \(ofQuantile), which takes \(neededSamples), "
             + "and not enough are over the budget."
     }
 }

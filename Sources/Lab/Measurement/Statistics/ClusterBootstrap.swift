@@ -38,14 +38,14 @@ public struct ClusterBootstrap: Hashable, Sendable {
     ///
     /// - Complexity: O(n log n + r · p · log n) for n samples, p processes and r resamples.
     public func medianInterval(processes: [[Double]]) -> Interval? {
-        let measured = processes.filter { !$0.isEmpty }
-        guard measured.count >= 2, Self.areFinite(measured) else { return nil }
+        let sampledProcesses = processes.filter { !$0.isEmpty }
+        guard sampledProcesses.count >= 2, Self.areFinite(sampledProcesses) else { return nil }
 
-        var pooled = ResampledMedian(processes: measured)
-        var drawn = Self.once(measured)
+        var pooledMedian = ResampledMedian(processes: sampledProcesses)
+        var multiplicities = Self.once(sampledProcesses)
         return interval { random in
-            drawn.draw(&random)
-            return pooled.median(drawn)
+            multiplicities.draw(&random)
+            return pooledMedian.median(multiplicities)
         }
     }
 
@@ -103,7 +103,7 @@ public struct ClusterBootstrap: Hashable, Sendable {
     private func interval(of statistic: (inout Xoshiro256StarStar) -> Double) -> Interval? {
         // With so many resamples on one side of a value, the end of the interval on that side lies there too, whatever
         // the remaining resamples are.
-        let enough = Int(Double(resamples - 1) * 0.025) + 2
+        let fewestOnOneSide = Int(Double(resamples - 1) * 0.025) + 2
         var below = 0
         var above = 0
         var random = Xoshiro256StarStar(seed: seed)
@@ -118,7 +118,7 @@ public struct ClusterBootstrap: Hashable, Sendable {
 
             if next <= valueToExclude { below += 1 }
             if next >= valueToExclude { above += 1 }
-            if min(below, above) >= enough { return nil }
+            if min(below, above) >= fewestOnOneSide { return nil }
         }
 
         return Self.middle(of: resampled)

@@ -34,13 +34,13 @@ struct EnergyDivergence: Equatable {
             }
 
             let end = last + 1
-            let all = within[0]
-            before[end] = all
+            let sumWithin = within[0]
+            before[end] = sumWithin
 
             for split in 1..<end {
                 let n = Double(split)
                 let m = Double(end - split)
-                let between = all - before[split] - within[split]
+                let between = sumWithin - before[split] - within[split]
                 var q = 2 / (n + m) * between
                 if split > 1 { q -= 2 * m / (n + m) / (n - 1) * before[split] }
                 if end - split > 1 { q -= 2 * n / (n + m) / (m - 1) * within[split] }

@@ -5,21 +5,21 @@ package enum Holm {
     ///
     /// - Parameter family: the number of all hypotheses that are not rejected yet, these included.
     /// - Returns: positions in `pValues`, each with the level that it was compared with.
-    package static func rejected(
+    package static func rejections(
         _ pValues: [Double], family: Int, error: Double
     ) -> [(position: Int, level: Double)] {
         precondition(family >= pValues.count, "a family of \(family) cannot hold \(pValues.count) hypotheses")
-        var rejected: [(position: Int, level: Double)] = []
+        var rejections: [(position: Int, level: Double)] = []
 
         // A probability above the total error is never rejected. In a gate most cells are like that, so only the others
         // are sorted.
         let possible = pValues.indices.filter { pValues[$0] <= error }
         for position in possible.sorted(by: { pValues[$0] < pValues[$1] }) {
-            let level = error / Double(family - rejected.count)
+            let level = error / Double(family - rejections.count)
             guard pValues[position] <= level else { break }
-            rejected.append((position, level))
+            rejections.append((position, level))
         }
 
-        return rejected
+        return rejections
     }
 }

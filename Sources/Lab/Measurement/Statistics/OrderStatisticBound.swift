@@ -45,8 +45,8 @@ public enum OrderStatisticBound {
     public static func lowerRank(quantile: Double, confidence: Double, count: Int) -> Int? {
         let above = samplesAbove(quantile: quantile, confidence: confidence, count: count)
         // P(at least count + 1) is 0, so that the search always ends; count + 1 means that there is no rank.
-        let enough = firstIndex(in: 0...(count + 1)) { !exceeds(above.atLeast($0), confidence: confidence) }
-        return enough > count ? nil : count - enough + 1
+        let firstPlausible = firstIndex(in: 0...(count + 1)) { !exceeds(above.atLeast($0), confidence: confidence) }
+        return firstPlausible > count ? nil : count - firstPlausible + 1
     }
 
     /// The smallest number of samples that has an upper bound, which then is the maximum: the smallest n with

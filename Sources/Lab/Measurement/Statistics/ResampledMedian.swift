@@ -27,22 +27,22 @@ struct ResampledMedian {
     ///
     /// - Complexity: O(n log n) for n samples.
     init(processes: [[Double]]) {
-        var pooled: [Sample] = []
-        pooled.reserveCapacity(processes.reduce(0) { $0 + $1.count })
+        var sortedSamples: [Sample] = []
+        sortedSamples.reserveCapacity(processes.reduce(0) { $0 + $1.count })
         for (owner, samples) in processes.enumerated() {
-            for value in samples { pooled.append(Sample(value: value, owner: owner)) }
+            for value in samples { sortedSamples.append(Sample(value: value, owner: owner)) }
         }
 
-        pooled.sort { $0.value < $1.value }
+        sortedSamples.sort { $0.value < $1.value }
         var running = [SIMD4<Double>](repeating: .zero, count: Multiplicities.vectors(for: processes.count))
         var table: [SIMD4<Double>] = []
 
-        for (position, sample) in pooled.enumerated() {
+        for (position, sample) in sortedSamples.enumerated() {
             if position % Self.stride == 0 { table += running }
             running[sample.owner / 4][sample.owner % 4] += 1
         }
 
-        samples = pooled
+        samples = sortedSamples
         self.processes = processes.count
         rows = table.count / running.count
         before = table + running
@@ -104,14 +104,14 @@ struct ResampledMedian {
         let upperRank = Double(total / 2)
 
         var row = 0
-        var reached = 0.0
+        var cumulativeWeight = 0.0
         var end = rows
         while end &- row > 1 {
             let middle = (row &+ end) / 2
             let weight = weight(beforeRow: middle)
             if weight <= lowerRank {
                 row = middle
-                reached = weight
+                cumulativeWeight = weight
             } else {
                 end = middle
             }
@@ -119,16 +119,16 @@ struct ResampledMedian {
 
         let numbers = UnsafeRawBufferPointer(multiplicities).assumingMemoryBound(to: Double.self)
         var position = row &* stride
-        reached += numbers[samples[position].owner]
-        while reached <= lowerRank {
+        cumulativeWeight += numbers[samples[position].owner]
+        while cumulativeWeight <= lowerRank {
             position &+= 1
-            reached += numbers[samples[position].owner]
+            cumulativeWeight += numbers[samples[position].owner]
         }
 
         let lower = samples[position].value
-        while reached <= upperRank {
+        while cumulativeWeight <= upperRank {
             position &+= 1
-            reached += numbers[samples[position].owner]
+            cumulativeWeight += numbers[samples[position].owner]
         }
 
         return lower + (samples[position].value - lower) / 2

@@ -55,9 +55,9 @@ package struct SignedRankTest {
         // Bounds of the sum of two values: at most `rank` sums are at most `low`, and more are at most `high`.
         var low = 2 * least
         var high = 2 * most
-        let all = distribution.most
-        var belowLow = all - sums { $0 > low }
-        var belowHigh = all
+        let meanCount = distribution.most
+        var belowLow = meanCount - sums { $0 > low }
+        var belowHigh = meanCount
         if belowLow > rank { return least }
         var isHalved = false
 
@@ -72,7 +72,7 @@ package struct SignedRankTest {
                 continue
             }
 
-            let below = all - sums { $0 > middle }
+            let below = meanCount - sums { $0 > middle }
             if below > rank {
                 high = middle
                 belowHigh = below

@@ -23,8 +23,8 @@ package struct StudentTest: Equatable {
         let n = Double(before.count)
         let m = Double(after.count)
         let freedom = n + m - 2
-        let lost: Double = isUnbiased ? 0 : 1
-        let variance = ((n - lost) * left.variance + (m - lost) * right.variance) / freedom
+        let lostFreedom: Double = isUnbiased ? 0 : 1
+        let variance = ((n - lostFreedom) * left.variance + (m - lostFreedom) * right.variance) / freedom
         let error = (variance * (1 / n + 1 / m)).squareRoot()
         let difference = abs(left.mean - right.mean)
 

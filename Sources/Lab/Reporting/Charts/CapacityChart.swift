@@ -7,9 +7,11 @@ extension Chart {
     /// - Parameter capacities: those of one shape.
     /// - Returns: `nil` when no capacity has either end.
     init?(capacities: [Capacity], _ styles: SeriesStyles) {
-        let drawn = capacities.filter { $0.passes != nil || $0.fails != nil }
-            .sorted { ($0.passes ?? 0) > ($1.passes ?? 0) }
-        guard let first = capacities.first(where: { $0.passes != nil || $0.fails != nil }) else { return nil }
+        let drawn = capacities.filter { $0.largestPassing != nil || $0.smallestFailing != nil }
+            .sorted { ($0.largestPassing ?? 0) > ($1.largestPassing ?? 0) }
+        guard let first = capacities.first(where: { $0.largestPassing != nil || $0.smallestFailing != nil }) else {
+            return nil
+        }
 
         let statements = drawn.prefix(10).map { "\($0.label): \($0.words)" }
         self.init(
@@ -25,15 +27,15 @@ extension Chart {
     private static func specification(
         capacities: [Capacity], sizeUnit: String, _ styles: SeriesStyles
     ) -> JSONValue {
-        let ends = capacities.flatMap { [$0.passes, $0.fails].compactMap { $0 }.map(Double.init) }
+        let ends = capacities.flatMap { [$0.largestPassing, $0.smallestFailing].compactMap { $0 }.map(Double.init) }
         let axis = LogarithmicAxis(ends)
         let intervals = capacities.map { capacity -> JSONValue in
-            let passes = capacity.passes.map(Double.init)
-            let fails = capacity.fails.map(Double.init)
+            let largestPassing = capacity.largestPassing.map(Double.init)
+            let smallestFailing = capacity.smallestFailing.map(Double.init)
             return .members([
-                "s": .text(ChartName.text(capacity.label)), "lo": .number(passes ?? axis.domain.lower),
-                "hi": .number(fails ?? axis.domain.upper), "p": passes.map { .number($0) },
-                "f": fails.map { .number($0) }, "n": .text(capacity.words),
+                "s": .text(ChartName.text(capacity.label)), "lo": .number(largestPassing ?? axis.domain.lower),
+                "hi": .number(smallestFailing ?? axis.domain.upper), "p": largestPassing.map { .number($0) },
+                "f": smallestFailing.map { .number($0) }, "n": .text(capacity.words),
             ])
         }
 

@@ -26,9 +26,9 @@ struct SeriesStyles: Sendable {
         for name in cells.filter({ $0.role != .reference }).map(\.implementation).distinct() {
             // There are 49 styles: of an experiment with thousands of names, some are enough to look at.
             let others = (experiments[name] ?? []).flatMap { (members[$0] ?? []).prefix(200) }
-            let taken = Set(others.compactMap { styles[$0] })
+            let takenStyles = Set(others.compactMap { styles[$0] })
             let choices = Self.preferred(roles[name] ?? []) + SeriesStyle.contenders
-            styles[name] = choices.first { !taken.contains($0) } ?? SeriesStyle.contenders[0]
+            styles[name] = choices.first { !takenStyles.contains($0) } ?? SeriesStyle.contenders[0]
         }
     }
 

@@ -29,11 +29,11 @@ extension ReportTable {
 
 extension ChangeTally {
     /// The most changes in each direction that a short list has.
-    static let shown = 5
+    static let mostListed = 5
 
     /// The largest changes of both directions, the worse direction first. Times that the place of the code in memory
     /// alone can move so far follow all others.
-    func largest(_ count: Int = shown) -> [Finding] {
+    func largest(_ count: Int = mostListed) -> [Finding] {
         let isMoreWorse = metric.direction == .lessIsBetter
         let worse = (isMoreWorse ? more : less).prefix(count)
         let better = (isMoreWorse ? less : more).prefix(count)
@@ -42,7 +42,7 @@ extension ChangeTally {
     }
 
     /// The numbers that a list shows: the largest changes or, where none is decided, the largest differences.
-    func listed(_ count: Int = shown) -> [Finding] {
+    func listed(_ count: Int = mostListed) -> [Finding] {
         let changes = largest(count)
         return changes.isEmpty ? Array(Self.largest(undecided).prefix(2 * count)) : changes
     }

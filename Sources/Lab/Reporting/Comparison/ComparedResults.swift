@@ -151,7 +151,7 @@ package struct ComparedResults: Sendable {
     /// lists.
     var mostListed: Int {
         let lists = tallies.count { !$0.listed().isEmpty }
-        return min(ChangeTally.shown, max(1, Self.listedRows / max(lists, 1)))
+        return min(ChangeTally.mostListed, max(1, Self.listedRows / max(lists, 1)))
     }
 
     // MARK: Cells by name
@@ -240,12 +240,12 @@ extension ComparedResults {
         let failures = all.indices.filter { findings.fails(all[$0]) }.map { all[$0] }
         guard !failures.isEmpty else { return nil }
 
-        let gone = failures.count { $0.verdict == .missing && $0.base != nil }
+        let cellsGone = failures.count { $0.verdict == .missing && $0.base != nil }
         let wrong = failures.count { $0.verdict == .missing && $0.base == nil }
         let counts = WorseCounts(tallies)
         let causes = [
             counts.map(\.clause),
-            gone == 0 ? nil : "\(counted(gone, "cell")) \(agreeing(gone, "is", "are")) gone",
+            cellsGone == 0 ? nil : "\(counted(cellsGone, "cell")) \(agreeing(cellsGone, "is", "are")) gone",
             wrong == 0
                 ? nil : "\(counted(wrong, "implementation")) \(agreeing(wrong, "answers", "answer")) differently",
         ]

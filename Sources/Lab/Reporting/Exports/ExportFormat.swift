@@ -52,7 +52,7 @@ public struct ExportFormat: Sendable, Hashable {
             case .validations: of(result.verifications.count, "validation", "validations")
             case .recipes: of(result.datasets.count, "recipe of an input", "recipes of inputs")
             case .part: result.shard.map { "that the result is part \($0.number) of \($0.count) of a run" }
-            case .interruption: result.interrupted ? "that the run was interrupted" : nil
+            case .interruption: result.isInterrupted ? "that the run was interrupted" : nil
             }
         }
     }

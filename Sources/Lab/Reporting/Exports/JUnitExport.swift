@@ -37,7 +37,7 @@ extension Report {
         if !failures.isEmpty { groups.append(Group("run", failures)) }
 
         self.init("budgets", title: "Budgets", groups)
-        if result.interrupted { notices = ["interrupted: the result holds what was finished"] }
+        if result.isInterrupted { notices = ["interrupted: the result holds what was finished"] }
     }
 }
 

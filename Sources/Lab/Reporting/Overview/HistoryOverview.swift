@@ -37,7 +37,7 @@ package struct HistoryOverview: Sendable {
     /// The series whose level changed: the worse ones first, and those that changed most; floors, peers and bare work
     /// last.
     private var changed: [Trend] {
-        let changed = trends.filter { !$0.changed.isEmpty }
+        let changed = trends.filter { !$0.changesByRun.isEmpty }
         return changed.sorted { one, other in
             if one.isCounted != other.isCounted { return one.isCounted }
             if one.isWorse != other.isWorse { return one.isWorse }
@@ -46,16 +46,16 @@ package struct HistoryOverview: Sendable {
     }
 
     /// The series that are long enough to show a change, and show none.
-    private var unchanged: [Trend] { trends.filter { $0.changed.isEmpty && !$0.isShort } }
+    private var unchanged: [Trend] { trends.filter { $0.changesByRun.isEmpty && !$0.isShort } }
 
-    private var short: [Trend] { trends.filter { $0.changed.isEmpty && $0.isShort } }
+    private var short: [Trend] { trends.filter { $0.changesByRun.isEmpty && $0.isShort } }
 
     // MARK: The verdict
 
     /// The verdict: how many changes there are, for the worse or the better, and what cannot be told.
     var sentence: String {
         let judged = judged
-        let changes = judged.flatMap { trend in trend.changed.map { trend.isWorse($0.point) } }
+        let changes = judged.flatMap { trend in trend.changesByRun.map { trend.isWorse($0.point) } }
         let all = counted(judged.count, "trend")
         let few = judged.count(where: \.isTooShort)
         if changes.isEmpty, few == judged.count {
@@ -68,7 +68,7 @@ package struct HistoryOverview: Sendable {
             parts.append("No change in \(all)")
         } else {
             parts.append("\(counted(changes.count, "change")) in \(all)\(Self.directions(changes))")
-            let without = judged.count { $0.changed.isEmpty && !$0.isShort }
+            let without = judged.count { $0.changesByRun.isEmpty && !$0.isShort }
             if without > 0 {
                 parts.append("\(without.grouped) \(agreeing(without, "shows", "show")) none")
             }
@@ -120,12 +120,12 @@ package struct HistoryOverview: Sendable {
     package func lines(width: Int, last: Int? = nil, showsAll: Bool) -> [StyledLine] {
         var parts = [StyledLine.judged(tone, sentence, width: width)]
         let changed = changed
-        let isListed = showsAll || last != nil && trends.count <= Self.drawn
-        let shown = showsAll ? changed : Array(changed.prefix(Self.drawn))
+        let isListed = showsAll || last != nil && trends.count <= Self.mostDrawn
+        let shownTrends = showsAll ? changed : Array(changed.prefix(Self.mostDrawn))
         let others = isListed ? unchanged + short : []
 
         parts.append(
-            lines(of: shown, last: last, width: width) + rest(changed.count - shown.count, width: width))
+            lines(of: shownTrends, last: last, width: width) + rest(changed.count - shownTrends.count, width: width))
         parts.append(lines(of: others, last: last, width: width))
         if !isListed { parts.append(counts(width: width)) }
         parts.append(trust.flatMap { StyledLine.marked("·", nil, $0, width: width) })
@@ -134,7 +134,7 @@ package struct HistoryOverview: Sendable {
     }
 
     /// The most series that are listed without being asked for.
-    private static let drawn = 20
+    private static let mostDrawn = 20
 
     private func rest(_ count: Int, width: Int) -> [StyledLine] {
         guard count > 0 else { return [] }
@@ -151,12 +151,12 @@ package struct HistoryOverview: Sendable {
     private func lines(of trend: Trend, width: Int) -> [StyledLine] {
         let machine = machines.first { $0.fingerprint == trend.conditions.fingerprint }.map { " on \($0.name)" } ?? ""
         let name = "\(trend.cell.pathLabel), \(trend.cell.measureWithUnit)\(machine)"
-        guard !trend.changed.isEmpty else {
+        guard !trend.changesByRun.isEmpty else {
             return trend.isShort
                 ? StyledLine.judged(.open, name, width: width) : StyledLine.marked(" ", nil, name, width: width)
         }
 
-        let changes = trend.changed.flatMap { StyledLine.marked("   ", nil, text($0, of: trend), width: width) }
+        let changes = trend.changesByRun.flatMap { StyledLine.marked("   ", nil, text($0, of: trend), width: width) }
         if let role = trend.role, !trend.isCounted {
             return StyledLine.marked("·", nil, "\(name) (\(role.rawValue))", width: width) + changes
         }

@@ -10,7 +10,7 @@ package struct ReplayOverview: Sendable {
     private let statements: [RepeatedConclusion]
     private let changedInputs: [(name: String, value: String)]
     /// The cells that the repetition no longer has.
-    private let gone: Int
+    private let cellsGone: Int
     private let findings: Findings
     private let facts: [(name: String, value: String)]
     private let mismatches: [String]
@@ -25,7 +25,7 @@ package struct ReplayOverview: Sendable {
         changedInputs = Self.changedInputs(recorded.result, replayed.result)
         let findings = Findings.comparing(recorded, with: replayed, isForced: true)
         self.findings = findings
-        gone = findings.rows.count { $0.verdict == .missing }
+        cellsGone = findings.rows.count { $0.verdict == .missing }
         facts = Self.facts(recorded.result, replayed.result) + changedInputs
         mismatches = replayed.result.mismatches.map { $0.story(command: command, of: replayed.result) }
         ownVerdicts = Self.ownVerdicts(replayed.result, command: command)
@@ -33,11 +33,11 @@ package struct ReplayOverview: Sendable {
         // The intervals next to it are those of changes, which are widened.
         effort.covered = nil
         self.effort = effort
-        isInterrupted = replayed.result.interrupted
+        isInterrupted = replayed.result.isInterrupted
     }
 
     /// True if the inputs are the same and no cell is gone.
-    package var isSame: Bool { changedInputs.isEmpty && gone == 0 }
+    package var isSame: Bool { changedInputs.isEmpty && cellsGone == 0 }
 
     /// Returns why a run fails by itself, next to its mismatches.
     private static func ownVerdicts(_ result: ResultFile, command: String) -> [String] {
@@ -90,7 +90,7 @@ package struct ReplayOverview: Sendable {
             let verb = agreeing(changedInputs.count, "differs", "differ")
             reasons.append("\(counted(changedInputs.count, "input")) \(verb)")
         }
-        if gone > 0 { reasons.append("\(counted(gone, "cell")) \(agreeing(gone, "is", "are")) gone") }
+        if cellsGone > 0 { reasons.append("\(counted(cellsGone, "cell")) \(agreeing(cellsGone, "is", "are")) gone") }
         return "Not the same run: \(reasons.joined(separator: ", ")). \(judgement)"
     }
 

@@ -30,7 +30,7 @@ package struct RunConclusion: Sendable {
             Self.over(result.cells) + Self.undecided(result, command) + Self.missing(result) + Self.growth(result)
             + Self.advice(result, command)
         effort = RunEffort(result)
-        isInterrupted = result.interrupted
+        isInterrupted = result.isInterrupted
     }
 
     private static func over(_ cells: [Cell]) -> [Statement] {
@@ -105,8 +105,8 @@ package struct RunConclusion: Sendable {
         guard all.count > mostExperimentsExplained else {
             return all.flatMap { experiment, recommendation in
                 let families = recommendation.choices.map(\.family) + recommendation.missing.map(\.family)
-                let chosen = Set(families.flatMap(\.shapes))
-                let others = recommendation.shapes.filter { !chosen.contains($0.shape) }
+                let chosenShapes = Set(families.flatMap(\.shapes))
+                let others = recommendation.shapes.filter { !chosenShapes.contains($0.shape) }
                 let statements =
                     recommendation.choices.map { good($0.sentence) }
                     + recommendation.missing.map { missing($0, $0.sentence) } + others.map(statement)

@@ -14,22 +14,22 @@ extension CallDifference.Count {
     /// A bar for each function, to the right of the middle if head has more, to the left if it has less. The labels
     /// have the counts, so that the picture can be read without colours, or read aloud.
     fileprivate var html: HTML {
-        let largest = (functions.map(\.change) + [rest]).map(abs).max() ?? 0
+        let largest = (functions.map(\.change) + [restChange]).map(abs).max() ?? 0
         let bars = functions.map { function in
             bar(function.name, function.change, of: largest, counts(function.base, function.head))
         }
-        let others = others == 0 ? [] : [bar(nameOfOthers, rest, of: largest, "")]
+        let otherBars = otherFunctions == 0 ? [] : [bar(nameOfOthers, restChange, of: largest, "")]
 
         return """
             <figure><figcaption><strong>\(name.capitalisedFirst) of a call: \(sum)</strong>\
             <span>By function, with what it calls in libraries. To the right head has more, to the left less; all \
-            bars together are the difference.</span></figcaption><ol class="bars">\(bars)\(others)</ol></figure>
+            bars together are the difference.</span></figcaption><ol class="bars">\(bars)\(otherBars)</ol></figure>
             """
     }
 
     private var sum: String { "\(counts(base, head)), \(CountText.signed(change))" }
 
-    private var nameOfOthers: String { "all other functions: \(others.grouped)" }
+    private var nameOfOthers: String { "all other functions: \(otherFunctions.grouped)" }
 
     private func counts(_ base: Double, _ head: Double) -> String {
         "\(CountText.text(base)) → \(CountText.text(head))"

@@ -43,15 +43,15 @@ struct PageProse: Sendable {
             let isWord = Self.isPart(first)
             let word = rest.prefix { Self.isPart($0) == isWord }
             let name = isWord ? name(at: rest, word) : nil
-            let taken = name ?? word
-            rest = rest.dropFirst(taken.count)
+            let piece = name ?? word
+            rest = rest.dropFirst(piece.count)
 
             if name != nil {
-                parts.append(.code(String(taken)))
+                parts.append(.code(String(piece)))
             } else if explainsTerms, let term = terms[word.lowercased()], explained.insert(term.name).inserted {
                 parts.append("<a class=\"term\" href=\"#\(term.anchor)\" title=\"\(term.meaning)\">\(word)</a>")
             } else {
-                parts.append("\(taken)")
+                parts.append("\(piece)")
             }
         }
 

@@ -49,7 +49,7 @@ extension Report {
         }
 
         notices += leftOut
-        if result.interrupted { notices.append("Interrupted: it holds what was finished.") }
+        if result.isInterrupted { notices.append("Interrupted: it holds what was finished.") }
         if let shard = result.shard { notices.append("Shard \(shard.number) of \(shard.count) of a run.") }
         return notices + result.failures
     }
@@ -141,7 +141,7 @@ extension Report {
 
         if !result.growth.isEmpty { add("growth", "Growth", list(growth(result.growth), "The growth of all")) }
 
-        let capacities = (result.capacity ?? []).ascending { $0.passes ?? 0 }
+        let capacities = (result.capacity ?? []).ascending { $0.largestPassing ?? 0 }
         if !capacities.isEmpty {
             add("capacity", "Capacity", Group([.table(ReportTable(capacities: capacities, isOfOneShape: false))]))
         }

@@ -113,8 +113,8 @@ extension Findings {
     /// Returns a group for each measure, the worst findings first, and a line on those that are left out.
     func groups(_ makeBlocks: (_ positions: [Int], _ measure: String) -> [Report.Block]) -> [Report.Group] {
         worstFirst.grouped { rows[$0].cell.measure }.map { measure, positions in
-            var blocks = makeBlocks(Array(positions.prefix(Self.shown)), measure)
-            let leftOut = positions.dropFirst(Self.shown)
+            var blocks = makeBlocks(Array(positions.prefix(Self.shownLimit)), measure)
+            let leftOut = positions.dropFirst(Self.shownLimit)
             if !leftOut.isEmpty {
                 let cells = counted(leftOut.count, "more cell")
                 blocks.append(.paragraph("and \(cells), left out here: \(summary(of: leftOut))"))

@@ -3,7 +3,7 @@ import Results
 /// The results that a report is made of, in the order in which it shows them.
 struct ReportMaterial: Sendable {
     /// The result that the report shows.
-    let shown: NamedResult
+    let namedResult: NamedResult
     /// The shown result next to each one to compare with, the oldest first.
     let earlier: [ComparedResults]
     /// Sentences on what experiments measure, by the names of these.
@@ -17,14 +17,14 @@ struct ReportMaterial: Sendable {
     let recommendations: [String: Recommendation]
     let styles: SeriesStyles
 
-    var result: ResultFile { shown.result }
+    var result: ResultFile { namedResult.result }
 
-    init(_ shown: NamedResult, _ earlier: [ComparedResults], purposes: [String: String], command: String) {
-        self.shown = shown
+    init(_ namedResult: NamedResult, _ earlier: [ComparedResults], purposes: [String: String], command: String) {
+        self.namedResult = namedResult
         self.earlier = earlier
         self.purposes = purposes
         self.command = command
-        experiments = shown.result.cells.grouped { $0.experiment }.map { experiment, cells in
+        experiments = namedResult.result.cells.grouped { $0.experiment }.map { experiment, cells in
             let sorted = cells.grouped { $0.input.shape }.flatMap { _, cells in
                 cells.grouped { $0.id.input }
                     .sorted { $0.elements[0].input.size < $1.elements[0].input.size }.flatMap(\.elements)
@@ -34,7 +34,9 @@ struct ReportMaterial: Sendable {
 
         cells = experiments.flatMap(\.cells)
         recommendations = Dictionary(
-            uniqueKeysWithValues: experiments.map { ($0.name, shown.result.recommendation(on: $0.name, $0.cells)) })
+            uniqueKeysWithValues: experiments.map {
+                ($0.name, namedResult.result.recommendation(on: $0.name, $0.cells))
+            })
         styles = SeriesStyles(cells)
     }
 

@@ -34,7 +34,7 @@ extension Report {
         changes = material.earlier.last.flatMap(ChangePicture.init)
         nextCalls = material.earlier.last?.nextCalls ?? []
         comparingCalls = earlier.isEmpty ? ComparingCalls(NamedResult(named.name, result), command: command) : nil
-        repetition = Repetition(material.shown, command: command)
+        repetition = Repetition(material.namedResult, command: command)
         // A result file from elsewhere may name anything.
         repository = result.environment?.provenance.repository.flatMap {
             MachineEnvironment.Provenance.address(ofRemote: $0)
@@ -45,7 +45,7 @@ extension Report {
         clockStep = result.environment?.clock.resolution ?? 0
         notices = leftOut + Self.notices(of: result)
 
-        for other in earlier where other.result.interrupted {
+        for other in earlier where other.result.isInterrupted {
             notices.append("\(other.name) is the result of an interrupted run.")
         }
 
@@ -125,7 +125,7 @@ extension Report {
 
     private static func notices(of result: ResultFile) -> [String] {
         var notices: [String] = []
-        if result.interrupted {
+        if result.isInterrupted {
             notices.append("This run was interrupted before its end: it holds what was finished until then.")
         }
 
@@ -176,7 +176,7 @@ extension ReportMaterial {
         let pictured: Set<ComparisonStatement.Subject> =
             ChangePicture(last) == nil ? [.decision, .cause] : [.decision, .cause, .times, .counts]
         var lead = last.statements(without: last.answeredSubjects.union(pictured))
-        if FittingInputs(cells).all > 0 { lead.append("Of \(shown.name) alone: \(Headline(cells).fullText)") }
+        if FittingInputs(cells).all > 0 { lead.append("Of \(namedResult.name) alone: \(Headline(cells).fullText)") }
         // Exact counts of a comparison are judged without a budget.
         let verdict = OverallVerdict(cells)
         if verdict.kind != .noBudgets { lead.append(verdict.sentence) }

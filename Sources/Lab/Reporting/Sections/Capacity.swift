@@ -30,10 +30,10 @@ extension Capacity {
 
     /// The interval in words: `between 9,000 and 11,000 nodes`.
     var words: String {
-        switch (passes, fails) {
-        case (let passes?, let fails?): return "between \(passes.grouped) and \(fails.grouped) \(sizeUnit)"
-        case (let passes?, nil): return "at least \(passes.grouped) \(sizeUnit)"
-        case (nil, let fails?): return "fewer than \(fails.grouped) \(sizeUnit)"
+        switch (largestPassing, smallestFailing) {
+        case (let largestPassing?, let smallestFailing?): return "between \(largestPassing.grouped) and \(smallestFailing.grouped) \(sizeUnit)"
+        case (let largestPassing?, nil): return "at least \(largestPassing.grouped) \(sizeUnit)"
+        case (nil, let smallestFailing?): return "fewer than \(smallestFailing.grouped) \(sizeUnit)"
         case (nil, nil): return "undecided"
         }
     }

@@ -7,8 +7,8 @@ extension SectionTemplate {
         guard !material.earlier.isEmpty else { return nil }
 
         let introduction =
-            "Base is the earlier run, and head is \(material.shown.name). The interval of a change is at 95 %, over "
-            + "processes. Times of two runs get no verdict; exact counts are judged."
+            "Base is the earlier run, and head is \(material.namedResult.name). The interval of a change is at 95 %, "
+            + "over processes. Times of two runs get no verdict; exact counts are judged."
         let groups = material.earlier.enumerated().flatMap { number, compared in
             Self.groups(of: compared, number: number + 1)
         }

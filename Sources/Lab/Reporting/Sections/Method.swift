@@ -10,7 +10,7 @@ extension SectionTemplate {
         var groups: [Report.Group] = []
         let gist = gist(result.runFacts, machine, LoadAtStart(result))
         if !gist.isEmpty { groups.append(.init("In short", [.facts(gist)])) }
-        if let repetition = Repetition(material.shown, command: material.command) {
+        if let repetition = Repetition(material.namedResult, command: material.command) {
             var group = Report.Group("Repeat it", [.code(repetition.lines), .paragraph(repetition.sentence)])
             group.anchor = Repetition.anchor
             groups.append(group)

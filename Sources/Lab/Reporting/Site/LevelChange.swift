@@ -29,7 +29,7 @@ struct LevelChange: Sendable {
 extension Trend {
     /// Returns the way of its level from a run to now; `nil` if no change came after the run, or if it came back.
     func levelChange(after run: RecordedRun) -> LevelChange? {
-        let later = changed.filter { $0.run > run.name }
+        let later = changesByRun.filter { $0.run > run.name }
         guard let first = later.first, let last = later.last, !isBack(later) else { return nil }
 
         let before = first.point.meanBefore
@@ -40,7 +40,7 @@ extension Trend {
     }
 
     /// Returns true if its level left the one at a run, and is there again.
-    func isBack(after run: RecordedRun) -> Bool { isBack(changed.filter { $0.run > run.name }) }
+    func isBack(after run: RecordedRun) -> Bool { isBack(changesByRun.filter { $0.run > run.name }) }
 
     /// Returns true if the level came back: the last level is closer to the first than half of the smallest change.
     private func isBack(_ changes: [Change]) -> Bool {

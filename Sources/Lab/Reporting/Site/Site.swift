@@ -183,7 +183,7 @@ public struct Site: Sendable {
 
     /// Returns the changes of the level of cells, the newest first.
     func changes(of cards: [Card]) -> [Change] {
-        cards.flatMap { card in card.lines.flatMap { line in line.changed.map { (card, line, $0) } } }
+        cards.flatMap { card in card.lines.flatMap { line in line.changesByRun.map { (card, line, $0) } } }
             .sorted { $0.change.run > $1.change.run }
     }
 
@@ -279,7 +279,7 @@ public struct Site: Sendable {
 
 extension Trend {
     /// True if it shows no change and has too few numbers to show one.
-    var isTooShort: Bool { changed.isEmpty && isShort }
+    var isTooShort: Bool { changesByRun.isEmpty && isShort }
 }
 
 extension RecordedRun {

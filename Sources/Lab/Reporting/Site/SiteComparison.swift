@@ -228,7 +228,7 @@ struct SiteComparison: Sendable {
     private var omission: String? {
         let changedInputs = Set(newCells).intersection(goneCells)
         let new = newCells.filter { !changedInputs.contains($0) }
-        let gone = goneCells.filter { !changedInputs.contains($0) }
+        let lostCells = goneCells.filter { !changedInputs.contains($0) }
         var parts: [String] = []
 
         func add(_ cells: [CellID], _ one: String, _ several: String) {
@@ -237,7 +237,7 @@ struct SiteComparison: Sendable {
                 "\(counted(cells.count, "cell")) \(agreeing(cells.count, one, several)) (\(Self.names(of: cells)))")
         }
 
-        add(gone, "is gone", "are gone")
+        add(lostCells, "is gone", "are gone")
         add(new, "is new", "are new")
         if !changedInputs.isEmpty {
             let verb = agreeing(changedInputs.count, "has", "have")

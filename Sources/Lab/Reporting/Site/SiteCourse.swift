@@ -171,7 +171,7 @@ struct SiteCourse: Sendable {
     /// The level of the mean at the base, and that of now; `nil` if it did not change after the base.
     var levels: (before: Double, after: Double)? {
         guard let last = means.lastChange(after: base),
-            let first = means.changed.first(where: { $0.run > base.name })
+            let first = means.changesByRun.first(where: { $0.run > base.name })
         else { return nil }
         return (first.point.meanBefore, last.point.meanAfter)
     }
@@ -201,5 +201,5 @@ extension Trend {
     }
 
     /// The last change of level after a run; `nil` if there is none.
-    func lastChange(after run: RecordedRun) -> Change? { changed.last { $0.run > run.name } }
+    func lastChange(after run: RecordedRun) -> Change? { changesByRun.last { $0.run > run.name } }
 }

@@ -70,7 +70,7 @@ extension SiteCourse {
 
     /// The changes of level of the mean, each with the runs around it.
     private var steps: [String] {
-        means.changed.filter { $0.run > base.name }.map { change in
+        means.changesByRun.filter { $0.run > base.name }.map { change in
             let ratio = change.point.ratio.map(FactorText.ratio) ?? ""
             return "\(ratio) \(origin(of: change).text)"
         }

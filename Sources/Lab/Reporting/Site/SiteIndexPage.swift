@@ -249,7 +249,7 @@ extension Site {
             experiments.map { name, cards in
                 let lines = cards.flatMap(\.lines)
                 let changes = lines.flatMap { line in
-                    line.changed.map { (run: $0.run, isWorse: line.isWorse($0.point)) }
+                    line.changesByRun.map { (run: $0.run, isWorse: line.isWorse($0.point)) }
                 }
                 let isUnknown = lines.allSatisfy(\.isTooShort)
                 let worse = changes.count(where: \.isWorse)

@@ -106,7 +106,7 @@ struct SiteTrendPage {
         let courses = lines.map { line in
             let ends = [line.points.first, line.points.last].compactMap { $0 }.map { card.cell.metric.text($0.median) }
             let still = line.isShort ? "too few to see a change of level" : "no change of level"
-            let changed = line.changed.isEmpty ? still : counted(line.changed.count, "change")
+            let changed = line.changesByRun.isEmpty ? still : counted(line.changesByRun.count, "change")
             let runs = counted(line.points.count, "run") + site.machine(of: line)
             return "\(runs) from \(ends.joined(separator: " to ")), \(changed)"
         }

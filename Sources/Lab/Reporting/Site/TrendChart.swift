@@ -79,14 +79,15 @@ struct TrendChart {
     func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> HTML {
         let drawn = lines.map { line -> HTML in
             let trend = line.trend
-            let changes = trend.changed.compactMap { change -> HTML? in
+            let changes = trend.changesByRun.compactMap { change -> HTML? in
                 guard let across = places.x(change.run) else { return nil }
                 let name = trend.isWorse(change.point) ? "change" : "change better"
                 return "<path class=\"\(name)\" d=\"M\(RunPlaces.digits(across)) 0V100\"/>"
             }
 
             // Lines of no length with round ends: dots that stay round however the drawing is stretched.
-            let marked = Set(trend.changed.map(\.run) + [trend.points.first, trend.points.last].compactMap { $0?.run })
+            let marked = Set(
+                trend.changesByRun.map(\.run) + [trend.points.first, trend.points.last].compactMap { $0?.run })
             let isDotted = trend.points.count <= Self.dotted
             let dots = line.stretches.flatMap { stretch in
                 stretch.points.filter { isDotted || marked.contains($0.run) }.compactMap { point in

@@ -11,7 +11,7 @@ extension ReportTable {
         self.init(
             "The largest size within the budget",
             names + [
-                .init("passes"), .init("bound there"), .init("fails"), .init("bound there"),
+                .init("largestPassing"), .init("bound there"), .init("smallestFailing"), .init("bound there"),
                 .init("undecided", .remark), .init("why it ends", .remark),
             ],
             capacities.map { capacity in
@@ -28,11 +28,11 @@ extension Capacity {
 
     fileprivate var limitText: String { "\(statistic) ≤ \(TimeSpan(nanoseconds: limit))" }
 
-    /// The largest size that passes; `≥` where no larger one was decided.
+    /// The largest size that largestPassing; `≥` where no larger one was decided.
     private var passesText: String {
-        guard let passes else { return "none" }
-        let isOpen = fails == nil && undecided.isEmpty
-        return (isOpen ? "≥ " : "") + passes.grouped
+        guard let largestPassing else { return "none" }
+        let isOpen = smallestFailing == nil && undecided.isEmpty
+        return (isOpen ? "≥ " : "") + largestPassing.grouped
     }
 
     private var undecidedText: String {
@@ -45,14 +45,14 @@ extension Capacity {
 
     private var endText: String {
         guard let reason else { return "" }
-        return "ends at \((fails ?? 0).grouped) \(sizeUnit): \(reason)"
+        return "ends at \((smallestFailing ?? 0).grouped) \(sizeUnit): \(reason)"
     }
 
     /// The texts of a row after its names.
     fileprivate var texts: [String] {
         [
-            passesText, bound(at: passes), fails.map(\.grouped) ?? "",
-            reason == nil ? bound(at: fails) : "not run", undecidedText, endText,
+            passesText, bound(at: largestPassing), smallestFailing.map(\.grouped) ?? "",
+            reason == nil ? bound(at: smallestFailing) : "not run", undecidedText, endText,
         ]
     }
 }

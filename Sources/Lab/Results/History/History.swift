@@ -39,8 +39,8 @@ public struct History {
         if isWritten {
             // If that fails, the folder cannot be written to either, which is the error then.
             try? path.makeFolders(above: path)
-            let written = [path.folder] + (status == nil ? [] : [path])
-            guard written.allSatisfy({ $0.withCString { access($0, W_OK) } == 0 }) else {
+            let writtenPaths = [path.folder] + (status == nil ? [] : [path])
+            guard writtenPaths.allSatisfy({ $0.withCString { access($0, W_OK) } == 0 }) else {
                 throw FileError(file, SQLiteConnection.readOnly)
             }
         } else if status == nil {
@@ -68,18 +68,18 @@ public struct History {
                 return false
             }
 
-            let recorded = RecordedRun(result, digest: digest)
+            let recordedRun = RecordedRun(result, digest: digest)
             try insert(
                 "run",
                 [
-                    "digest": .text(digest), "started_at": .text(recorded.startedAt),
+                    "digest": .text(digest), "started_at": .text(recordedRun.startedAt),
                     "duration": .real(result.duration), "command": .text(result.command.quotedForShell),
                     "seed": .text(result.seed.map(String.init) ?? ""), "profile": .text(result.profile?.rawValue ?? ""),
-                    "commit_id": SQLiteValue(recorded.commit),
-                    "is_dirty": recorded.isDirty.map { .integer($0 ? 1 : 0) } ?? .nothing,
-                    "fingerprint": .text(result.fingerprint), "status": .text(recorded.status.rawValue),
+                    "commit_id": SQLiteValue(recordedRun.commit),
+                    "is_dirty": recordedRun.isDirty.map { .integer($0 ? 1 : 0) } ?? .nothing,
+                    "fingerprint": .text(result.fingerprint), "status": .text(recordedRun.status.rawValue),
                     "mismatches": .integer(result.mismatches.count), "failures": .integer(result.failures.count),
-                    "repository": SQLiteValue(recorded.repository),
+                    "repository": SQLiteValue(recordedRun.repository),
                 ])
             let run = try lastNumber
 

@@ -30,7 +30,7 @@ public struct RecordedRun: Codable, Hashable, Sendable {
         case interrupted
 
         init(of result: ResultFile) {
-            if result.interrupted {
+            if result.isInterrupted {
                 self = .interrupted
             } else {
                 self = result.hasVerdict ? .verdict : .fine

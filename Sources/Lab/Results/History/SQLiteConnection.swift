@@ -46,12 +46,12 @@ extension SQLiteConnection {
             // A reader may write too if the system allows it, as the journal of a killed process has to be rolled back
             // before anything is read.
             let flags = SQLITE_OPEN_READWRITE | (isWritten ? SQLITE_OPEN_CREATE : 0)
-            var opened: OpaquePointer?
-            let code = path.withCString { sqlite3_open_v2($0, &opened, flags, nil) }
+            var connection: OpaquePointer?
+            let code = path.withCString { sqlite3_open_v2($0, &connection, flags, nil) }
 
-            guard let opened else { throw FileError(file, "SQLite has no memory") }
+            guard let connection else { throw FileError(file, "SQLite has no memory") }
 
-            handle = opened
+            handle = connection
             // The handle is closed when the object is deallocated, which also happens if this throws.
             guard code == SQLITE_OK else { throw error(code) }
 
@@ -71,16 +71,16 @@ extension SQLiteConnection {
         func rows(
             _ statement: String, _ values: [SQLiteValue] = [], _ visit: ([SQLiteValue]) -> Void = { _ in }
         ) throws(FileError) {
-            var prepared: OpaquePointer?
-            let code = sqlite3_prepare_v2(handle, statement, -1, &prepared, nil)
-            guard code == SQLITE_OK, let prepared else { throw error(code) }
+            var query: OpaquePointer?
+            let code = sqlite3_prepare_v2(handle, statement, -1, &query, nil)
+            guard code == SQLITE_OK, let query else { throw error(code) }
 
-            defer { sqlite3_finalize(prepared) }
+            defer { sqlite3_finalize(query) }
 
-            for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1), of: prepared) }
+            for (index, value) in values.enumerated() { bind(value, at: Int32(index + 1), of: query) }
             while true {
-                switch sqlite3_step(prepared) {
-                case SQLITE_ROW: visit((0..<sqlite3_column_count(prepared)).map { Self.column($0, of: prepared) })
+                switch sqlite3_step(query) {
+                case SQLITE_ROW: visit((0..<sqlite3_column_count(query)).map { Self.column($0, of: query) })
                 case SQLITE_DONE: return
                 case let code: throw error(code)
                 }

@@ -98,10 +98,10 @@ public struct Trend: Codable, Sendable {
     /// One of fewer than ``ChangePointSearch/fewestNumbers`` has none, unless its metric is exact: of three numbers two
     /// times can be equal to the last digit by chance, and a count that repeats and then differs has changed.
     public func searched(by search: ChangePointSearch = ChangePointSearch()) -> Trend {
-        var searched = self
+        var trend = self
         let isLongEnough = points.count >= ChangePointSearch.fewestNumbers || cell.metric.kind == .exact
-        searched.changes = isLongEnough ? search.changePoints(in: points.map(\.median)) : []
-        return searched
+        trend.changes = isLongEnough ? search.changePoints(in: points.map(\.median)) : []
+        return trend
     }
 
     /// True if it has too few numbers to show a change of level: of a count that repeats, three can show one as well.
@@ -117,9 +117,9 @@ public struct Trend: Codable, Sendable {
     package func newest(_ count: Int) -> Trend {
         var part = self
         part.points = points.suffix(count)
-        let gone = points.count - part.points.count
-        part.changes = changes?.filter { $0.index >= gone }
-        for position in (part.changes ?? []).indices { part.changes?[position].index -= gone }
+        let firstIndex = points.count - part.points.count
+        part.changes = changes?.filter { $0.index >= firstIndex }
+        for position in (part.changes ?? []).indices { part.changes?[position].index -= firstIndex }
 
         return part
     }
@@ -134,7 +134,7 @@ public struct Trend: Codable, Sendable {
     }
 
     /// The changes of the level, by run; none before a search.
-    package var changed: [Change] {
+    package var changesByRun: [Change] {
         (changes ?? []).map { change in
             let before = points[max(change.index - 1, 0)].run
             return Change(runBefore: before, run: points[change.index].run, point: change)
@@ -187,9 +187,9 @@ extension Trend.Point {
 extension [Trend] {
     /// The same trends with the changes of their levels, at one rate of false changes for all of them together.
     ///
-    /// - Parameter others: the number of further series of the family.
-    package func searched(by search: ChangePointSearch = ChangePointSearch(), besides others: Int = 0) -> [Trend] {
-        let family = search.shared(among: varying + others)
+    /// - Parameter otherSeries: the number of further series of the family.
+    package func searched(by search: ChangePointSearch = ChangePointSearch(), besides otherSeries: Int = 0) -> [Trend] {
+        let family = search.shared(among: varying + otherSeries)
         return map { $0.searched(by: family) }
     }
 
@@ -229,10 +229,10 @@ extension [RecordedRun] {
             throw fault("\(obstacle)\(Self.choices(of: runs))")
         }
 
-        let reached = runs.filter { $0.startedAt <= last }
-        guard !reached.isEmpty else { throw fault("the first run began later, at \(runs.first?.startedAt ?? "")") }
+        let earlierRuns = runs.filter { $0.startedAt <= last }
+        guard !earlierRuns.isEmpty else { throw fault("the first run began later, at \(runs.first?.startedAt ?? "")") }
 
-        return (reached + matching).reduce(into: [:]) { $0[$1.fingerprint] = $1 }
+        return (earlierRuns + matching).reduce(into: [:]) { $0[$1.fingerprint] = $1 }
     }
 
     /// The most commits that an error lists.
@@ -248,8 +248,8 @@ extension [RecordedRun] {
         guard !commits.isEmpty else { return "; there are runs for \(days)" }
 
         let names = commits.prefix(listedCommits).map { String($0.prefix(10)) }.joined(separator: ", ")
-        let others = commits.count > listedCommits ? " and older ones" : ""
-        return "; there are runs of \(names)\(others), which a tag may name, and for \(days)"
+        let olderCommits = commits.count > listedCommits ? " and older ones" : ""
+        return "; there are runs of \(names)\(olderCommits), which a tag may name, and for \(days)"
     }
 }
 

@@ -151,19 +151,19 @@ public struct TrendBuilder: Sendable {
     /// Returns the trends of a cell in which numbers of an older history, which has no sizes of inputs, belong to the
     /// first trend that is alike and has one.
     private static func joiningUnsized(_ trends: [Trend]) -> [Trend] {
-        var joined = trends
+        var joinedTrends = trends
         for unsized in trends where unsized.conditions.inputSize == nil {
-            let sized = joined.firstIndex { trend in
+            let sized = joinedTrends.firstIndex { trend in
                 var conditions = trend.conditions
                 conditions.inputSize = nil
                 return trend.conditions.inputSize != nil && conditions == unsized.conditions
             }
             guard let sized else { continue }
 
-            joined[sized].points = (unsized.points + joined[sized].points).sorted { $0.run < $1.run }
-            joined.removeAll { $0.conditions == unsized.conditions }
+            joinedTrends[sized].points = (unsized.points + joinedTrends[sized].points).sorted { $0.run < $1.run }
+            joinedTrends.removeAll { $0.conditions == unsized.conditions }
         }
 
-        return joined
+        return joinedTrends
     }
 }

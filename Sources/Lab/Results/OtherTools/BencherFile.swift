@@ -26,9 +26,9 @@ extension OtherToolFormat {
                 run.leftOut += bounds.map { "\($0), as the file does not say its confidence" }
 
                 if cell != nil, builtIn[measure] == nil || measure == "instructions",
-                    let parsed = CellName.measure(measure)
+                    let name = CellName.measure(measure)
                 {
-                    benchmark.add(parsed.metric, [value], plan: parsed.plan)
+                    benchmark.add(name.metric, [value], plan: name.plan)
                 } else if let metric = builtIn[measure] {
                     benchmark.add(metric, [value])
                 } else {

@@ -104,12 +104,12 @@ private struct BenchmarkDotNetFile: Decodable {
 
         /// The nanoseconds of an operation in the measurements of each launch, of its results if there are any.
         var launches: [[Double]] {
-            let all = (Measurements ?? []).filter {
+            let workloads = (Measurements ?? []).filter {
                 $0.IterationMode == "Workload" || $0.IterationStage == nil && $0.IterationMode == "Result"
             }
-            let results = all.filter { $0.IterationStage ?? "Result" == "Result" }
-            let measured = results.isEmpty ? all.filter { $0.IterationStage == "Actual" } : results
-            return measured.filter { $0.Operations > 0 }.grouped(by: \.LaunchIndex).map { _, measurements in
+            let results = workloads.filter { $0.IterationStage ?? "Result" == "Result" }
+            let measurements = results.isEmpty ? workloads.filter { $0.IterationStage == "Actual" } : results
+            return measurements.filter { $0.Operations > 0 }.grouped(by: \.LaunchIndex).map { _, measurements in
                 measurements.map { $0.Nanoseconds / $0.Operations }
             }
         }

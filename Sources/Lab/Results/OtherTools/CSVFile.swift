@@ -51,7 +51,7 @@ private struct CSVTable {
     /// - Parameter rows: all rows below it, whose inputs and sizes are looked at.
     init(_ heading: [String], rows: ArraySlice<[String]>) {
         self.heading = heading
-        var ignored: [String] = []
+        var ignoredTitles: [String] = []
         for (column, title) in heading.enumerated() {
             var name = title.lowercased().filter { !" _-()[]".contains($0) }
             var unit: String?
@@ -64,7 +64,7 @@ private struct CSVTable {
 
             guard let meaning = Self.names.first(where: { $0.names.contains(name) })?.meaning, columns[meaning] == nil
             else {
-                if !title.allSatisfy(\.isWhitespace) { ignored.append("'\(title)'") }
+                if !title.allSatisfy(\.isWhitespace) { ignoredTitles.append("'\(title)'") }
                 continue
             }
 
@@ -72,9 +72,9 @@ private struct CSVTable {
             if meaning == "value" { headingUnit = unit }
         }
 
-        if !ignored.isEmpty {
-            let more = ignored.count > 6 ? ", and \(ignored.count - 6) more" : ""
-            run.remarks.append("columns that are not read: \(ignored.prefix(6).joined(separator: ", "))\(more)")
+        if !ignoredTitles.isEmpty {
+            let more = ignoredTitles.count > 6 ? ", and \(ignoredTitles.count - 6) more" : ""
+            run.remarks.append("columns that are not read: \(ignoredTitles.prefix(6).joined(separator: ", "))\(more)")
         }
 
         var sizes: [InputID: Set<String>] = [:]
@@ -92,10 +92,10 @@ private struct CSVTable {
             throw FileError("", "its fields are separated by \(name); commas are right, with points in numbers")
         }
 
-        for needed in ["implementation", "value"] where columns[needed] == nil {
-            let names = Self.names.first { $0.meaning == needed }?.names.sorted().joined(separator: ", ") ?? ""
-            let unit = needed == "value" ? ", with a unit if it has one, as in value_ns" : ""
-            throw FileError("", "there is no column for the \(needed): call it one of \(names)\(unit)")
+        for meaning in ["implementation", "value"] where columns[meaning] == nil {
+            let names = Self.names.first { $0.meaning == meaning }?.names.sorted().joined(separator: ", ") ?? ""
+            let unit = meaning == "value" ? ", with a unit if it has one, as in value_ns" : ""
+            throw FileError("", "there is no column for the \(meaning): call it one of \(names)\(unit)")
         }
     }
 

@@ -58,7 +58,7 @@ private enum Catch2Lines {
     static func run(_ text: String) -> OtherToolRun {
         var run = OtherToolRun(tool: "Catch2")
         var testCase = "Catch2"
-        var wrapped = ""
+        var wrappedName = ""
         let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
 
         for (number, line) in lines.enumerated() {
@@ -70,12 +70,12 @@ private enum Catch2Lines {
                 let match = line.wholeMatch(of: /(.*?)\s+\d+\s+\d+\s+[\d.]+ (?:ns|us|ms|s|m|h)\s*/)
             else {
                 let isPart = !line.isEmpty && !line.hasPrefix(" ") && !isRule(line, "-") && !isRule(line, ".")
-                wrapped = isPart ? wrapped + line.trimmingCharacters(in: .whitespaces) + " " : ""
+                wrappedName = isPart ? wrappedName + line.trimmingCharacters(in: .whitespaces) + " " : ""
                 continue
             }
 
-            let name = (wrapped + match.1).trimmingCharacters(in: .whitespaces)
-            wrapped = ""
+            let name = (wrappedName + match.1).trimmingCharacters(in: .whitespaces)
+            wrappedName = ""
             guard !name.isEmpty, number + 2 < lines.count else { continue }
 
             var benchmark = OtherToolBenchmark(experiment: testCase, implementation: name)

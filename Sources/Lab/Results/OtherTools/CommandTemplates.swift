@@ -32,12 +32,12 @@ struct CommandTemplates {
 
         var readings = [Reading(template: "", names: 0)]
         for piece in pieces {
-            let named = readings.flatMap { reading in
+            let withNames = readings.flatMap { reading in
                 piece.names.map { Reading(template: reading.template + "{\($0)}", names: reading.names + 1) }
             }
-            let plain = readings.map { Reading(template: $0.template + piece.text, names: $0.names) }
+            let withText = readings.map { Reading(template: $0.template + piece.text, names: $0.names) }
             // Some thousands are enough: no command has as many values that stand there by chance.
-            readings = Array((named + plain).sorted { $0.names > $1.names }.prefix(4_096))
+            readings = Array((withNames + withText).sorted { $0.names > $1.names }.prefix(4_096))
         }
 
         return readings.map(\.template)

@@ -21,17 +21,17 @@ public struct Conversion: Sendable {
         /// The measured commit.
         public var commit: String?
         /// The last commit that changed a file, if it lies in a repository as that commit has it.
-        public var recorded: @Sendable (FilePath) -> (commit: String, date: Date)?
+        public var lastCommit: @Sendable (FilePath) -> (commit: String, date: Date)?
 
         /// Facts, which may all be absent.
         public init(
             sizeParameter: String? = nil, date: Date? = nil, commit: String? = nil,
-            recorded: @escaping @Sendable (FilePath) -> (commit: String, date: Date)? = { _ in nil }
+            lastCommit: @escaping @Sendable (FilePath) -> (commit: String, date: Date)? = { _ in nil }
         ) {
             self.sizeParameter = sizeParameter
             self.date = date
             self.commit = commit
-            self.recorded = recorded
+            self.lastCommit = lastCommit
         }
     }
 }
@@ -52,9 +52,9 @@ extension OtherToolFormat {
         var runs: [OtherToolRun] = []
         for path in paths {
             let bytes = readsFolders && path.isFolder() ? Data() : try Self.unpackedBytes(of: path)
-            if !bytes.isEmpty, let same = contents.firstIndex(of: bytes) {
+            if !bytes.isEmpty, let index = contents.firstIndex(of: bytes) {
                 throw FileError(
-                    "\(path)", "it is the same as \(paths[same]); files of several processes differ, so give it once")
+                    "\(path)", "it is the same as \(paths[index]); files of several processes differ, so give it once")
             }
 
             contents.append(bytes)
@@ -145,11 +145,11 @@ extension Conversion {
             throw FileError("\(paths[0])", "no benchmark has a parameter '\(sizeParameter)'; \(choice)")
         }
 
-        let measured = benchmarks.flatMap { benchmark in
+        let allSeries = benchmarks.flatMap { benchmark in
             benchmark.measurements.map { (id: benchmark.id(of: $0), benchmark: benchmark, processes: $0.processes) }
         }
         var cells: [Cell] = []
-        for (id, series) in measured.grouped(by: \.id) {
+        for (id, series) in allSeries.grouped(by: \.id) {
             let size = OtherToolSize(of: series[0].benchmark, parameter: sizeParameter)
             do {
                 cells.append(try cell(id, size, series.flatMap(\.processes)))
@@ -190,12 +190,12 @@ extension Conversion {
         of runs: [OtherToolRun], _ paths: [FilePath], _ circumstances: Circumstances, _ remarks: inout [String]
     ) -> (date: Date, commit: String?) {
         let startedAt = runs.compactMap(\.startedAt).min()
-        let recorded = circumstances.recorded(paths[0])
+        let lastCommit = circumstances.lastCommit(paths[0])
         var commit = circumstances.commit ?? runs.lazy.compactMap(\.commit).first
 
-        if commit == nil, let recorded {
-            commit = recorded.commit
-            remarks.append("the commit is \(recorded.commit.prefix(12)), the last that changed \(paths[0])")
+        if commit == nil, let lastCommit {
+            commit = lastCommit.commit
+            remarks.append("the commit is \(lastCommit.commit.prefix(12)), the last that changed \(paths[0])")
         }
 
         if let startedAt {
@@ -207,13 +207,14 @@ extension Conversion {
         }
 
         if let date = circumstances.date { return (date, commit) }
-        if let recorded {
-            remarks.append("it has no date; \(text(recorded.date)) is that of the last commit that changed \(paths[0])")
-            return (recorded.date, commit)
+        if let lastCommit {
+            remarks.append(
+                "it has no date; \(text(lastCommit.date)) is that of the last commit that changed \(paths[0])")
+            return (lastCommit.date, commit)
         }
 
-        let written = paths[0].status().map { Date(timeIntervalSince1970: Double($0.modificationTime.seconds)) }
-        let date = written ?? Date()
+        let modification = paths[0].status().map { Date(timeIntervalSince1970: Double($0.modificationTime.seconds)) }
+        let date = modification ?? Date()
         remarks.append("it has no date; \(text(date)) is that of its last change, and --date names another")
         return (date, commit)
     }

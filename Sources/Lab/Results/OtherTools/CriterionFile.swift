@@ -52,8 +52,8 @@ private enum CriterionFolder {
 
             // The first sample tells when the run began.
             if let status = folder.appending("sample.json").status() {
-                let written = Date(timeIntervalSince1970: Double(status.modificationTime.seconds))
-                run.startedAt = min(run.startedAt ?? written, written)
+                let modification = Date(timeIntervalSince1970: Double(status.modificationTime.seconds))
+                run.startedAt = min(run.startedAt ?? modification, modification)
             }
         }
 

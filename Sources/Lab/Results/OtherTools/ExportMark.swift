@@ -15,8 +15,8 @@ package struct ExportMark: Codable, Sendable {
     /// The metric and the plan of a name in the export.
     func measure(_ text: String) -> (metric: Metric, plan: Plan)? {
         CellName.measure(text).map { measure in
-            let described = metrics.first { $0.name == measure.metric.name }?.metric
-            return (described ?? measure.metric, measure.plan)
+            let declaredMetric = metrics.first { $0.name == measure.metric.name }?.metric
+            return (declaredMetric ?? measure.metric, measure.plan)
         }
     }
 }

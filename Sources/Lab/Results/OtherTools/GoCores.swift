@@ -11,23 +11,23 @@ struct GoCores {
     private let numbers: Set<Int>
 
     /// The cores of a call that printed these names, in this order.
-    init(_ printed: [String]) {
+    init(_ names: [String]) {
         var endings: [String: Set<Int>] = [:]
-        for end in printed.compactMap(Self.end) { endings[end.name, default: []].insert(end.number) }
+        for end in names.compactMap(Self.end) { endings[end.name, default: []].insert(end.number) }
 
-        names = Set(printed)
-        hasOneCore = printed.contains { Self.end(of: $0) == nil }
+        self.names = Set(names)
+        hasOneCore = names.contains { Self.end(of: $0) == nil }
         // The first benchmark ran on all numbers; a later one may have been skipped or cut off.
-        let first = printed.first.flatMap(Self.end).flatMap { endings[$0.name] } ?? []
+        let first = names.first.flatMap(Self.end).flatMap { endings[$0.name] } ?? []
         numbers = endings.values.allSatisfy { $0.isSubset(of: first) } ? first : []
     }
 
     /// The name of a benchmark without its cores, and these.
-    func split(_ printed: String) -> (name: String, cores: Int) {
-        guard let end = Self.end(of: printed) else { return (printed, 1) }
+    func split(_ name: String) -> (name: String, cores: Int) {
+        guard let end = Self.end(of: name) else { return (name, 1) }
 
         let isCores = hasOneCore ? names.contains(end.name) : numbers.contains(end.number)
-        return isCores ? (end.name, end.number) : (printed, 1)
+        return isCores ? (end.name, end.number) : (name, 1)
     }
 
     /// The sentence for names whose numbers could be their own as well; `nil` if there are no such names.

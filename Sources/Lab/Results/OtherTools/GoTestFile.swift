@@ -130,11 +130,11 @@ private struct GoTestReader {
 
     /// The metric of a unit, and the factor to its own.
     private func metric(_ unit: String) -> (metric: Metric, scale: Double)? {
-        let described = units[unit] ?? [:]
-        let direction: Metric.Direction = described["better"] == "higher" ? .moreIsBetter : .lessIsBetter
-        if let name = described["metric"]?.percentDecoded {
-            let kind: Metric.Kind = described["assume"] == "exact" ? .exact : .sampled
-            let unitName = described["unit"]?.percentDecoded ?? ""
+        let description = units[unit] ?? [:]
+        let direction: Metric.Direction = description["better"] == "higher" ? .moreIsBetter : .lessIsBetter
+        if let name = description["metric"]?.percentDecoded {
+            let kind: Metric.Kind = description["assume"] == "exact" ? .exact : .sampled
+            let unitName = description["unit"]?.percentDecoded ?? ""
             return (Metric.named(name) ?? Metric(name, unit: unitName, direction, kind: kind), 1)
         }
 
@@ -143,7 +143,7 @@ private struct GoTestReader {
         case "MB/s": return (.byteRate, 1e6)
         case "B/op": return (Metric("B/op", unit: "bytes"), 1)
         case "allocs/op": return (Metric("allocs/op", unit: "allocations"), 1)
-        default: return described["better"].map { _ in (Metric(unit, unit: unit, direction), 1) }
+        default: return description["better"].map { _ in (Metric(unit, unit: unit, direction), 1) }
         }
     }
 

@@ -48,7 +48,7 @@ extension OtherToolRun {
         let name = "\(benchmark.implementation)/\(benchmark.input)"
         benchmark.labels = entries.compactMap(\.label)
         leftOut += aggregates.filter(\.isFit).map { _ in "fitted complexity" }
-        if !measured.isEmpty {
+        if !measuredEntries.isEmpty {
             leftOut += aggregates.filter { !$0.isFit }.map { _ in "aggregate of repetitions that are there themselves" }
         }
 
@@ -63,14 +63,14 @@ extension OtherToolRun {
             let complaint = failed.lazy.compactMap { $0.error ?? $0.skipReason }.first
             let sums = failed.isEmpty ? aggregates.filter { !$0.isFit } : []
             for entry in sums { try add(entry, to: &benchmark) }
-            if failed.isEmpty, sums.isEmpty {
+            if failedEntries.isEmpty, sums.isEmpty {
                 leftOut += benchmark.labels.map(OtherToolBenchmark.textOfLabel)
                 return
             }
 
-            benchmark.absence = complaint ?? (failed.isEmpty ? nil : "it failed")
+            benchmark.absence = complaint ?? (failedEntries.isEmpty ? nil : "it failed")
         } else {
-            try add(measured, to: &benchmark, mark: mark)
+            try add(measuredEntries, to: &benchmark, mark: mark)
         }
 
         benchmarks.append(benchmark)
@@ -94,25 +94,25 @@ extension OtherToolRun {
         add(.time, zip(measured, scales).map { entry, scale in entry.wallTime.map { $0 * scale } })
         add(.processorTime, zip(measured, scales).map { entry, scale in entry.processorTime.map { $0 * scale } })
 
-        for (name, metric) in GoogleBenchmarkFile.metrics where measured.contains(where: { $0.counters[name] != nil }) {
-            add(metric, measured.map { $0.counters[name] ?? nil })
+        for (name, metric) in GoogleBenchmarkFile.metrics where entries.contains(where: { $0.counters[name] != nil }) {
+            add(metric, entries.map { $0.counters[name] ?? nil })
         }
 
-        let others = measured.flatMap(\.counters.keys).filter { GoogleBenchmarkFile.metrics[$0] == nil }
-        for name in Set(others).sorted() {
-            let count = others.count { $0 == name }
+        let otherCounters = entries.flatMap(\.counters.keys).filter { GoogleBenchmarkFile.metrics[$0] == nil }
+        for name in Set(otherCounters).sorted() {
+            let count = otherCounters.count { $0 == name }
             guard let mark, let measure = mark.measure(name) else {
                 leftOut += Array(repeating: "counter '\(name)': \(OtherToolRun.unknownDirection)", count: count)
                 continue
             }
 
             // A count of another process stands at every time.
-            let values = Set(measured.map { $0.counters[name] ?? nil })
+            let values = Set(entries.map { $0.counters[name] ?? nil })
             if measure.metric.kind == .exact, values.count == 1, let value = values.first {
                 benchmark.measurements.append(
                     .init(metric: measure.metric, plan: measure.plan, processes: [[value ?? .nan]]))
             } else {
-                add(measure.metric, plan: measure.plan, measured.map { $0.counters[name] ?? nil })
+                add(measure.metric, plan: measure.plan, entries.map { $0.counters[name] ?? nil })
             }
         }
     }

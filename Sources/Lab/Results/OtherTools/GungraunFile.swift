@@ -58,8 +58,10 @@ private enum GungraunSummaries {
     }
 
     /// Metrics whose values are better if they are more, and those whose direction is not known.
-    static let more: Set = ["L1HitRate", "LLHitRate", "RamHitRate"]
-    static let unknown: Set = ["L1hits", "LLhits", "RamHits", "Bc", "Bi", "SuppressedErrors", "SuppressedContexts"]
+    static let betterIfMore: Set = ["L1HitRate", "LLHitRate", "RamHitRate"]
+    static let withoutDirection: Set = [
+        "L1hits", "LLhits", "RamHits", "Bc", "Bi", "SuppressedErrors", "SuppressedContexts",
+    ]
 }
 
 extension OtherToolRun {
@@ -81,12 +83,13 @@ extension OtherToolRun {
                     continue
                 }
 
-                guard !GungraunSummaries.unknown.contains(name) else {
+                guard !GungraunSummaries.withoutDirection.contains(name) else {
                     leftOut.append("\(name): \(OtherToolRun.unknownDirection)")
                     continue
                 }
 
-                let direction: Metric.Direction = GungraunSummaries.more.contains(name) ? .moreIsBetter : .lessIsBetter
+                let direction: Metric.Direction =
+                    GungraunSummaries.betterIfMore.contains(name) ? .moreIsBetter : .lessIsBetter
                 let unit = name == "Ir" ? "instructions" : ""
                 // Of the same code valgrind counts the same.
                 benchmark.add(

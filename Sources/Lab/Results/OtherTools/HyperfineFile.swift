@@ -23,7 +23,7 @@ extension OtherToolRun {
         var benchmark = OtherToolBenchmark(experiment: "commands", implementation: name)
         benchmark.parameters = parameters.map { OtherToolParameter($0.key, $0.value) }
         if parameters.isEmpty { benchmark.namedInput = "process" }
-        if let exported = entry.exported { benchmark = exported }
+        if let exportedBenchmark = entry.exportedBenchmark { benchmark = exportedBenchmark }
 
         let times = entry.times ?? []
         let statuses = entry.exitCodes ?? []
@@ -33,34 +33,34 @@ extension OtherToolRun {
                 "'\(entry.command)': it has \(times.count) times and \(statuses.count) exit_codes; as many are right")
         }
 
-        let failed = Set(statuses.indices.filter { statuses[$0] != 0 })
-        if !failed.isEmpty {
-            let values = failed.sorted().map { statuses[$0].map { "status \($0)" } ?? "a signal" }.distinct()
+        let failedCalls = Set(statuses.indices.filter { statuses[$0] != 0 })
+        if !failedCalls.isEmpty {
+            let values = failedCalls.sorted().map { statuses[$0].map { "status \($0)" } ?? "a signal" }.distinct()
             failures.append(
-                "'\(entry.command)': \(failed.count) of \(statuses.count) calls failed, with "
+                "'\(entry.command)': \(failedCalls.count) of \(statuses.count) calls failed, with "
                     + "\(values.joined(separator: ", ")), and are no samples")
         }
 
         if times.isEmpty {
-            if failed.isEmpty { add(aggregatesOf: entry, to: &benchmark) }
-            benchmark.absence = failed.isEmpty ? "the file has no time of it" : "calls failed"
+            if failedCalls.isEmpty { add(aggregatesOf: entry, to: &benchmark) }
+            benchmark.absence = failedCalls.isEmpty ? "the file has no time of it" : "calls failed"
         } else {
-            let passed = times.indices.filter { !failed.contains($0) }
-            benchmark.measurements.append(.init(metric: .time, processes: passed.map { [times[$0] * 1e9] }))
-            add(memoryOf: entry, passed, to: &benchmark)
-            if passed.isEmpty {
+            let passedCalls = times.indices.filter { !failedCalls.contains($0) }
+            benchmark.measurements.append(.init(metric: .time, processes: passedCalls.map { [times[$0] * 1e9] }))
+            add(memoryOf: entry, passedCalls, to: &benchmark)
+            if passedCalls.isEmpty {
                 benchmark.measurements = []
                 benchmark.absence = "all calls failed"
             }
 
-            add(processorTimesOf: entry, isWhole: failed.isEmpty, to: &benchmark)
+            add(processorTimesOf: entry, isWhole: failedCalls.isEmpty, to: &benchmark)
         }
 
         benchmarks.append(benchmark)
     }
 
     private mutating func add(
-        memoryOf entry: HyperfineFile.Entry, _ passed: [Int], to benchmark: inout OtherToolBenchmark
+        memoryOf entry: HyperfineFile.Entry, _ passedCalls: [Int], to benchmark: inout OtherToolBenchmark
     ) {
         guard let memory = entry.memory, !memory.isEmpty else { return }
         guard memory.count == entry.times?.count else {
@@ -68,7 +68,7 @@ extension OtherToolRun {
             return
         }
 
-        benchmark.measurements.append(.init(metric: .peak, processes: passed.map { [memory[$0]] }))
+        benchmark.measurements.append(.init(metric: .peak, processes: passedCalls.map { [memory[$0]] }))
     }
 
     /// Adds the means of processor time, which are over all calls.
@@ -126,7 +126,7 @@ private struct HyperfineFile: Decodable {
         var texts: [String: String] { (parameters ?? [:]).mapValues(\.text) }
 
         /// The benchmark of an entry that Milli exported: its name is that of the cell in its parameters.
-        var exported: OtherToolBenchmark? {
+        var exportedBenchmark: OtherToolBenchmark? {
             guard let name = CellName(reading: command), texts["experiment"] == name.id.experiment,
                 texts["implementation"] == name.id.implementation, texts["input"] == name.id.input,
                 texts["plan"] == name.id.plan.rawValue

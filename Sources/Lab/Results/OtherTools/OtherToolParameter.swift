@@ -55,20 +55,20 @@ struct OtherToolSize {
     /// Source: exports, What is read.
     init(of benchmark: OtherToolBenchmark, parameter: String?) {
         let inputs = benchmark.parameters.filter { $0.kind != .setting }
-        var chosen: Int?
+        var sizeIndex: Int?
 
         if let parameter {
-            chosen = inputs.firstIndex { $0.name == parameter && $0.number != nil }
+            sizeIndex = inputs.firstIndex { $0.name == parameter && $0.number != nil }
         } else {
             let sizes = inputs.indices.filter { Self.isSize(inputs[$0]) }
-            if sizes.count == 1 { chosen = sizes[0] }
-            if inputs.count == 1, inputs[0].kind == .positional, inputs[0].number != nil { chosen = 0 }
+            if sizes.count == 1 { sizeIndex = sizes[0] }
+            if inputs.count == 1, inputs[0].kind == .positional, inputs[0].number != nil { sizeIndex = 0 }
         }
 
-        size = benchmark.statedSize ?? chosen.flatMap { inputs[$0].number }
-        let others = inputs.indices.filter { $0 != chosen }.map { inputs[$0].text }
-        let isLine = size != nil && (chosen != nil || inputs.isEmpty)
-        shape = others.isEmpty ? "size" : others.joined(separator: ",")
+        size = benchmark.statedSize ?? sizeIndex.flatMap { inputs[$0].number }
+        let otherTexts = inputs.indices.filter { $0 != sizeIndex }.map { inputs[$0].text }
+        let isLine = size != nil && (sizeIndex != nil || inputs.isEmpty)
+        shape = otherTexts.isEmpty ? "size" : otherTexts.joined(separator: ",")
         if !isLine { shape = size == nil ? benchmark.input : "size" }
     }
 

@@ -56,19 +56,19 @@ struct OtherToolRun {
     /// Gives benchmarks that would be the same cell different names: the second of `c` becomes `c (2)`. A label that
     /// the remark on it names is not left out, and all others are.
     mutating func tellApart() {
-        var taken: Set<CellID> = []
+        var takenIDs: Set<CellID> = []
         for index in benchmarks.indices {
             let name = benchmarks[index].implementation
             var number = 1
-            while benchmarks[index].ids.contains(where: taken.contains) {
+            while benchmarks[index].ids.contains(where: takenIDs.contains) {
                 number += 1
                 benchmarks[index].implementation = "\(name) (\(number))"
             }
 
-            taken.formUnion(benchmarks[index].ids)
+            takenIDs.formUnion(benchmarks[index].ids)
             let circumstances = benchmarks[index].circumstances
-            let unnamed = benchmarks[index].labels.filter { number == 1 || $0 != circumstances }
-            leftOut += unnamed.map(OtherToolBenchmark.textOfLabel)
+            let unnamedLabels = benchmarks[index].labels.filter { number == 1 || $0 != circumstances }
+            leftOut += unnamedLabels.map(OtherToolBenchmark.textOfLabel)
             guard number > 1 else { continue }
 
             let difference = circumstances.isEmpty ? "" : ": \(circumstances)"

@@ -15,13 +15,13 @@ package struct ListedElement {
 ///
 /// - Complexity: O(views · depth): every element gets paths of its own, which ``StreamedListing`` does without.
 package func elementIDs(in window: View) -> [ListedElement] {
-    var listed: [ListedElement] = []
+    var elements: [ListedElement] = []
     forEachElement(in: window) { element, _ in
-        listed.append(element)
+        elements.append(element)
         return true
     }
 
-    return listed
+    return elements
 }
 
 /// Visits every element of a window in pre-order, with one path at a time in memory.

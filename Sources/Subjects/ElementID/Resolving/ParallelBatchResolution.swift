@@ -45,11 +45,11 @@ package final class ParallelBatchResolution {
         let total = order.reduce(0) { $0 + cost($1) }
         var shares: [ArraySlice<Int>] = []
         var start = 0
-        var spent = 0
+        var costSoFar = 0
 
         for position in order.indices {
-            spent += cost(order[position])
-            if position == order.count - 1 || spent * count >= total * (shares.count + 1) {
+            costSoFar += cost(order[position])
+            if position == order.count - 1 || costSoFar * count >= total * (shares.count + 1) {
                 shares.append(order[start...position])
                 start = position + 1
             }

@@ -70,7 +70,7 @@ extension ExitLog {
     package init(grouping events: some Collection<ExitEvent>) throws(ExitEventError) {
         self.init()
         var numbers: [ExactText: Int] = [:]
-        var grouped: [[(code: ExitCode, at: Int64)]] = []
+        var eventsByUser: [[(code: ExitCode, at: Int64)]] = []
         var creations: [Int64] = []
 
         for event in events {
@@ -84,21 +84,21 @@ extension ExitLog {
             } else {
                 guard let createdAt = event.createdAt else { throw .missingCreation(user: event.user) }
 
-                number = grouped.count
+                number = eventsByUser.count
                 numbers[user] = number
-                grouped.append([])
+                eventsByUser.append([])
                 creations.append(createdAt)
                 users.append(event.user)
             }
 
-            grouped[number].append((code(of: event.action), event.at))
+            eventsByUser[number].append((code(of: event.action), event.at))
         }
 
         createdAt = creations
         codes.reserveCapacity(events.count)
         instants.reserveCapacity(events.count)
 
-        for events in grouped {
+        for events in eventsByUser {
             codes += events.map(\.code.rawValue)
             instants += events.map(\.at)
             ends.append(codes.count)

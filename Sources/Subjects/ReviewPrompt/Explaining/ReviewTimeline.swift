@@ -141,7 +141,7 @@ package struct ReviewTimeline {
 
     private mutating func launch(_ version: String, _ clock: ScriptedReviewClock) throws(ReviewEventError) -> Outcome {
         let remembered = prompter?.state ?? ReviewState()
-        let lost = prompter?.deadline != nil
+        let losesRequest = prompter?.deadline != nil
         do throws(ReviewVersionError) {
             prompter = try ReviewPrompter(
                 version: version, policy: policy, state: remembered, clock: clock, save: { _ in })
@@ -150,8 +150,8 @@ package struct ReviewTimeline {
         }
 
         isBusy = false
-        totals.cancelled += lost ? 1 : 0
-        return .launched(version: version, remembered: remembered, lostRequest: lost)
+        totals.cancelled += losesRequest ? 1 : 0
+        return .launched(version: version, remembered: remembered, lostRequest: losesRequest)
     }
 
     private mutating func request(

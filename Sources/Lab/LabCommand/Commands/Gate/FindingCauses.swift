@@ -29,7 +29,7 @@ struct FindingCauses {
     ) {
         guard findings.rows.contains(where: Self.isChanged) else { return }
 
-        let started = MonotonicSeconds.now
+        let start = MonotonicSeconds.now
         let sides: ProfilePair
         do {
             sides = pair(try executables())
@@ -38,7 +38,7 @@ struct FindingCauses {
             return
         }
 
-        search(in: &findings, since: started, isInterrupted: isInterrupted, report: report) { findings, rows in
+        search(in: &findings, since: start, isInterrupted: isInterrupted, report: report) { findings, rows in
             try add(to: &findings, at: rows, sides)
         }
     }
@@ -48,20 +48,20 @@ struct FindingCauses {
     /// - Parameter addCause: searches for the cause of one cell, and adds it to the findings on the cell: those at
     ///   `rows`.
     func search(
-        in findings: inout Findings, since started: Double, isInterrupted: () -> Bool, report: (String) -> Void,
+        in findings: inout Findings, since start: Double, isInterrupted: () -> Bool, report: (String) -> Void,
         addCause: (_ findings: inout Findings, _ rows: [Int]) throws -> Void
     ) {
-        let changed = findings.worstFirst.filter { Self.isChanged(findings.rows[$0]) }
-        let paths = changed.map { findings.rows[$0].cell.path }.distinct()
+        let changedRows = findings.worstFirst.filter { Self.isChanged(findings.rows[$0]) }
+        let paths = changedRows.map { findings.rows[$0].cell.path }.distinct()
         var failures: [(path: String, reason: String)] = []
         var profiled = 0
 
         for path in paths.prefix(mostCells) {
             if isInterrupted() { return }
-            if let seconds, MonotonicSeconds.now - started > seconds { break }
+            if let seconds, MonotonicSeconds.now - start > seconds { break }
             report("looking for the cause in \(path)")
             profiled += 1
-            let rows = changed.filter { findings.rows[$0].cell.path == path }
+            let rows = changedRows.filter { findings.rows[$0].cell.path == path }
             do {
                 try addCause(&findings, rows)
             } catch {
@@ -74,9 +74,9 @@ struct FindingCauses {
             findings.notes.append("the cause \(cells) is not known: \(reason)")
         }
 
-        let others = paths.count - profiled
-        if others > 0 {
-            findings.notes.append("causes of \(counted(others, "more changed cell")): --why looks for all")
+        let pathsLeft = paths.count - profiled
+        if pathsLeft > 0 {
+            findings.notes.append("causes of \(counted(pathsLeft, "more changed cell")): --why looks for all")
         }
     }
 
@@ -94,14 +94,14 @@ struct FindingCauses {
 
         for row in rows {
             findings.rows[row].cause = cause
-            findings.rows[row].difference = difference.recorded
+            findings.rows[row].difference = difference.callDifference
             guard findings.rows[row].cell.metric.isCallTime, !explains(difference, findings.rows[row]) else { continue }
 
             let simulated = try pair.profiles(of: cell, simulatingCaches: true)
-            let events = SimulatedEvents(base: simulated.base.steadyState, head: simulated.head.steadyState)
+            let simulatedEvents = SimulatedEvents(base: simulated.base.steadyState, head: simulated.head.steadyState)
             // The counters only add to the cause: if they cannot be read, the sentence leaves them out.
-            let counted = try? pair.events(of: cell)
-            findings.rows[row].cause = Self.joined([cause, events?.sentence, counted?.sentence])
+            let counters = try? pair.events(of: cell)
+            findings.rows[row].cause = Self.joined([cause, simulatedEvents?.sentence, counters?.sentence])
         }
     }
 

@@ -66,7 +66,7 @@ struct GateAcceptCommand {
         if request.isInterrupted() { throw GateError.interrupted }
 
         if !call.arguments[GateOptions.quiet] {
-            for line in acceptance.leftOut { console.writeLine("not stored: \(line)") }
+            for line in acceptance.omissions { console.writeLine("not stored: \(line)") }
         }
 
         guard acceptance.newCount > 0 else {
@@ -75,7 +75,7 @@ struct GateAcceptCommand {
 
         try acceptance.result.write(to: file)
         if !call.arguments[GateOptions.quiet] {
-            for line in acceptance.dropped { console.writeLine("dropped: \(line)") }
+            for line in acceptance.lossLines { console.writeLine("dropped: \(line)") }
         }
         console.writeLine(Self.summary(of: acceptance, file))
 

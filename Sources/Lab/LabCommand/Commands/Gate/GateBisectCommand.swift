@@ -104,7 +104,7 @@ extension Report {
         let suspects = result.commits[result.suspects]
         let metric = result.worst.cell.metric
         var findings = Findings(base: "", head: "")
-        findings.rows = [result.worst] + result.others
+        findings.rows = [result.worst] + result.otherFindings
 
         let facts = [
             ("range", "\(range), \(counted(result.commits.count, "commit"))"), ("cell", "\(result.worst.cell)"),

@@ -30,7 +30,7 @@ struct GateCall {
         interruption = Interruption {}
     }
 
-    var isInterrupted: () -> Bool { { [interruption] in interruption.happened } }
+    var isInterrupted: () -> Bool { { [interruption] in interruption.hasHappened } }
 
     /// Does what a command of the gate does, and clears its progress.
     ///
@@ -155,11 +155,11 @@ extension GateCall {
     }
 
     private static func metrics(
-        named names: [String], of all: [Metric]
+        named names: [String], of metrics: [Metric]
     ) throws(CommandFailure) -> [Metric] {
         try names.map { name throws(CommandFailure) in
-            if let metric = all.first(where: { $0.name == name }) { return metric }
-            let allNames = all.map(\.name)
+            if let metric = metrics.first(where: { $0.name == name }) { return metric }
+            let allNames = metrics.map(\.name)
             let advice = name.nearest(among: allNames).map { "; did you mean '\($0)'?" } ?? ""
             throw CommandFailure("--metric takes \(allNames.joined(separator: ", ")), not '\(name)'\(advice)")
         }
@@ -199,7 +199,7 @@ extension GateCall {
     func part(of findings: Findings, _ shard: Shard, question: GateQuestion?) throws -> GatePart {
         GatePart(
             findings, shard, question: question, fingerprint: try lab.machine().fingerprint,
-            isInterrupted: interruption.happened)
+            isInterrupted: interruption.hasHappened)
     }
 }
 

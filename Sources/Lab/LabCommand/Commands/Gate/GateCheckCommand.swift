@@ -67,21 +67,21 @@ struct GateCheckCommand {
         }
 
         var file = path
-        var accepted: ResultFile?
+        var acceptedCounts: ResultFile?
 
         if path.isFolder() {
             guard let nearest = try BaselineFolder(path).nearest(to: fingerprint) else {
                 return nothingAccepted(in: path)
             }
             file = nearest.file
-            accepted = nearest.stored
+            acceptedCounts = nearest.stored
         }
 
         let baseline = try StoredBaseline(
             executable: call.arguments[GateAcceptCommand.executable] ?? lab.executablePath, passing: lab.environment,
             request: request)
         return try baseline.compare(
-            with: try accepted ?? ResultFile(contentsOf: file), named: "\(file)", fingerprint: fingerprint,
+            with: try acceptedCounts ?? ResultFile(contentsOf: file), named: "\(file)", fingerprint: fingerprint,
             isForced: call.arguments[Self.force])
     }
 

@@ -48,9 +48,10 @@ struct GateExplainCommand {
 extension Report {
     /// A group for each cell: if it is timed and why, and a table of what changed.
     init(explaining comparison: CodeComparison) {
-        let same = comparison.cells.count { $0.difference == nil }
+        let sameCount = comparison.cells.count { $0.difference == nil }
         self.init(
-            "gate", title: "Gate: code", summary: "\(same) same, \(comparison.cells.count - same) to be timed",
+            "gate", title: "Gate: code",
+            summary: "\(sameCount) same, \(comparison.cells.count - sameCount) to be timed",
             comparison.cells.map { cell in
                 let reason = cell.difference.map { "it is timed: \($0.sentence)" } ?? "same: \(FindingReason.sameCode)"
                 let rows = cell.changes.map {

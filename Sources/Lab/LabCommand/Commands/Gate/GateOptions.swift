@@ -33,9 +33,9 @@ enum GateOptions {
         Metric.judgedByGate.filter(isWanted).map(\.name).joined(separator: ", ")
     }
 
-    static func patterns(_ taken: String, whenLeftOut others: String) -> Positional<[Pattern]> {
+    static func patterns(_ meaning: String, whenLeftOut defaultMeaning: String) -> Positional<[Pattern]> {
         Positional<[Pattern]>(
             "PATTERN",
-            help: "\(taken): \(Pattern.forms); when left out, \(others)")
+            help: "\(meaning): \(Pattern.forms); when left out, \(defaultMeaning)")
     }
 }

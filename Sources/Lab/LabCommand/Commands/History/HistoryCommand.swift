@@ -50,12 +50,12 @@ struct HistoryCommand {
             let files = arguments[Self.results]
             let results = try files.map { try ResultFile(contentsOf: $0) }
             let history = try History(arguments[Self.file], isWritten: true)
-            let added = try zip(files, results).map { try history.add($1, named: "\($0)") }
-            for (file, isNew) in zip(files, added) where !isNew {
+            let additions = try zip(files, results).map { try history.add($1, named: "\($0)") }
+            for (file, isNew) in zip(files, additions) where !isNew {
                 context.console.writeLine("\(file): already in the history")
             }
-            let count = added.count { $0 }
-            let empty = zip(results, added).count { $1 && $0.cells.isEmpty }
+            let count = additions.count { $0 }
+            let empty = zip(results, additions).count { $1 && $0.cells.isEmpty }
             let remark = Self.remark(onRunsWithoutNumbers: empty, of: count)
             context.console.writeLine("\(counted(count, "run")) added to \(arguments[Self.file])\(remark)")
 
@@ -113,10 +113,10 @@ struct HistoryCommand {
 
         try refuseUnknown(metrics, among: metricNames.distinct())
         let isSelected = patterns.selection(among: names)
-        let selected = try history.trends(areJoined: arguments[joined]) { cell in
+        let trends = try history.trends(areJoined: arguments[joined]) { cell in
             (metrics.isEmpty || metrics.contains(cell.metric.name)) && isSelected(cell.path)
         }
-        guard selected.isEmpty else { return (runs, selected) }
+        guard trends.isEmpty else { return (runs, trends) }
 
         let count = try history.trends().count
         if runs.isEmpty {
@@ -136,14 +136,14 @@ struct HistoryCommand {
     }
 
     /// Refuses a metric that neither the lab nor the history has.
-    private static func refuseUnknown(_ metrics: Set<String>, among own: [String]) throws(CommandFailure) {
-        let names = (Metric.known.map(\.name) + own).distinct()
-        guard let unknown = metrics.sorted().first(where: { !names.contains($0) }) else { return }
+    private static func refuseUnknown(_ metrics: Set<String>, among metricsOfHistory: [String]) throws(CommandFailure) {
+        let names = (Metric.known.map(\.name) + metricsOfHistory).distinct()
+        guard let unknownName = metrics.sorted().first(where: { !names.contains($0) }) else { return }
 
-        let advice = unknown.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
+        let advice = unknownName.nearest(among: names).map { "; did you mean '\($0)'?" } ?? ""
         throw CommandFailure(
-            "no run has the metric \(unknown.quotedForMessage); those of the history are "
-                + own.sorted().joined(separator: ", ") + advice)
+            "no run has the metric \(unknownName.quotedForMessage); those of the history are "
+                + metricsOfHistory.sorted().joined(separator: ", ") + advice)
     }
 }
 

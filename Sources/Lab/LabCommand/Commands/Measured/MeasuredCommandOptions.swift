@@ -54,30 +54,32 @@ enum MeasuredCommandOptions {
             return nil
         }
 
-        var declared = MeasuredCommands(commands: arguments[commands])
-        if let name = arguments[name] { declared.name = name }
-        if !sizes.isEmpty { declared.parameters = [MeasuredParameter(name: "size", values: sizes.map { "\($0)" })] }
-        declared.parameters += arguments[parameters]
-        declared.setup = arguments[setup]
-        declared.prepare = arguments[prepare]
-        declared.cleanup = arguments[cleanup]
-        declared.input = arguments[input]
-        declared.shell = arguments[shell] ?? .automatic
-        declared.ignoredExits = arguments[ignoredExits] ?? .nothing
-        declared.isCompared = arguments[output] == .compare
+        var measuredCommands = MeasuredCommands(commands: arguments[commands])
+        if let name = arguments[name] { measuredCommands.name = name }
+        if !sizes.isEmpty {
+            measuredCommands.parameters = [MeasuredParameter(name: "size", values: sizes.map { "\($0)" })]
+        }
+        measuredCommands.parameters += arguments[parameters]
+        measuredCommands.setup = arguments[setup]
+        measuredCommands.prepare = arguments[prepare]
+        measuredCommands.cleanup = arguments[cleanup]
+        measuredCommands.input = arguments[input]
+        measuredCommands.shell = arguments[shell] ?? .automatic
+        measuredCommands.ignoredExits = arguments[ignoredExits] ?? .nothing
+        measuredCommands.isCompared = arguments[output] == .compare
 
-        return declared
+        return measuredCommands
     }
 
     private static func refuse(_ arguments: Arguments) throws {
-        let given: [(name: String, isGiven: Bool)] = [
+        let options: [(name: String, isGiven: Bool)] = [
             ("--size", !arguments[sizes].isEmpty), ("--parameter", !arguments[parameters].isEmpty),
             ("--name", arguments[name] != nil), ("--setup", !arguments[setup].isEmpty),
             ("--prepare", !arguments[prepare].isEmpty), ("--cleanup", !arguments[cleanup].isEmpty),
             ("--input", arguments[input] != nil), ("--shell", arguments[shell] != nil),
             ("--ignore-exit", arguments[ignoredExits] != nil), ("--output", arguments[output] == .ignore),
         ]
-        guard let first = given.first(where: \.isGiven) else { return }
+        guard let first = options.first(where: \.isGiven) else { return }
 
         throw CommandFailure("\(first.name) is for --command")
     }
@@ -87,7 +89,7 @@ enum MeasuredCommandOptions {
 enum OutputUse: String, CaseIterable, ListedArgument {
     case compare, ignore
 
-    static var listed: [OutputUse] { allCases }
+    static var choices: [OutputUse] { allCases }
     var argument: String { rawValue }
 }
 

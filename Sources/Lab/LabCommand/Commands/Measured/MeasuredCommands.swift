@@ -77,27 +77,27 @@ struct MeasuredCommands {
             }
         }
 
-        var called = try commands.enumerated().map { position, named in
+        var calledCommands = try commands.enumerated().map { position, named in
             func around(_ texts: [String], _ option: String) throws -> ForeignCommand? {
                 guard !texts.isEmpty else { return nil }
                 return try command(texts[texts.count == 1 ? 0 : position], option)
             }
 
-            var measured = try command(named.command, named.name)
-            measured.ignoredExits = ignoredExits
-            measured.input = input.map { "\($0)" }
+            var program = try command(named.command, named.name)
+            program.ignoredExits = ignoredExits
+            program.input = input.map { "\($0)" }
 
-            var called = CalledCommand(named.name, role: position == 0 ? .reference : .implementation, measured)
-            called.setup = try around(setup, "--setup")
-            called.prepare = try around(prepare, "--prepare")
-            called.cleanup = try around(cleanup, "--cleanup")
-            return called
+            var calledCommand = CalledCommand(named.name, role: position == 0 ? .reference : .implementation, program)
+            calledCommand.setup = try around(setup, "--setup")
+            calledCommand.prepare = try around(prepare, "--prepare")
+            calledCommand.cleanup = try around(cleanup, "--cleanup")
+            return calledCommand
         }
 
         if addsBare {
-            called.append(CalledCommand(Self.bare, role: .bare, try command("true", Self.bare)))
+            calledCommands.append(CalledCommand(Self.bare, role: .bare, try command("true", Self.bare)))
         }
-        return called
+        return calledCommands
     }
 
     private static let bare = "bare"
@@ -132,11 +132,11 @@ struct MeasuredCommands {
 
     /// The experiment, as tables and files show it. The runner calls its commands; it has nothing to run by itself.
     var experiment: Experiment {
-        let all = MeasuredParameterValues.all(of: parameters)
-        let inputs = all.map { values in
+        let combinations = MeasuredParameterValues.all(of: parameters)
+        let inputs = combinations.map { values in
             let size = size(of: values) ?? 1
-            let others = values.text(without: sizeParameter?.name)
-            let shape = [sizeParameter?.name ?? "", others].filter { !$0.isEmpty }.joined(separator: " ")
+            let otherValues = values.text(without: sizeParameter?.name)
+            let shape = [sizeParameter?.name ?? "", otherValues].filter { !$0.isEmpty }.joined(separator: " ")
             let recipe = values.values.isEmpty ? "one process" : values.text()
 
             return Inputs<Int>(

@@ -133,10 +133,10 @@ extension WatchSession {
 
     /// The comparison of one turn. A tolerance of the call goes before those that cells have for times, as in a gate.
     func request(_ patterns: [Pattern]) throws -> GateRequest {
-        let named = call.arguments[GateTimeOptions.timeTolerance]?.share
-        let settings = call.settings(tolerance: named, timeLimit: call.arguments[WatchCommand.timeLimit].seconds)
+        let tolerance = call.arguments[GateTimeOptions.timeTolerance]?.share
+        let settings = call.settings(tolerance: tolerance, timeLimit: call.arguments[WatchCommand.timeLimit].seconds)
         var request = try call.request(patterns, settings: settings)
-        request.tolerances = Tolerances(ofCall: named, judgesTime: true)
+        request.tolerances = Tolerances(ofCall: tolerance, judgesTime: true)
         return request
     }
 

@@ -26,7 +26,7 @@ package final class ConstraintIndex {
     @exclusivity(unchecked)
     private var nexts: ContiguousArray<Int32> = []
     /// The number of entries that are used.
-    private var used = 0
+    private var usedEntries = 0
 
     init(of store: ConstraintStore) {
         entries = ContiguousArray(repeating: Entry(), count: 64)
@@ -39,7 +39,7 @@ package final class ConstraintIndex {
     package func select(_ selector: ConstraintSelector<ViewID>, in store: ConstraintStore) -> ConstraintSelection {
         let slot = slot(selector.item1, selector.item2 ?? .none)
         var current = entries.withUnsafeBufferPointer { $0[slot].first }
-        var selected: Int32 = -1
+        var selection: Int32 = -1
         var between = 0
 
         return store.slots.withUnsafeBufferPointer { constraints in
@@ -47,14 +47,14 @@ package final class ConstraintIndex {
                 while current >= 0 {
                     between += 1
                     if selector.matchesRest(of: constraints[Int(current)]) {
-                        if selected >= 0 { return .ambiguous }
-                        selected = current
+                        if selection >= 0 { return .ambiguous }
+                        selection = current
                     }
 
                     current = nexts[Int(current)]
                 }
 
-                return selected >= 0 ? .one(ConstraintID(rawValue: selected)) : .none(between: between)
+                return selection >= 0 ? .one(ConstraintID(rawValue: selection)) : .none(between: between)
             }
         }
     }
@@ -64,12 +64,12 @@ package final class ConstraintIndex {
         while nexts.count <= Int(number) { nexts.append(-1) }
         var slot = slot(constraint.item1, constraint.item2)
         if entries[slot].item1 < 0 {
-            if (used + 1) * 2 > entries.count {
+            if (usedEntries + 1) * 2 > entries.count {
                 grow()
                 slot = self.slot(constraint.item1, constraint.item2)
             }
 
-            used += 1
+            usedEntries += 1
             entries[slot] = Entry(item1: constraint.item1.rawValue, item2: constraint.item2.rawValue)
         }
 
@@ -130,7 +130,7 @@ package final class ConstraintIndex {
         let old = entries.filter { $0.first >= 0 }
         let factor = old.count * 4 > entries.count ? 2 : 1
         entries = ContiguousArray(repeating: Entry(), count: max(64, entries.count * factor))
-        used = old.count
+        usedEntries = old.count
         for entry in old { entries[slot(ViewID(rawValue: entry.item1), ViewID(rawValue: entry.item2))] = entry }
     }
 

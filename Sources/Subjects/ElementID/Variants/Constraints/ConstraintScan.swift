@@ -8,7 +8,7 @@ package enum ConstraintScan {
     package static func select(
         _ selector: ConstraintSelector<ViewID>, in store: ConstraintStore
     ) -> ConstraintSelection {
-        var selected: Int32?
+        var selection: Int32?
         var isAmbiguous = false
         var between = 0
         store.slots.withUnsafeBufferPointer { slots in
@@ -16,15 +16,15 @@ package enum ConstraintScan {
                 let constraint = slots[number]
                 if constraint.item1 == selector.item1, constraint.item2 == selector.item2 ?? .none { between += 1 }
                 if selector.matches(constraint) {
-                    isAmbiguous = selected != nil
-                    selected = Int32(number)
+                    isAmbiguous = selection != nil
+                    selection = Int32(number)
                     if isAmbiguous { return }
                 }
             }
         }
 
         if isAmbiguous { return .ambiguous }
-        guard let selected else { return .none(between: between) }
-        return .one(ConstraintID(rawValue: selected))
+        guard let selection else { return .none(between: between) }
+        return .one(ConstraintID(rawValue: selection))
     }
 }

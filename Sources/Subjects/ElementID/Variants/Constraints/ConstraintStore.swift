@@ -14,7 +14,7 @@ package final class ConstraintStore {
     /// The views with constraints that went. Their constraints are removed all at once before anything else is done:
     /// one by one, each view of a table that goes would cost a look at all constraints.
     @exclusivity(unchecked)
-    private var gone: Set<Int32> = []
+    private var viewsGone: Set<Int32> = []
     @exclusivity(unchecked)
     private(set) var index: ConstraintIndex?
 
@@ -28,7 +28,7 @@ package final class ConstraintStore {
     }
 
     /// All constraints with their numbers, in the order of the numbers.
-    package var all: [(id: ConstraintID, constraint: LayoutConstraint)] {
+    package var entries: [(id: ConstraintID, constraint: LayoutConstraint)] {
         settle()
         return slots.enumerated().filter { $1.item1 != .none }.map { (ConstraintID(rawValue: Int32($0)), $1) }
     }
@@ -92,7 +92,7 @@ package final class ConstraintStore {
 
     /// Notes that a view went, so that its constraints are removed.
     func forget(_ view: ViewID) {
-        if uses.indices.contains(view.index), uses[view.index] > 0 { gone.insert(view.rawValue) }
+        if uses.indices.contains(view.index), uses[view.index] > 0 { viewsGone.insert(view.rawValue) }
     }
 
     /// Removes the constraints of views that went.
@@ -100,15 +100,16 @@ package final class ConstraintStore {
     /// - Complexity: O(constraints) if there are such views, else O(1).
     @inline(__always)
     func settle() {
-        if !gone.isEmpty { removeGone() }
+        if !viewsGone.isEmpty { removeGone() }
     }
 
     @inline(never)
     private func removeGone() {
-        let gone = gone
-        self.gone = []
+        let viewsGone = viewsGone
+        self.viewsGone = []
         for number in slots.indices where slots[number].item1 != .none {
-            guard gone.contains(slots[number].item1.rawValue) || gone.contains(slots[number].item2.rawValue) else {
+            guard viewsGone.contains(slots[number].item1.rawValue) || viewsGone.contains(slots[number].item2.rawValue)
+            else {
                 continue
             }
             remove(ConstraintID(rawValue: Int32(number)))
@@ -119,7 +120,7 @@ package final class ConstraintStore {
     ///
     /// - Complexity: O(constraints).
     func renumber(_ number: (ViewID) -> ViewID?) {
-        let constraints = all
+        let constraints = entries
         let hadIndex = index != nil
         index = nil
         uses = []
