@@ -11,7 +11,7 @@ extension ReportTable {
         self.init(
             "The largest size within the budget",
             names + [
-                .init("largestPassing"), .init("bound there"), .init("smallestFailing"), .init("bound there"),
+                .init("passes"), .init("bound there"), .init("fails"), .init("bound there"),
                 .init("undecided", .remark), .init("why it ends", .remark),
             ],
             capacities.map { capacity in
@@ -28,7 +28,7 @@ extension Capacity {
 
     fileprivate var limitText: String { "\(statistic) ≤ \(TimeSpan(nanoseconds: limit))" }
 
-    /// The largest size that largestPassing; `≥` where no larger one was decided.
+    /// The largest size that passes; `≥` where no larger one was decided.
     private var passesText: String {
         guard let largestPassing else { return "none" }
         let isOpen = smallestFailing == nil && undecided.isEmpty
