@@ -51,7 +51,7 @@ struct MissingChoice: Sendable, Equatable {
     var sentence: String {
         var sentences = ["\(family.text.capitalisedFirst) nothing is recommended: \(reasonText)."]
         if let keeping { sentences.append("\(keeping.name) \(gainText(keeping)) (\(keeping.price.text)).") }
-        if !readers.isEmpty { sentences.append("\(ChoiceText.reading(readers)).") }
+        if !readers.isEmpty { sentences.append("\(ChoiceText.reading(readers, numbers)).") }
         return sentences.joined(separator: " ")
     }
 
