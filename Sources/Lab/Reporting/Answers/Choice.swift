@@ -125,7 +125,7 @@ struct Choice: Sendable, Equatable {
     var numbers: ComparedNumbers { ComparedNumbers(plan) }
 
     /// True if what is recommended keeps bytes.
-    var bestKeeps: Bool { (best.price.bytes?.upperBound ?? 0) > 0 }
+    var bestKeeps: Bool { (best.price.bytes?.upperBound ?? 0) != 0 }
 
     /// True if what is faster only by what it keeps is left to another experiment.
     var leadsElsewhere: Bool { keeping != nil || !readers.isEmpty }
