@@ -135,8 +135,8 @@ extension FittingInputs {
     private var fitOfReference: String {
         guard all > 1 else { return "does not fit for certain" }
 
-        let judged = ofReference == all ? "" : " of \(SignificantDigits.grouped(ofReference))"
-        return "fits on \(byReference == 0 ? "none" : SignificantDigits.grouped(byReference))\(judged)"
+        let count = byReference == 0 ? "none" : SignificantDigits.grouped(byReference)
+        return "fits on \(count) of \(SignificantDigits.grouped(ofReference))"
     }
 }
 
