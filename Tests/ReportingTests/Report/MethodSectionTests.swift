@@ -217,7 +217,7 @@ import Testing
             if case .paragraph(let text) = block { return text }
             return nil
         }
-        #expect(texts.count == 1 && texts[0].hasPrefix("This is the call of part 1, without its --shard"))
+        #expect(texts.count == 1 && texts[0].hasPrefix("This is the call that measured part 1, without its --shard: "))
 
         // A run that was measured as a whole says nothing of parts.
         result.parts = nil

@@ -10,7 +10,7 @@ extension SectionTemplate {
         let gist = gist(result.runFacts, machine, OtherWork(result))
         if !gist.isEmpty { groups.append(.init("In short", [.facts(gist)])) }
         if let repetition = Repetition(material.shown, command: material.command) {
-            var group = Report.Group("Repeat it", [.code(repetition.lines), .paragraph(repetition.sentence)])
+            var group = Report.Group("Repeat it", repetition.blocks)
             group.anchor = Repetition.anchor
             groups.append(group)
         }
@@ -53,8 +53,9 @@ extension SectionTemplate {
         guard let parts = result.parts, let first = parts.first else { return [] }
         return [
             .paragraph(
-                "This is the call of part \(first.number), without its --shard: those of the others differ from it in "
-                    + "that, and in the file that they wrote.")
+                "This is the call that measured part \(first.number), without its --shard: those of the others differ "
+                    + "from it in that, and in the file that they wrote. To measure all of them again, replay the "
+                    + "result as above.")
         ]
     }
 
