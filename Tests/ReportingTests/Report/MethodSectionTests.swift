@@ -56,7 +56,8 @@ import Testing
         #expect(gist.last == "other work on the machine: \(try #require(OtherWork(result)).sentence)")
         // The machine is listed as a whole below, and the run without these.
         #expect(try facts("The machine").contains("processor: Example 9000"))
-        #expect(try facts("The machine").contains("load at the start: 0.50, 1.00, 2.00"))
+        let load = "programs at work in the 1, 5 and 15 minutes before: 0.50, 1.00, 2.00"
+        #expect(try facts("The machine").contains(load))
         #expect(try !facts("The run").contains { $0.hasPrefix("profile: ") || $0.hasPrefix("samples ") })
     }
 
@@ -189,7 +190,7 @@ import Testing
         let machine = result.machineFacts
         #expect(machine.first { $0.name == "processor" }?.value == "Example 9000")
         #expect(
-            machine.first { $0.name == "load at the start" }?.value
+            machine.first { $0.name == MachineFact.load }?.value
                 == "differs between the parts: 0.31; 3.20; 2.50; 1.50; and 1 more")
         let run = result.runFacts
         #expect(
