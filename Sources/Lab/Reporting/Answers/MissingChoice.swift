@@ -107,8 +107,11 @@ struct MissingChoice: Sendable, Equatable {
     }
 
     private func obstacles(of unranked: Unranked) -> [Obstacle] {
-        [
-            Obstacle(names: unranked.keeping, singular: "keeps an answer", plural: "keep an answer"),
+        let isOpen = keeping?.price.isUnknown == true || readers.contains(where: \.price.isUnknown)
+        return [
+            Obstacle(
+                names: unranked.keeping, singular: isOpen ? "may keep an answer" : "keeps an answer",
+                plural: isOpen ? "may keep an answer" : "keep an answer"),
             Obstacle(names: unranked.hidden, singular: numbers.isHidden(1), plural: numbers.isHidden(2)),
             Obstacle(names: unranked.unmeasured, singular: "has no \(numberText)", plural: "have no \(numberText)"),
         ].filter { !$0.names.isEmpty }
