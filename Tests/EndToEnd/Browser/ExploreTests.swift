@@ -124,7 +124,7 @@ import Testing
         #expect(table.map { $0[0] } == ["implementation", "indexed recommended", "documented keeps nothing"])
         #expect(
             table[0].dropFirst() == [
-                "warm", "times as fast as documented", "cold p99, 95 % bound", "of 1 ms", "keeps", "fits",
+                "warm", "times as fast as documented, warm", "cold p99, 95 % bound", "of 1 ms", "keeps", "fits",
             ])
         let best = fields(table[1], under: table[0])
         let reference = fields(table[2], under: table[0])
@@ -135,9 +135,43 @@ import Testing
         // The gain is that of the medians, which are ratios to the reference in the result.
         let cell = try #require(
             cells.first { $0.id.description == "search/indexed/chain-1000 warm time" }?.ratioToReference)
-        let gain = try #require(best["times as fast as documented"]?.replacing(",", with: "")).description
+        let heading = "times as fast as documented, warm"
+        let gain = try #require(best[heading]?.replacing(",", with: "")).description
+        #expect(abs(try #require(Double(gain)) * cell.value - 1) < 0.05 && reference[heading] == "1")
+    }
+
+    @Test("bytes kept that were not measured are not said to be nothing, and no choice at a size rests on them")
+    func unknownKeeping() throws {
+        let seen = try atSize
         #expect(
-            abs(try #require(Double(gain)) * cell.value - 1) < 0.05 && reference["times as fast as documented"] == "1")
+            seen.unknown.hasPrefix(
+                "At 1,000 nodes use documented. Bytes kept were not measured: each of these may keep an answer. "),
+            "\(seen.unknown)")
+        #expect(seen.unknownTable.map { $0[0] }.last == "indexed faster, and may keep an answer")
+        let rows = seen.unknownTable.dropFirst().map { fields($0, under: seen.unknownTable[0]) }
+        expectAll(rows, count: 2) { $0["keeps"] == "not measured" }
+    }
+
+    @Test("bytes kept below 0 are below what can be measured, and are neither a size nor nothing")
+    func negativeKeeping() throws {
+        let table = try atSize.negative
+        #expect(table.map { $0[0] }.last == "indexed faster, if its upkeep pays")
+        let rows = table.dropFirst().map { fields($0, under: table[0]) }
+        #expect(rows.map { $0["keeps"] } == ["nothing", "below what can be measured"])
+    }
+
+    @Test("a share of the budget is that of the bound as it is shown")
+    func agreeingShares() throws {
+        let seen = try atSize
+        let tables = [seen.tables["10"], seen.tables["1000"], seen.tables["100000"]].compactMap { $0 }
+        let rows = tables.flatMap { table in table.dropFirst().map { fields($0, under: table[0]) } }
+        expectAll(rows, count: 6) { row in
+            let bound = row["cold p99, 95 % bound"]?.dropFirst(2)
+            let share = row["of 1 ms"]?.dropFirst(2).dropLast(2)
+            guard let time = bound.flatMap({ nanoseconds(String($0)) }), let share else { return false }
+            // The budget is 1 ms, so that both have the same digits.
+            return Double(share.replacing(",", with: "")).map { abs($0 * 1e4 - time) < 1e-6 * time } ?? false
+        }
     }
 
     @Test(
@@ -175,12 +209,43 @@ import Testing
     @Test("what upkeep costs at a size is how it does there against what is recommended, with a link to the experiment")
     func upkeepAtSize() throws {
         let seen = try atSize
-        let answer = try #require(seen.elsewhere["1000"])
+        let sizes = [("1000", "1,000"), ("5000", "1,000 and 100,000")]
+        for (size, places) in sizes {
+            let answer = try #require(seen.elsewhere[size])
+            #expect(
+                answer.contains(
+                    "Keeping indexed up to date is measured by search: there, at \(places), it is "), "\(answer)")
+            #expect(answer.contains(" times as fast as documented"), "\(answer)")
+        }
+        // Between two sizes there are two inputs, named by the gain.
+        let between = try #require(seen.elsewhere["5000"])
+        #expect(
+            between.contains(", and faster for certain on 2 of 2 inputs: chain-100000 and chain-1000. "), "\(between)")
+        #expect(seen.upkeepLink == "#verdict_search")
+    }
+
+    @Test("next to what is recommended at a size stands what is faster with upkeep included, with its price")
+    func bestWithUpkeep() throws {
+        let answer = try atSize.readers
         #expect(
             answer.contains(
-                "Keeping indexed up to date is measured by search: there, at 1,000, it is "), "\(answer)")
-        #expect(answer.contains(" times as fast as documented."), "\(answer)")
-        #expect(seen.upkeepLink == "#verdict_search")
+                ". With upkeep included, memoised is faster than documented there, for 24.5 B per node. "), "\(answer)")
+    }
+
+    @Test("what only reads at a size was handed a ready answer, which its times do not include")
+    func readersAtSize() throws {
+        let answer = try atSize.readers
+        #expect(answer.hasSuffix(" memoised was handed a ready answer, which these times do not include."), "\(answer)")
+    }
+
+    @Test("a choice by warm time with a bound no better than the reference's says so")
+    func boundsNoBetter() throws {
+        let seen = try atSize
+        #expect(
+            seen.equalBounds.contains(
+                " The bound of cold p99 is no better than that of documented: ≤ 60.0 µs against ≤ 60.0 µs."),
+            "\(seen.equalBounds)")
+        expectAll(seen.answers.values, count: 1...) { !$0.contains("no better") }
     }
 
     @Test("on a phone nothing of the answer at a size reaches beyond its frame")
@@ -193,7 +258,7 @@ import Testing
         let seen = try atSize
         let read = try #require(seen.answers["5 000"])
         #expect(read.hasPrefix("At 5,000 nodes use indexed. "), "\(read)")
-        #expect(read.hasSuffix("Read between 1,000 and 100,000, not measured."))
+        #expect(read.hasSuffix("Interpolated between 1,000 and 100,000."))
         let table = try #require(seen.tables["5 000"])
         let bounds = try #require(fields(table[1], under: table[0])["cold p99, 95 % bound"])
         #expect(bounds.contains(" at 1,000, ≤ ") && bounds.hasSuffix(" at 100,000"), "\(bounds)")
@@ -285,7 +350,7 @@ import Testing
             }
         }
 
-        expectAll(seen.elsewhere.values, count: 3) {
+        expectAll(seen.elsewhere.values, count: 4) {
             $0.contains(" up to date is measured by search: there, at ")
         }
         expectAll(seen.answers.values.filter { $0.contains(" use ") }, count: 1...) { !$0.contains("is measured by") }

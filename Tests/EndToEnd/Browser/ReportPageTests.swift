@@ -219,6 +219,12 @@ import Testing
         #expect(print.extras == [] && print.framesLeft == 0)
     }
 
+    @Test("paper has the answer at the size that stands on the page, and nothing to choose another by")
+    func printedSizeAnswer() throws {
+        let print = try page("sample").print
+        #expect(print.sizeAnswer == ["search on chain at 1,000 nodes: medians"] && print.extras == [])
+    }
+
     @Test(
         "paper has no text below 7 points, no table beyond its edge, and every column of a map, in parts if it is wide",
         arguments: ["sample", "several", "packed", "without-charts"])

@@ -161,7 +161,7 @@ import Testing
                 "On chain-10 nothing is recommended: only a and indexed keep their budget there (undecided: snapshot), "
                     + "and a and indexed keep an answer; snapshot has no warm time; what keeping that up to date costs "
                     + "is measured by mutation. a is 10 times as fast as documented (keeps 16.0 B per node). indexed "
-                    + "(keeps 37.0 B per node) only reads a kept answer here."
+                    + "(keeps 37.0 B per node) was handed a ready answer, which these times do not include."
             ])
         #expect(
             ShapeAdvice(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -67,6 +68,43 @@ import Testing
         // Where it keeps nothing, it has no cell.
         #expect(try price([nil, 16.4], [nil, 2_000]).best.price.parts[0] == "keeps up to 16.4 B per node")
         #expect(try price([nil, nil], [nil, nil]).best.price.text == "keeps nothing")
+    }
+
+    @Test("where neither bytes kept nor times to build are known, nothing is chosen because it keeps nothing")
+    func unknownPrices() throws {
+        let cells = ChoiceSample.whole.filter { !$0.metric.isPrice }
+        let choices = Recommendation(cells, upkeep: .measured(by: "mutation")).choices
+        expectAll(choices, count: 1...) { $0.best.name == "documented" && !$0.sentence.contains("keeps nothing") }
+        #expect(
+            choices[0].sentence.contains(
+                ": what is faster may keep an answer. memoised is 50 times as fast (what it keeps was not counted); "
+                    + "what keeping that up to date costs is measured by mutation. indexed (what it keeps was not "
+                    + "counted) takes no longer than the loop without a call, "), "\(choices[0].sentence)")
+
+        // An implementation that alone keeps a budget may keep an answer, too.
+        let judged = ChoiceSample.judged.filter { !$0.metric.isPrice }
+        let missing = try #require(Recommendation(judged, upkeep: .measured(by: "mutation")).missing.first)
+        #expect(missing.sentence.contains(", and each of them may keep an answer; "), "\(missing.sentence)")
+
+        // Times to build tell what is kept, and what is made ready and has no bytes may keep any.
+        let built = ChoiceSample.whole.filter { !$0.metric.isKept }
+        let timed = try #require(Recommendation(built, upkeep: .measured(by: "mutation")).choices.first)
+        #expect(timed.best.name == "iterative" && !timed.sentence.contains("keeps nothing"))
+        let part = ChoiceSample.whole.filter { !$0.metric.isKept || $0.implementation != "memoised" }
+        let memoised = try #require(Recommendation(part).choices.first?.best)
+        #expect(memoised.price.text == "what it keeps was not counted, made ready in 404 µs")
+    }
+
+    @Test("bytes kept below 0 are less than can be measured, and not nothing")
+    func negativePrices() throws {
+        let cells =
+            ChoiceSample.cells("documented", "app-10", 100, to: 100)
+            + ChoiceSample.cells("a", "app-10", 10, to: 100, kept: -621, made: 4_000)
+        let choice = try #require(Recommendation(cells).choices.first)
+        #expect(
+            choice.sentence == "Use a on app-10: 10 times as fast as documented, keeps less than can be measured, made "
+                + "ready in 4.00 µs; what keeping that up to date costs is not measured.")
+        #expect(Recommendation(cells, upkeep: .measured(by: "mutation")).choices.map(\.best.name) == ["documented"])
     }
 
     @Test("less than a byte for each unit is told in all")

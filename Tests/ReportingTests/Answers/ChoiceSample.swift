@@ -20,6 +20,8 @@ enum ChoiceSample {
         var cells = [SearchResult.cell(name, role, .warm, .time, time, toReference: time / reference)]
         cells[0].ci95 = Interval(lower: time * (1 - spread), upper: time * (1 + spread))
         cells.append(SearchResult.cell(name, role, .memory, .allocations, 0))
+        // A run that counts memory has the bytes of the input.
+        if role == .reference { cells.append(SearchResult.cell("", .bare, .memory, .resident, 96)) }
         if let kept { cells.append(SearchResult.cell(name, role, .memory, .resident, kept)) }
         if let made { cells.append(SearchResult.cell(name, role, .warm, .buildTime, made)) }
         if let verdict { cells.append(SearchResult.cell(name, role, .cold, .time, time, verdict: verdict)) }

@@ -105,6 +105,21 @@ import Testing
         #expect(OverallVerdict(over + others).sentence.hasSuffix(" on chain-100. 1 other experiment has no budget."))
     }
 
+    @Test("what is over its budget is counted apart if it is of a recommended implementation")
+    func recommendedOver() throws {
+        let cells = ChoiceSample.judged
+        var recommendation = Recommendation(cells, upkeep: .measured(by: "mutation"))
+        func sentence() -> String { OverallVerdict(cells, recommendations: ["search": recommendation]).sentence }
+        let start = "2 of 8 cells with a budget are over it at p99, "
+        #expect(sentence().hasPrefix("\(start)no recommended implementation among them. "))
+        // On the chain nothing is recommended: what is over there would be.
+        var choice = try #require(recommendation.choices.first)
+        choice.family.shapes = ["chain"]
+        choice.family.isTypical = false
+        recommendation.choices.append(choice)
+        #expect(sentence().hasPrefix("\(start)1 of them of a recommended implementation. "))
+    }
+
     @Test("a limit has its verdicts, and the cell that takes most of it")
     func limits() {
         let verdicts = LimitVerdict.all(of: judged([("documented", [.within, .over]), ("path", [.within])]))

@@ -12,7 +12,7 @@ import Testing
         #expect(advice.inputs == 1 && advice.without == recommendation.missing[0].family.count)
         #expect(
             advice.scope
-                == "on 1 of 2 inputs, the typical one; on 1 only what keeps an answer fits, such as memoised")
+                == "on 1 of 2 inputs, the typical one; memoised on 1, if its upkeep pays")
 
         // Where one alone fits, that is what to use.
         var cells = ChoiceSample.judged
@@ -21,7 +21,7 @@ import Testing
         }
         let single = try #require(PicturedAdvice(Recommendation(cells, upkeep: .measured(by: "mutation"))))
         #expect(
-            single.scope == "on 1 of 2 inputs, the typical one; on 1 only indexed fits, which keeps an answer")
+            single.scope == "on 1 of 2 inputs, the typical one; indexed on 1, if its upkeep pays")
     }
 
     @Test("where no experiment measures upkeep, what fits is recommended on all inputs")
@@ -36,13 +36,12 @@ import Testing
         let advice = try #require(PicturedAdvice(recommendation))
         func scope(
             _ name: String?, on inputs: Int, others: Int, without: Int, typical: Int, other: String? = nil,
-            keptByAnswers: Int = 0, keeping: String? = nil, isOnlyKeeping: Bool = false
+            keptByAnswers: Int = 0, keeping: String? = nil
         ) -> String {
             var changed = advice
             changed.otherName = other
             changed.keptByAnswers = keptByAnswers
             changed.keeping = keeping
-            changed.isOnlyKeeping = isOnlyKeeping
             changed.name = name
             changed.inputs = inputs
             changed.othersInputs = others
@@ -56,13 +55,10 @@ import Testing
                 == "on 26 of 30 inputs, all typical ones; another on 1; nothing on 3")
         #expect(
             scope("a", on: 23, others: 4, without: 3, typical: 14, other: "b", keptByAnswers: 2)
-                == "on 23 of 30 inputs, all typical ones; b on 4; on 2 only what keeps an answer fits; nothing on 1")
-        #expect(
-            scope("a", on: 4, others: 0, without: 5, typical: 0, keptByAnswers: 5, keeping: "c", isOnlyKeeping: true)
-                == "on 4 of 9 inputs; on 5 only c fits, which keeps an answer")
+                == "on 23 of 30 inputs, all typical ones; b on 4; only what keeps an answer fits on 2; nothing on 1")
         #expect(
             scope("a", on: 4, others: 0, without: 5, typical: 0, keptByAnswers: 5, keeping: "c")
-                == "on 4 of 9 inputs; on 5 only what keeps an answer fits, such as c")
+                == "on 4 of 9 inputs; c on 5, if its upkeep pays")
         #expect(
             scope("a", on: 14, others: 1, without: 0, typical: 14)
                 == "on 14 of 15 inputs, the typical ones; another on 1")
@@ -72,10 +68,9 @@ import Testing
         #expect(scope(nil, on: 0, others: 0, without: 5, typical: 0) == "on any of 5 inputs")
         #expect(
             scope(nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: 5)
-                == "on any of 5 inputs: only what keeps an answer fits")
+                == "on any of 5 inputs; only what keeps an answer fits on 5")
         #expect(
-            scope(
-                nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: 3, keeping: "c", isOnlyKeeping: true)
-                == "on any of 5 inputs; on 3 only c fits, which keeps an answer")
+            scope(nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: 3, keeping: "c")
+                == "on any of 5 inputs; c on 3, if its upkeep pays")
     }
 }

@@ -1,6 +1,7 @@
 import JSONText
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -41,6 +42,25 @@ import Testing
             #expect(chart.description.count > 20)
             #expect(!chart.table.rows.isEmpty)
         }
+    }
+
+    @Test("bytes kept below 0 are on no axis: the chart names them, and its table says that they cannot be measured")
+    func negativeBytes() throws {
+        var result = SectionSample.result
+        let index = try #require(result.cells.firstIndex { $0.metric.isKept && $0.input.size == 100 })
+        result.cells[index].median = -621
+        let charts = SectionSample.report(result).charts
+        let memory = try #require(charts.first { $0.id == "memory_search" })
+        let points = try objects(memory.specification, "data", "values")
+        expectAll(points, count: 1...) { ($0["y"] as? Double ?? -1) >= 0 }
+        let indexed = points.filter { ($0["s"] as? String)?.hasPrefix("indexed") == true }
+        #expect(indexed.map { $0["i"] as? String } == ["chain-10000"])
+        #expect(
+            memory.explanation.hasSuffix(
+                "Not drawn, since bytes kept are below what can be measured there: indexed on chain-100."),
+            "\(memory.explanation)")
+        let rows = memory.table.rows.map { $0.entries.map(\.text) }
+        #expect(rows.contains { $0.starts(with: ["indexed", "chain-100", "below what can be measured"]) }, "\(rows)")
     }
 
     @Test("the points of a line are the medians and intervals of its cells")

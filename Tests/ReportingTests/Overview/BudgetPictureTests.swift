@@ -218,7 +218,7 @@ import Testing
     func page() throws {
         let page = SectionSample.page()
         #expect(page.contains("aria-label=\"search, cold p99 ≤ 200 µs: 3 within, 1 over\""))
-        #expect(page.contains("<span class=\"verdict bad\">✗ 1 of 2 inputs over</span>"))
+        #expect(page.contains("<td data-heading=\"reference\"><span class=\"scope\">✗ 1 of 2 inputs over</span>"))
         #expect(page.contains("href=\"#verdict_search\"") && page.contains("id=\"verdict_search\""))
         #expect(page.contains("<a class=\"whole\" href=\"#repeat\">Repeat it</a>"))
 
@@ -262,7 +262,7 @@ import Testing
         #expect(
             fitting.page.contains(
                 "<span class=\"verdict good\">✓ fits on all 2</span><small>with <code>indexed</code></small></td>"
-                    + "<td data-heading=\"reference\"><span class=\"verdict bad\">✗ 2 of 2 inputs over</span>"))
+                    + "<td data-heading=\"reference\"><span class=\"scope\">✗ 2 of 2 inputs over</span>"))
 
         let missing = try row { _, size in size == 10_000 ? .over : .within }
         #expect(missing.row.verdict == .over && missing.row.answer == "nothing fits on 1 of 2 inputs")
@@ -316,8 +316,9 @@ import Testing
         #expect(
             page.contains(
                 "<span class=\"verdict\"><code>iterative</code></span> "
-                    + "<span class=\"scope\">\(advice.scope)</span></td>"
+                    + "<span class=\"scope\">\(advice.scope)</span></td><td data-heading=\"reference\">"
             ))
+        #expect(page.contains("<th scope=\"col\">recommended</th><th scope=\"col\">reference</th></tr>"))
         #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
     }
 

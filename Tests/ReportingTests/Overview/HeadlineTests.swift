@@ -35,13 +35,13 @@ import Testing
                 == "\(question) Yes, on every input, with the reference too.")
         #expect(
             headline((.over, .within), (.within, .within)).fullText
-                == "\(question) Yes: on each of 2 inputs an implementation fits. The reference fits on 1.")
+                == "\(question) Yes: on each of 2 inputs an implementation fits. The reference fits on 1 of 2.")
         #expect(
             headline((.over, .within)).fullText
                 == "\(question) Yes: on the one input an implementation fits. The reference does not fit for certain.")
         #expect(
             headline((.over, .within), (.over, .within)).fullText
-                == "\(question) Yes: on each of 2 inputs an implementation fits. The reference fits on none.")
+                == "\(question) Yes: on each of 2 inputs an implementation fits. The reference fits on none of 2.")
         let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
         #expect(Headline(alone).answer == "No: on 1 of 2 inputs the budget is kept, on 1 it is broken.")
         #expect(Headline(alone).detail == "It is broken on chain-11.")
@@ -59,10 +59,10 @@ import Testing
     func misses() {
         let partial = headline((.over, .over), (.within, .within), (.over, .undecided))
         #expect(partial.answer == "No: on 1 of 3 inputs an implementation fits, on 1 none does, 1 is undecided.")
-        #expect(partial.detail == "None fits on chain-10. The reference fits on 1.")
+        #expect(partial.detail == "None fits on chain-10. The reference fits on 1 of 3.")
         let open = headline((.within, .within), (.over, .undecided), (.over, .undecided))
         #expect(open.answer == "Not for certain: undecided on 2 of 3 inputs.")
-        #expect(open.detail == "On 1 input an implementation fits. The reference fits on 1.")
+        #expect(open.detail == "On 1 input an implementation fits. The reference fits on 1 of 3.")
         let without = headline((.over, .over), (.undecided, .over))
         #expect(without.answer == "No: on 1 of 2 inputs no implementation fits, 1 is undecided.")
         #expect(without.detail == "None fits on chain-10.")
@@ -130,7 +130,7 @@ import Testing
         let better = cell("indexed", .implementation, 10, .over, in: "resolve")
         let both = Headline([one, over, better])
         #expect(both.answer == "No: on 1 of 2 inputs an implementation fits, on 1 none does.")
-        #expect(both.detail == "None fits on chain in resolve. The reference fits on 1.")
+        #expect(both.detail == "None fits on chain in resolve. The reference fits on 1 of 2.")
         #expect(Headline([other]).question == "Does resolve fit in 16.7 ms?")
         #expect(Headline([]).text == "What was measured? Nothing: this result holds no cells.")
     }

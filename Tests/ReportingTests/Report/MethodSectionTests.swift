@@ -56,7 +56,8 @@ import Testing
         #expect(gist.last == "other work on the machine: \(try #require(LoadAtStart(result)).sentence)")
         // The machine is listed as a whole below, and the run without these.
         #expect(try facts("The machine").contains("processor: Example 9000"))
-        #expect(try facts("The machine").contains("load at the start: 0.50, 1.00, 2.00"))
+        let load = "programs at work in the 1, 5 and 15 minutes before: 0.50, 1.00, 2.00"
+        #expect(try facts("The machine").contains(load))
         #expect(try !facts("The run").contains { $0.hasPrefix("profile: ") || $0.hasPrefix("samples ") })
     }
 
@@ -204,7 +205,7 @@ import Testing
         let machine = result.machineFacts
         #expect(machine.first { $0.name == "processor" }?.value == "Example 9000")
         #expect(
-            machine.first { $0.name == "load at the start" }?.value
+            machine.first { $0.name == MachineFact.load }?.value
                 == "differs between the parts: 0.31; 3.20; 2.50; 1.50; and 1 more")
         let run = result.runFacts
         #expect(
@@ -232,7 +233,7 @@ import Testing
             if case .paragraph(let text) = block { return text }
             return nil
         }
-        #expect(texts.count == 1 && texts[0].hasPrefix("This is the call of part 1, without its --shard"))
+        #expect(texts.count == 1 && texts[0].hasPrefix("This is the call that measured part 1, without its --shard: "))
 
         // A run that was measured as a whole says nothing of parts.
         result.parts = nil

@@ -23,16 +23,20 @@ import Testing
     func lines() throws {
         for repository in ["https://example.org/lab", "ssh://git@example.org/lab.git", "git@example.org:lab.git"] {
             #expect(
-                try repetition(repository: repository).lines == """
-                    git clone https://example.org/lab lab && git -C lab checkout 0123456789
-                    swift build -c release --package-path lab && export PATH="$PWD/lab/.build/release:$PATH"
-                    lab replay run.json
-                    """)
+                try repetition(repository: repository).steps == [
+                    .init(text: "Get the file of the result, run.json: the last step reads it."),
+                    .init(
+                        text: "Get the sources and build them:",
+                        lines: [
+                            "git clone https://example.org/lab lab && git -C lab checkout 0123456789",
+                            "swift build -c release --package-path lab "
+                                + "&& export PATH=\"$PWD/lab/.build/release:$PATH\"",
+                        ]),
+                    .init(
+                        text: "Measure the same again; the run took 1 h 24 min. It is said which statements of "
+                            + "this result hold there:", lines: ["lab replay run.json"]),
+                ])
         }
-        #expect(
-            try repetition(repository: "https://example.org/lab").sentence
-                == "The run took 1 h 24 min. The last line measures the same again, and says which statements of this "
-                + "result hold there.")
         #expect(try repetition(named: "my run.json").call == "lab replay 'my run.json'")
     }
 
@@ -44,9 +48,8 @@ import Testing
         ])
     func addresses(_ address: String) throws {
         let repetition = try repetition(repository: address)
-        #expect(repetition.lines == "lab replay run.json")
-        let start = "It takes a build of commit 0123456789. The run took 1 h 24 min. This line measures "
-        #expect(repetition.sentence.hasPrefix(start))
+        #expect(repetition.steps.flatMap(\.lines) == ["lab replay run.json"])
+        #expect(repetition.steps[1].text == "It takes a build of commit 0123456789.")
     }
 
     @Test("a commit that no checkout repeats has no lines to get it, and it is said why")
@@ -60,7 +63,7 @@ import Testing
         #expect(unknown.sources == "It takes a build of the same sources: their commit is not known.")
         // A result from elsewhere may name anything.
         let hostile = try repetition(commit: "master; rm -rf .", repository: repository)
-        #expect(hostile.build == [] && !hostile.sentence.contains("rm"))
+        #expect(hostile.build == [] && !hostile.steps.contains { $0.text.contains("rm") })
     }
 
     @Test("the first line of a page leads to the lines that measure it again, which a result of another tool has not")
@@ -72,6 +75,12 @@ import Testing
         let page = SectionSample.page(result)
         #expect(page.contains("href=\"#repeat\">Repeat it") && page.contains("<div class=\"group\" id=\"repeat\">"))
         #expect(page.contains("<pre><code>git clone https://example.org/lab lab &amp;&amp; git -C lab checkout "))
+        #expect(page.contains("<p>1. Get the file of the result, ") && page.contains("<p>3. Measure the same again"))
+        // The first step has the link to the file where the page knows its address.
+        var report = SectionSample.report(result)
+        #expect(!page.contains("<h3>Repeat it</h3><p><a"))
+        report.resultAddress = "result.json"
+        #expect(report.html(bundle: nil).contains("<h3>Repeat it</h3><p><a href=\"result.json\">The result</a></p>"))
 
         result.source = .init(tool: "google-benchmark")
         let foreign = SectionSample.page(result)

@@ -115,6 +115,14 @@ struct Choice: Sendable, Equatable {
     /// The reason why the ties cannot be told apart from the best.
     var reasonForTies = "the intervals meet"
 
+    /// Returns true if it recommends the implementation of a cell on the input of that.
+    func isFor(_ cell: Cell) -> Bool {
+        let hasInput =
+            family.isAll || family.inputs.contains(cell.id.input)
+            || family.shapes.contains(cell.input.shape) && family.isTypical == cell.input.isTypical
+        return hasInput && best.name == cell.id.label
+    }
+
     /// The choice as sentences; the first one names the implementation.
     var sentence: String { ChoiceText(choice: self).sentence }
 
@@ -125,7 +133,7 @@ struct Choice: Sendable, Equatable {
     var numbers: ComparedNumbers { ComparedNumbers(plan) }
 
     /// True if what is recommended keeps bytes.
-    var bestKeeps: Bool { (best.price.bytes?.upperBound ?? 0) > 0 }
+    var bestKeeps: Bool { (best.price.bytes?.upperBound ?? 0) != 0 }
 
     /// True if what is faster only by what it keeps is left to another experiment.
     var leadsElsewhere: Bool { keeping != nil || !readers.isEmpty }

@@ -127,10 +127,10 @@ struct ChoiceText {
         return ["\(keeping.name) \(gain) (\(keeping.price.text))\(measuredUpkeep)."]
     }
 
-    /// The implementations that are too fast to be measured, since they only read.
+    /// The implementations that are too fast to be measured, since they were handed a ready answer.
     private var reading: [String] {
         guard !choice.readers.isEmpty else { return [] }
-        return ["\(Self.reading(choice.readers))\(choice.keeping == nil ? measuredUpkeep : "")."]
+        return ["\(Self.reading(choice.readers, numbers))\(choice.keeping == nil ? measuredUpkeep : "")."]
     }
 
     /// The others that are too fast to be measured.
@@ -144,11 +144,23 @@ struct ChoiceText {
         return "; what keeping that up to date costs is measured by \(experiment)"
     }
 
-    /// Returns the statement that some implementations only read what they keep: `indexed (keeps 37.0 B per node) only
-    /// reads a kept answer here`.
-    static func reading(_ readers: [Choice.Candidate]) -> String {
-        let names = readers.map { "\($0.name) (\($0.price.parts[0]))" }
-        return "\(names.listed) \(agreeing(readers.count, "only reads", "only read")) a kept answer here"
+    /// Returns the statement that some implementations only read what they keep: `indexed (keeps 37.0 B per node) was
+    /// handed a ready answer, which these times do not include`. One that may keep nothing is said to be hidden.
+    static func reading(_ readers: [Choice.Candidate], _ numbers: ComparedNumbers) -> String {
+        let open = readers.filter(\.price.isUnknown)
+        let sure = readers.filter { !$0.price.isUnknown }
+        var clauses: [String] = []
+        if !sure.isEmpty {
+            let verb = agreeing(sure.count, "was", "were")
+            clauses.append("\(priced(sure)) \(verb) handed a ready answer, which \(numbers.these) do not include")
+        }
+        if !open.isEmpty { clauses.append("\(priced(open)) \(numbers.isHidden(open.count))") }
+        return clauses.joined(separator: "; ")
+    }
+
+    /// Returns implementations by name, each with what it keeps.
+    private static func priced(_ candidates: [Choice.Candidate]) -> String {
+        candidates.map { "\($0.name) (\($0.price.parts[0]))" }.listed
     }
 
     /// Returns two inputs by name, and more as a number.

@@ -36,6 +36,14 @@ enum ComparedNumbers: Sendable {
         }
     }
 
+    /// The numbers in a sentence on what they leave out.
+    var these: String {
+        switch self {
+        case .times: "these times"
+        case .instructions: "these counts"
+        }
+    }
+
     /// Returns a gain in words: `7.2 to 11 times as fast`, `139 times fewer instructions`.
     func text(of gain: ClosedRange<Double>) -> String {
         switch self {

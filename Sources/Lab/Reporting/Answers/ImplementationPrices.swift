@@ -3,16 +3,20 @@ import Results
 
 /// The prices of the implementations of an experiment, as far as its run measured them.
 struct ImplementationPrices {
-    private let countsMemory: Bool
+    /// True if bytes kept were measured, of the input if of nothing else.
+    private let countsKeptBytes: Bool
     private let measuresProcesses: Bool
     /// True if what has to be prepared has a cell for it.
     private let measuresBuildTimes: Bool
 
     /// - Parameter cells: all cells of one experiment.
     init(_ cells: [Cell]) {
-        countsMemory = cells.contains { $0.plan == .memory }
+        countsKeptBytes = cells.contains(where: \.metric.isKept)
         measuresProcesses = cells.areOfCommand
-        measuresBuildTimes = cells.contains(where: \.plan.traits.measuresBuildTimes)
+        // A run that counts allocations counts the bytes that the input keeps: without these, cells are gone.
+        let isWhole = countsKeptBytes || !cells.contains { $0.plan == .memory }
+        let isOfBuildTimes = isWhole && cells.contains(where: \.plan.traits.measuresBuildTimes)
+        measuresBuildTimes = isOfBuildTimes || cells.contains(where: \.metric.isPreparation)
     }
 
     /// Returns the price of an implementation with these cells, on so many inputs.
@@ -25,8 +29,10 @@ struct ImplementationPrices {
         }
 
         let residents = own.filter(\.metric.isKept)
+        let preparations = own.filter(\.metric.isPreparation)
         var bytes = range(residents)
-        if bytes == nil, countsMemory { bytes = 0...0 }
+        let keepsNothing = countsKeptBytes && preparations.isEmpty && own.contains { $0.plan == .memory }
+        if bytes == nil, keepsNothing { bytes = 0...0 }
 
         var totals = residents.map { $0.median * Double($0.input.size) }
         if residents.count < inputs { totals.append(0) }
@@ -34,7 +40,7 @@ struct ImplementationPrices {
 
         return Price(
             bytes: bytes, total: hasSizes ? (totals.min() ?? 0)...(totals.max() ?? 0) : nil, unit: first.input.sizeNoun,
-            setUp: range(own.filter(\.metric.isPreparation)), cores: first.cores, isOfProcess: measuresProcesses,
-            isUnknown: !countsMemory && !measuresBuildTimes && !measuresProcesses)
+            setUp: range(preparations), cores: first.cores, isOfProcess: measuresProcesses,
+            isUnknown: bytes == nil && !countsKeptBytes && !measuresBuildTimes && !measuresProcesses)
     }
 }

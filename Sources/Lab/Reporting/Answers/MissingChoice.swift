@@ -52,7 +52,7 @@ struct MissingChoice: Sendable, Equatable {
     var sentence: String {
         var sentences = ["\(family.text.capitalisedFirst) nothing is recommended: \(reasonText)."]
         if let keeping { sentences.append("\(keeping.name) \(gainText(keeping)) (\(keeping.price.text)).") }
-        if !readers.isEmpty { sentences.append("\(ChoiceText.reading(readers)).") }
+        if !readers.isEmpty { sentences.append("\(ChoiceText.reading(readers, numbers)).") }
         return sentences.joined(separator: " ")
     }
 
@@ -108,8 +108,11 @@ struct MissingChoice: Sendable, Equatable {
     }
 
     private func obstacles(of unranked: Unranked) -> [Obstacle] {
-        [
-            Obstacle(names: unranked.keeping, singular: "keeps an answer", plural: "keep an answer"),
+        let isOpen = keeping?.price.isUnknown == true || readers.contains(where: \.price.isUnknown)
+        return [
+            Obstacle(
+                names: unranked.keeping, singular: isOpen ? "may keep an answer" : "keeps an answer",
+                plural: isOpen ? "may keep an answer" : "keep an answer"),
             Obstacle(names: unranked.hidden, singular: numbers.isHidden(1), plural: numbers.isHidden(2)),
             Obstacle(names: unranked.unmeasured, singular: "has no \(numberText)", plural: "have no \(numberText)"),
         ].filter { !$0.names.isEmpty }

@@ -11,13 +11,26 @@ struct OverallVerdict: Sendable {
     let cells: Int
     /// The number of experiments without a budget.
     let unjudgedExperiments: Int
+    /// The cells over their budget of implementations that are recommended on their inputs; `nil` if nothing is
+    /// recommended.
+    let recommendedOver: Int?
 
-    /// - Parameter cells: all cells of the result.
-    init(_ cells: [Cell]) {
+    /// - Parameters:
+    ///   - cells: all cells of the result.
+    ///   - recommendations: the recommendations on experiments, by the names of these.
+    init(_ cells: [Cell], recommendations: [String: Recommendation] = [:]) {
         judged = cells.filter(\.isJudged)
         tally = BudgetTally(judged)
         self.cells = cells.count
         unjudgedExperiments = Set(cells.map(\.experiment)).count - Set(judged.map(\.experiment)).count
+        let choices = recommendations.mapValues(\.choices).filter { !$0.value.isEmpty }
+        recommendedOver =
+            choices.isEmpty
+            ? nil
+            : judged.count { cell in
+                cell.budget?.verdict == .over
+                    && choices[cell.experiment, default: []].contains { $0.isFor(cell) }
+            }
     }
 
     /// The kinds of verdicts on a result.
@@ -59,7 +72,14 @@ struct OverallVerdict: Sendable {
         let tally =
             "\(over.grouped) of \(counted(judged.count, "cell")) with a budget \(verb)\(scope)"
         let furthest = extreme.map { " The furthest over its own \($0.spending)." } ?? ""
-        return "\(tally)\(undecidedClause).\(furthest)\(unjudgedSentence)"
+        return "\(tally)\(recommendedClause)\(undecidedClause).\(furthest)\(unjudgedSentence)"
+    }
+
+    /// The cells over their budget that matter to who takes what is recommended.
+    private var recommendedClause: String {
+        guard let recommendedOver else { return "" }
+        if recommendedOver == 0 { return ", no recommended implementation among them" }
+        return ", \(recommendedOver.grouped) of them of a recommended implementation"
     }
 
     private var withinSentence: String {

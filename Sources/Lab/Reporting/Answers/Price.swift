@@ -19,11 +19,14 @@ struct Price: Sendable, Equatable {
     /// True if neither its memory nor its preparation was measured: it may keep something.
     var isUnknown = false
 
+    /// The words for bytes kept below 0, which are no size: something else was freed meanwhile.
+    static let belowMeasurable = "below what can be measured"
+
     /// The parts of the price in words: `keeps 8.00 to 16.4 B per node`, `made ready in 404 µs`, `takes 2 cores`.
     var parts: [String] {
         var parts: [String] = []
         if let bytes {
-            parts.append(bytes.upperBound > 0 ? keptInAll ?? "\(Self.kept(bytes)) per \(unit)" : "keeps nothing")
+            parts.append(keptText(bytes, per: " per "))
         } else if !isOfProcess {
             parts.append("what it keeps was not counted")
         }
@@ -41,9 +44,16 @@ struct Price: Sendable, Equatable {
 
     /// The bytes, as far as they are known, and cores: `keeps 8.00 to 16.4 B/node, takes 2 cores`.
     var shortText: String? {
-        let keeping = bytes.map { $0.upperBound > 0 ? keptInAll ?? "\(Self.kept($0))/\(unit)" : "keeps nothing" }
+        let keeping = bytes.map { keptText($0, per: "/") }
         let parts = [keeping, coresText].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    }
+
+    /// Returns what is kept in words. Bytes below 0 are no size.
+    private func keptText(_ bytes: ClosedRange<Double>, per separator: String) -> String {
+        if bytes.upperBound < 0 { return "keeps less than can be measured" }
+        if bytes.upperBound == 0 { return "keeps nothing" }
+        return keptInAll ?? "\(Self.kept(bytes))\(separator)\(unit)"
     }
 
     /// All that is kept, where it is less than a byte for each unit: `keeps 1.01 kB in all`.
@@ -74,6 +84,11 @@ struct Price: Sendable, Equatable {
 
     /// True if it keeps something for later calls, or may.
     var isKept: Bool {
-        isUnknown || (bytes?.upperBound ?? 0) > 0 || bytes == nil && (setUp?.upperBound ?? 0) >= Self.shortest
+        isUnknown || (bytes?.upperBound ?? 0) != 0 || bytes == nil && (setUp?.upperBound ?? 0) >= Self.shortest
     }
+}
+
+extension Cell {
+    /// True for bytes kept below 0, which are no size.
+    var isBelowMeasurable: Bool { metric.isKept && median < 0 }
 }

@@ -39,7 +39,8 @@ extension Chart {
 
         self.init(
             id: Slug.text([isMemory ? "memory" : "build", first.experiment]),
-            title: "\(first.experiment): \(priceName) against the cost of a query", explanation: series.omission,
+            title: "\(first.experiment): \(priceName) against the cost of a query",
+            explanation: [series.omission, Self.omission(metric, cells)].filter { !$0.isEmpty }.joined(separator: " "),
             description: "Scatter plot of \(priceName) against warm query time. "
                 + statements.joined(separator: "; ") + ".",
             specification: Self.specification(
@@ -48,12 +49,23 @@ extension Chart {
             table: ReportTable(tradeOffs: cells, prices: [metric]))
     }
 
+    /// Returns the sentence on bytes kept that no axis has; empty if there are none.
+    private static func omission(_ metric: Metric, _ cells: [Cell]) -> String {
+        let names = cells.filter { $0.metric == metric && $0.isBelowMeasurable }.map { "\($0.label) on \($0.id.input)" }
+        guard !names.isEmpty else { return "" }
+
+        return "Not drawn, since bytes kept are \(Price.belowMeasurable) there: \(names.listed)."
+    }
+
     private static func offers(_ metric: Metric, _ cells: [Cell]) -> [Offer] {
+        let belowMeasurable = Set(
+            cells.filter { $0.metric == metric && $0.isBelowMeasurable }.map { ImplementationOnInput($0) })
         let prices = Dictionary(
             cells.filter { $0.metric == metric }.map { (ImplementationOnInput($0), $0.median) },
             uniquingKeysWith: { first, _ in first })
         let queries = cells.filter {
             $0.isWarmTime && $0.median > 0 && [.reference, .implementation, .peer].contains($0.role)
+                && !belowMeasurable.contains(ImplementationOnInput($0))
         }
 
         return queries.map { Offer(query: $0, price: prices[ImplementationOnInput($0)] ?? 0) }

@@ -24,7 +24,7 @@ extension BudgetPicture {
             <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
             <div class="ticks" aria-hidden="true">\(ticks)</div></th>\
-            <th scope="col">does something fit?</th>\(reference)\(advice)</tr></thead><tbody>
+            <th scope="col">does something fit?</th>\(advice)\(reference)</tr></thead><tbody>
             \(rows.map { $0.html(grid: grid, hasReference: hasReference, hasAdvice: hasAdvice) })</tbody></table>
             \(remarkOnAdvice.map { ["<p class=\"key\">\($0)</p>\n" as HTML] } ?? [])\
             </section>
@@ -87,7 +87,7 @@ extension BudgetPicture.Row {
             <svg viewBox="0 0 1000 24" preserveAspectRatio="none" role="img" aria-label="\(description)">\
             <path class="beyond" d="M\(line) 0H1000V24H\(line)Z"/><path class="grid" d="\(raw: grid)"/>\
             <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\
-            \(fitField)\(hasReference ? [standing] : [])\(hasAdvice ? [adviceField] : [])</tr>
+            \(fitField)\(hasAdvice ? [adviceField] : [])\(hasReference ? [standing] : [])</tr>
 
             """
     }
@@ -159,13 +159,13 @@ extension BudgetPicture.Row {
 extension HTML {
     private static let shownNames = 2
 
-    /// Returns the field with the verdict on a reference.
+    /// Returns the field with the verdict on a reference, in quiet letters: colours are for what readers may take.
     ///
     /// A narrow page writes the heading of the column into it.
     fileprivate static func standing(_ reference: BudgetPicture.Standing) -> HTML {
         let verdict = reference.verdict
         return """
-            <td data-heading="reference"><span class="verdict \(verdict.tone.rawValue)">\(verdict.sign) \
+            <td data-heading="reference"><span class="scope">\(verdict.sign) \
             \(reference.text)</span><small><code>\(reference.name)</code></small></td>
             """
     }

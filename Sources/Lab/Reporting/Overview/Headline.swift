@@ -136,8 +136,8 @@ extension FittingInputs {
     private var fitOfReference: String {
         guard all > 1 else { return "does not fit for certain" }
 
-        let judged = ofReference == all ? "" : " of \(ofReference.grouped)"
-        return "fits on \(byReference == 0 ? "none" : byReference.grouped)\(judged)"
+        let count = byReference == 0 ? "none" : byReference.grouped
+        return "fits on \(count) of \(ofReference.grouped)"
     }
 }
 

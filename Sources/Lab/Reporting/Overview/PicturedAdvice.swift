@@ -14,8 +14,6 @@ struct PicturedAdvice: Sendable, Equatable {
     var keptByAnswers: Int
     /// The fastest that fits there, if it is the same on all of these.
     var keeping: String?
-    /// True if nothing else fits there.
-    var isOnlyKeeping: Bool
     /// The typical inputs on which it is recommended, if these are all; else 0.
     var typical: Int
 
@@ -36,7 +34,6 @@ struct PicturedAdvice: Sendable, Equatable {
         keptByAnswers = keepers.reduce(0) { $0 + $1.family.count }
         let best = keepers.map(\.bestKeeping)
         keeping = best.contains(nil) ? nil : Self.only(best.compactMap { $0 })
-        isOnlyKeeping = keepers.allSatisfy { $0.fitting.count == 1 }
         typical = count(own.filter { $0.family.isTypical && $0.family.hasAllTypical })
         guard inputs + without > 0 else { return nil }
     }
@@ -47,14 +44,12 @@ struct PicturedAdvice: Sendable, Equatable {
         return distinct.count == 1 ? distinct[0] : nil
     }
 
-    /// The inputs in words: `on 23 of 30 inputs, all typical ones; cached on 4; on 3 only indexed fits, which keeps an
-    /// answer`.
+    /// The inputs in words: `on 23 of 30 inputs, all typical ones; cached on 4; indexed on 3, if its upkeep pays`.
     var scope: String {
         let all = inputs + othersInputs + without
         guard name != nil else {
             let scope = all == 1 ? "on the one input" : "on any of \(all) inputs"
-            if keptByAnswers == 0 { return scope }
-            return keptByAnswers == all ? "\(scope): \(keptInWords)" : "\(scope); on \(keptByAnswers) \(keptInWords)"
+            return keptByAnswers == 0 ? scope : "\(scope); \(keptInWords)"
         }
         if inputs == all { return all == 1 ? "on the one input" : "on all \(all) inputs" }
 
@@ -72,16 +67,15 @@ struct PicturedAdvice: Sendable, Equatable {
     private var rest: [String] {
         var clauses: [String] = []
         if othersInputs > 0 { clauses.append("\(otherName ?? "another") on \(othersInputs)") }
-        if keptByAnswers > 0 { clauses.append("on \(keptByAnswers) \(keptInWords)") }
+        if keptByAnswers > 0 { clauses.append(keptInWords) }
         if without > keptByAnswers { clauses.append("nothing on \(without - keptByAnswers)") }
         return clauses
     }
 
-    /// The reason why nothing is recommended where something fits.
+    /// The implementations that alone fit somewhere, by what they keep: nothing is recommended there.
     private var keptInWords: String {
-        guard let keeping else { return "only what keeps an answer fits" }
-        return isOnlyKeeping
-            ? "only \(keeping) fits, which keeps an answer" : "only what keeps an answer fits, such as \(keeping)"
+        guard let keeping else { return "only what keeps an answer fits on \(keptByAnswers)" }
+        return "\(keeping) on \(keptByAnswers), if its upkeep pays"
     }
 }
 

@@ -14,7 +14,7 @@ extension Report {
     public func html(bundle: String?, sharedAt address: String? = nil) -> String {
         var tables = PageTables.drawn
         let prose = PageProse(cells)
-        let body = sections.map { (id: $0.id, markup: $0.html(&tables, prose)) }
+        let body = sections.map { (id: $0.id, markup: $0.linkingResult(at: resultAddress).html(&tables, prose)) }
         tables.data.add(cells)
         tables.data.clockStep = clockStep
         tables.data.upkeep = upkeep
@@ -170,6 +170,15 @@ extension Headline {
 }
 
 extension Report.Section {
+    /// Returns the section with the address of the result where its file is needed.
+    fileprivate func linkingResult(at address: String?) -> Report.Section {
+        var section = self
+        for index in groups.indices where groups[index].anchor == Repetition.anchor {
+            section.groups[index].resultAddress = address
+        }
+        return section
+    }
+
     /// Returns the section as markup.
     ///
     /// - Parameters:
@@ -210,9 +219,10 @@ extension Report.Group {
 
             """
 
+        let file = resultAddress.map { "<p><a\("href", $0)>The result</a></p>" as HTML }
         return """
             <div class="group"\("id", anchor)\("data-experiment", experiment)>\
-            \(isFolded ? fold : heading)\(charts.isEmpty ? [] : [drawn])\(body)\
+            \(isFolded ? fold : heading)\(file ?? "")\(charts.isEmpty ? [] : [drawn])\(body)\
             \(raw: isFolded ? "</details></div>" : "</div>")
 
             """

@@ -1,7 +1,7 @@
 import Measurement
 import Results
 
-/// The lines that measure a result again, to be copied, and what is to be known before.
+/// The steps that measure a result again, with lines to be copied, and what is to be known before.
 struct Repetition: Sendable, Equatable {
     /// The target of links to the lines.
     static let anchor = "repeat"
@@ -12,6 +12,8 @@ struct Repetition: Sendable, Equatable {
     /// The lines that get the sources of the commit and build them; none unless the result names the address of a
     /// repository and a commit that a checkout repeats.
     let build: [String]
+    /// The name of the file of the result.
+    let file: String
     /// The call that measures the same again.
     let call: String
     /// The sentence on the sources that the call takes a build of; empty if the lines get them.
@@ -26,6 +28,7 @@ struct Repetition: Sendable, Equatable {
         let result = named.result
         guard result.source == nil else { return nil }
 
+        file = named.name
         call = "\(command) replay \([named.name].quotedForShell)"
         time = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         let provenance = result.environment?.provenance
@@ -61,15 +64,31 @@ struct Repetition: Sendable, Equatable {
         return "It takes a build\(commit)."
     }
 
-    /// The lines in their order.
-    var lines: String { (build + [call]).joined(separator: "\n") }
+    /// A step of a repetition: what it does, and the lines that do it.
+    struct Step: Sendable, Equatable {
+        var text: String
+        var lines: [String] = []
+    }
 
-    /// The sentence below the lines: `It takes a build of commit 0123456789. The run took 1 h 24 min. …`
-    var sentence: String {
-        let effort = time.map { "The run took \($0)." }
-        let end =
-            "\(build.isEmpty ? "This" : "The last") line measures the same again, and says which statements of this "
-            + "result hold there."
-        return [sources, effort ?? "", end].filter { !$0.isEmpty }.joined(separator: " ")
+    /// The steps in their order.
+    var steps: [Step] {
+        let getting =
+            build.isEmpty
+            ? Step(text: sources) : Step(text: "Get the sources and build them:", lines: build)
+        let effort = time.map { "; the run took \($0)" } ?? ""
+        let measuring =
+            "Measure the same again\(effort). It is said which statements of this result hold there:"
+        return [
+            Step(text: "Get the file of the result, \(file): the last step reads it."), getting,
+            Step(text: measuring, lines: [call]),
+        ]
+    }
+
+    /// The steps as blocks of a report, each with its number.
+    var blocks: [Report.Block] {
+        steps.enumerated().flatMap { index, step -> [Report.Block] in
+            let text = Report.Block.paragraph("\(index + 1). \(step.text)")
+            return step.lines.isEmpty ? [text] : [text, .code(step.lines.joined(separator: "\n"))]
+        }
     }
 }

@@ -83,6 +83,8 @@ public struct Report: Sendable {
         var isOnlyOnScreen = false
         /// The target of links to it.
         var anchor: String?
+        /// The address of the file of the result, for a group that begins with it.
+        var resultAddress: String?
         package var blocks: [Block]
 
         package init(_ blocks: [Block]) { self.init("", blocks) }

@@ -169,7 +169,8 @@ extension ReportMaterial {
     fileprivate var lead: [String] {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else {
-            return [OverallVerdict(cells).sentence, LoadAtStart(result)?.warning, validation].compactMap { $0 }
+            let verdict = OverallVerdict(cells, recommendations: recommendations)
+            return [verdict.sentence, LoadAtStart(result)?.warning, validation].compactMap { $0 }
         }
 
         // The picture has the cells that changed most, and the calls that go on from both stand above it.

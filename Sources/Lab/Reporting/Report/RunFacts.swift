@@ -15,7 +15,7 @@ enum MachineFact {
     static let processor = "processor"
     static let cores = "cores"
     static let governor = "frequency governor"
-    static let load = "load at the start"
+    static let load = "programs at work in the 1, 5 and 15 minutes before"
     static let otherWork = "other work on the machine"
 }
 

@@ -11,7 +11,7 @@ extension SectionTemplate {
         let gist = gist(result.runFacts, machine, LoadAtStart(result))
         if !gist.isEmpty { groups.append(.init("In short", [.facts(gist)])) }
         if let repetition = Repetition(material.namedResult, command: material.command) {
-            var group = Report.Group("Repeat it", [.code(repetition.lines), .paragraph(repetition.sentence)])
+            var group = Report.Group("Repeat it", repetition.blocks)
             group.anchor = Repetition.anchor
             groups.append(group)
         }
@@ -54,8 +54,9 @@ extension SectionTemplate {
         guard let parts = result.parts, let first = parts.first else { return [] }
         return [
             .paragraph(
-                "This is the call of part \(first.number), without its --shard: those of the others differ from it in "
-                    + "that, and in the file that they wrote.")
+                "This is the call that measured part \(first.number), without its --shard: those of the others differ "
+                    + "from it in that, and in the file that they wrote. To measure all of them again, replay the "
+                    + "result as above.")
         ]
     }
 

@@ -66,7 +66,8 @@ extension ReportTable.Row {
         guard let cell = tradeOff.query ?? tradeOff.resident ?? tradeOff.build else { return nil }
 
         let medians = [tradeOff.resident, tradeOff.build, tradeOff.query].map { cell -> ReportTable.Entry in
-            cell.map { .init($0.median, .median, of: $0.id) } ?? .init("")
+            guard let cell else { return .init("") }
+            return cell.isBelowMeasurable ? .init(Price.belowMeasurable) : .init(cell.median, .median, of: cell.id)
         }
         self.init(
             [.init(tradeOff.name), .init(tradeOff.input)] + medians + [.init(tradeOff.breakEven(against: reference))],

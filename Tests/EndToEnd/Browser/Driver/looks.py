@@ -152,7 +152,10 @@ def print_(page, name, screenshots):
     page.emulate_media(media="print")
     settle(page)
     seen["extras"] = page.evaluate(
-        "facts.all('nav, .data > summary, .skip, .at-size').filter(facts.isVisible).map(element => element.outerHTML)")
+        "facts.all('nav, .data > summary, .skip, .at-size :is(select, input, button)').filter(facts.isVisible)"
+        ".map(element => element.outerHTML)")
+    seen["sizeAnswer"] = page.evaluate(
+        "facts.all('.sizes caption').filter(facts.isVisible).map(caption => facts.words(caption.textContent))")
     page.evaluate("async () => { dispatchEvent(new Event('beforeprint')); await window.milli?.drawAll?.() }")
     settle(page)
     seen["brokenNumbers"] = page.evaluate("facts.brokenNumbers()")

@@ -94,6 +94,25 @@ BEYOND = """() => {
         .map(text => facts.words(text.textContent));
 }"""
 
+# Numbers of cells, by their names and statistics, and cells that the loop around the call hides.
+WITH_NUMBERS = """numbers => {
+    const indexOf = name => milli.data().cells.findIndex(([one]) => one === name);
+    for (const [name, statistic, value] of numbers) {
+        if (statistic === "hidden") milli.data().hidden.push(indexOf(name));
+        else milli.data().numbers[statistic].values[indexOf(name)] = value;
+    }
+}"""
+ALL_WITHIN = "() => { for (const cell of milli.cells()) if (cell.verdict) cell.verdict = 'within' }"
+WITH_NEGATIVE_BYTES = """() => {
+    for (const cell of milli.cells()) {
+        if (cell.measure.startsWith("bytes kept")) milli.data().numbers.median.values[cell.index] = -1;
+    }
+}"""
+# Neither bytes kept nor times to build, as if they had not been measured.
+WITHOUT_KEEPING = """() => {
+    for (const cell of milli.cells()) if (/^bytes kept|to build/.test(cell.measure)) cell.measure = "another";
+}"""
+
 
 def at_size(page, name, screenshots):
     """Types sizes into the field of the first screen, and one into that of the slider."""
@@ -112,7 +131,7 @@ def at_size(page, name, screenshots):
 
     experiment = page.locator(".at-size select").first
     experiment.select_option("resolve")
-    elsewhere = typed("10", "1000", "100000")
+    elsewhere = typed("10", "1000", "100000", "5000")
     tables_elsewhere = dict(tables)
     link = page.locator(".at-size-answer a").first.get_attribute("href")
     experiment.select_option("search")
@@ -138,6 +157,25 @@ def at_size(page, name, screenshots):
             "verdict => { for (const cell of milli.cells()) if (cell.verdict) cell.verdict = verdict }", verdict)
         field.fill("1000")
         answers[verdict] = page.evaluate(ANSWER)
+    page.evaluate(ALL_WITHIN)
+    page.evaluate(WITH_NUMBERS, [
+        ["search/memoised/chain-1000 cold time", "budget.bound", 60_049],
+        ["search/documented/chain-1000 cold time", "budget.bound", 60_000],
+        *[["search/memoised/chain-1000 warm time", name, 1] for name in ("median", "ci95.lower", "ci95.upper")],
+        ["resolve/memoised/chain-1000 warm time", "hidden", 0],
+    ])
+    field.fill("1000")
+    seen["equalBounds"] = page.evaluate(ANSWER)
+    experiment.select_option("resolve")
+    field.fill("1000")
+    seen["readers"] = page.evaluate(ANSWER)
+    page.evaluate(WITH_NEGATIVE_BYTES)
+    field.fill("1000")
+    seen["negative"] = page.evaluate(SIZES)
+    page.evaluate(WITHOUT_KEEPING)
+    field.fill("1000")
+    seen["unknown"], seen["unknownTable"] = page.evaluate(ANSWER), page.evaluate(SIZES)
+    experiment.select_option("search")
     # Without the size in the middle, a family has two sizes far apart.
     page.evaluate("() => { for (const cell of milli.cells()) if (cell.size === 1000) cell.family = 'elsewhere' }")
     experiment.select_option("resolve")

@@ -23,6 +23,15 @@ extension PageObservation {
         /// The tables below the answers of both experiments, each with its headings first.
         var tables: [String: [[String]]]
         var tablesElsewhere: [String: [[String]]]
+        /// The answer at a size if the bound of the choice rounds to that of the reference.
+        var equalBounds: String
+        /// The answer on an experiment with an implementation that the loop hides, and that upkeep speaks for.
+        var readers: String
+        /// The table at a size if bytes kept are below 0; then the answer and its table without bytes kept and times
+        /// to build.
+        var negative: [[String]]
+        var unknown: String
+        var unknownTable: [[String]]
         /// The address of the link to the experiment that measures upkeep.
         var upkeepLink: String
         /// The texts of the answer that reach beyond its frame on a phone.

@@ -72,6 +72,8 @@ extension PageObservation {
     struct Print: Decodable {
         /// Visible elements that are of no use on paper.
         var extras: [String]
+        /// The captions of the answer at a size, which say what it is on.
+        var sizeAnswer: [String]
         /// Numbers of tables that go over two lines on paper.
         var brokenNumbers: [String]
         var bytes: Int

@@ -83,12 +83,16 @@ const boundsText = (cost) => boundsOf(cost).join(" ");
 const boundsPlace = (cost) => make(
   "td", {}, ...boundsOf(cost).flatMap((text, place) =>
     [place > 0 ? " " : null, make("span", { class: "whole" }, text)]));
-// The largest share of the budget that a bound takes at a size, or at the two sizes around it, and the bound's side.
+// The largest share of the budget that a bound takes at a size, or at the two sizes around it, and the bound's side. It
+// is the share of the bound as it is shown, so that both agree.
 function shareOf({ ends }, limit) {
-  const bounds = (ends ?? []).map(({ index, sign }) => ({ sign, bound: valueOf(index, "budget.bound") }))
+  const bounds = (ends ?? []).map(({ index, sign }) => ({ index, sign, bound: valueOf(index, "budget.bound") }))
     .filter(({ bound }) => bound > 0).sort((one, other) => other.bound - one.bound);
-  return bounds.length === 0 ? { sign: "", text: "" }
-    : { sign: bounds[0].sign, text: `${three((100 * bounds[0].bound) / limit)} %` };
+  if (bounds.length === 0) return { sign: "", text: "" };
+  const [{ index, sign, bound }] = bounds;
+  // A tenth of a millionth is no part of a text of three digits: it undoes the rounding of a division.
+  const share = Number(((100 * shownNumber(bound, data.units[data.cells[index][2]])) / limit).toPrecision(10));
+  return { sign, text: `${three(share)} %` };
 }
 function shareText(cost, limit) {
   const { sign, text } = shareOf(cost, limit);
@@ -143,8 +147,10 @@ function costTable(own, size, costs) {
   // At a measured size the ratio was measured too, within the same processes.
   const ratio = ({ cell, value }) => (cell ? valueOf(cell.index, "ratioToReference.value") : null) ?? value / base;
   const columns = [
-    [own[0].measure, ({ cell, value }) =>
-      (cell ? numberPlace(cell.index, "median") : plain(value === undefined ? "" : format(value)))],
+    [own[0].measure, ({ cell, value }) => {
+      if (isKept(own[0]) && value < 0) return plain(belowMeasurable);
+      return cell ? numberPlace(cell.index, "median") : plain(value === undefined ? "" : format(value));
+    }],
     ["how it is known", ({ how, reason }) => make("td", { class: "t" }, how ?? reason)],
     base > 0 && [`× ${reference}`, (cost) => plain(cost.value > 0 ? formats.ratio(ratio(cost)) : "")],
     limit > 0 && ["bound (95 %), where measured", boundsPlace],
@@ -254,19 +260,25 @@ const listed = (names) => {
 };
 
 const isKept = ({ measure }) => measure.startsWith("bytes kept");
-// The implementations that keep nothing: the memory of a call was counted, and nothing was left after it.
+const isPreparation = ({ measure }) => measure === "time to build";
+// The implementations that keep nothing: bytes kept were measured, if only those of the input itself, and one that has
+// none, and nothing to make ready, was run with its memory counted.
 function keepingNothing(experiment, family) {
-  const own = measuredCells().filter((cell) => cell.experiment === experiment && cell.family === family);
+  const among = measuredCells().filter((cell) => cell.experiment === experiment);
+  if (!among.some(isKept)) return [];
+  const own = among.filter((cell) => cell.family === family);
   const withMemory = own.filter(({ measure, role }) =>
     measure === "allocations" && ["reference", "implementation"].includes(role));
+  const keeps = (cell) => isPreparation(cell) || isKept(cell) && valueOf(cell.index, "median") !== 0;
   return distinct(withMemory.map((cell) => cell.name)).filter((name) =>
-    !own.some((cell) => cell.name === name && isKept(cell) && valueOf(cell.index, "median") > 0));
+    !own.some((cell) => cell.name === name && keeps(cell)));
 }
 
 // The best of what is chosen at a size by one measure, in a sentence.
 function answer(own, size, costs) {
   const sign = own[0].isMoreBetter ? -1 : 1;
-  const choices = costs.filter(isChoosable).sort((one, other) => sign * (one.value - other.value));
+  const choices = costs.filter((cost) => isChoosable(cost) && !(isKept(own[0]) && cost.value < 0))
+    .sort((one, other) => sign * (one.value - other.value));
   if (choices.length === 0) return `At ${size} nothing of what is chosen is known.`;
   const [{ experiment, family, measure, isMoreBetter }] = own;
   const format = formatOf(own[0].index);

@@ -27,6 +27,8 @@ function rate(value) {
   const scale = [[" G", 1e9], [" M", 1e6], [" k", 1e3]].find(([, factor]) => value >= 0.9995 * factor) ?? ["", 1];
   return three(value / scale[1]) + scale[0];
 }
+// Bytes kept below 0 are no size: something else was freed meanwhile.
+const belowMeasurable = "below what can be measured";
 const formats = {
   metric: (value, unit) => {
     if (unit === "ns") return time(value);
@@ -39,3 +41,10 @@ const formats = {
   bytes: (value) => `${rate(value).replace(/^[^ ]*$/, "$& ")}B`,
   percent: (value) => three(value * 100),
 };
+// The number that the text of a metric's value says.
+function shownNumber(value, unit) {
+  if (unit !== "ns" && Number.isInteger(value)) return value;
+  const scale = unit === "ns" ? [1e9, 1e6, 1e3].find((factor) => value >= 0.9995 * factor) ?? 1 : 1;
+  const scaled = value / scale;
+  return scale * (scaled >= 999.5 ? Math.round(scaled) : Number(scaled.toPrecision(3)));
+}

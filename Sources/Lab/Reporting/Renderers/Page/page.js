@@ -108,5 +108,5 @@ window.milli = {
     await ready;
     while (document.querySelector("[data-table]")) all("[data-table]").forEach(fill);
   },
-  formats, openSpread, picture: () => data.picture, cells: measuredCells,
+  formats, openSpread, picture: () => data.picture, data: () => data, cells: measuredCells,
 };

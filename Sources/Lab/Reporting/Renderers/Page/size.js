@@ -27,20 +27,19 @@ const costsOf = (own, size) => distinct(own.map((cell) => cell.name)).map((name)
   return { name, role: line[0].role, ...costAt(line, size) };
 });
 
-// Cells whose cost the loop around the call hides.
-let hiddenCells = null;
-const isHidden = (ends) => {
-  hiddenCells ??= new Set(data.hidden);
-  return (ends ?? []).some(({ index }) => hiddenCells.has(index));
-};
+// Whether the loop around the call hides the cost of a cell.
+const isHidden = (ends) => (ends ?? []).some(({ index }) => data.hidden.includes(index));
 
-// What an implementation keeps for later calls, or may keep: the rule of the recommendations.
-function keepsAnswer({ keeps, keepsNothing, ready }, among) {
-  if (keepsNothing) return false;
-  const countsMemory = among.some((cell) => cell.measure === "allocations" || isKept(cell));
-  if (countsMemory) return keeps?.value > 0;
-  return !among.some(({ measure }) => measure === "warm time") || ready?.value >= 1000;
+// Whether nothing is known of what the implementations of an experiment keep: neither bytes kept nor times to build
+// were measured. Runs that count allocations count bytes kept: where these are gone, times to build may be gone, too.
+function isKeepingUnknown(among) {
+  if (among.some(isKept)) return false;
+  if (!among.some(({ measure }) => measure === "warm time")) return true;
+  return among.some(({ measure }) => measure === "allocations") && !among.some(isPreparation);
 }
+
+// What is known to be kept for later calls.
+const isKeeper = ({ keeps, ready }) => (keeps ? keeps.value !== 0 : ready?.value >= 1000);
 
 // What is known at a size: the costs of each implementation that can be chosen, the best first. One competes if it fits
 // and its cost is in its calls. If another experiment measures what keeping an answer costs, what keeps one does not.
@@ -52,9 +51,11 @@ function knownAt(experiment, family, size) {
   const judged = [...measures.values()].find((cells) => cells.some(({ verdict }) => verdict !== null));
   const byName = (cells) => new Map(cells ? costsOf(cells, size).map((cost) => [cost.name, cost]) : []);
   const verdicts = byName(judged);
-  const keeps = byName([...measures.values()].find(([cell]) => isKept(cell)));
+  // A line of sizes has a size above 0, and bytes kept may all be below.
+  const keeps = byName(among.filter((cell) => cell.family === family && isKept(cell)));
   const ready = byName(measures.get("time to build"));
   const nothing = keepingNothing(experiment, family);
+  const isUnknown = isKeepingUnknown(among);
   const upkeep = data.upkeep[experiment] ?? null;
   const all = costsOf(own, size);
   const choices = all.filter(isChoosable).sort((one, other) => one.value - other.value).map((cost) => {
@@ -64,25 +65,28 @@ function knownAt(experiment, family, size) {
       keepsNothing: nothing.includes(cost.name), isLoop: isHidden(cost.ends),
       fits: judged === undefined || ends.length > 0 && ends.every((end) => end.verdict === "within"),
     };
-    const isKeeping = keepsAnswer(choice, among);
+    // What it keeps, or may keep.
+    const isKeeping = !choice.keepsNothing && (isKeeper(choice) || isUnknown);
     const leadsElsewhere = isKeeping && cost.role !== "reference" && upkeep !== null && upkeep !== experiment;
     const isWork = !choice.isLoop || !isKeeping || upkeep === experiment;
     return { ...choice, isKeeping, competes: choice.fits && isWork && !leadsElsewhere };
   });
-  return { own, judged, choices, upkeep, reference: all.find(({ role }) => role === "reference") };
+  return { own, judged, choices, upkeep, isUnknown, reference: all.find(({ role }) => role === "reference") };
 }
 
-// What a choice keeps in words: `15.2 B per node`, and less than a byte for each in all; null if not counted.
+// What a choice keeps in words: `15.2 B per node`, and less than a byte for each in all. Bytes below 0 are no size.
 function keptWords({ keeps, keepsNothing }, { own }, size) {
   if (keepsNothing) return "nothing";
-  if (!(keeps?.value > 0)) return null;
+  if (!keeps) return "not measured";
+  // Between a size below 0 and one above there is no line.
+  if (!(keeps.value > 0)) return belowMeasurable;
   if (keeps.value < 1) return `${formats.bytes(keeps.value * size)} in all`;
   return `${formats.bytes(keeps.value)} per ${data.singulars[own[0].unit]}`;
 }
 // The same as a clause.
 function keepingWords(cost, known, size) {
   const kept = keptWords(cost, known, size);
-  return kept === null ? "may keep something, which was not counted" : `keeps ${kept}`;
+  return kept === "not measured" ? "may keep something, which was not measured" : `keeps ${kept}`;
 }
 
 // The largest share of the budget that the bounds of a choice take. Between two sizes it is of these sizes, and only
@@ -118,6 +122,9 @@ const inList = (parts) => parts.flatMap((part, place) => {
   return [place === parts.length - 1 ? " and " : ", ", ...part];
 });
 
+// Names as a list in code type.
+const codes = (names) => inList(names.map((name) => [make("code", {}, name)]));
+
 // The answer at a size: the content of a sentence, the rows of its table, and the content of what is to know besides.
 // Beyond the measured sizes it is that of the nearest.
 function answerAt(experiment, family, size) {
@@ -138,7 +145,7 @@ function answerAt(experiment, family, size) {
   const { words, notes, rows } = chosenAt(known, size);
   const [{ ends, how }] = known.choices;
   if (how !== "measured") {
-    notes.push(make("small", {}, `Read between ${ends.map((end) => grouped(end.size)).join(" and ")}, not measured.`));
+    notes.push(make("small", {}, `Interpolated between ${ends.map((end) => grouped(end.size)).join(" and ")}.`));
   }
   const keeping = (parts) => parts.map((part) => (typeof part === "string" ? keepingUnits(part) : part));
   return { words: [place, ...keeping(words)], notes: keeping(notes), table: sizeTable(known, size, rows) };
@@ -185,34 +192,95 @@ function experimentLink(experiment) {
   return group ? make("a", { href: `#${group.id}` }, code) : code;
 }
 
-// Of the experiment that measures upkeep, each input of a size with the costs of two implementations there.
-function upkeepAt(upkeep, size, measure, names) {
-  const own = measuredCells().filter((cell) =>
-    cell.experiment === upkeep && cell.size === size && cell.measure === measure);
-  const pairs = distinct(own.map(({ input }) => input)).map((input) =>
-    names.map((name) => own.find((cell) => cell.input === input && cell.name === name)));
-  return pairs.filter((pair) => pair.every((cell) => cell && valueOf(cell.index, "median") > 0))
-    .map((pair) => pair.map((cell) => costAt([cell], size)));
+// The cells of the experiment that measures upkeep at a size; if it has no input of that size, at those around it.
+function upkeepCells(upkeep, size, measure) {
+  const own = measuredCells().filter((cell) => cell.experiment === upkeep && cell.measure === measure);
+  const sizes = distinct(own.map((cell) => cell.size));
+  const around = [Math.max(...sizes.filter((one) => one <= size)), Math.min(...sizes.filter((one) => one >= size))];
+  return own.filter((cell) => around.includes(cell.size));
 }
 
-// Where keeping the answer of one implementation up to date is measured, and how often it pays at the size.
-function upkeepWords({ own, upkeep }, size, { name }, other) {
+// Of these cells, each input with the costs of two implementations on it, and how much faster the first one is.
+function upkeepPairs(own, names) {
+  const pairs = distinct(own.map(({ input }) => input)).map((input) =>
+    names.map((name) => own.find((cell) => cell.input === input && cell.name === name)));
+  return pairs.filter((pair) => pair.every((cell) => cell && valueOf(cell.index, "median") > 0)).map((pair) => {
+    const [one, two] = pair.map((cell) => costAt([cell], cell.size));
+    return { input: one.cell.input, one, two, gain: two.value / one.value };
+  }).sort((first, second) => second.gain - first.gain);
+}
+const fasterIn = (pairs, measure) => pairs.filter(({ one, two, gain }) => gain > 1 && !isSame(one, two, measure));
+const slowerIn = (pairs, measure) => pairs.filter(({ one, two, gain }) => gain < 1 && !isSame(one, two, measure));
+
+// Factors of speed in words: `from 33 times as slow to 236 times as fast`, `2.4 to 11 times as fast`.
+function paceWords(least, most) {
+  const [slowest, fastest] = [least, most].map((gain) => gainText(Math.max(gain, 1 / gain)));
+  const sides = [least, most].map((gain) => (gain < 1 ? "slow" : "fast"));
+  if (sides[0] !== sides[1]) return `from ${slowest} times as slow to ${fastest} times as fast`;
+  const [low, high] = least < 1 ? [fastest, slowest] : [slowest, fastest];
+  return `${low === high ? low : `${low} to ${high}`} times as ${sides[0]}`;
+}
+
+// The inputs on which something is faster, those where it gains most first: `app-1000-1:100 and 2 more`.
+const mostNamedInputs = 3;
+function namesOfInputs(pairs) {
+  const shown = pairs.length > mostNamedInputs ? mostNamedInputs - 1 : pairs.length;
+  const more = pairs.length > shown ? ` and ${grouped(pairs.length - shown)} more` : "";
+  const names = pairs.slice(0, shown).map(({ input }) => input);
+  if (more === "") return codes(names);
+  return [...names.flatMap((name, place) => [place === 0 ? "" : ", ", make("code", {}, name)]), more];
+}
+
+// Where keeping the answer of one implementation up to date is measured, how often it pays at the size, or at the sizes
+// around it, and what pays most often there.
+function upkeepWords({ own, upkeep, choices }, size, { name }, other) {
   const [{ measure }] = own;
   const words = ["Keeping ", make("code", {}, name), " up to date is measured by ", experimentLink(upkeep)];
-  const pairs = other ? upkeepAt(upkeep, size, measure, [name, other.name]) : [];
+  const cells = upkeepCells(upkeep, size, measure);
+  const pairs = other ? upkeepPairs(cells, [name, other.name]) : [];
   if (pairs.length === 0) return [...words, ". "];
-  const gains = pairs.map(([one, two]) => two.value / one.value).sort((one, two) => one - two);
-  const [least, most] = [gains[0], gains.at(-1)].map(gainText);
-  const faster = pairs.filter(([one, two]) => one.value < two.value && !isSame(one, two, measure)).length;
-  const range = least === most ? least : `${least} to ${most}`;
+  const range = paceWords(pairs.at(-1).gain, pairs[0].gain);
+  const faster = fasterIn(pairs, measure);
   let certain = "";
   if (pairs.length > 1) {
-    certain = `, and faster for certain on ${grouped(faster)} of ${grouped(pairs.length)} inputs`;
-  } else if (faster === 0) {
+    certain = `, and faster for certain on ${grouped(faster.length)} of ${grouped(pairs.length)} inputs`;
+  } else if (faster.length === 0) {
     certain = ", which may be chance";
   }
-  return [...words, `: there, at ${grouped(size)}, it is ${range} times as fast as `, make("code", {}, other.name),
-    `${certain}. `];
+  const inputs = pairs.length > 1 && faster.length > 0 ? [": ", ...namesOfInputs(faster)] : [];
+  const sizes = distinct(cells.map((cell) => cell.size)).sort((one, two) => one - two).map(grouped).join(" and ");
+  const best = bestWithUpkeep(cells, choices, other, measure);
+  return [...words, `: there, at ${sizes}, it is ${range} as `, make("code", {}, other.name), certain, ...inputs, ". ",
+    ...best && best.name !== name ? bestWithUpkeepWords(best, cells, other) : []];
+}
+
+// Of what keeps an answer, the one that is faster than another for certain on most of the inputs on which upkeep is
+// measured, and the fastest on average of several; nothing if that is no more often than it is slower.
+function bestWithUpkeep(cells, choices, other, measure) {
+  const mean = (pairs) => pairs.reduce((sum, { gain }) => sum + Math.log(gain), 0) / pairs.length;
+  const rivals = choices.filter(({ isKeeping, name }) => isKeeping && name !== other.name).map(({ name }) => {
+    const pairs = upkeepPairs(cells, [name, other.name]);
+    return { name, pairs, faster: fasterIn(pairs, measure).length, slower: slowerIn(pairs, measure).length };
+  }).filter(({ faster, slower }) => faster > slower);
+  return rivals.sort((one, two) => two.faster - one.faster || mean(two.pairs) - mean(one.pairs))[0] ?? null;
+}
+
+// What the times with upkeep speak for, with what it keeps there.
+function bestWithUpkeepWords({ name, pairs, faster }, cells, other) {
+  const code = (text) => make("code", {}, text);
+  const [{ experiment, unit }] = cells;
+  const inputs = pairs.map(({ input }) => input);
+  const kept = measuredCells().filter((cell) =>
+    cell.experiment === experiment && cell.name === name && isKept(cell) && inputs.includes(cell.input))
+    .map((cell) => valueOf(cell.index, "median")).filter((value) => value > 0);
+  const [least, most] = [Math.min(...kept), Math.max(...kept)].map(formats.bytes);
+  const price = kept.length === 0 ? ""
+    : `, for ${least === most ? least : `${least} to ${most}`} per ${data.singulars[unit]}`;
+  return [
+    "With upkeep included, ", code(name), " is faster than ", code(other.name),
+    pairs.length === 1 ? ` there${price}. `
+      : ` for certain on ${grouped(faster)} of ${grouped(pairs.length)} inputs there${price}. `,
+  ];
 }
 
 // The time that decided, where it did: what is recommended is the fastest of those that fit, or of those of them that
@@ -228,6 +296,23 @@ function reasonWords({ choices, judged, own }, { competing, first, equals }) {
   if (aside.length === 0) return `Chosen by ${measure} among those that fit. `;
   const setsKeepersAside = aside.every(({ isKeeping }) => isKeeping) && !competing.some(({ isKeeping }) => isKeeping);
   return setsKeepersAside ? `Chosen by ${measure} among those that fit and keep no answer. ` : "";
+}
+
+// The reason why something faster than the choice has a row.
+const reasonForKeeping = (cost) => (isKeeper(cost) ? "faster, if its upkeep pays" : "faster, and may keep an answer");
+
+// The sentence on what is judged, where other numbers chose and the bounds of the choice are no better than those of
+// the reference.
+function boundsNoBetter({ judged, choices, own }, first) {
+  const cell = judged?.find(({ quantile }) => quantile);
+  const other = choices.find(({ role }) => role === "reference");
+  if (!cell || cell.measure === own[0].measure || !other || other === first || cell.isMoreBetter) return [];
+  const ends = (first.judged?.ends ?? []).map((end, place) => [end, other.judged?.ends?.[place]]);
+  const isNoBetter = ([one, two]) => one.sign === "≤" && two?.sign === "≤" && one.size === two.size
+    && valueOf(one.index, "budget.bound") >= valueOf(two.index, "budget.bound");
+  if (ends.length === 0 || !ends.every(isNoBetter)) return [];
+  return [`The bound of ${cell.quantile} is no better than that of `, make("code", {}, other.name), ": ",
+    `${boundsText(first.judged)} against ${boundsText(other.judged)}. `];
 }
 
 // What to choose at a size: a sentence, notes, and the rows of the table with the reason why each stands there.
@@ -251,18 +336,20 @@ function chosenAt(known, size) {
   const { competing, first, equals } = choice;
   let words;
   let others = fitting.filter((cost) => !competing.includes(cost));
+  if (known.isUnknown) notes.push("Bytes kept were not measured: each of these may keep an answer. ");
   if (first) {
     words = ["use ", code(first), ". "];
     rows.push({ cost: first, reason: "recommended" });
     const reason = reasonWords(known, choice);
     if (reason !== "") notes.push(reason);
-    if (first.isKeeping && !isElsewhere) {
+    if (first.isKeeping && !isElsewhere && isKeeper(first)) {
       notes.push(upkeep === experiment ? "Its times include keeping its answer up to date. "
         : "What keeping its answer up to date costs is not measured. ");
     }
+    notes.push(...boundsNoBetter(known, first));
     if (first.isLoop) notes.push("It takes no longer than the loop without a call. ");
     addEquals(equals, "As fast: ");
-    const frugal = competing.find(({ isKeeping }) => !isKeeping);
+    const frugal = competing.find(({ isKeeping, keepsNothing }) => !isKeeping && keepsNothing);
     if (first.isKeeping && frugal && !equals.includes(frugal)) rows.push({ cost: frugal, reason: "keeps nothing" });
     others = others.filter((cost) => cost.isLoop || cost.value < first.value && !isSame(first, cost, measure));
   } else if (choices.every((cost) => cost.isKeeping || isOver(cost) || !isJudged(cost))) {
@@ -274,14 +361,14 @@ function chosenAt(known, size) {
   const [faster] = others.filter(({ isLoop }) => !isLoop);
   if (faster) {
     const [best, ...asFast] = alike(others.filter(({ isLoop }) => !isLoop), faster, measure);
-    rows.push({ cost: best, reason: first ? "faster, if its upkeep pays" : "the fastest" });
+    rows.push({ cost: best, reason: first ? reasonForKeeping(best) : "the fastest" });
     rows.push(...asFast.map((cost) => ({ cost, reason: "as fast as that" })));
     notes.push(...upkeepWords(known, size, best, first ?? reference));
   }
-  const reading = others.filter(({ isLoop }) => isLoop);
+  const reading = others.filter((cost) => cost.isLoop && isKeeper(cost));
   if (reading.length > 0) {
-    const clause = reading.length === 1 ? " only reads what it keeps" : " only read what they keep";
-    notes.push(...inList(reading.map((cost) => [code(cost)])), clause);
+    notes.push(...codes(reading.map(({ name }) => name)), reading.length === 1 ? " was" : " were",
+      " handed a ready answer, which these times do not include");
     if (isElsewhere && !faster) {
       notes.push("; what keeping that up to date costs is measured by ", experimentLink(upkeep));
     }
@@ -321,6 +408,15 @@ function verdictPlace(cost) {
   return make("span", { class: "whole verdict open" }, "? undecided");
 }
 
+// The time that it takes to make a choice ready.
+function readyWords({ ready, keepsNothing }) {
+  if (keepsNothing) return "nothing";
+  return ready?.value > 0 ? time(ready.value) : "not measured";
+}
+
+// The calls that a time is of, in short: `warm`.
+const measureOf = (measure) => measure.replace(/ time$/, "");
+
 // The implementations that the answer names, with what each costs. A phone writes the heading of a number above it.
 function sizeTable(known, size, rows) {
   const { own, judged, reference } = known;
@@ -330,12 +426,13 @@ function sizeTable(known, size, rows) {
   const whole = limit === null ? "" : formatOf(cell.index)(limit).replace(/\.0+ /, " ");
   const text = (words) => (words === "" ? null : keepingUnits(words));
   const columns = [
-    [measure.replace(/ time$/, ""), (cost) => formatOf(index)(cost.value)],
-    reference?.value > 0 && [`times as fast as ${reference.name}`, (cost) => gainWords(cost, known)],
+    [measureOf(measure), (cost) => formatOf(index)(cost.value)],
+    reference?.value > 0
+      && [`times as fast as ${reference.name}, ${measureOf(measure)}`, (cost) => gainWords(cost, known)],
     limit !== null && [`${cell.quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
     limit > 0 && [`of ${whole}`, (cost) => shareWords(cost, limit)],
-    ["keeps", (cost) => keptWords(cost, known, size) ?? "not counted"],
-    ["made ready in", (cost) => (cost.ready?.value >= 1000 ? time(cost.ready.value) : "")],
+    ["keeps", (cost) => keptWords(cost, known, size)],
+    rows.some(({ cost }) => cost.ready?.value >= 1000) && ["made ready in", readyWords],
     limit !== null && ["fits", verdictPlace],
   ].filter((column) => column).map(([title, place]) => ({ title, contents: rows.map(({ cost }) => place(cost)) }))
     .filter(({ contents }) => contents.some((content) => content !== "" && content.textContent !== ""));
