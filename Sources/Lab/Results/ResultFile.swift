@@ -194,10 +194,11 @@ public struct ResultFile: Sendable {
         var described = self
         described.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
         described.cells = []
+        let lists = HeadLists(takenFrom: &described)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        let head = try encoder.encode(ResultHead(described))
+        let head = Data(try lists.put(intoText: Array(try encoder.encode(ResultHead(described)))))
 
         // Of the sorted keys only the capacity comes before the cells, and it has none of this name.
         guard let command = head.firstRange(of: Data("\"command\":".utf8)) else {
