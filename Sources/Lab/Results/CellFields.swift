@@ -98,6 +98,20 @@ extension CellFields {
         return objects
     }
 
+    /// Counts by name.
+    func counts(_ key: StaticString) throws(FileError) -> [String: Int] {
+        let object = try object(key)
+        var counts: [String: Int] = [:]
+        for value in document.children(of: object.container) {
+            guard let name = document.key(of: value), let count = document.integer(value), counts[name] == nil else {
+                throw unexpected(value, "a whole number")
+            }
+            counts[name] = Int(count)
+        }
+
+        return counts
+    }
+
     /// Samples, as a list of numbers or, in a published result, as ``SampleSteps``.
     func samples(_ key: StaticString) throws(FileError) -> [Double] {
         let value = try value(key)

@@ -210,11 +210,12 @@ extension Ratio {
 
 extension Interval {
     /// `[lower, upper]`; an end that is not finite is `null`.
-    fileprivate var encoded: JSONValue { .numbers([lower, upper]) }
+    var encoded: JSONValue { .numbers([lower, upper]) }
 }
 
 extension JSONValue {
-    fileprivate static func finite(_ number: Double) throws -> JSONValue {
+    /// A number that must be finite.
+    static func finite(_ number: Double) throws -> JSONValue {
         guard number.isFinite else { throw EncodingError.notFinite(number) }
         return .number(number)
     }

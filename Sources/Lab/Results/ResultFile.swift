@@ -191,13 +191,14 @@ public struct ResultFile: Sendable {
     ///
     /// - Parameter isPublished: if it goes into an archive, in which ``SampleSteps`` save space.
     package func encoded(isPublished: Bool) throws -> Data {
-        var describedFile = self
-        describedFile.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
-        describedFile.cells = []
+        var described = self
+        described.metrics = Set(cells.map(\.metric)).sorted { $0.name < $1.name }.map(Metric.Description.init)
+        described.cells = []
+        let lists = HeadLists(takenFrom: &described)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
-        let head = try encoder.encode(ResultHead(describedFile))
+        let head = Data(try lists.put(intoText: Array(try encoder.encode(ResultHead(described)))))
 
         // Of the sorted keys only the capacity comes before the cells, and it has none of this name.
         guard let command = head.firstRange(of: Data("\"command\":".utf8)) else {

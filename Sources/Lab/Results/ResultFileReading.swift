@@ -79,15 +79,21 @@ extension ResultFile {
         }
 
         var numbers = HeadNumbers()
-        let isOfThisVersion = try parts.head.withUnsafeBufferPointer { (head) throws(FileError) in
+        var isOfThisVersion = false
+        var lists: HeadLists?
+        let head = try parts.head.withUnsafeBufferPointer { (head) throws(FileError) -> [UInt8] in
             let document = try Self.parsed(head, of: text, JSONParser(options: Self.options))
             try numbers.check(document)
             // The schema is a text of its own, and the command is read below: a second reading of the head only to
             // describe other versions took a quarter of the first.
-            return document.string(document.member("schema")).map { Self.schemaName.match($0) == .same } ?? false
+            isOfThisVersion =
+                document.string(document.member("schema")).map { Self.schemaName.match($0) == .same } ?? false
+            lists = HeadLists(document)
+            return lists == nil ? parts.head : HeadLists.emptied(document, head)
         }
 
-        self = try ResultHead.decoded(parts.head, of: text, isOfThisVersion: isOfThisVersion)
+        self = try ResultHead.decoded(head, of: text, isOfThisVersion: isOfThisVersion)
+        lists?.put(into: &self)
         try checkShard()
         cells = try Self.cells(at: parts.cells, in: text, countedInHead: numbers.sumOfCounts)
         describeMetrics()

@@ -41,11 +41,17 @@ public struct ClusterBootstrap: Hashable, Sendable {
         let sampledProcesses = processes.filter { !$0.isEmpty }
         guard sampledProcesses.count >= 2, Self.areFinite(sampledProcesses) else { return nil }
 
-        var pooledMedian = ResampledMedian(processes: sampledProcesses)
-        var multiplicities = Self.once(sampledProcesses)
+        return ResampledMedians<UInt16>.canCount(sampledProcesses)
+            ? medianInterval(ResampledMedians<UInt16>(processes: sampledProcesses), of: sampledProcesses.count)
+            : medianInterval(ResampledMedians<UInt64>(processes: sampledProcesses), of: sampledProcesses.count)
+    }
+
+    private func medianInterval<Count>(_ pooled: ResampledMedians<Count>, of processes: Int) -> Interval? {
+        var drawn = Multiplicities<Count>(Self.once(processes))
         return interval { random in
-            multiplicities.draw(&random)
-            return pooledMedian.median(multiplicities)
+            drawn.clear()
+            for resample in 0..<Self.resamplesAtOnce { drawn.draw(resample, &random) }
+            return pooled.medians(drawn)
         }
     }
 
@@ -79,20 +85,34 @@ public struct ClusterBootstrap: Hashable, Sendable {
 
     private func ratio(_ above: [[Double]], _ below: [[Double]], isPaired: Bool) -> Ratio? {
         guard !above.isEmpty, !below.isEmpty, Self.areFinite(above), Self.areFinite(below) else { return nil }
+        guard ResampledMedians<UInt16>.canCount(above), ResampledMedians<UInt16>.canCount(below) else {
+            return ratio(above, below, isPaired: isPaired, counting: UInt64.self)
+        }
 
-        var numerators = ResampledMedian(processes: above)
-        var denominators = ResampledMedian(processes: below)
-        var drawnAbove = Self.once(above)
-        var drawnBelow = Self.once(below)
-        let value = numerators.median(drawnAbove) / denominators.median(drawnBelow)
+        return ratio(above, below, isPaired: isPaired, counting: UInt16.self)
+    }
+
+    private func ratio<Count: FixedWidthInteger & SIMDScalar>(
+        _ above: [[Double]], _ below: [[Double]], isPaired: Bool, counting: Count.Type
+    ) -> Ratio? {
+        let numerators = ResampledMedians<Count>(processes: above)
+        let denominators = ResampledMedians<Count>(processes: below)
+        var drawnAbove = Multiplicities<Count>(Self.once(above.count))
+        var drawnBelow = Multiplicities<Count>(Self.once(below.count))
+        let value = numerators.medians(drawnAbove)[0] / denominators.medians(drawnBelow)[0]
 
         guard value.isFinite else { return nil }
         guard above.count >= 2, below.count >= 2 else { return Ratio(value: value, ci95: nil) }
 
         let interval = interval { random in
-            drawnAbove.draw(&random)
-            if !isPaired { drawnBelow.draw(&random) }
-            return numerators.median(drawnAbove) / denominators.median(isPaired ? drawnAbove : drawnBelow)
+            drawnAbove.clear()
+            drawnBelow.clear()
+            for resample in 0..<Self.resamplesAtOnce {
+                drawnAbove.draw(resample, &random)
+                if !isPaired { drawnBelow.draw(resample, &random) }
+            }
+
+            return numerators.medians(drawnAbove) / denominators.medians(isPaired ? drawnAbove : drawnBelow)
         }
 
         return Ratio(value: value, ci95: interval)
@@ -100,7 +120,9 @@ public struct ClusterBootstrap: Hashable, Sendable {
 
     /// The percentile interval of a resampled statistic; `nil` if a resample is not finite, and if it contains
     /// ``valueToExclude``.
-    private func interval(of statistic: (inout Xoshiro256StarStar) -> Double) -> Interval? {
+    ///
+    /// - Parameter statistics: draws the next eight resamples and computes the statistic of each.
+    private func interval(of statistics: (inout Xoshiro256StarStar) -> SIMD8<Double>) -> Interval? {
         // With so many resamples on one side of a value, the end of the interval on that side lies there too, whatever
         // the remaining resamples are.
         let fewestOnOneSide = Int(Double(resamples - 1) * 0.025) + 2
@@ -110,15 +132,18 @@ public struct ClusterBootstrap: Hashable, Sendable {
         var resampled: [Double] = []
 
         while resampled.count < resamples {
-            let next = statistic(&random)
-            guard next.isFinite else { return nil }
+            let drawn = statistics(&random)
+            for resample in 0..<min(Self.resamplesAtOnce, resamples - resampled.count) {
+                let next = drawn[resample]
+                guard next.isFinite else { return nil }
 
-            resampled.append(next)
-            guard let valueToExclude else { continue }
+                resampled.append(next)
+                guard let valueToExclude else { continue }
 
-            if next <= valueToExclude { below += 1 }
-            if next >= valueToExclude { above += 1 }
-            if min(below, above) >= fewestOnOneSide { return nil }
+                if next <= valueToExclude { below += 1 }
+                if next >= valueToExclude { above += 1 }
+                if min(below, above) >= fewestOnOneSide { return nil }
+            }
         }
 
         return Self.middle(of: resampled)
@@ -148,9 +173,10 @@ public struct ClusterBootstrap: Hashable, Sendable {
         return (part.count < count ? numbers : part).sorted(by: order)
     }
 
-    private static func once(_ processes: [[Double]]) -> Multiplicities {
-        Multiplicities(Array(repeating: 1, count: processes.count))
-    }
+    /// The lanes of the vectors in which resamples are computed.
+    private static let resamplesAtOnce = SIMD8<Double>.scalarCount
+
+    private static func once(_ processes: Int) -> [Int] { Array(repeating: 1, count: processes) }
 
     private static func areFinite(_ processes: [[Double]]) -> Bool {
         processes.allSatisfy { $0.allSatisfy(\.isFinite) }

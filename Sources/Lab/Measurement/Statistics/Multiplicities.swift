@@ -1,35 +1,33 @@
 import Reproducibility
 
-/// The number of times that each process counts in a resample, as vectors of four that are multiplied at once.
-///
-/// They are floating-point numbers, which are exact up to 2⁵³: every processor multiplies them in vectors, and few
-/// multiply whole numbers of this size.
-struct Multiplicities {
-    private(set) var vectors: [SIMD4<Double>]
-    /// The number of processes.
-    let count: Int
+/// The number of times that each process counts in eight resamples, which are computed at once.
+struct Multiplicities<Count: FixedWidthInteger & SIMDScalar> {
+    /// The numbers of each process, with a lane for each resample.
+    private(set) var lanes: [SIMD8<Count>]
 
-    /// The vectors that so many processes fill.
-    static func vectors(for processes: Int) -> Int { (processes + 3) / 4 }
-
-    /// The numbers of times that some processes count.
+    /// The numbers of times that some processes count in all eight resamples.
     ///
     /// - Parameter numbers: one for each process, from 0 on.
-    init(_ numbers: [Int]) {
-        count = numbers.count
-        vectors = Array(repeating: .zero, count: Self.vectors(for: numbers.count))
-        for (process, number) in numbers.enumerated() { vectors[process / 4][process % 4] = Double(number) }
+    init(_ numbers: [Int]) { lanes = numbers.map { SIMD8(repeating: Count($0)) } }
+
+    /// Makes each process count zero times, before ``draw(_:_:)``.
+    mutating func clear() {
+        lanes.withUnsafeMutableBufferPointer { lanes in
+            for process in 0..<lanes.count { lanes[process] = .zero }
+        }
     }
 
-    /// Draws as many processes as there are.
-    mutating func draw(_ random: inout Xoshiro256StarStar) {
+    /// Draws as many processes as there are, for one of the resamples.
+    @inline(__always)
+    mutating func draw(_ resample: Int, _ random: inout Xoshiro256StarStar) {
         // A generator of its own stays in registers. Every index lies below the count, for which there is room.
         var generator = random
-        let count = count
-        vectors.withUnsafeMutableBufferPointer { vectors in
-            for vector in 0..<vectors.count { vectors[vector] = .zero }
-            let numbers = UnsafeMutableRawBufferPointer(vectors).assumingMemoryBound(to: Double.self)
-            for _ in 0..<count { numbers[generator.index(below: count)] += 1 }
+        lanes.withUnsafeMutableBufferPointer { lanes in
+            let numbers = UnsafeMutableRawBufferPointer(lanes).assumingMemoryBound(to: Count.self)
+            for _ in 0..<lanes.count {
+                let process = generator.index(below: lanes.count)
+                numbers[process &* SIMD8<Count>.scalarCount &+ resample] &+= 1
+            }
         }
         random = generator
     }

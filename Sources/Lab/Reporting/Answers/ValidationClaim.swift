@@ -33,12 +33,15 @@ struct ValidationClaim: Sendable, Equatable {
     private static func inputAnswers(_ result: ResultFile) -> Int {
         let ofFamilies = Dictionary(result.verifications.map { ($0.experiment, $0) }) { first, _ in first }
         // Older files count the calls of a reference, which were compared with each other.
-        let compared = result.cells.filter { $0.role != .reference && $0.role != .bare }
-        let ofCells = compared.grouped { ComparedAnswers($0.id) }.map(\.elements)
-        let answers = ofCells.reduce(0) { sum, cells in
-            let most = cells.map(\.validated.answers).max() ?? 0
-            let families = ofFamilies[cells[0].experiment]?.answers[cells[0].implementation] ?? 0
-            return sum + max(most - families, 0)
+        var most: [ComparedAnswers: Int] = [:]
+        for cell in result.cells where cell.role != .reference && cell.role != .bare {
+            let key = ComparedAnswers(cell.id)
+            most[key] = max(most[key] ?? 0, cell.validated.answers)
+        }
+
+        let answers = most.reduce(0) { sum, entry in
+            let families = ofFamilies[entry.key.input.experiment]?.answers[entry.key.implementation] ?? 0
+            return sum + max(entry.value - families, 0)
         }
 
         return answers + result.mismatches.count { ofFamilies[$0.experiment]?.cases[$0.input] == nil }

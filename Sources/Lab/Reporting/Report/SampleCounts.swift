@@ -18,9 +18,11 @@ struct SampleCounts: Sendable {
     private let profile: Profile?
 
     init(_ result: ResultFile) {
-        let timed = result.cells.filter(\.metric.isCallTime)
         counts = Plan.timing.compactMap { plan in
-            let samples = timed.filter { $0.plan == plan }.flatMap { $0.processes.map(\.samples.count) }
+            var samples: [Int] = []
+            for cell in result.cells where cell.plan == plan && cell.metric.isCallTime {
+                samples += cell.processes.lazy.map(\.samples.count)
+            }
             guard let most = samples.max(), most > 0 else { return nil }
             return Count(plan: plan, most: most, isSame: samples.allSatisfy { $0 == most })
         }

@@ -31,7 +31,8 @@ extension Capacity {
     /// The interval in words: `between 9,000 and 11,000 nodes`.
     var words: String {
         switch (largestPassing, smallestFailing) {
-        case (let largestPassing?, let smallestFailing?): return "between \(largestPassing.grouped) and \(smallestFailing.grouped) \(sizeUnit)"
+        case (let largestPassing?, let smallestFailing?):
+            return "between \(largestPassing.grouped) and \(smallestFailing.grouped) \(sizeUnit)"
         case (let largestPassing?, nil): return "at least \(largestPassing.grouped) \(sizeUnit)"
         case (nil, let smallestFailing?): return "fewer than \(smallestFailing.grouped) \(sizeUnit)"
         case (nil, nil): return "undecided"

@@ -6,16 +6,17 @@ import Results
 extension SectionTemplate {
     static let method = SectionTemplate(id: .method, title: "How it was measured") { material in
         let result = material.result
+        let run = result.runFacts
         let machine = result.machineFacts
         var groups: [Report.Group] = []
-        let gist = gist(result.runFacts, machine, LoadAtStart(result))
+        let gist = gist(run, machine, LoadAtStart(result))
         if !gist.isEmpty { groups.append(.init("In short", [.facts(gist)])) }
         if let repetition = Repetition(material.namedResult, command: material.command) {
             var group = Report.Group("Repeat it", repetition.blocks)
             group.anchor = Repetition.anchor
             groups.append(group)
         }
-        let others = result.runFacts.filter { fact in !gist.contains { $0.name == fact.name } }
+        let others = run.filter { fact in !gist.contains { $0.name == fact.name } }
         groups.append(
             .init("The run", [.facts(others), .code(result.shownCommand.quotedForShell)] + callsOfParts(result)))
 
