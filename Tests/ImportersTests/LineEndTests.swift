@@ -1,6 +1,7 @@
 import Foundation
 import Files
 import Importers
+import TestSupport
 import Testing
 
 @Suite("Line ends")
@@ -56,9 +57,8 @@ struct LineEndTests {
 
     @Test("a file that is larger than the limit is refused by its size, before it is read")
     func sizeFirst() throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("size-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: path) }
-        #expect(FileManager.default.createFile(atPath: path, contents: nil))
+        let scratch = try Scratch()
+        let path = try scratch.write("size", Data()).path
 
         // All of it is a hole: it takes no space, and would take a while and this much memory to read.
         let size: UInt64 = 1 << 42

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import JSONText
 import Measurement
+import TestSupport
 import Testing
 
 @testable import LabCommand
@@ -9,8 +10,10 @@ import Testing
 
 /// Commands of the lab on files that were made to do harm.
 @Suite struct HostileFileTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("hostile-\(UUID().uuidString)")
-        .path
+    private let scratch: Scratch
+    private var folder: String { scratch.path }
+
+    init() throws { scratch = try Scratch() }
 
     private static let name = "na\u{1B}]0;title\u{7}\u{9B}31m\u{202E}me\r\nsecond line"
 
@@ -74,8 +77,6 @@ import Testing
 
     @Test("a file with a wrong word is refused in one line, without a byte of it that a terminal would obey")
     func wrongWords() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let first = "\(folder)/first.json"
         try result().write(to: FilePath(first))
         let text = String(decoding: try result().encoded(), as: UTF8.self)
@@ -103,8 +104,6 @@ import Testing
 
     @Test("no command prints a byte of a file that a terminal would obey, in tables, messages or data on a terminal")
     func terminals() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let first = "\(folder)/first.json"
         let second = "\(folder)/second.json"
         try result().write(to: FilePath(first))
@@ -133,8 +132,6 @@ import Testing
         "a history of such files prints no byte of them that a terminal would obey",
         .enabled(if: History.isAvailable, "built without SQLite"))
     func histories() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let first = "\(folder)/first.json"
         let second = "\(folder)/second.json"
         try result().write(to: FilePath(first))
@@ -151,8 +148,6 @@ import Testing
 
     @Test("an output that is an input is refused by every command, through links too, and the input stays")
     func inputs() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let shard = RecordedShard(
             number: 1, count: 1, total: 1,
             units: [.init(position: 0, experiment: Self.name, name: Self.name, isShape: false)])
@@ -189,8 +184,6 @@ import Testing
         "a history is not exported to its own file, which stays",
         .enabled(if: History.isAvailable, "built without SQLite"))
     func historyOntoItself() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let input = "\(folder)/run.json"
         try result().write(to: FilePath(input))
         let history = "\(folder)/h.sqlite"

@@ -3,14 +3,17 @@ import Foundation
 import LabKit
 import Measurement
 import Reporting
+import TestSupport
 import Testing
 
 @testable import LabCommand
 @testable import Results
 
 @Suite struct ReportCommandTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("report-\(UUID().uuidString)")
-        .path
+    private let scratch: Scratch
+    private var folder: String { scratch.path }
+
+    init() throws { scratch = try Scratch() }
 
     private func write(_ text: String, to name: String) throws -> String {
         try FilePath("\(folder)/\(name)").write(text.utf8)
@@ -56,7 +59,6 @@ import Testing
         #expect(address("a/../run.json", "page") == "../run.json" && address("-", "page") == nil)
         #expect(address("/a/run.json", "/b/page") == nil && address("/run.json", "/a/b/page") == nil)
 
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let file = try write(result(cells: [100]), to: "first.json")
         #expect(report(file, "--html", "\(folder)/one").status == .fine)
         let page = try String(contentsOfFile: "\(folder)/one/index.html", encoding: .utf8)
@@ -65,8 +67,6 @@ import Testing
 
     @Test("an output that needs a name refuses the one of standard output, and says how a file is named like it")
     func noStream() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let file = try write(result(cells: [100]), to: "run.json")
         let calls = [
             ["report", file, "--html"], ["report", file, "--svg"], ["report", file, "--png"],
@@ -86,8 +86,6 @@ import Testing
 
     @Test("a result becomes a page, and two stand next to each other in one")
     func pages() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let first = try write(result(cells: [100, 200]), to: "first.json")
         let second = try write(result(cells: [100, 300]), to: "second.json")
         let one = report(first, "--html", "\(folder)/one")
@@ -103,8 +101,6 @@ import Testing
 
     @Test("a rate of an input without a volume says so, in the page and in Markdown of a run that named no reason")
     func missingVolumes() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let experiment = Experiment("search", "Find.", plans: [.warm]) {
             Inputs("short", sizes: [1]) { size, random in random.integers(size) }
             Inputs("long", sizes: [2]) { size, random in random.integers(size) }.volume { CallVolume($0, of: "number") }
@@ -144,8 +140,6 @@ import Testing
 
     @Test("results of files with one name have the ends of their paths as names, or their starts if these are alike")
     func names() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let old = try write(result(cells: [100, 200]), to: "old/run/result.json")
         let new = try write(result(cells: [100, 300], day: 1), to: "run/result.json")
         let ends = ["old/run/result.json", "\(folder.split(separator: "/").last ?? "")/run/result.json"]
@@ -173,8 +167,6 @@ import Testing
 
     @Test("of a folder the newest runs have a report on a site, and a file that is named itself always has one")
     func reportsOfASite() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         var files: [String] = []
         for day in 0..<(SitePublisher.reports + 3) {
             files.append(try write(result(cells: [100], day: day), to: "results/\(day).json"))
@@ -192,10 +184,7 @@ import Testing
         "a site takes a history: its runs have rows and trends, and what is a file too is there once, with a report",
         .enabled(if: History.isAvailable, "built without SQLite"))
     func siteOfAHistory() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let database = "\(folder)/h.sqlite"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         for day in 0..<4 {
             let text = try result(cells: [100 + Double(day)], day: day)
             _ = try History(FilePath(database), isWritten: true).add(ResultFile(Data(text.utf8), named: "r"))
@@ -228,8 +217,6 @@ import Testing
 
     @Test("a site takes results of gates, named or in a folder, each once, and of a part it says which")
     func gates() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let run = try write(result(cells: [100]), to: "run.json")
         let text = try gate("<script>x\u{1B}[31m</script>")
         let first = try write(text, to: "gates/first.json")
@@ -243,8 +230,6 @@ import Testing
 
     @Test("the findings of a gate become a page with the pictures of causes, or Markdown, and no other file joins them")
     func pageOfAGate() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         var findings = Findings(base: "main", head: "head")
         let cell = CellID(experiment: "search", implementation: "number0", input: "chain", metric: .instructions)
         var finding = Finding(cell, exactly: 10, 22)
@@ -255,7 +240,6 @@ import Testing
         ])
         findings.rows = [finding]
         let file = "\(folder)/gate.json"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         try GatePart(findings, .whole, question: nil, fingerprint: "f").write(to: FilePath(file))
 
         let outcome = report(file, "--html", "\(folder)/page", "--markdown", "\(folder)/gate.md")
@@ -273,8 +257,6 @@ import Testing
 
     @Test("accepted counts and a commit, a day or an instant give a site its state and what changed")
     func state() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let texts = try (0..<3).map { try result(cells: [100 + Double(100 * $0)], day: $0) }
         let files = try texts.enumerated().map { try write($1, to: "results/\($0).json") }
 
@@ -291,8 +273,6 @@ import Testing
 
     @Test("what cannot be read or found gets one line and exit status 2, and nothing is written")
     func nothingWritten() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let run = try write(result(cells: [100]), to: "run.json")
         let gateResult = try gate()
         let bad = [
@@ -328,8 +308,6 @@ import Testing
 
     @Test("a result without cells becomes a page that says so, alone and next to another")
     func noCells() throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-
         let empty = try write(result(), to: "empty.json")
         let other = try write(result(cells: [100]), to: "other.json")
         for files in [[empty], [empty, other], [other, empty]] {
@@ -355,7 +333,6 @@ import Testing
             ("", "it is empty"),
         ])
     func refusals(text: String, reason: String) throws {
-        defer { try? FileManager.default.removeItem(atPath: folder) }
         let file = try write(text, to: "broken.json")
         let outcome = report(file, "--html", "\(folder)/page")
         #expect(outcome.status == .wrongCall)

@@ -17,14 +17,13 @@ final class PlantedChanges {
         var testDescription: String { cell }
     }
 
-    private let folder: String
+    private let scratch: Scratch
     private let changes: [Change]
 
     init(_ changes: [Change]) throws {
         self.changes = changes
-        folder = FileManager.default.temporaryDirectory.appendingPathComponent("planted-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        try write("cells.swift", Self.prelude + changes.map(\.source).joined(separator: "\n"))
+        scratch = try Scratch()
+        try scratch.write("cells.swift", Self.prelude + changes.map(\.source).joined(separator: "\n"))
         let calls = changes.indices.map { number in
             """
                 milli_record("firstCall \(number)", \(changes[number].cell), 1);
@@ -32,16 +31,10 @@ final class PlantedChanges {
             """
         }
         let declarations = changes.map { "long \($0.cell)(long);" }
-        try write(
+        try scratch.write(
             "main.c",
             CallgrindRequest.function + Self.recorder + declarations.joined(separator: "\n") + "\nint main(void) {\n"
                 + calls.joined(separator: "\n") + "\nreturn 0;\n}\n")
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
-
-    private func write(_ name: String, _ text: String) throws {
-        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
     }
 
     /// Compiles and runs a side, and returns the profile of each cell.
@@ -67,15 +60,15 @@ final class PlantedChanges {
         try run(
             ["valgrind", "--tool=callgrind", "--instr-atstart=no", "-q", "--callgrind-out-file=\(name).out"]
                 + CodeTrace.options + ProfileRecording.options + options + ["./\(name).plain"])
-        let profile = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name).out"))
+        let profile = try Data(contentsOf: scratch.file("\(name).out"))
         return ProfileRecording(
-            profile: profile, executable: "\(folder)/\(name).plain", symbols: "\(folder)/\(name)", firstCalls: 1,
-            laterCalls: 8)
+            profile: profile, executable: "\(scratch.path)/\(name).plain", symbols: "\(scratch.path)/\(name)",
+            firstCalls: 1, laterCalls: 8)
     }
 
     private func run(_ words: [String]) throws {
         let outcome = ChildProcess(
-            executable: "/bin/sh", arguments: ["-c", "cd '\(folder)' && exec \"$@\"", "sh"] + words,
+            executable: "/bin/sh", arguments: ["-c", "cd '\(scratch.path)' && exec \"$@\"", "sh"] + words,
             environment: ChildProcess.ownEnvironment + ["SWIFT_DETERMINISTIC_HASHING=1"]
         ).run()
         guard outcome.end == .exit(0) else {

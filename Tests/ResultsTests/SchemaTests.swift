@@ -1,5 +1,6 @@
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 @testable import Results
@@ -35,18 +36,9 @@ import Testing
         """
 
     private static func problems(_ files: [Data]) throws -> [[String]] {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-schema-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-
-        var paths: [String] = []
-        for (number, data) in files.enumerated() {
-            paths.append(folder.appendingPathComponent("\(number).json").path)
-            try data.write(to: URL(fileURLWithPath: paths[number]))
-        }
-
-        let output = folder.appendingPathComponent("output")
-        try Data().write(to: output)
+        let scratch = try Scratch()
+        let paths = try files.enumerated().map { try scratch.write("\($0).json", $1).path }
+        let output = try scratch.write("output", Data())
         let process = Process()
         let python: URL = try #require(Self.python)
         process.executableURL = python
@@ -56,7 +48,7 @@ import Testing
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
 
-        return try JSONDecoder().decode([[String]].self, from: Data(contentsOf: output))
+        return try JSONDecoder().decode([[String]].self, from: Data(contentsOf: scratch.file("output")))
     }
 
     private static func schema() throws -> [String: Any] {

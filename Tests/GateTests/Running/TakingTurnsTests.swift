@@ -1,5 +1,6 @@
 import Foundation
 import Results
+import TestSupport
 import Testing
 
 @testable import Execution
@@ -31,17 +32,15 @@ import Testing
 
     @Test("a process has a turn when all are ready, one for each batch, and one when all are done")
     func turns() throws {
-        let count = FileManager.default.temporaryDirectory.appendingPathComponent("turns-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: count) }
-
+        let scratch = try Scratch()
         let script =
             // No process is left to take the last token.
             "trap '' PIPE; n=0; while [ \"$(head -c 1 <&3 | wc -c)\" -eq 1 ]; do n=$((n + 1)); printf . >&4 || true; "
-            + "done; echo $n >\(count.path)"
+            + "done; echo $n >\(scratch.path)/count"
         let partner = JobProcess(executable: "/bin/sh", call: .init(["-c", script]), timeLimit: 600)
         let runs = JobProcess.inTurns([(lab, job), (partner, job)])
         #expect(try runs[0].answer.get().cells.compactMap(\.evidence).count == 2)
-        #expect(try String(contentsOf: count, encoding: .utf8) == "18\n")
+        #expect(scratch.text("count") == "18\n")
     }
 
     @Test("when its partner fails, a process measures without it")

@@ -8,18 +8,10 @@ import Testing
 @testable import LabCommand
 
 @Suite struct SitePublisherTests {
-    /// A folder with files of these names, each with its own name in it; removed when the test is done with it.
+    /// Makes a folder with files of these names, each with its own name in it, and removes it when the test is done.
     private func with(_ names: [String], _ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-
-        for name in names {
-            let file = folder.appendingPathComponent(name)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(name.utf8).write(to: file)
-        }
-
+        let folder = try Scratch()
+        for name in names { try folder.write(name, name) }
         try body(folder.path)
     }
 

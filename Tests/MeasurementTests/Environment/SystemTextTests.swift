@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -33,15 +34,13 @@ import Testing
 
     @Test("a file is read whole, however long, and a missing one is nothing")
     func readsFiles() throws {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("milli-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: file) }
-
+        let scratch = try Scratch()
         for length in [0, 1, 4_096, 10_000] {
             let text = String(repeating: "x", count: length)
-            try text.write(to: file, atomically: false, encoding: .utf8)
+            let file = try scratch.write("file", text)
             #expect(MachineFiles.read(file.path) == text)
         }
-        #expect(MachineFiles.read(file.path + "-missing") == nil)
+        #expect(MachineFiles.read(scratch.file("missing").path) == nil)
     }
 
     @Test("the first folder of the path that has the command wins")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -47,14 +48,9 @@ import Testing
     }
 
     private func ask(_ cases: [Case], _ python: URL) throws -> [Answer] {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("milli-otava-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-
-        let input = folder.appendingPathComponent("in")
-        let output = folder.appendingPathComponent("out")
-        try JSONEncoder().encode(cases).write(to: input)
-        try Data().write(to: output)
+        let scratch = try Scratch()
+        let input = try scratch.write("in", JSONEncoder().encode(cases))
+        let output = try scratch.write("out", Data())
         let process = Process()
         process.executableURL = python
         process.arguments = ["-c", Self.script]
@@ -65,7 +61,7 @@ import Testing
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "otava did not run")
 
-        return try JSONDecoder().decode([Answer].self, from: try Data(contentsOf: output))
+        return try JSONDecoder().decode([Answer].self, from: Data(contentsOf: scratch.file("out")))
     }
 
     /// Steps of all heights in noise, trends, single outliers, exact counts, levels of zero.

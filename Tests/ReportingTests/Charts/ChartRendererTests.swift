@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -8,18 +9,16 @@ import Testing
     private static let hasPython = FileManager.default.isExecutableFile(atPath: python)
     private static let hasEngine = (try? ChartRenderer().engine()) != nil
 
-    private func program(_ text: String) throws -> String {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("python-\(UUID().uuidString)").path
-        try Data("#!/bin/sh\n\(text)\n".utf8).write(to: URL(fileURLWithPath: file))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
-        return file
-    }
+    private let scratch: Scratch
+
+    init() throws { scratch = try Scratch() }
+
+    private func program(_ text: String) throws -> String { try scratch.script("python-\(UUID().uuidString)", text) }
 
     @Test("the first Python that can import what draws is asked")
     func firstThatCan() throws {
         let without = try program("exit 3")
         let with = try program("cat > /dev/null; echo '{\"bundle\": \"packed\"}'")
-        defer { for file in [without, with] { try? FileManager.default.removeItem(atPath: file) } }
         #expect(try ChartRenderer(candidates: ["/no/such/python", without, with]).bundle() == "packed")
     }
 
@@ -35,7 +34,6 @@ import Testing
         let broken = try program("echo 'first' >&2; echo 'no fonts' >&2; exit 1")
         let nonsense = try program("echo hello")
         let endless = try program("exec sleep 60")
-        defer { for file in [broken, nonsense, endless] { try? FileManager.default.removeItem(atPath: file) } }
         #expect { try ChartRenderer(candidates: [broken]).bundle() } throws: {
             "\($0)".hasSuffix("drew no charts: no fonts")
         }
@@ -65,7 +63,6 @@ import Testing
     )
     func poison() throws {
         let file = try program(Self.fragile)
-        defer { try? FileManager.default.removeItem(atPath: file) }
 
         var charts = Array(SectionSample.report().charts.prefix(1))
         charts = (0..<7).map { number in
@@ -117,40 +114,30 @@ import Testing
         "an environment keeps the bundle, so that it is made once, and anew when the file is broken",
         .enabled(if: Self.hasPython, "no python3 here"))
     func bundleIsKept() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("environment-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-
-        for name in ["bin", "modules"] {
-            try FileManager.default.createDirectory(
-                at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
-        }
-
-        func write(_ text: String, to name: String) throws {
-            try Data(text.utf8).write(to: folder.appendingPathComponent(name))
-        }
-
-        try write("home = /usr/bin\n", to: "pyvenv.cfg")
-        try write(
+        try scratch.write("pyvenv.cfg", "home = /usr/bin\n")
+        try scratch.write(
+            "modules/vl_convert.py",
             """
             __version__ = "1.0"
             def javascript_bundle():
-                with open("\(folder.path)/made", "a") as made: made.write("x")
+                with open("\(scratch.path)/made", "a") as made: made.write("x")
                 return "code"
-            """, to: "modules/vl_convert.py")
-        try FileManager.default.createSymbolicLink(
-            atPath: folder.appendingPathComponent("bin/python").path, withDestinationPath: Self.python)
-        let wrapper = try program("PYTHONPATH='\(folder.path)/modules' exec '\(folder.path)/bin/python' \"$@\"")
-        defer { try? FileManager.default.removeItem(atPath: wrapper) }
+            """)
+        let python = scratch.file("bin/python")
+        try FileManager.default.createDirectory(
+            at: python.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(atPath: python.path, withDestinationPath: Self.python)
+        let wrapper = try program("PYTHONPATH='\(scratch.path)/modules' exec '\(python.path)' \"$@\"")
 
         let renderer = ChartRenderer(candidates: [wrapper])
 
-        func made() throws -> Int { try Data(contentsOf: folder.appendingPathComponent("made")).count }
+        func made() throws -> Int { try Data(contentsOf: scratch.file("made")).count }
 
         let first = try renderer.bundle()
         let packed = Array(try #require(Data(base64Encoded: first)))
         #expect(packed.starts(with: [0x1F, 0x8B]))
         #expect(try renderer.bundle() == first && made() == 1)
-        let cache = folder.appendingPathComponent("share/milli/vega-1.0.js.gz")
+        let cache = scratch.file("share/milli/vega-1.0.js.gz")
         for broken in [Data(packed.dropLast(3)), Data("nothing".utf8), Data()] {
             try broken.write(to: cache)
             #expect(try renderer.bundle() == first)
