@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 extension ReportTable {
@@ -118,7 +119,7 @@ extension ReportTable.Entry {
 extension SignificantDigits {
     /// Returns a number for a small cell of a table: `0.31`, `6.3`, `24`, `1,200`.
     fileprivate static func two(_ value: Double) -> String {
-        if value >= 9.95 { return grouped(Int(min(value, 1e9).rounded())) }
+        if value >= 9.95 { return Int(min(value, 1e9).rounded()).grouped }
         if value < 0.0095 { return "<0.01" }
         return fixed(value, decimals: value < 0.95 ? 2 : 1)
     }
