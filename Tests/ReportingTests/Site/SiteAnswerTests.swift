@@ -128,6 +128,27 @@ import Testing
                     + "bisect \(short(5))..\(short(6)) \(cells)</code>"))
     }
 
+    @Test("a table of cells that changed begins with the cell, and has one word for a count and a time that got worse")
+    func cellsFirst() throws {
+        let text = try answer(site(changing()))
+        for (cell, anchor) in [
+            ("indexed/chain-10, allocations", "indexed_chain-10_memory_allocations"),
+            ("iterative/chain-10, warm time", "iterative_chain-10_warm_time"),
+        ] {
+            #expect(
+                text.contains(
+                    "<tr><th scope=\"row\"><a href=\"trends/search.html#cell-search_\(anchor)\">search/\(cell)</a></th>"
+                        + "<td class=\"t\"><span class=\"tone bad\">worse</span></td>"))
+        }
+    }
+
+    @Test("a column of the runs without content is left out")
+    func emptyColumns() throws {
+        let page = try site(changing()).files().index.text
+        #expect(page.contains(">Began</th>") && !page.contains(">Verdicts</th>"))
+        #expect(try SiteSample.changing().site.files().index.text.contains(">Verdicts</th>"))
+    }
+
     /// Two runs between which a count changed.
     private func changedCounts() throws -> [ResultFile] {
         try (1...2).map { try run(day: $0, counts: ["indexed": Double($0)]) }

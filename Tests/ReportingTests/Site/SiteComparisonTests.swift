@@ -89,7 +89,7 @@ import Testing
         }
         let comparison = try comparison(results)
         #expect(comparison.movedRows.map(\.finding.cell.implementation) == ["much", "up", "down"])
-        #expect(comparison.movedRows.map(\.verdict) == ["worse level", "worse level", "better level"])
+        #expect(comparison.movedRows.map(\.isWorse) == [true, true, false])
         #expect(
             comparison.sentences.first?.hasPrefix(
                 "Times: 2 of 4 went to a worse level, 1 to a better one. The worst: search/much/chain-10, warm time: "

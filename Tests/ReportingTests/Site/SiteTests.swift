@@ -155,7 +155,7 @@ import Testing
             guard day > 1 else { continue }
             let index = try file("index.html", of: sample.site)
             #expect(index.contains("The one trend has too few runs to see one: fewer than 4."))
-            #expect(index.contains("<td><span></span></td><td class=\"t\"><span>too few runs</span></td>"), "\(index)")
+            #expect(index.contains("<td><span>1</span></td><td class=\"t\"><span>too few runs</span></td>"), "\(index)")
         }
 
         try sample.add(SiteSample.result(day: 4))

@@ -158,7 +158,7 @@ extension Site {
         ReportTable(
             "Changed, the worst first",
             [
-                .init("Verdict", .text), .init("Before"), .init("After"), .init("Change"), .init("Cell", .heading),
+                .init("Cell", .heading), .init("Verdict", .text), .init("Before"), .init("After"), .init("Change"),
             ] + (namesMachines ? [.init("Machine", .text)] : [])
                 + [.init("First run with it", .text), .init("Commits", .text)],
             rows.map { row in
@@ -168,10 +168,10 @@ extension Site {
                 let letter = machine(row.line.conditions.fingerprint).letter ?? ""
                 return .init(
                     [
-                        .init(row.verdict, tone: row.isWorse ? .bad : .good),
+                        .init("\(cell.pathLabel), \(cell.measure)", address: address),
+                        .init(row.isWorse ? "worse" : "better", tone: row.isWorse ? .bad : .good),
                         .init(cell.metric.text(row.numbers.before)), .init(cell.metric.text(row.numbers.after)),
                         .init(FindingText.change(row.change)),
-                        .init("\(cell.pathLabel), \(cell.measure)", address: address),
                     ] + (namesMachines ? [.init(letter)] : []) + [firstRun, row.origin.map(commits) ?? .init("")])
             })
     }

@@ -270,12 +270,6 @@ extension SiteComparison.Row {
 
     var change: Double { Metric.change(from: numbers.before, to: numbers.after) }
 
-    /// The word for the change in a table.
-    var verdict: String {
-        guard level != nil else { return finding.verdict.rawValue }
-        return isWorse ? "worse level" : "better level"
-    }
-
     /// The change as a clause: `search/indexed/chain-10, allocations: 3 → 4 (+33.3 %) since …, 33 → 44`.
     var text: String {
         guard let origin else { return textWithoutOrigin }

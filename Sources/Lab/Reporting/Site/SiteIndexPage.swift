@@ -195,7 +195,8 @@ extension Site {
                         .init(SignificantDigits.grouped(tallies[run.name]?.cells ?? 0)),
                         .init(report == nil ? "" : "JSON", address: report.map { "\($0)result.json" }),
                     ], id: run.name)
-            })
+            }
+        ).withoutEmptyColumns()
     }
 
     private var sideBySide: ReportTable {
@@ -263,7 +264,8 @@ extension Site {
                     .init(SignificantDigits.grouped(cards.count)), count(worse), count(changes.count - worse),
                     .init(isUnknown ? "too few runs" : newest),
                 ])
-            })
+            }
+        ).withoutEmptyColumns()
     }
 
     /// The verdicts of the newest run on each machine that has one of these series: `A: 1 over; B: 2 within`.
