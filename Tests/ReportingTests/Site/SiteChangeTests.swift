@@ -127,6 +127,47 @@ import Testing
         #expect(text.ranges(of: "(Processor A)").count == 1 && text.ranges(of: "(Processor B)").count == 1)
     }
 
+    /// The answer on ten commits on A, from the sixth on with a longer time, and times on B by commit.
+    private func answer(timesOnB: KeyValuePairs<Int, Double>) throws -> String {
+        let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(times: ["i": $0 < 6 ? 100 : 130])]) }
+        let b = try timesOnB.map { try run(on: "B", of: $0, [Numbers(times: ["i": $1])]) }
+        return try answer(site(a + b))
+    }
+
+    @Test("a machine that moved the same way with too few runs for a change is named with its numbers and its runs")
+    func movedTheSameWay() throws {
+        #expect(
+            try answer(timesOnB: [1: 200, 5: 202, 9: 262]).contains(
+                "; seen by A (Processor A); B (Processor B) moved the same way (201 ns → 262 ns), with 3 of the 4 runs "
+                    + "that a change needs</li>"))
+        // Less than half as far, the other way, and not beyond all numbers before.
+        for times in [[200.0, 202, 220], [200, 202, 150], [200, 270, 262]] {
+            let answer = try answer(timesOnB: [1: times[0], 5: times[1], 9: times[2]])
+            #expect(answer.contains("; seen by A (Processor A)</li>"), "\(times)")
+        }
+    }
+
+    @Test("a machine with runs enough that did not move is one that did not see the change")
+    func notSeen() throws {
+        let still = try answer(timesOnB: [1: 200, 2: 202, 5: 201, 7: 200, 8: 202, 9: 201])
+        #expect(still.contains("; seen by A (Processor A); not by B (Processor B)</li>"))
+        // Nothing is said of a machine that did not measure on both sides.
+        let later = try answer(timesOnB: [6: 200, 7: 202, 8: 201, 9: 200, 10: 202])
+        #expect(later.contains("; seen by A (Processor A)</li>"))
+        let counts = try site(
+            (1...10).map { try run(on: "A", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
+                + [1, 9].map { try run(on: "B", of: $0, [Numbers(counts: ["i": 1])]) })
+        #expect(try answer(counts).contains("; seen by A (Processor A); not by B (Processor B)</li>"))
+    }
+
+    @Test("a movement that runs enough do not set apart from noise is said to be one")
+    func movedInNoise() throws {
+        let answer = try answer(timesOnB: [1: 100, 2: 190, 5: 100, 9: 200])
+        #expect(
+            answer.contains(
+                "B (Processor B) moved the same way (130 ns → 200 ns), which its 4 runs do not set apart from noise"))
+    }
+
     /// The section of the newest run, of B. The runs of B are further apart than the commits of the answer.
     private func newestSection(onB numbersOnB: [Numbers]) throws -> String {
         let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(times: ["i": $0 < 6 ? 100 : 130, "j": 100])]) }

@@ -25,8 +25,8 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         var named: Set<String> = []
-        let openHTML = open.map { html($0, &named) }
-        let foldHTML = fold(Array(more), &named)
+        let openHTML = open.map { html($0, outcome, &named) }
+        let foldHTML = fold(Array(more), outcome, &named)
         let lead: HTML = """
             <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(start)
             """
@@ -100,13 +100,14 @@ extension Site {
     /// Returns a group with the changes that are largest, the calls that decide, and its cells, folded.
     ///
     /// - Parameter named: the machines that were named before, which grow by those of the group.
-    private func html(_ group: ChangeGroup, _ named: inout Set<String>) -> HTML {
+    private func html(_ group: ChangeGroup, _ outcome: SiteOutcome, _ named: inout Set<String>) -> HTML {
         let items = group.changes.prefix(Self.namedChanges).map { change -> HTML in
             let cell = change.worst.finding.cell
             let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
             let introductions = introductions(of: change.fingerprints, &named)
             let text = change.text(introducing: introductions) { machine($0).letter }
-            return "<li><a href=\"\(address)\">\(change.name)</a> \(text.keepingUnits)</li>"
+            let rest = clauses(on: outcome.elsewhere(change, in: self), &named)
+            return "<li><a href=\"\(address)\">\(change.name)</a> \((text + rest).keepingUnits)</li>"
         }
         let others = group.changes.count - items.count
         let rest: HTML = others > 0 ? "<li>and \(counted(others, "more change"))</li>" : ""
@@ -117,6 +118,21 @@ extension Site {
             \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(runs)\(calls(group))\
             \(allCells(of: group))</div>
             """
+    }
+
+    /// Returns the machines that do not show a change as a clause after those that do:
+    /// `; B moved the same way (…), with 3 of the 4 runs that a change needs; not by C`.
+    private func clauses(on others: [ChangeElsewhere], _ named: inout Set<String>) -> String {
+        let absent = others.filter(\.isAbsent)
+        let spoken = others.filter { $0.isAbsent || $0.movement(on: "") != nil }
+        let introductions = introductions(of: spoken.map(\.fingerprint), &named)
+        func name(_ other: ChangeElsewhere) -> String {
+            introductions[other.fingerprint] ?? machine(other.fingerprint).letter ?? ""
+        }
+
+        var clauses = others.compactMap { $0.movement(on: name($0)) }
+        if !absent.isEmpty { clauses.append("not by \(absent.map(name).listed)") }
+        return clauses.map { "; \($0)" }.joined()
     }
 
     /// Returns the commits between which changes lie, with a link to the repository: ` after 33, up to 44`.
@@ -176,10 +192,10 @@ extension Site {
     }
 
     /// Returns further groups, folded; nothing for none.
-    private func fold(_ groups: [ChangeGroup], _ named: inout Set<String>) -> HTML {
+    private func fold(_ groups: [ChangeGroup], _ outcome: SiteOutcome, _ named: inout Set<String>) -> HTML {
         guard !groups.isEmpty else { return "" }
         let changes = groups.reduce(0) { $0 + $1.changes.count }
-        let parts = groups.map { html($0, &named) }
+        let parts = groups.map { html($0, outcome, &named) }
         return """
             <details class="fold"><summary>\(counted(changes, "more change"))</summary>\(parts)</details>
             """
