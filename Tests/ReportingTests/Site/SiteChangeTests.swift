@@ -112,11 +112,12 @@ import Testing
         #expect(
             text.contains(
                 "First seen in the run of <a href=\"runs/\(first)/index.html\">1970-01-07 00:00:00 UTC</a> on A, <a "
-                    + "href=\"runs/\(second)/index.html\">1970-04-20 00:00:00 UTC</a> on B.</p>"))
+                    + "href=\"runs/\(second)/index.html\">1970-04-20 00:00:00 UTC</a> on B. Still so in the "
+                    + "newest run on A (5 of 5 runs since then) and B (1 of 1 run since then).</p>"))
         #expect(text.contains("</strong> <span class=\"commits\">after \(build(5)), up to \(build(6))</span>"))
         #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
         #expect(text.contains("<span class=\"tone bad\">1 cell worse</span>"))
-        #expect(text.contains("<summary>All 3 cells</summary>") && text.contains("<span>B</span>"))
+        #expect(text.contains("<summary>All 3 cells: 2 on A, 1 on B</summary>") && text.contains("<span>B</span>"))
     }
 
     @Test("the answer names a machine at its first mention, and has its letter afterwards")

@@ -67,9 +67,9 @@ import Testing
             course.tags.map(\.text) == ["times on average \(FindingText.change(after / before - 1))"]
                 && course.tags.map(\.tone) == [.bad])
         #expect(
-            course.answer
-                == "Warm times came out \(change), the last step since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → "
-                + "9aaaaaaaaa; no budgets.")
+            course.answerOnTimes(isNextToChanges: true)
+                == "Warm times came out \(change) next to the run of 1970-01-02 00:00:00 UTC, the last step since "
+                + "1970-01-10 00:00:00 UTC, 8aaaaaaaaa → 9aaaaaaaaa.")
 
         let faster = try self.course(days.map { try result(day: $0, medians(day: $0, factor: $0 < 9 ? 1 : 0.5)) })
         #expect(faster.level == .better)
@@ -97,7 +97,18 @@ import Testing
                 == "Nothing can be said on times: one run has them, and none is there to compare it with.")
         let counts = try self.course([result(day: 1, [3], plan: .memory, metric: .allocations)])
         #expect(counts.level == .unknown && counts.timeSentence == "Nothing can be said on times: no run has any.")
-        #expect(counts.answer == "No times; no budgets." && counts.tags.map(\.text) == ["no times"])
+        #expect(counts.answerOnTimes(isNextToChanges: true) == "No times." && counts.tags.map(\.text) == ["no times"])
+    }
+
+    @Test("a change of the mean of times next to the first run names that run, also with too few runs to tell")
+    func comparedRun() throws {
+        let short = try course((1...3).map { try result(day: $0, medians(day: $0)) })
+        let newest = try #require(short.means.points.last)
+        let change = Findings.MeanRatio(ratio: newest.median, cells: newest.n).text
+        #expect(
+            short.answerOnTimes(isNextToChanges: true)
+                == "Too few runs to tell of times, 3 runs of the 4 that it takes; next to the run of "
+                + "1970-01-02 00:00:00 UTC, the newest came out \(change).")
     }
 
     @Test("budgets are counted in the newest run and in the first, and what is newly over is named")
@@ -111,13 +122,15 @@ import Testing
                 + "undecided. In that of 1970-01-02 00:00:00 UTC 1aaaaaaaaa: 2 of 3 budgets kept, 1 over. Newly over: "
                 + "search/a/chain-10, warm time, since 1970-01-03 00:00:00 UTC, 1aaaaaaaaa → 2aaaaaaaaa.")
         #expect(course.tags.map(\.text) == ["times: too few runs (2 of 4)", "2 over budget", "1 undecided"])
-        #expect(course.answer.hasSuffix("; 0 of 3 budgets kept, 2 over, 1 undecided."))
+        #expect(course.budgetAnswer == "0 of 3 budgets kept, 2 over, 1 undecided.")
 
         let again = try self.course([first, result(day: 2, [1, 1, 1], verdicts: [.within, .within, .over])])
         #expect(again.budgetSentence.hasSuffix(" None that both have is newly over."))
         let fitting = try self.course([result(day: 1, [1, 1], verdicts: [.within, .within])])
         #expect(fitting.budgetSentence.hasSuffix(": all 2 budgets kept.") && fitting.tags.last?.text == "budgets kept")
-        #expect(try self.course([result(day: 1, [1])]).budgetSentence == "No run has a cell with a budget.")
+        let without = try self.course([result(day: 1, [1])])
+        #expect(without.budgetSentence == "No run has a cell with a budget.")
+        #expect(without.budgetAnswer == "Budgets: none in these runs.")
     }
 
     @Test("a run with fewer than half of the times has no mean, and is counted")

@@ -18,7 +18,8 @@ extension Site {
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
         let verdict = verdict(on: outcome)
-        let start: HTML = since == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>" : ""
+        let start: HTML = since == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
+        let caution = cautionOnTimes(outcome).map { "<p class=\"rest\">\(prose.explained($0))</p>" as HTML } ?? ""
 
         let worse = outcome.groups.filter(\.isWorse)
         let better = outcome.groups.filter { !$0.isWorse }
@@ -28,15 +29,21 @@ extension Site {
         let openHTML = open.map { html($0, outcome, &named) }
         let foldHTML = fold(Array(more), outcome, &named)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(start)
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>
             """
 
         return .section(
             "courses", Self.answerTitle, [],
             [
-                "<div class=\"answer\">\(lead)\(openHTML)\(foldHTML)</div>\n",
-                "\(outcome.machines.map { answer($0, prose) })",
+                "<div class=\"answer\">\(lead)\(openHTML)\(foldHTML)\(caution)</div>\n",
+                "\(outcome.machines.map { answer($0, prose) })", start,
             ])
+    }
+
+    /// The worth of a change of times before a gate decided it, as a sentence; `nil` if none is seen.
+    private func cautionOnTimes(_ outcome: SiteOutcome) -> String? {
+        guard outcome.hasChangesOfTimes else { return nil }
+        return FalseChangeRate(varying: family).cautionOnTimes
     }
 
     /// The order of the runs of all machines.
@@ -68,14 +75,15 @@ extension Site {
         if words.isEmpty || course.level != .steady { words.append(course.levelTag) }
         words += course.budgetTags
         let marks = words.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
-        let lead = comparison.map { "<p>\(prose.explained($0.leadSentence))</p>" as HTML } ?? ""
-        let rest = [course.newlyOverSentence, course.answer].compactMap { $0 }.map {
+        let lead = [comparison?.leadSentence, course.budgetAnswer].compactMap { $0 }.joined(separator: " ")
+        let hasChanges = comparison?.changedRows.isEmpty == false
+        let rest = [course.newlyOverSentence, course.answerOnTimes(isNextToChanges: hasChanges)].compactMap { $0 }.map {
             "<p class=\"rest\">\(prose.explained($0))</p>" as HTML
         }
 
         return """
-            <article class="answer"><h3><a href="#\(anchor(of: course))">\(course.machine)</a> \(marks)</h3>\(lead)\
-            \(rest)</article>
+            <article class="answer"><h3><a href="#\(anchor(of: course))">\(course.machine)</a> \(marks)</h3>\
+            <p>\(prose.explained(lead))</p>\(rest)</article>
 
             """
     }
@@ -155,7 +163,10 @@ extension Site {
         }
         guard let first = runs.first else { return "" }
         let others = runs.dropFirst().map { ", \($0)" as HTML }
-        return "<p class=\"next\">First seen in the run of \(first)\(others).</p>"
+        let persistence = group.persistence { fingerprint in self.runs.first { $0.fingerprint == fingerprint } }
+        let still = ChangePersistence.sentences(on: persistence) { machine($0).letter }
+        let rest = group.isWorse ? " \(still)" : ""
+        return "<p class=\"next\">First seen in the run of \(first)\(others).\(rest)</p>"
     }
 
     /// Returns the machines among some that were not named before, each with its letter and what it is.
@@ -167,7 +178,7 @@ extension Site {
         return introductions
     }
 
-    /// Returns the calls that decide a group, as a sentence; nothing if none does.
+    /// Returns the calls that decide a group, folded; nothing if none does.
     private func calls(_ group: ChangeGroup) -> HTML {
         guard let decision = group.decision(by: name) else { return "" }
         let statement = decision.statement(toNext: group.request)
@@ -178,7 +189,7 @@ extension Site {
         let paragraphs = calls.compactMap { sentence, call in
             call.map { "<p class=\"next\">\(sentence): <code class=\"long\">\($0)</code></p>" as HTML }
         }
-        return "\(paragraphs)"
+        return "<details class=\"data\"><summary>For the one who mends it</summary>\(paragraphs)</details>"
     }
 
     private func allCells(of group: ChangeGroup) -> HTML {
@@ -186,9 +197,22 @@ extension Site {
         guard rows.count > 1 else { return "" }
         let shown = Array(rows.prefix(Self.tabledRows))
         let all = counted(rows.count, "cell")
-        let title = shown.count < rows.count ? "The \(shown.count) of \(all) that changed most" : "All \(all)"
+        let subject = shown.count < rows.count ? "The \(shown.count) that changed most of \(all)" : "All \(all)"
+        let title = "\(subject)\(machineClause(rows))"
         let table = table(of: shown, namesMachines: machines.count > 1)
         return "<details class=\"data\"><summary>\(title)</summary>\(HTML.table(table))</details>"
+    }
+
+    /// Returns the numbers of cells by machine, if there are several: `: 20 on A, 10 on B`.
+    private func machineClause(_ rows: [SiteComparison.Row]) -> String {
+        let numbers = rows.grouped(by: \.line.conditions.fingerprint).compactMap { fingerprint, rows in
+            machine(fingerprint).letter.map { (letter: $0, count: rows.count) }
+        }
+        guard numbers.count > 1 else { return "" }
+        let clauses = numbers.sorted { $0.letter < $1.letter }.map {
+            "\(SignificantDigits.grouped($0.count)) on \($0.letter)"
+        }
+        return ": \(clauses.joined(separator: ", "))"
     }
 
     /// Returns further groups, folded; nothing for none.
@@ -212,11 +236,12 @@ extension Site {
         let summary: HTML = "<summary>\(counted(more.count, "more machine"))</summary>"
         let folded: HTML = more.isEmpty ? "" : "<details class=\"fold\">\(summary)\(Array(more))</details>"
         let introduction = "Times on average and budgets, a picture for each machine."
+        // The answer says it of the changes that it names.
+        let note: HTML = outcome.hasChangesOfTimes ? "" : "<p class=\"key\">\(prose.explained(caution))</p>\n"
         return .section(
             "pictures", Self.pictureTitle, [prose.explained(introduction)],
             [
-                "\(Array(pictures.prefix(Self.openCourses)))", folded,
-                "<p class=\"key\">\(prose.explained(caution))</p>\n",
+                "\(Array(pictures.prefix(Self.openCourses)))", folded, note,
             ])
     }
 

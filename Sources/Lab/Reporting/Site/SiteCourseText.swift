@@ -18,20 +18,23 @@ extension SiteCourse {
         [run.date, run.build].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The answer on times as a clause.
-    private var timesInShort: String {
+    /// Returns the answer on the mean of times in one line; `nil` for a steady one next to cells that changed: a mean
+    /// over all times is too coarse for them.
+    func answerOnTimes(isNextToChanges: Bool) -> String? {
         switch level {
-        case .unknown: return "no times"
-        case .single: return "one run with times, and none to compare it with"
+        case .unknown: return "No times."
+        case .single: return "One run with times, and none to compare it with."
         case .short:
-            return "too few runs to tell of times, \(timedRunsText) of the "
-                + "\(ChangePointSearch.fewestNumbers) that it takes; "
-                + "the newest came out \(change)"
+            return "Too few runs to tell of times, \(timedRunsText) of the "
+                + "\(ChangePointSearch.fewestNumbers) that it takes; next to the run of \(base.date), "
+                + "the newest came out \(change)."
         case .steady:
-            return "the mean over all \(noun) stayed level in \(timedRunsText)"
+            guard !isNextToChanges else { return nil }
+            let limit = visibleStep.map { "; \($0.clause)" } ?? ""
+            return "The mean over all \(noun) shows no change in \(timedRunsText)\(limit)."
         case .worse, .better:
             let step = means.lastChange(after: base).map { origin(of: $0).text } ?? ""
-            return "\(noun) came out \(change), the last step \(step)"
+            return "\(noun.capitalisedFirst) came out \(change) next to the run of \(base.date), the last step \(step)."
         }
     }
 
@@ -93,10 +96,10 @@ extension SiteCourse {
 
     // MARK: Budgets
 
-    /// The verdicts on budgets in the newest run that has any as a clause: `2 of 14 budgets over, 1 undecided`.
-    private var budgetsInShort: String {
-        guard let (_, verdicts) = newestVerdicts else { return "no budgets" }
-        return Self.budgets(verdicts)
+    /// The verdicts on budgets in the newest run that has any as a sentence: `12 of 14 budgets kept, 2 over.`
+    var budgetAnswer: String {
+        guard let (_, verdicts) = newestVerdicts else { return "Budgets: none in these runs." }
+        return "\(Self.budgets(verdicts).capitalisedFirst)."
     }
 
     private static func budgets(_ verdicts: [BudgetVerdict: Int]) -> String {
@@ -197,12 +200,5 @@ extension SiteCourse {
         }
         if Set(verdicts.keys) == [.within] { tags.append(("budgets kept", .good)) }
         return tags
-    }
-
-    /// The answer in one line.
-    var answer: String {
-        var parts = [timesInShort]
-        parts.append(budgetsInShort)
-        return parts.joined(separator: "; ").capitalisedFirst + "."
     }
 }

@@ -97,8 +97,14 @@ extension Site {
             "runs", "Runs",
             introduction: [
                 "The newest first. One that links to its report has its result file, too. Its profile is how much it "
-                    + "measured."
+                    + "measured.\(uncountedClause)"
             ], groups: groups)
+    }
+
+    /// The cells of runs that the answer leaves out, as a sentence after another one; empty if there are none.
+    private var uncountedClause: String {
+        guard lines.values.contains(where: { series in series.contains { !$0.isCounted } }) else { return "" }
+        return " Its cells are all that it measured, also \(Role.wordsOfUncounted), which the answer does not count."
     }
 
     private static let shownChanges = 20
