@@ -128,6 +128,52 @@ import Testing
         #expect(text.ranges(of: "(Processor A)").count == 1 && text.ranges(of: "(Processor B)").count == 1)
     }
 
+    /// The lines on the newest runs.
+    private func news(_ site: Site) throws -> [String] {
+        try answer(site).components(separatedBy: "<p class=\"newest\">").dropFirst().map { text in
+            text.components(separatedBy: "</p>")[0].replacing(/<[^>]*>/, with: "")
+        }
+    }
+
+    @Test("below the headline each machine has a line on its newest run, with what is new and what another one knew")
+    func newestRuns() throws {
+        #expect(
+            try news(seenByTwo()) == [
+                "Newest run on A, 1970-01-11 00:00:00 UTC: nothing new is seen.",
+                "Newest run on B, 1970-04-20 00:00:00 UTC: search/indexed allocations worse, known from A since "
+                    + "1970-01-07 00:00:00 UTC.",
+            ])
+        let results = try (1...3).map { number in
+            try run(on: "A", of: number, [Numbers(counts: ["i": 1, "j": number < 3 ? 5 : 4])])
+        }
+        #expect(
+            try news(site(results)) == [
+                "Newest run, 1970-01-04 00:00:00 UTC: search/j allocations better."
+            ])
+    }
+
+    @Test("a machine with one run, with other cells or with too few runs has a line that says so")
+    func newestRunsWithoutAnswer() throws {
+        let b = try run(on: "B", of: 1, [Numbers(times: ["i": 100])])
+        let few = try (1...3).map { try run(on: "A", of: $0, [Numbers(times: ["i": 100])]) }
+        #expect(
+            try news(site(few + [b])) == [
+                "Newest run on A, 1970-01-04 00:00:00 UTC: too few runs to tell.",
+                "Newest run on B, 1970-04-12 00:00:00 UTC: the first of its machine.",
+            ])
+        let others = try ["i", "j"].enumerated().map { index, name in
+            try run(on: "A", of: index + 1, [Numbers(counts: [name: 1])])
+        }
+        #expect(
+            try news(site(others)) == ["Newest run, 1970-01-03 00:00:00 UTC: no cell can be compared."])
+        var late = try site(few)
+        late.since = Dictionary(uniqueKeysWithValues: late.runs.prefix(1).map { ($0.fingerprint, $0) })
+        #expect(
+            try news(late) == [
+                "Newest run, 1970-01-04 00:00:00 UTC: no later run than the one that all is compared with."
+            ])
+    }
+
     /// The answer on ten commits on A, from the sixth on with a longer time, and times on B by commit.
     private func answer(timesOnB: KeyValuePairs<Int, Double>) throws -> String {
         let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(times: ["i": $0 < 6 ? 100 : 130])]) }

@@ -161,9 +161,11 @@ import Testing
 
     @Test("floors, peers and bare work are left out of the mean and of the levels")
     func roles() throws {
-        let course = try #require(sampleOfRoles().site.courses.first)
+        let site = try sampleOfRoles().site
+        let course = try #require(site.courses.first)
         #expect(course.level == .steady && course.means.points.map(\.n) == Array(repeating: 1, count: 8))
-        #expect(course.worseSeries == 0 && course.searchedSeries == 1 && course.omission == nil)
+        let comparison = try #require(site.comparison(of: course))
+        #expect(comparison.rows.count == 1 && comparison.changedRows.isEmpty && course.omission == nil)
         #expect(course.tags.map(\.text).first == "times on average: no change seen in 8 runs")
     }
 
@@ -180,30 +182,21 @@ import Testing
                 + "empty loop from the rest.")
     }
 
-    @Test("what came with the newest run is told from the series of the answer, with the changes that are older")
+    @Test("the mean of the newest run next to the run before has the date of that run, and none without a mean of it")
     func newestRun() throws {
         let days = Array(1...12)
         let all = days.map { medians(day: $0, factor: $0 < 9 ? 1 : 1.3) }
         let sample = try sample(zip(days, all).map { try result(day: $0, $1) })
         let course = try #require(sample.site.courses.first)
-        let before = sample.runs[10]
         let means = [10, 11].map { day in
             pow(zip(all[day], all[0]).map { $0 / $1 }.reduce(1, *), 1.0 / 3)
         }
         let mean = Findings.MeanRatio(ratio: means[1] / means[0], cells: 3).text
-        let sentence = course.sentence(onRunsAfter: before)
-        #expect(
-            sentence
-                == "Since 1970-01-02 00:00:00 UTC 1aaaaaaaaa 3 of 3 trends went to a worse level and 0 to a better "
-                + "one, none of them with the newest run. Next to the run before, warm times came out \(mean).")
-        #expect(course.worseSeries == 3)
-        // Of the changes after the fifth run all are new.
-        #expect(course.sentence(onRunsAfter: sample.runs[4]).contains(", 3 of them with the newest run."))
+        let sentence = "Next to the run before, of 1970-01-12 00:00:00 UTC, warm times came out \(mean)."
+        #expect(course.meanSentence(after: sample.runs[10]) == sentence)
         let page = try sample.site.files().index.text
         #expect(page.withoutTerms.contains("<p>\(sentence)</p>"))
-
-        let short = try self.course([result(day: 1, medians(day: 1)), result(day: 2, medians(day: 2))])
-        #expect(short.sentence(onRunsAfter: short.runs[0]).contains("every trend has too few runs"))
+        #expect(course.meanSentence(after: sample.runs[11]) == nil)
     }
 
     @Test("a run without the budget neither kept nor broke it, so that what is over began before it")
@@ -232,7 +225,8 @@ import Testing
         var sample = try sample(all)
         let course = try #require(sample.site.courses.first)
         #expect(course.tags.map(\.text) == ["times on average: no change seen in 8 runs"])
-        #expect(course.worseSeries == 1 && course.betterSeries == 1)
+        let changed = try #require(sample.site.comparison(of: course)).changedRows
+        #expect(changed.map(\.isWorse) == [true, false])
 
         func introduction(_ site: Site) throws -> Bool {
             let index = try site.files().index.text

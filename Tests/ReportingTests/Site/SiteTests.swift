@@ -225,7 +225,7 @@ import Testing
     @Test("the index has the newest changes of all experiments, with links to the cells and the commits")
     func newestChanges() throws {
         let html = try file("index.html", of: SiteSample.changing().site)
-        let changes = html[try #require(html.range(of: "The newest changes")).upperBound...]
+        let changes = html[try #require(html.range(of: "Changes of level</h2>")).upperBound...]
         let anchor = "cell-search_-i-_chain-10_warm_time"
         #expect(changes.contains("<a href=\"trends/search.html#\(anchor)"))
         #expect(changes.contains(">0123456789 on both sides: no change of source<"))

@@ -29,7 +29,7 @@ extension Site {
         let openHTML = open.map { html($0, outcome, &named) }
         let foldHTML = fold(Array(more), outcome, &named)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(news(outcome))
             """
 
         return .section(

@@ -39,9 +39,11 @@ extension Site {
         experiments.flatMap(\.cards).flatMap(\.lines).filter { $0.points.last?.run == run.name }
     }
 
-    /// The changes with the newest run, next to the run before it.
+    private static let newestTitle = "Newest run"
+
+    /// The changes with the newest run, next to the run before it, folded: the answer above names those that it shows.
     func changeSection(with newest: RecordedRun, _ outcome: SiteOutcome) -> Report.Section {
-        let title = "What changed with the newest run"
+        let title = Self.newestTitle
         guard let base = newestPair?.base else {
             return .init("newest", title, introduction: [nothingEarlier(than: newest)], groups: [])
         }
@@ -49,12 +51,16 @@ extension Site {
         var comparison = comparison(
             on: newest.fingerprint, from: base, to: newest, isOfTwoRuns: true, bySamples: newestComparison)
         comparison.leadToCall = callAbove(outcome, between: ChangeOrigin(before: base, after: newest))
+        let machine = outcome.machine(newest.fingerprint)
+        let rows = machine?.comparison?.changedRows ?? []
+        comparison.namedCells = Set(rows.filter { $0.isNew(with: newest) }.map(\.finding.cell))
         var groups = groups(of: comparison, isNamed: machines.count > 1)
-        // The answer above is since the first run. The same series say which part of it is new.
-        if let course = outcome.machine(newest.fingerprint)?.course {
-            groups[0].blocks.insert(.paragraph(course.sentence(onRunsAfter: base)), at: 0)
+        groups[0].isFolded = true
+        if let sentence = machine?.course.meanSentence(after: base) {
+            groups[0].blocks.insert(.paragraph(sentence), at: 0)
         }
-        return .init("newest", title, groups: groups)
+        let introduction = "The newest run of all next to the one before it on its machine, in detail."
+        return .init("newest", title, introduction: [introduction], groups: groups)
     }
 
     /// Returns a sentence on the calls of the answer that decide what the newest run leaves open; `nil` if they do not
@@ -123,8 +129,8 @@ extension Site {
         let title = isNamed ? "\(comparison.machine): \(sides)" : sides
         var groups = [Report.Group(title, [.list(comparison.sentences)])]
 
-        let counts = comparison.changedCounts
-        let moved = comparison.movedRows
+        let counts = comparison.unnamed(comparison.changedCounts)
+        let moved = comparison.unnamed(comparison.movedRows)
         let open = Array(counts.prefix(Self.openChanges) + moved.prefix(Self.openChanges))
         if !open.isEmpty { groups[0].blocks.append(.table(table(of: open))) }
 

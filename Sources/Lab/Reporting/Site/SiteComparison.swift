@@ -33,6 +33,8 @@ struct SiteComparison: Sendable {
     private let search: ChangePointSearch
     /// The two results, if both can be read: a history keeps no samples.
     private let bySamples: ComparedResults?
+    /// The cells with a change that the answer above names with its numbers.
+    var namedCells: Set<CellID> = []
     /// The sentence that leads to a call of the gate above, in place of an own call; `nil` to give the own one.
     var leadToCall: String?
 
@@ -134,6 +136,9 @@ struct SiteComparison: Sendable {
         }.map(\.row)
     }
 
+    /// Returns the rows that the answer above does not name.
+    func unnamed(_ rows: [Row]) -> [Row] { rows.filter { !namedCells.contains($0.finding.cell) } }
+
     // MARK: Sentences
 
     /// The most changes that a sentence names.
@@ -157,7 +162,7 @@ struct SiteComparison: Sendable {
         let exact = rows.count(where: \.isExact)
         guard exact > 0 else { return nil }
 
-        return Self.sentence(
+        return sentence(
             "Exact counts", changedCounts, of: exact, verb: ("got worse", "better"),
             none: "None of \(counted(exact, "exact count")) changed.")
     }
@@ -176,7 +181,7 @@ struct SiteComparison: Sendable {
         if searched == 0 { return few }
         let limit = VisibleStep(in: measured.map(\.line), search).map { "; \($0.clause)" } ?? ""
 
-        let sentence = Self.sentence(
+        let sentence = sentence(
             noun.plural.capitalisedFirst, movedRows, of: searched, verb: ("went to a worse level", "to a better one"),
             none: "None of \(counted(searched, noun)) is on another level\(limit).")
         var sentences = [sentence]
@@ -185,7 +190,7 @@ struct SiteComparison: Sendable {
         return sentences.joined(separator: " ")
     }
 
-    private static func sentence(
+    private func sentence(
         _ subject: String, _ changed: [Row], of count: Int, verb: (worse: String, better: String), none: String
     ) -> String {
         guard !changed.isEmpty else { return none }
@@ -193,8 +198,15 @@ struct SiteComparison: Sendable {
         let worse = changed.count(where: \.isWorse)
         let counts =
             "\(subject): \(SignificantDigits.grouped(worse)) of \(SignificantDigits.grouped(count)) "
-            + "\(verb.worse), \(SignificantDigits.grouped(changed.count - worse)) \(verb.better)."
-        return "\(counts) \(worse > 0 ? "The worst" : "The largest"): \(names(of: changed.prefix(named)))."
+            + "\(verb.worse), \(SignificantDigits.grouped(changed.count - worse)) \(verb.better)"
+        let others = unnamed(changed)
+        if others.isEmpty { return "\(counts), as the answer above says." }
+
+        let number = changed.count - others.count
+        let rest = number > 0 ? "; the answer above names \(SignificantDigits.grouped(number)) of them" : ""
+        let extreme = others.contains(where: \.isWorse) ? "The worst" : "The largest"
+        let scope = number > 0 ? " of the others" : ""
+        return "\(counts)\(rest). \(extreme)\(scope): \(Self.names(of: others.prefix(Self.named)))."
     }
 
     /// Returns changes as clauses. An origin that all share stands once, at the end.

@@ -141,29 +141,15 @@ extension SiteCourse {
 
     // MARK: The answer
 
-    /// The part of the answer that came with the runs after an earlier one, as sentences.
+    /// Returns the mean of times next to that of an earlier run, as a sentence; `nil` if one of the two has none.
     ///
     /// - Parameter earlier: a run of this machine, the last one before the newest as a rule.
-    func sentence(onRunsAfter earlier: RecordedRun) -> String {
-        let start = "Since \(title(base))"
-        let changes = worseSeries + betterSeries
-        let latest = runsOfChanges.count { $0 > earlier.name }
-        let levels =
-            if searchedSeries == 0 {
-                "\(start) every trend has too few runs to see a change of level."
-            } else if changes == 0 {
-                "\(start) none of \(counted(searchedSeries, "trend")) is seen on another level."
-            } else {
-                "\(start) \(SignificantDigits.grouped(worseSeries)) of \(counted(searchedSeries, "trend")) "
-                    + "went to a worse level and \(SignificantDigits.grouped(betterSeries)) to a better one, "
-                    + "\(latest == 0 ? "none" : SignificantDigits.grouped(latest)) of them with the newest run."
-            }
-
+    func meanSentence(after earlier: RecordedRun) -> String? {
         guard let newest = means.points.last, let before = means.number(upTo: earlier), newest.run > earlier.name,
             before.run == earlier.name, before.median > 0
-        else { return levels }
+        else { return nil }
         let mean = Findings.MeanRatio(ratio: newest.median / before.median, cells: min(newest.n, before.n))
-        return "\(levels) Next to the run before, \(noun) came out \(mean.text)."
+        return "Next to the run before, of \(earlier.date), \(noun) came out \(mean.text)."
     }
 
     /// A word of the answer in the tone of what it judges.

@@ -81,7 +81,7 @@ extension Site {
         guard !newest.isEmpty else { return nil }
 
         return .init(
-            "changes", "The newest changes",
+            "changes", "Changes of level",
             introduction: ["Where the level of a cell changed, as far as all runs of a machine tell. \(explanation)"],
             groups: [.init([.table(table(of: newest))])])
     }
