@@ -84,7 +84,7 @@ import Testing
             groups[1].changes.map(text) == ["warm time shorter by a factor of 2.00 on chain-10 (80.0 ns → 40.0 ns)"])
         #expect(
             comparison.leadSentence
-                == "Of 5 cells 2 became worse and 1 better since the run of 1970-01-02 00:00:00 UTC, \(short(1)).")
+                == "Of 5 cells 2 became worse and 1 better since the run of 1970-01-02, \(short(1)).")
 
         let text = try answer(site(changing()))
         let parts = [
@@ -349,7 +349,7 @@ import Testing
         let row = try #require(comparison.movedRows.first)
         #expect(row.isWorse && row.numbers.before == 100 && row.numbers.after == 150 && row.level?.steps == 2)
         #expect(row.origin?.commits == "\(short(5)) → \(short(6))")
-        #expect(row.text.contains("100 ns → 150 ns (+50.0 %), in 2 steps, the largest since 1970-01-07"))
+        #expect(row.text(RunDates([])).contains("100 ns → 150 ns (+50.0 %), in 2 steps, the largest since 1970-01-07"))
         #expect(
             try text(groups(site).first?.changes.first)
                 == "warm time +50.0 % on chain-10 (100 ns → 150 ns), in 2 steps, the largest of them here")
@@ -365,7 +365,7 @@ import Testing
         let two = try (1...2).map { try run(day: $0, times: ["a": 5, "b": 6], counts: ["c": 1]) }
         #expect(
             try comparison(site(two)).leadSentence
-                == "Of 1 cell none is seen to have changed since the run of 1970-01-02 00:00:00 UTC, \(short(1)); 2 "
+                == "Of 1 cell none is seen to have changed since the run of 1970-01-02, \(short(1)); 2 "
                 + "cells have too few runs to be judged, fewer than 4.")
         let times = try (1...2).map { try run(day: $0, times: ["a": 5]) }
         #expect(

@@ -111,8 +111,8 @@ import Testing
         let second = try #require(runs.first { $0.build == build(9) && $0.fingerprint.contains("Processor B") }).name
         #expect(
             text.contains(
-                "First seen in the run of <a href=\"runs/\(first)/index.html\">1970-01-07 00:00:00 UTC</a> on A, <a "
-                    + "href=\"runs/\(second)/index.html\">1970-04-20 00:00:00 UTC</a> on B. Still so in the "
+                "First seen in the run of <a href=\"runs/\(first)/index.html\">1970-01-07</a> on A, <a "
+                    + "href=\"runs/\(second)/index.html\">1970-04-20</a> on B. Still so in the "
                     + "newest run on A (5 of 5 runs since then) and B (1 of 1 run since then).</p>"))
         #expect(text.contains("</strong> <span class=\"commits\">after \(build(5)), up to \(build(6))</span>"))
         #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
@@ -139,16 +139,16 @@ import Testing
     func newestRuns() throws {
         #expect(
             try news(seenByTwo()) == [
-                "Newest run on A, 1970-01-11 00:00:00 UTC: nothing new is seen.",
-                "Newest run on B, 1970-04-20 00:00:00 UTC: search/indexed allocations worse, known from A since "
-                    + "1970-01-07 00:00:00 UTC.",
+                "Newest run on A, 1970-01-11: nothing new is seen.",
+                "Newest run on B, 1970-04-20: search/indexed allocations worse, known from A since "
+                    + "1970-01-07.",
             ])
         let results = try (1...3).map { number in
             try run(on: "A", of: number, [Numbers(counts: ["i": 1, "j": number < 3 ? 5 : 4])])
         }
         #expect(
             try news(site(results)) == [
-                "Newest run, 1970-01-04 00:00:00 UTC: search/j allocations better."
+                "Newest run, 1970-01-04: search/j allocations better."
             ])
     }
 
@@ -158,19 +158,19 @@ import Testing
         let few = try (1...3).map { try run(on: "A", of: $0, [Numbers(times: ["i": 100])]) }
         #expect(
             try news(site(few + [b])) == [
-                "Newest run on A, 1970-01-04 00:00:00 UTC: too few runs to tell.",
-                "Newest run on B, 1970-04-12 00:00:00 UTC: the first of its machine.",
+                "Newest run on A, 1970-01-04: too few runs to tell.",
+                "Newest run on B, 1970-04-12: the first of its machine.",
             ])
         let others = try ["i", "j"].enumerated().map { index, name in
             try run(on: "A", of: index + 1, [Numbers(counts: [name: 1])])
         }
         #expect(
-            try news(site(others)) == ["Newest run, 1970-01-03 00:00:00 UTC: no cell can be compared."])
+            try news(site(others)) == ["Newest run, 1970-01-03: no cell can be compared."])
         var late = try site(few)
         late.since = Dictionary(uniqueKeysWithValues: late.runs.prefix(1).map { ($0.fingerprint, $0) })
         #expect(
             try news(late) == [
-                "Newest run, 1970-01-04 00:00:00 UTC: no later run than the one that all is compared with."
+                "Newest run, 1970-01-04: no later run than the one that all is compared with."
             ])
     }
 

@@ -91,7 +91,7 @@ import Testing
         let text = try section("guarded", of: site)
         #expect(text.contains("1 regressed.") && text.contains(">regressed<") && text.contains("+33.3 %"))
         #expect(text.contains("<span>3</span>") && text.contains("<span>4</span>"))
-        #expect(text.contains("1970-01-04 00:00:00 UTC 3333333333"))
+        #expect(text.contains("1970-01-04 3333333333"))
         #expect(text.contains("href=\"trends/search.html#cell-search_-i-_chain-10_memory_allocations"))
         site.accepted = try counts([4]).trends
         #expect(try section("guarded", of: site).contains("<summary>The others</summary>"))
@@ -134,7 +134,7 @@ import Testing
         #expect(
             text.contains(
                 "<li>Times: 1 of 1 went to a worse level, 0 to a better one. The worst: search/&lt;i&gt;/chain-10, "
-                    + "warm time: 5.00 ns → 10.0 ns (+100.0 %) since 1970-01-10 00:00:00 UTC, 0123456789 on both "
+                    + "warm time: 5.00 ns → 10.0 ns (+100.0 %) since 1970-01-10, 0123456789 on both "
                     + "sides: no change of source.</li>"))
         #expect(text.contains("<span class=\"tone bad\">worse</span>") && text.contains(">+100.0 %<"))
         #expect(text.contains("href=\"trends/search.html#cell-search_-i-_chain-10_warm_time"))
@@ -145,7 +145,7 @@ import Testing
         #expect(
             counted.contains(
                 "<li>Exact counts: 1 of 1 got worse, 0 better. The worst: search/&lt;i&gt;/chain-10, allocations: 3 "
-                    + "→ 5 (+66.7 %) since 1970-01-04 00:00:00 UTC, 2222222222 → 3333333333 with changes.</li>"))
+                    + "→ 5 (+66.7 %) since 1970-01-04, 2222222222 → 3333333333 with changes.</li>"))
         #expect(counted.contains(">worse<") && !counted.contains("<span>2</span>"))
     }
 
@@ -179,7 +179,7 @@ import Testing
         let page = try sample.site.files().index.text
         let text = try section("newest", of: sample.site)
         #expect(page.matches(of: /<section id="([^"]*)"/).prefix(2).map(\.1) == ["courses", "newest"])
-        let sides = "1970-01-03 00:00:00 UTC 0123456789 → 1970-01-04 00:00:00 UTC 0123456789 with changes"
+        let sides = "1970-01-03 0123456789 → 1970-01-04 0123456789 with changes"
         #expect(text.contains("<summary>\(sides)</summary>"))
         #expect(text.contains("<li>Exact counts: 1 of 2 got worse, 0 better, as the answer above says.</li>"))
         #expect(text.contains("<li>1 time has too few runs to tell a change from noise, fewer than 4.</li>"))
@@ -270,7 +270,7 @@ import Testing
         try sample.add(SiteSample.result(day: 2, processor: "Processor B"))
         #expect(
             try section("newest", of: sample.site).contains(
-                "Nothing can be said on the newest run, of 1970-01-03 00:00:00 UTC: no earlier run is of the same "
+                "Nothing can be said on the newest run, of 1970-01-03: no earlier run is of the same "
                     + "machine and build."))
         try sample.add(SiteSample.result(day: 3, implementation: "another"))
         #expect(
@@ -279,7 +279,7 @@ import Testing
         // The run before has none of its cells, and the one before that has.
         try sample.add(SiteSample.result(day: 4, median: 10))
         let text = try section("newest", of: sample.site)
-        #expect(text.contains("A Processor A: 1970-01-02 00:00:00 UTC 0123456789 → 1970-01-05 00:00:00 UTC 0123456789"))
+        #expect(text.contains("A Processor A: 1970-01-02 0123456789 → 1970-01-05 0123456789"))
         #expect(text.contains("1 came out worse."))
     }
 

@@ -93,7 +93,7 @@ extension Site {
     private func nothingEarlier(than run: RecordedRun) -> String {
         let others = runs.filter { $0.name != run.name }
         let same = others.count { $0.fingerprint == run.fingerprint }
-        let start = "Nothing can be said on the newest run, of \(run.date): no earlier run"
+        let start = "Nothing can be said on the newest run, of \(dates.text(run)): no earlier run"
         if same == 0 { return "\(start) is of the same machine and build." }
         return "\(start) of the same machine and build has one of its cells with the same input."
     }
@@ -103,7 +103,7 @@ extension Site {
         let machines = Set(bases.map(\.fingerprint))
         let start = bases.map(\.name).min() ?? ""
         let elsewhere = runs.count { $0.name > start && !machines.contains($0.fingerprint) }
-        let reason = "Nothing can be said: no run of the same machine is later than \(bases.map(\.date).listed)."
+        let reason = "Nothing can be said: no run of the same machine is later than \(bases.map(dates.text).listed)."
         guard elsewhere > 0 else { return reason }
         return "\(reason) \(counted(elsewhere, "later run")) of other machines cannot be compared with it."
     }
@@ -123,7 +123,9 @@ extension Site {
     /// The changes of one machine: sentences with the worst, a table of exact counts and levels, and the times of two
     /// runs, which have no verdict, folded.
     private func groups(of comparison: SiteComparison, isNamed: Bool) -> [Report.Group] {
-        func side(_ run: RecordedRun) -> String { [run.date, run.build].filter { !$0.isEmpty }.joined(separator: " ") }
+        func side(_ run: RecordedRun) -> String {
+            [dates.text(run), run.build].filter { !$0.isEmpty }.joined(separator: " ")
+        }
 
         let sides = "\(side(comparison.base)) → \(side(comparison.head))"
         let title = isNamed ? "\(comparison.machine): \(sides)" : sides
@@ -148,7 +150,7 @@ extension Site {
 
     /// The worst times that differ between two runs.
     private func unjudgedGroup(_ comparison: SiteComparison) -> Report.Group {
-        var findings = Findings(base: comparison.base.date, head: comparison.head.date)
+        var findings = Findings(base: dates.text(comparison.base), head: dates.text(comparison.head))
         findings.rows = comparison.unjudgedRows.map(\.finding)
         let worst = findings.worstFirst.prefix(Self.openChanges).map { findings.rows[$0] }
         let all = counted(findings.rows.count, "time")

@@ -30,6 +30,7 @@ struct SiteComparison: Sendable {
     private var goneCells: [CellID] = []
     /// The cells whose newest number is of an earlier run than ``head``.
     private var olderCells: [CellID] = []
+    let dates: RunDates
     private let search: ChangePointSearch
     /// The two results, if both can be read: a history keeps no samples.
     private let bySamples: ComparedResults?
@@ -53,6 +54,7 @@ struct SiteComparison: Sendable {
     ) {
         self.machine = machine
         self.search = search
+        dates = RunDates(runs.values)
         self.base = base
         self.head = head
         self.bySamples = bySamples
@@ -206,15 +208,15 @@ struct SiteComparison: Sendable {
         let rest = number > 0 ? "; the answer above names \(SignificantDigits.grouped(number)) of them" : ""
         let extreme = others.contains(where: \.isWorse) ? "The worst" : "The largest"
         let scope = number > 0 ? " of the others" : ""
-        return "\(counts)\(rest). \(extreme)\(scope): \(Self.names(of: others.prefix(Self.named)))."
+        return "\(counts)\(rest). \(extreme)\(scope): \(names(of: others.prefix(Self.named)))."
     }
 
     /// Returns changes as clauses. An origin that all share stands once, at the end.
-    private static func names(of rows: ArraySlice<Row>) -> String {
-        let origins = rows.map { $0.origin?.text ?? "" }
+    private func names(of rows: ArraySlice<Row>) -> String {
+        let origins = rows.map { $0.origin?.text(dates) ?? "" }
         let haveOneStep = rows.allSatisfy(\.stepClause.isEmpty)
         guard let origin = origins.first, !origin.isEmpty, rows.count > 1, Set(origins).count == 1, haveOneStep else {
-            return rows.map(\.text).joined(separator: "; ")
+            return rows.map { $0.text(dates) }.joined(separator: "; ")
         }
         return "\(rows.map(\.textWithoutOrigin).joined(separator: "; ")), all \(origin)"
     }
@@ -282,10 +284,10 @@ extension SiteComparison.Row {
 
     var change: Double { Metric.change(from: numbers.before, to: numbers.after) }
 
-    /// The change as a clause: `search/indexed/chain-10, allocations: 3 → 4 (+33.3 %) since …, 33 → 44`.
-    var text: String {
+    /// Returns the change as a clause: `search/indexed/chain-10, allocations: 3 → 4 (+33.3 %) since …, 33 → 44`.
+    func text(_ dates: RunDates) -> String {
         guard let origin else { return textWithoutOrigin }
-        return "\(textWithoutOrigin)\(stepClause) \(origin.text)"
+        return "\(textWithoutOrigin)\(stepClause) \(origin.text(dates))"
     }
 
     /// The number of changes that led there, if there are several: `, in 2 steps, the largest`.

@@ -12,6 +12,7 @@ struct SiteCourse: Sendable {
     let base: RecordedRun
     /// The runs, the oldest first.
     let runs: [RecordedRun]
+    let dates: RunDates
     /// The geometric mean of the times of each run as multiples of those of ``base``, with the number of its times,
     /// without floors, peers and bare work.
     let means: Trend
@@ -40,6 +41,7 @@ struct SiteCourse: Sendable {
         self.machine = machine
         self.position = position
         self.runs = runs
+        dates = RunDates(runs)
         self.verdicts = verdicts
 
         let contenders = lines.filter(\.isCounted)

@@ -15,7 +15,7 @@ extension SiteCourse {
     private func run(_ name: String) -> RecordedRun? { runs.first { $0.name == name } }
 
     private func title(_ run: RecordedRun) -> String {
-        [run.date, run.build].filter { !$0.isEmpty }.joined(separator: " ")
+        [dates.text(run), run.build].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// Returns the answer on the mean of times in one line; `nil` for a steady one next to cells that changed: a mean
@@ -26,15 +26,16 @@ extension SiteCourse {
         case .single: return "One run with times, and none to compare it with."
         case .short:
             return "Too few runs to tell of times, \(timedRunsText) of the "
-                + "\(ChangePointSearch.fewestNumbers) that it takes; next to the run of \(base.date), "
+                + "\(ChangePointSearch.fewestNumbers) that it takes; next to the run of \(dates.text(base)), "
                 + "the newest came out \(change)."
         case .steady:
             guard !isNextToChanges else { return nil }
             let limit = visibleStep.map { "; \($0.clause)" } ?? ""
             return "The mean over all \(noun) shows no change in \(timedRunsText)\(limit)."
         case .worse, .better:
-            let step = means.lastChange(after: base).map { origin(of: $0).text } ?? ""
-            return "\(noun.capitalisedFirst) came out \(change) next to the run of \(base.date), the last step \(step)."
+            let step = means.lastChange(after: base).map { origin(of: $0).text(dates) } ?? ""
+            return "\(noun.capitalisedFirst) came out \(change) next to the run of \(dates.text(base)), the last step "
+                + "\(step)."
         }
     }
 
@@ -74,7 +75,7 @@ extension SiteCourse {
     private var steps: [String] {
         means.changed.filter { $0.run > base.name }.map { change in
             let ratio = change.point.ratio.map(FactorText.ratio) ?? ""
-            return "\(ratio) \(origin(of: change).text)"
+            return "\(ratio) \(origin(of: change).text(dates))"
         }
     }
 
@@ -135,7 +136,7 @@ extension SiteCourse {
     /// The cells that came to break their budgets, as a sentence; `nil` if none did.
     var newlyOverSentence: String? {
         guard !newlyOver.isEmpty else { return nil }
-        let names = newlyOver.map { "\($0.cell.pathLabel), \($0.cell.measure), \($0.origin.text)" }
+        let names = newlyOver.map { "\($0.cell.pathLabel), \($0.cell.measure), \($0.origin.text(dates))" }
         return "Newly over: \(names.listed(atMost: 4))."
     }
 
@@ -149,7 +150,7 @@ extension SiteCourse {
             before.run == earlier.name, before.median > 0
         else { return nil }
         let mean = Findings.MeanRatio(ratio: newest.median / before.median, cells: min(newest.n, before.n))
-        return "Next to the run before, of \(earlier.date), \(noun) came out \(mean.text)."
+        return "Next to the run before, of \(dates.text(earlier)), \(noun) came out \(mean.text)."
     }
 
     /// A word of the answer in the tone of what it judges.

@@ -180,8 +180,8 @@ extension Site {
     }
 
     private var subtitle: String {
-        let ends = [runs.last, runs.first].compactMap { $0?.date }.distinct()
-        return "\(counted(runs.count, "run")), from \(ends.joined(separator: " to "))"
+        let ends = [runs.last, runs.first].compactMap { $0?.date.prefix(10) }.distinct()
+        return "\(counted(runs.count, "run")), \(ends.count > 1 ? "from" : "of") \(ends.joined(separator: " to "))"
     }
 
     private func table(of runs: [RecordedRun]) -> ReportTable {
@@ -264,7 +264,7 @@ extension Site {
                     .init(isUnknown ? "" : SignificantDigits.grouped(number))
                 }
 
-                let newest = changes.map(\.run).max().flatMap { runsByName[$0]?.date } ?? "none"
+                let newest = changes.map(\.run).max().flatMap { runsByName[$0] }.map(dates.text) ?? "none"
                 return .init([
                     .init(name, address: Site.trendPath(name) + ".html"), verdictsNow(of: lines),
                     .init(SignificantDigits.grouped(cards.count)), count(worse), count(changes.count - worse),

@@ -14,14 +14,17 @@ struct SiteNews: Sendable {
     /// - Parameters:
     ///   - machine: the runs of the machine with their changes.
     ///   - changes: the changes of the site.
+    ///   - dates: the dates of the runs of the site.
     ///   - letter: the letter of a machine; `nil` if there is only one machine.
-    init?(_ machine: SiteOutcome.Machine, among changes: [SiteChange], _ letter: (String) -> String?) {
+    init?(
+        _ machine: SiteOutcome.Machine, among changes: [SiteChange], _ dates: RunDates, _ letter: (String) -> String?
+    ) {
         guard let run = machine.course.runs.last else { return nil }
         self.run = run
 
         let new = changes.filter { change in change.rows.contains { $0.isNew(with: run) } }
         guard new.isEmpty else {
-            let clauses = new.prefix(Self.named).map { Self.clause(on: $0, new: run, letter) }
+            let clauses = new.prefix(Self.named).map { Self.clause(on: $0, new: run, dates, letter) }
             let others = new.count - clauses.count
             let rest = others > 0 ? ["and \(counted(others, "more change"))"] : []
             clause = (clauses + rest).joined(separator: "; ")
@@ -39,7 +42,7 @@ struct SiteNews: Sendable {
     }
 
     private static func clause(
-        on change: SiteChange, new run: RecordedRun, _ letter: (String) -> String?
+        on change: SiteChange, new run: RecordedRun, _ dates: RunDates, _ letter: (String) -> String?
     ) -> String {
         let name = "\(change.name) \(change.worst.finding.cell.measure) \(change.isWorse ? "worse" : "better")"
         let earlier = change.rows.compactMap { $0.origin?.after }
@@ -47,7 +50,7 @@ struct SiteNews: Sendable {
         guard let first = earlier.min(by: { $0.name < $1.name }), let machine = letter(first.fingerprint) else {
             return name
         }
-        return "\(name), known from \(machine) since \(first.date)"
+        return "\(name), known from \(machine) since \(dates.text(first))"
     }
 }
 
@@ -64,7 +67,7 @@ extension Site {
     func news(_ outcome: SiteOutcome) -> HTML {
         let lines = machines.compactMap { fingerprint -> HTML? in
             guard let machine = outcome.machine(fingerprint),
-                let news = SiteNews(machine, among: outcome.changes, { self.machine($0).letter })
+                let news = SiteNews(machine, among: outcome.changes, dates, { self.machine($0).letter })
             else { return nil }
             let place = self.machine(fingerprint).letter.map { " on \($0)" } ?? ""
             let entry = entry(run: news.run.name)
