@@ -26,10 +26,11 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         var named: Set<String> = []
+        let news = news(outcome, &named)
         let openHTML = open.map { html($0, outcome, &named) }
         let foldHTML = fold(Array(more), outcome, &named)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(news(outcome))
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(news)
             """
 
         return .section(
@@ -170,7 +171,7 @@ extension Site {
     }
 
     /// Returns the machines among some that were not named before, each with its letter and what it is.
-    private func introductions(of fingerprints: [String], _ named: inout Set<String>) -> [String: String] {
+    func introductions(of fingerprints: [String], _ named: inout Set<String>) -> [String: String] {
         var introductions: [String: String] = [:]
         for fingerprint in fingerprints where named.insert(fingerprint).inserted {
             introductions[fingerprint] = introduction(of: fingerprint)

@@ -64,12 +64,15 @@ extension Site {
     private static let openNews = 4
 
     /// Returns a line on the newest run of each machine.
-    func news(_ outcome: SiteOutcome) -> HTML {
+    ///
+    /// - Parameter named: the machines that were named before, which grow by those of the lines.
+    func news(_ outcome: SiteOutcome, _ named: inout Set<String>) -> HTML {
+        let introductions = introductions(of: machines, &named)
         let lines = machines.compactMap { fingerprint -> HTML? in
             guard let machine = outcome.machine(fingerprint),
                 let news = SiteNews(machine, among: outcome.changes, dates, { self.machine($0).letter })
             else { return nil }
-            let place = self.machine(fingerprint).letter.map { " on \($0)" } ?? ""
+            let place = introductions[fingerprint].map { " on \($0)" } ?? ""
             let entry = entry(run: news.run.name)
             let date: HTML = "<a\("href", entry.address)>\(entry.text)</a>"
             return "<p class=\"newest\">Newest run\(place), \(date): \(news.clause).</p>"
