@@ -275,16 +275,16 @@ import Testing
 
     @Test("what became worse has the runs since then that show it, and if it is so in the newest run")
     func persistence() throws {
-        #expect(try answer(site(changing())).contains(". Still so in the newest run (5 of 5 runs since then).</p>"))
+        #expect(try answer(site(changing())).contains("<p>Still so in the newest run (5 of 5 runs since then).</p>"))
         // A run after the change was as before it, and so is the newest.
         let times = try (1...40).map { day in
             try run(day: day, times: ["a": day < 20 || [25, 40].contains(day) ? 100 : 200])
         }
         let text = try answer(site(times))
-        #expect(text.contains(". Not so in the newest run (19 of 21 runs since then).</p>"))
+        #expect(text.contains("<p>Not so in the newest run (19 of 21 runs since then).</p>"))
         var gone = try changing()
         gone.append(try run(day: 11, counts: ["same": 7]))
-        #expect(try answer(site(gone)).contains(". Not measured in the newest run (5 of 5 runs since then).</p>"))
+        #expect(try answer(site(gone)).contains("<p>Not measured in the newest run (5 of 5 runs since then).</p>"))
     }
 
     @Test("a change of times is said to be seen and not decided, with the rate of false ones, once above the pictures")

@@ -39,8 +39,8 @@ struct ChangePersistence: Sendable {
         }
     }
 
-    /// Returns sentences on several machines: `Still so in the newest run on A (4 of 4 runs since then) and B (1 of 1
-    /// runs).`
+    /// Returns sentences on several machines:
+    /// `Still so in the newest run on A (4 of 4 runs since then) and B (1 of 1).`
     ///
     /// - Parameter machine: the letter of a machine; `nil` if there is only one machine.
     static func sentences(on machines: [ChangePersistence], _ machine: (String) -> String?) -> String {
@@ -51,8 +51,9 @@ struct ChangePersistence: Sendable {
         let sentences = openings.compactMap { newest, opening -> String? in
             let alike = machines.filter { $0.newest == newest }
             guard !alike.isEmpty else { return nil }
-            let clauses = alike.map { one in
-                let counts = "(\(one.changedRuns) of \(counted(one.runs, "run")) since then)"
+            let clauses = alike.enumerated().map { index, one in
+                let runs = index == 0 ? "\(counted(one.runs, "run")) since then" : SignificantDigits.grouped(one.runs)
+                let counts = "(\(SignificantDigits.grouped(one.changedRuns)) of \(runs))"
                 return [machine(one.fingerprint), counts].compactMap { $0 }.joined(separator: " ")
             }
             let isNamed = alike.contains { machine($0.fingerprint) != nil }

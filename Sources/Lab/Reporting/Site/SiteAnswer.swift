@@ -120,11 +120,12 @@ extension Site {
         }
         let others = group.changes.count - items.count
         let rest: HTML = others > 0 ? "<li>and \(counted(others, "more change"))</li>" : ""
+        let still = group.isWorse ? persistence(of: group) : ""
         let runs = firstRuns(of: group, &named)
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(runs)\(calls(group))\
+            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(still)\(runs)\(calls(group))\
             \(allCells(of: group))</div>
             """
     }
@@ -164,10 +165,14 @@ extension Site {
         }
         guard let first = runs.first else { return "" }
         let others = runs.dropFirst().map { ", \($0)" as HTML }
-        let persistence = group.persistence { fingerprint in self.runs.first { $0.fingerprint == fingerprint } }
-        let still = ChangePersistence.sentences(on: persistence) { machine($0).letter }
-        let rest = group.isWorse ? " \(still)" : ""
-        return "<p class=\"next\">First seen in the run of \(first)\(others).\(rest)</p>"
+        return "<p class=\"next\">First seen in the run of \(first)\(others).</p>"
+    }
+
+    /// Returns the runs since a group that still show it, as sentences; nothing if no run is known to be the first.
+    private func persistence(of group: ChangeGroup) -> HTML {
+        let machines = group.persistence { fingerprint in runs.first { $0.fingerprint == fingerprint } }
+        let sentences = ChangePersistence.sentences(on: machines) { machine($0).letter }
+        return sentences.isEmpty ? "" : "<p>\(sentences)</p>"
     }
 
     /// Returns the machines among some that were not named before, each with its letter and what it is.
