@@ -207,6 +207,16 @@ import Testing
         #expect(try answer(counts).contains("; seen by A; not by B</li>"))
     }
 
+    @Test("nothing is said of a machine that shows another change of the cell")
+    func changedElsewhere() throws {
+        // On B the count changed with another commit, so that it is a change of its own.
+        let counts = try site(
+            (1...10).map { try run(on: "A", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
+                + [1, 2, 3, 9].map { try run(on: "B", of: $0, [Numbers(counts: ["i": $0 < 3 ? 1 : 2])]) })
+        let text = try answer(counts)
+        #expect(text.contains("; seen by A</li>") && text.contains("; seen by B</li>"))
+    }
+
     @Test("a movement that runs enough do not set apart from noise is said to be one")
     func movedInNoise() throws {
         let answer = try answer(timesOnB: [1: 100, 2: 190, 5: 100, 9: 200])

@@ -84,14 +84,18 @@ struct ChangeElsewhere: Sendable {
 
     private static func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(numbers.count) }
 
-    /// The cell that moved and changed most elsewhere; `nil` unless at least half of the cells moved.
+    /// The cell that moved and changed most elsewhere; `nil` unless at least half of the cells moved, and if one of
+    /// them shows another change.
     private var moved: Numbers? {
-        let moved = numbers.filter { $0.isMoved && $0.isStill }
+        guard isStill else { return nil }
+        let moved = numbers.filter(\.isMoved)
         return 2 * moved.count >= numbers.count ? moved.first : nil
     }
 
     /// True if the machine has runs enough to show the change, and its numbers did not move.
-    var isAbsent: Bool { moved == nil && numbers.allSatisfy { $0.isStill && !$0.isShort } }
+    var isAbsent: Bool { moved == nil && isStill && !numbers.contains(where: \.isShort) }
+
+    private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
     /// Returns the movement on the machine as a clause: `B moved the same way (4.07 ns → 5.26 ns), with 3 of the 4 runs
     /// that a change needs`; `nil` if its numbers did not move.
