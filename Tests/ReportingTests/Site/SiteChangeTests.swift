@@ -111,20 +111,118 @@ import Testing
         let second = try #require(runs.first { $0.build == build(9) && $0.fingerprint.contains("Processor B") }).name
         #expect(
             text.contains(
-                "First seen in the run of <a href=\"runs/\(first)/index.html\">1970-01-07 00:00:00 UTC</a> on A, <a "
-                    + "href=\"runs/\(second)/index.html\">1970-04-20 00:00:00 UTC</a> on B.</p>"))
+                "First seen in the run of <a href=\"runs/\(first)/index.html\">1970-01-07</a> on A, <a "
+                    + "href=\"runs/\(second)/index.html\">1970-04-20</a> on B.</p>"))
+        #expect(text.contains("<p>Still so in the newest run on A (5 of 5 runs since then) and B (1 of 1).</p>"))
         #expect(text.contains("</strong> <span class=\"commits\">after \(build(5)), up to \(build(6))</span>"))
         #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
         #expect(text.contains("<span class=\"tone bad\">1 cell worse</span>"))
-        #expect(text.contains("<summary>All 3 cells</summary>") && text.contains("<span>B</span>"))
+        #expect(text.contains("<summary>All 3 cells: 2 on A, 1 on B</summary>") && text.contains("<span>B</span>"))
     }
 
     @Test("the answer names a machine at its first mention, and has its letter afterwards")
     func machineNames() throws {
         let text = try answer(seenByTwo())
-        #expect(text.contains("; seen by A (Processor A) and B (Processor B)</li>"))
+        #expect(text.contains("; seen by A and B</li>"))
         #expect(text.contains("; seen by A</li>"))
         #expect(text.ranges(of: "(Processor A)").count == 1 && text.ranges(of: "(Processor B)").count == 1)
+    }
+
+    /// The lines on the newest runs.
+    private func news(_ site: Site) throws -> [String] {
+        try answer(site).components(separatedBy: "<p class=\"newest\">").dropFirst().map { text in
+            text.components(separatedBy: "</p>")[0].replacing(/<[^>]*>/, with: "")
+        }
+    }
+
+    @Test("below the headline each machine has a line on its newest run, with what is new and what another one knew")
+    func newestRuns() throws {
+        #expect(
+            try news(seenByTwo()) == [
+                "Newest run on A (Processor A), 1970-01-11: nothing new is seen.",
+                "Newest run on B (Processor B), 1970-04-20: search/indexed allocations worse, known from A since "
+                    + "1970-01-07.",
+            ])
+        let results = try (1...3).map { number in
+            try run(on: "A", of: number, [Numbers(counts: ["i": 1, "j": number < 3 ? 5 : 4])])
+        }
+        #expect(
+            try news(site(results)) == [
+                "Newest run, 1970-01-04: search/j allocations better."
+            ])
+    }
+
+    @Test("a machine with one run, with other cells or with too few runs has a line that says so")
+    func newestRunsWithoutAnswer() throws {
+        let b = try run(on: "B", of: 1, [Numbers(times: ["i": 100])])
+        let few = try (1...3).map { try run(on: "A", of: $0, [Numbers(times: ["i": 100])]) }
+        #expect(
+            try news(site(few + [b])) == [
+                "Newest run on A (Processor A), 1970-01-04: too few runs to tell.",
+                "Newest run on B (Processor B), 1970-04-12: the first of its machine.",
+            ])
+        let others = try ["i", "j"].enumerated().map { index, name in
+            try run(on: "A", of: index + 1, [Numbers(counts: [name: 1])])
+        }
+        #expect(
+            try news(site(others)) == ["Newest run, 1970-01-03: no cell can be compared."])
+        var late = try site(few)
+        late.since = Dictionary(uniqueKeysWithValues: late.runs.prefix(1).map { ($0.fingerprint, $0) })
+        #expect(
+            try news(late) == [
+                "Newest run, 1970-01-04: no later run than the one that all is compared with."
+            ])
+    }
+
+    /// The answer on ten commits on A, from the sixth on with a longer time, and times on B by commit.
+    private func answer(timesOnB: KeyValuePairs<Int, Double>) throws -> String {
+        let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(times: ["i": $0 < 6 ? 100 : 130])]) }
+        let b = try timesOnB.map { try run(on: "B", of: $0, [Numbers(times: ["i": $1])]) }
+        return try answer(site(a + b))
+    }
+
+    @Test("a machine that moved the same way with too few runs for a change is named with its numbers and its runs")
+    func movedTheSameWay() throws {
+        #expect(
+            try answer(timesOnB: [1: 200, 5: 202, 9: 262]).contains(
+                "; seen by A; B moved the same way (201 ns → 262 ns), with 3 of the 4 runs "
+                    + "that a change needs</li>"))
+        // Less than half as far, the other way, and not beyond all numbers before.
+        for times in [[200.0, 202, 220], [200, 202, 150], [200, 270, 262]] {
+            let answer = try answer(timesOnB: [1: times[0], 5: times[1], 9: times[2]])
+            #expect(answer.contains("; seen by A</li>"), "\(times)")
+        }
+    }
+
+    @Test("a machine with runs enough that did not move is one that did not see the change")
+    func notSeen() throws {
+        let still = try answer(timesOnB: [1: 200, 2: 202, 5: 201, 7: 200, 8: 202, 9: 201])
+        #expect(still.contains("; seen by A; not by B</li>"))
+        // Nothing is said of a machine that did not measure on both sides.
+        let later = try answer(timesOnB: [6: 200, 7: 202, 8: 201, 9: 200, 10: 202])
+        #expect(later.contains("; seen by A</li>"))
+        let counts = try site(
+            (1...10).map { try run(on: "A", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
+                + [1, 9].map { try run(on: "B", of: $0, [Numbers(counts: ["i": 1])]) })
+        #expect(try answer(counts).contains("; seen by A; not by B</li>"))
+    }
+
+    @Test("nothing is said of a machine that shows another change of the cell")
+    func changedElsewhere() throws {
+        // On B the count changed with another commit, so that it is a change of its own.
+        let counts = try site(
+            (1...10).map { try run(on: "A", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
+                + [1, 2, 3, 9].map { try run(on: "B", of: $0, [Numbers(counts: ["i": $0 < 3 ? 1 : 2])]) })
+        let text = try answer(counts)
+        #expect(text.contains("; seen by A</li>") && text.contains("; seen by B</li>"))
+    }
+
+    @Test("a movement that runs enough do not set apart from noise is said to be one")
+    func movedInNoise() throws {
+        let answer = try answer(timesOnB: [1: 100, 2: 190, 5: 100, 9: 200])
+        #expect(
+            answer.contains(
+                "B moved the same way (130 ns → 200 ns), which its 4 runs do not set apart from noise"))
     }
 
     /// The section of the newest run, of B. The runs of B are further apart than the commits of the answer.

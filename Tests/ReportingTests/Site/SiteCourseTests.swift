@@ -60,16 +60,16 @@ import Testing
         let after = means[8...].reduce(0, +) / 4
         #expect(
             course.timeSentence
-                == "Warm times of the newest run, of 1970-01-13 00:00:00 UTC 12aaaaaaaa, next to those of 1970-01-02 "
-                + "00:00:00 UTC 1aaaaaaaaa: \(change). The mean went to another level: "
-                + "\(FactorText.ratio(after / before)) since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → 9aaaaaaaaa.")
+                == "Warm times of the newest run, of 1970-01-13 12aaaaaaaa, next to those of 1970-01-02 "
+                + "1aaaaaaaaa: \(change). The mean went to another level: "
+                + "\(FactorText.ratio(after / before)) since 1970-01-10, 8aaaaaaaaa → 9aaaaaaaaa.")
         #expect(
             course.tags.map(\.text) == ["times on average \(FindingText.change(after / before - 1))"]
                 && course.tags.map(\.tone) == [.bad])
         #expect(
-            course.answer
-                == "Warm times came out \(change), the last step since 1970-01-10 00:00:00 UTC, 8aaaaaaaaa → "
-                + "9aaaaaaaaa; no budgets.")
+            course.answerOnTimes(isNextToChanges: true)
+                == "Warm times came out \(change) next to the run of 1970-01-02, the last step since "
+                + "1970-01-10, 8aaaaaaaaa → 9aaaaaaaaa.")
 
         let faster = try self.course(days.map { try result(day: $0, medians(day: $0, factor: $0 < 9 ? 1 : 0.5)) })
         #expect(faster.level == .better)
@@ -97,7 +97,18 @@ import Testing
                 == "Nothing can be said on times: one run has them, and none is there to compare it with.")
         let counts = try self.course([result(day: 1, [3], plan: .memory, metric: .allocations)])
         #expect(counts.level == .unknown && counts.timeSentence == "Nothing can be said on times: no run has any.")
-        #expect(counts.answer == "No times; no budgets." && counts.tags.map(\.text) == ["no times"])
+        #expect(counts.answerOnTimes(isNextToChanges: true) == "No times." && counts.tags.map(\.text) == ["no times"])
+    }
+
+    @Test("a change of the mean of times next to the first run names that run, also with too few runs to tell")
+    func comparedRun() throws {
+        let short = try course((1...3).map { try result(day: $0, medians(day: $0)) })
+        let newest = try #require(short.means.points.last)
+        let change = Findings.MeanRatio(ratio: newest.median, cells: newest.n).text
+        #expect(
+            short.answerOnTimes(isNextToChanges: true)
+                == "Too few runs to tell of times, 3 runs of the 4 that it takes; next to the run of "
+                + "1970-01-02, the newest came out \(change).")
     }
 
     @Test("budgets are counted in the newest run and in the first, and what is newly over is named")
@@ -107,17 +118,19 @@ import Testing
         let course = try course([first, newest])
         #expect(
             course.budgetSentence
-                == "Budgets in the run of 1970-01-03 00:00:00 UTC 2aaaaaaaaa: 0 of 3 budgets kept, 2 over, 1 "
-                + "undecided. In that of 1970-01-02 00:00:00 UTC 1aaaaaaaaa: 2 of 3 budgets kept, 1 over. Newly over: "
-                + "search/a/chain-10, warm time, since 1970-01-03 00:00:00 UTC, 1aaaaaaaaa → 2aaaaaaaaa.")
+                == "Budgets in the run of 1970-01-03 2aaaaaaaaa: 0 of 3 budgets kept, 2 over, 1 "
+                + "undecided. In that of 1970-01-02 1aaaaaaaaa: 2 of 3 budgets kept, 1 over. Newly over: "
+                + "search/a/chain-10, warm time, since 1970-01-03, 1aaaaaaaaa → 2aaaaaaaaa.")
         #expect(course.tags.map(\.text) == ["times: too few runs (2 of 4)", "2 over budget", "1 undecided"])
-        #expect(course.answer.hasSuffix("; 0 of 3 budgets kept, 2 over, 1 undecided."))
+        #expect(course.budgetAnswer == "0 of 3 budgets kept, 2 over, 1 undecided.")
 
         let again = try self.course([first, result(day: 2, [1, 1, 1], verdicts: [.within, .within, .over])])
         #expect(again.budgetSentence.hasSuffix(" None that both have is newly over."))
         let fitting = try self.course([result(day: 1, [1, 1], verdicts: [.within, .within])])
         #expect(fitting.budgetSentence.hasSuffix(": all 2 budgets kept.") && fitting.tags.last?.text == "budgets kept")
-        #expect(try self.course([result(day: 1, [1])]).budgetSentence == "No run has a cell with a budget.")
+        let without = try self.course([result(day: 1, [1])])
+        #expect(without.budgetSentence == "No run has a cell with a budget.")
+        #expect(without.budgetAnswer == "Budgets: none in these runs.")
     }
 
     @Test("a run with fewer than half of the times has no mean, and is counted")
@@ -148,9 +161,11 @@ import Testing
 
     @Test("floors, peers and bare work are left out of the mean and of the levels")
     func roles() throws {
-        let course = try #require(sampleOfRoles().site.courses.first)
+        let site = try sampleOfRoles().site
+        let course = try #require(site.courses.first)
         #expect(course.level == .steady && course.means.points.map(\.n) == Array(repeating: 1, count: 8))
-        #expect(course.worseSeries == 0 && course.searchedSeries == 1 && course.omission == nil)
+        let comparison = try #require(site.comparison(of: course))
+        #expect(comparison.rows.count == 1 && comparison.changedRows.isEmpty && course.omission == nil)
         #expect(course.tags.map(\.text).first == "times on average: no change seen in 8 runs")
     }
 
@@ -167,30 +182,21 @@ import Testing
                 + "empty loop from the rest.")
     }
 
-    @Test("what came with the newest run is told from the series of the answer, with the changes that are older")
+    @Test("the mean of the newest run next to the run before has the date of that run, and none without a mean of it")
     func newestRun() throws {
         let days = Array(1...12)
         let all = days.map { medians(day: $0, factor: $0 < 9 ? 1 : 1.3) }
         let sample = try sample(zip(days, all).map { try result(day: $0, $1) })
         let course = try #require(sample.site.courses.first)
-        let before = sample.runs[10]
         let means = [10, 11].map { day in
             pow(zip(all[day], all[0]).map { $0 / $1 }.reduce(1, *), 1.0 / 3)
         }
         let mean = Findings.MeanRatio(ratio: means[1] / means[0], cells: 3).text
-        let sentence = course.sentence(onRunsAfter: before)
-        #expect(
-            sentence
-                == "Since 1970-01-02 00:00:00 UTC 1aaaaaaaaa 3 of 3 trends went to a worse level and 0 to a better "
-                + "one, none of them with the newest run. Next to the run before, warm times came out \(mean).")
-        #expect(course.worseSeries == 3)
-        // Of the changes after the fifth run all are new.
-        #expect(course.sentence(onRunsAfter: sample.runs[4]).contains(", 3 of them with the newest run."))
+        let sentence = "Next to the run before, of 1970-01-12, warm times came out \(mean)."
+        #expect(course.meanSentence(after: sample.runs[10]) == sentence)
         let page = try sample.site.files().index.text
         #expect(page.withoutTerms.contains("<p>\(sentence)</p>"))
-
-        let short = try self.course([result(day: 1, medians(day: 1)), result(day: 2, medians(day: 2))])
-        #expect(short.sentence(onRunsAfter: short.runs[0]).contains("every trend has too few runs"))
+        #expect(course.meanSentence(after: sample.runs[11]) == nil)
     }
 
     @Test("a run without the budget neither kept nor broke it, so that what is over began before it")
@@ -219,7 +225,8 @@ import Testing
         var sample = try sample(all)
         let course = try #require(sample.site.courses.first)
         #expect(course.tags.map(\.text) == ["times on average: no change seen in 8 runs"])
-        #expect(course.worseSeries == 1 && course.betterSeries == 1)
+        let changed = try #require(sample.site.comparison(of: course)).changedRows
+        #expect(changed.map(\.isWorse) == [true, false])
 
         func introduction(_ site: Site) throws -> Bool {
             let index = try site.files().index.text
@@ -281,7 +288,7 @@ import Testing
         #expect(bars.map(\.height) == [50, 50, 25, 25, 50, 25, 25] && bars.map(\.top) == [50, 50, 25, 0, 50, 25, 0])
         for (bar, dot) in zip(bars, [0, 1, 1, 1, 2, 2, 2].map { dots[$0] }) { #expect(abs(bar.middle - dot) < 0.011) }
         #expect(html.contains("<span>1970-01-02 1aaaaaaaaa</span><span>1970-01-04 3aaaaaaaaa with changes</span>"))
-        #expect(html.contains("<title>1970-01-03 00:00:00 UTC, 2aaaaaaaaa: 2 over, 1 undecided, 1 within</title>"))
+        #expect(html.contains("<title>1970-01-03, 2aaaaaaaaa: 2 over, 1 undecided, 1 within</title>"))
     }
 
     /// Returns the text of a section of the page of six machines.

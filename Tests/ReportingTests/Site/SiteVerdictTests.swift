@@ -31,7 +31,7 @@ import Testing
         #expect(single.sentence == "Since v1: nothing can be said, as there is no later run." && single.tone == .open)
     }
 
-    @Test("the first sentence of a site names the release, or the first runs, as of a machine without a run that old")
+    @Test("the first sentence of a site names the release, or else the first runs, and says which machines begin later")
     func starts() {
         #expect(SiteVerdict.start(at: nil, machines: 1, reached: 0) == "Since the first run")
         #expect(SiteVerdict.start(at: nil, machines: 2, reached: 0) == "Since the first run of each machine")

@@ -30,9 +30,9 @@ struct ChangeOrigin: Sendable {
         return build
     }
 
-    /// The time and the commits in a sentence: `since 2026-11-15 09:00:00 UTC, 3333333333 → 4444444444`.
-    var text: String {
-        let date = after.map { "since \($0.date)" } ?? ""
+    /// Returns the date and the commits in a sentence: `since 2026-11-15, 3333333333 → 4444444444`.
+    func text(_ dates: RunDates) -> String {
+        let date = after.map { "since \(dates.text($0))" } ?? ""
         return [date, commits].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 }

@@ -34,6 +34,17 @@ struct FalseChangeRate: Sendable {
         }
     }
 
+    /// The worth of the changes of times that a site names before a gate decides them, as a sentence; `nil` if no
+    /// series could show a false change.
+    var cautionOnTimes: String? {
+        guard varying > 0 else { return nil }
+        let place = search.method == .tTest ? "anywhere on this site" : "in a trend that varies"
+        let share = Self.percent(search.significance)
+        return "A change of times is seen, not decided: noise alone would show one \(place) with a probability of at "
+            + "most \(share), but a machine that drifts or another place of the code in memory can be the cause, which "
+            + "the gate rules out."
+    }
+
     /// Returns a share as it was asked for, without zeros at its end: `0.1 %`.
     private static func percent(_ share: Double) -> String {
         Quantity(digits: SignificantDigits.three(share * 100), unit: "%").withoutTrailingZeros.text

@@ -97,7 +97,7 @@ extension SiteComparison {
         let worse = changedRows.count(where: \.isWorse)
         let better = changedRows.count - worse
         let rest = unjudgable == 0 ? "" : "; \(few)"
-        let since = [base.date, base.build].filter { !$0.isEmpty }.joined(separator: ", ")
+        let since = [dates.text(base), base.build].filter { !$0.isEmpty }.joined(separator: ", ")
         let all = counted(judged, "cell")
         let counts = "\(worse.grouped) became worse and \(better.grouped) better"
         let change = "Of \(all) \(worse + better == 0 ? "none is seen to have changed" : counts)"

@@ -37,6 +37,12 @@ struct CommitOrder: Sendable {
     /// Returns the place of the first run after a change, which sorts changes; the last one if it is not known.
     func end(of origin: ChangeOrigin) -> Int { origin.after.flatMap { places[$0.name] } ?? .max }
 
+    /// Returns true if a run measured a state that is no later than that of another run; false if one is not known.
+    func isRun(_ run: String, upTo other: String) -> Bool {
+        guard let place = places[run], let otherPlace = places[other] else { return false }
+        return place <= otherPlace
+    }
+
     /// Returns the places between which a change lies; `nil` if there is no commit between them.
     private func places(around origin: ChangeOrigin) -> Range<Int>? {
         guard let before = origin.before.flatMap({ places[$0.name] }),

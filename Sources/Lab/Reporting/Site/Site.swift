@@ -18,6 +18,7 @@ public struct Site: Sendable {
     /// The runs, the newest first.
     let runs: [RecordedRun]
     let runsByName: [String: RecordedRun]
+    let dates: RunDates
     /// The runs that have a page of their own, and their result next to it.
     let reports: Set<String>
     /// The machines and builds, in the order of their first run.
@@ -52,6 +53,7 @@ public struct Site: Sendable {
         self.name = name
         self.reports = reports
         self.runs = runs.sorted { $0.name > $1.name }
+        dates = RunDates(runs)
         runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         machines = self.runs.reversed().map(\.fingerprint).distinct()
         tallies = trends.reduce(into: [:]) { tallies, trend in
@@ -175,10 +177,10 @@ public struct Site: Sendable {
         }
     }
 
-    /// Returns the day and time of a run, with a link to its report, or else to its row in the index.
+    /// Returns the date of a run, with a link to its report, or else to its row in the index.
     func entry(run: String, from folder: String = "") -> ReportTable.Entry {
         let address = reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
-        return .init(runsByName[run]?.date ?? run, address: folder + address)
+        return .init(runsByName[run].map(dates.text) ?? run, address: folder + address)
     }
 
     /// Returns the changes of the level of cells, the newest first.

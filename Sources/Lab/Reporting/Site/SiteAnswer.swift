@@ -19,25 +19,33 @@ extension Site {
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
         let verdict = verdict(on: outcome)
-        let start: HTML = since == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>" : ""
+        let start: HTML = since == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
+        let caution = cautionOnTimes(outcome).map { "<p class=\"rest\">\(prose.explained($0))</p>" as HTML } ?? ""
 
         let worse = outcome.groups.filter(\.isWorse)
         let better = outcome.groups.filter { !$0.isWorse }
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         var named: Set<String> = []
-        let openHTML = open.map { html($0, &named) }
-        let foldHTML = fold(Array(more), &named)
+        let news = news(outcome, &named)
+        let openHTML = open.map { html($0, outcome, &named) }
+        let foldHTML = fold(Array(more), outcome, &named)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(start)
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(news)
             """
 
         return .section(
             "courses", Self.answerTitle, [],
             [
-                "<div class=\"answer\">\(lead)\(openHTML)\(foldHTML)</div>\n",
-                "\(outcome.machines.map { answer($0, prose) })",
+                "<div class=\"answer\">\(lead)\(openHTML)\(foldHTML)\(caution)</div>\n",
+                "\(outcome.machines.map { answer($0, prose) })", start,
             ])
+    }
+
+    /// The worth of a change of times before a gate decided it, as a sentence; `nil` if none is seen.
+    private func cautionOnTimes(_ outcome: SiteOutcome) -> String? {
+        guard outcome.hasChangesOfTimes else { return nil }
+        return FalseChangeRate(varying: family).cautionOnTimes
     }
 
     /// The order of the runs of all machines.
@@ -69,14 +77,15 @@ extension Site {
         if words.isEmpty || course.level != .steady { words.append(course.levelTag) }
         words += course.budgetTags
         let marks = words.map { "<span class=\"tone \($0.tone.rawValue)\">\($0.text)</span> " as HTML }
-        let lead = comparison.map { "<p>\(prose.explained($0.leadSentence))</p>" as HTML } ?? ""
-        let rest = [course.newlyOverSentence, course.answer].compactMap { $0 }.map {
+        let lead = [comparison?.leadSentence, course.budgetAnswer].compactMap { $0 }.joined(separator: " ")
+        let hasChanges = comparison?.changedRows.isEmpty == false
+        let rest = [course.newlyOverSentence, course.answerOnTimes(isNextToChanges: hasChanges)].compactMap { $0 }.map {
             "<p class=\"rest\">\(prose.explained($0))</p>" as HTML
         }
 
         return """
-            <article class="answer"><h3><a href="#\(anchor(of: course))">\(course.machine)</a> \(marks)</h3>\(lead)\
-            \(rest)</article>
+            <article class="answer"><h3><a href="#\(anchor(of: course))">\(course.machine)</a> \(marks)</h3>\
+            <p>\(prose.explained(lead))</p>\(rest)</article>
 
             """
     }
@@ -101,23 +110,40 @@ extension Site {
     /// Returns a group with the changes that are largest, the calls that decide, and its cells, folded.
     ///
     /// - Parameter named: the machines that were named before, which grow by those of the group.
-    private func html(_ group: ChangeGroup, _ named: inout Set<String>) -> HTML {
+    private func html(_ group: ChangeGroup, _ outcome: SiteOutcome, _ named: inout Set<String>) -> HTML {
         let items = group.changes.prefix(Self.namedChanges).map { change -> HTML in
             let cell = change.worst.finding.cell
             let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
             let introductions = introductions(of: change.fingerprints, &named)
             let text = change.text(introducing: introductions) { machine($0).letter }
-            return "<li><a href=\"\(address)\">\(change.name)</a> \(text.keepingUnits)</li>"
+            let rest = clauses(on: outcome.elsewhere(change, in: self), &named)
+            return "<li><a href=\"\(address)\">\(change.name)</a> \((text + rest).keepingUnits)</li>"
         }
         let others = group.changes.count - items.count
         let rest: HTML = others > 0 ? "<li>and \(counted(others, "more change"))</li>" : ""
+        let still = group.isWorse ? persistence(of: group) : ""
         let runs = firstRuns(of: group, &named)
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(runs)\(calls(group))\
+            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(still)\(runs)\(calls(group))\
             \(allCells(of: group))</div>
             """
+    }
+
+    /// Returns the machines that do not show a change as a clause after those that do:
+    /// `; B moved the same way (…), with 3 of the 4 runs that a change needs; not by C`.
+    private func clauses(on others: [ChangeElsewhere], _ named: inout Set<String>) -> String {
+        let absent = others.filter(\.isAbsent)
+        let spoken = others.filter { $0.isAbsent || $0.movement(on: "") != nil }
+        let introductions = introductions(of: spoken.map(\.fingerprint), &named)
+        func name(_ other: ChangeElsewhere) -> String {
+            introductions[other.fingerprint] ?? machine(other.fingerprint).letter ?? ""
+        }
+
+        var clauses = others.compactMap { $0.movement(on: name($0)) }
+        if !absent.isEmpty { clauses.append("not by \(absent.map(name).listed)") }
+        return clauses.map { "; \($0)" }.joined()
     }
 
     /// Returns the commits between which changes lie, with a link to the repository: ` after 33, up to 44`.
@@ -143,8 +169,15 @@ extension Site {
         return "<p class=\"next\">First seen in the run of \(first)\(others).</p>"
     }
 
+    /// Returns the runs since a group that still show it, as sentences; nothing if no run is known to be the first.
+    private func persistence(of group: ChangeGroup) -> HTML {
+        let machines = group.persistence { fingerprint in runs.first { $0.fingerprint == fingerprint } }
+        let sentences = ChangePersistence.sentences(on: machines) { machine($0).letter }
+        return sentences.isEmpty ? "" : "<p>\(sentences)</p>"
+    }
+
     /// Returns the machines among some that were not named before, each with its letter and what it is.
-    private func introductions(of fingerprints: [String], _ named: inout Set<String>) -> [String: String] {
+    func introductions(of fingerprints: [String], _ named: inout Set<String>) -> [String: String] {
         var introductions: [String: String] = [:]
         for fingerprint in fingerprints where named.insert(fingerprint).inserted {
             introductions[fingerprint] = introduction(of: fingerprint)
@@ -152,7 +185,7 @@ extension Site {
         return introductions
     }
 
-    /// Returns the calls that decide a group, as a sentence; nothing if none does.
+    /// Returns the calls that decide a group, folded; nothing if none does.
     private func calls(_ group: ChangeGroup) -> HTML {
         guard let decision = group.decision(by: name) else { return "" }
         let statement = decision.statement(toNext: group.request)
@@ -163,7 +196,7 @@ extension Site {
         let paragraphs = calls.compactMap { sentence, call in
             call.map { "<p class=\"next\">\(sentence): <code class=\"long\">\($0)</code></p>" as HTML }
         }
-        return "\(paragraphs)"
+        return "<details class=\"data\"><summary>For the one who mends it</summary>\(paragraphs)</details>"
     }
 
     private func allCells(of group: ChangeGroup) -> HTML {
@@ -171,16 +204,29 @@ extension Site {
         guard rows.count > 1 else { return "" }
         let shown = Array(rows.prefix(Self.tabledRows))
         let all = counted(rows.count, "cell")
-        let title = shown.count < rows.count ? "The \(shown.count) of \(all) that changed most" : "All \(all)"
+        let subject = shown.count < rows.count ? "The \(shown.count) that changed most of \(all)" : "All \(all)"
+        let title = "\(subject)\(machineClause(rows))"
         let table = table(of: shown, namesMachines: machines.count > 1)
         return "<details class=\"data\"><summary>\(title)</summary>\(HTML.table(table))</details>"
     }
 
+    /// Returns the numbers of cells by machine, if there are several: `: 20 on A, 10 on B`.
+    private func machineClause(_ rows: [SiteComparison.Row]) -> String {
+        let numbers = rows.grouped(by: \.line.conditions.fingerprint).compactMap { fingerprint, rows in
+            machine(fingerprint).letter.map { (letter: $0, count: rows.count) }
+        }
+        guard numbers.count > 1 else { return "" }
+        let clauses = numbers.sorted { $0.letter < $1.letter }.map {
+            "\($0.count.grouped) on \($0.letter)"
+        }
+        return ": \(clauses.joined(separator: ", "))"
+    }
+
     /// Returns further groups, folded; nothing for none.
-    private func fold(_ groups: [ChangeGroup], _ named: inout Set<String>) -> HTML {
+    private func fold(_ groups: [ChangeGroup], _ outcome: SiteOutcome, _ named: inout Set<String>) -> HTML {
         guard !groups.isEmpty else { return "" }
         let changes = groups.reduce(0) { $0 + $1.changes.count }
-        let parts = groups.map { html($0, &named) }
+        let parts = groups.map { html($0, outcome, &named) }
         return """
             <details class="fold"><summary>\(counted(changes, "more change"))</summary>\(parts)</details>
             """
@@ -197,11 +243,12 @@ extension Site {
         let summary: HTML = "<summary>\(counted(more.count, "more machine"))</summary>"
         let folded: HTML = more.isEmpty ? "" : "<details class=\"fold\">\(summary)\(Array(more))</details>"
         let introduction = "Times on average and budgets, a picture for each machine."
+        // The answer says it of the changes that it names.
+        let note: HTML = outcome.hasChangesOfTimes ? "" : "<p class=\"key\">\(prose.explained(caution))</p>\n"
         return .section(
             "pictures", Self.pictureTitle, [prose.explained(introduction)],
             [
-                "\(Array(pictures.prefix(Self.openCourses)))", folded,
-                "<p class=\"key\">\(prose.explained(caution))</p>\n",
+                "\(Array(pictures.prefix(Self.openCourses)))", folded, note,
             ])
     }
 

@@ -40,9 +40,11 @@ extension Site {
         experiments.flatMap(\.cards).flatMap(\.lines).filter { $0.points.last?.run == run.name }
     }
 
-    /// The changes with the newest run, next to the run before it.
+    private static let newestTitle = "Newest run"
+
+    /// The changes with the newest run, next to the run before it, folded: the answer above names those that it shows.
     func changeSection(with newest: RecordedRun, _ outcome: SiteOutcome) -> Report.Section {
-        let title = "What changed with the newest run"
+        let title = Self.newestTitle
         guard let base = newestPair?.base else {
             return .init("newest", title, introduction: [nothingEarlier(than: newest)], groups: [])
         }
@@ -50,12 +52,16 @@ extension Site {
         var comparison = comparison(
             on: newest.fingerprint, from: base, to: newest, isOfTwoRuns: true, bySamples: newestComparison)
         comparison.leadToCall = callAbove(outcome, between: ChangeOrigin(before: base, after: newest))
+        let machine = outcome.machine(newest.fingerprint)
+        let rows = machine?.comparison?.changedRows ?? []
+        comparison.namedCells = Set(rows.filter { $0.isNew(with: newest) }.map(\.finding.cell))
         var groups = groups(of: comparison, isNamed: machines.count > 1)
-        // The answer above is since the first run. The same series say which part of it is new.
-        if let course = outcome.machine(newest.fingerprint)?.course {
-            groups[0].blocks.insert(.paragraph(course.sentence(onRunsAfter: base)), at: 0)
+        groups[0].isFolded = true
+        if let sentence = machine?.course.meanSentence(after: base) {
+            groups[0].blocks.insert(.paragraph(sentence), at: 0)
         }
-        return .init("newest", title, groups: groups)
+        let introduction = "The newest run of all next to the one before it on its machine, in detail."
+        return .init("newest", title, introduction: [introduction], groups: groups)
     }
 
     /// Returns a sentence on the calls of the answer that decide what the newest run leaves open; `nil` if they do not
@@ -89,7 +95,7 @@ extension Site {
     private func nothingEarlier(than run: RecordedRun) -> String {
         let others = runs.filter { $0.name != run.name }
         let same = others.count { $0.fingerprint == run.fingerprint }
-        let start = "Nothing can be said on the newest run, of \(run.date): no earlier run"
+        let start = "Nothing can be said on the newest run, of \(dates.text(run)): no earlier run"
         if same == 0 { return "\(start) is of the same machine and build." }
         return "\(start) of the same machine and build has one of its cells with the same input."
     }
@@ -99,7 +105,7 @@ extension Site {
         let machines = Set(bases.map(\.fingerprint))
         let start = bases.map(\.name).min() ?? ""
         let elsewhere = runs.count { $0.name > start && !machines.contains($0.fingerprint) }
-        let reason = "Nothing can be said: no run of the same machine is later than \(bases.map(\.date).listed)."
+        let reason = "Nothing can be said: no run of the same machine is later than \(bases.map(dates.text).listed)."
         guard elsewhere > 0 else { return reason }
         return "\(reason) \(counted(elsewhere, "later run")) of other machines cannot be compared with it."
     }
@@ -119,14 +125,16 @@ extension Site {
     /// The changes of one machine: sentences with the worst, a table of exact counts and levels, and the times of two
     /// runs, which have no verdict, folded.
     private func groups(of comparison: SiteComparison, isNamed: Bool) -> [Report.Group] {
-        func side(_ run: RecordedRun) -> String { [run.date, run.build].filter { !$0.isEmpty }.joined(separator: " ") }
+        func side(_ run: RecordedRun) -> String {
+            [dates.text(run), run.build].filter { !$0.isEmpty }.joined(separator: " ")
+        }
 
         let sides = "\(side(comparison.base)) → \(side(comparison.head))"
         let title = isNamed ? "\(comparison.machine): \(sides)" : sides
         var groups = [Report.Group(title, [.list(comparison.sentences)])]
 
-        let counts = comparison.changedCounts
-        let moved = comparison.movedRows
+        let counts = comparison.unnamed(comparison.changedCounts)
+        let moved = comparison.unnamed(comparison.movedRows)
         let open = Array(counts.prefix(Self.openChanges) + moved.prefix(Self.openChanges))
         if !open.isEmpty { groups[0].blocks.append(.table(table(of: open))) }
 
@@ -144,7 +152,7 @@ extension Site {
 
     /// The worst times that differ between two runs.
     private func unjudgedGroup(_ comparison: SiteComparison) -> Report.Group {
-        var findings = Findings(base: comparison.base.date, head: comparison.head.date)
+        var findings = Findings(base: dates.text(comparison.base), head: dates.text(comparison.head))
         findings.rows = comparison.unjudgedRows.map(\.finding)
         let worst = findings.worstFirst.prefix(Self.openChanges).map { findings.rows[$0] }
         let all = counted(findings.rows.count, "time")
@@ -160,7 +168,7 @@ extension Site {
         ReportTable(
             "Changed, the worst first",
             [
-                .init("Verdict", .text), .init("Before"), .init("After"), .init("Change"), .init("Cell", .heading),
+                .init("Cell", .heading), .init("Verdict", .text), .init("Before"), .init("After"), .init("Change"),
             ] + (namesMachines ? [.init("Machine", .text)] : [])
                 + [.init("First run with it", .text), .init("Commits", .text)],
             rows.map { row in
@@ -170,10 +178,10 @@ extension Site {
                 let letter = machine(row.line.conditions.fingerprint).letter ?? ""
                 return .init(
                     [
-                        .init(row.verdict, tone: row.isWorse ? .bad : .good),
+                        .init("\(cell.pathLabel), \(cell.measure)", address: address),
+                        .init(row.isWorse ? "worse" : "better", tone: row.isWorse ? .bad : .good),
                         .init(cell.metric.text(row.numbers.before)), .init(cell.metric.text(row.numbers.after)),
                         .init(FindingText.change(row.change)),
-                        .init("\(cell.pathLabel), \(cell.measure)", address: address),
                     ] + (namesMachines ? [.init(letter)] : []) + [firstRun, row.origin.map(commits) ?? .init("")])
             })
     }

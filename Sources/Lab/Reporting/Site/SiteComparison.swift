@@ -31,9 +31,12 @@ struct SiteComparison: Sendable {
     private var goneCells: [CellID] = []
     /// The cells whose newest number is of an earlier run than ``head``.
     private var olderCells: [CellID] = []
+    let dates: RunDates
     private let search: ChangePointSearch
     /// The two results, if both can be read: a history keeps no samples.
     private let bySamples: ComparedResults?
+    /// The cells with a change that the answer above names with its numbers.
+    var namedCells: Set<CellID> = []
     /// The sentence that leads to a call of the gate above, in place of an own call; `nil` to give the own one.
     var leadToCall: String?
 
@@ -52,6 +55,7 @@ struct SiteComparison: Sendable {
     ) {
         self.machine = machine
         self.search = search
+        dates = RunDates(runs.values)
         self.base = base
         self.head = head
         self.bySamples = bySamples
@@ -135,6 +139,9 @@ struct SiteComparison: Sendable {
         }.map(\.row)
     }
 
+    /// Returns the rows that the answer above does not name.
+    func unnamed(_ rows: [Row]) -> [Row] { rows.filter { !namedCells.contains($0.finding.cell) } }
+
     // MARK: Sentences
 
     /// The most changes that a sentence names.
@@ -158,7 +165,7 @@ struct SiteComparison: Sendable {
         let exact = rows.count(where: \.isExact)
         guard exact > 0 else { return nil }
 
-        return Self.sentence(
+        return sentence(
             "Exact counts", changedCounts, of: exact, verb: ("got worse", "better"),
             none: "None of \(counted(exact, "exact count")) changed.")
     }
@@ -177,7 +184,7 @@ struct SiteComparison: Sendable {
         if searched == 0 { return few }
         let limit = VisibleStep(in: measured.map(\.line), search).map { "; \($0.clause)" } ?? ""
 
-        let sentence = Self.sentence(
+        let sentence = sentence(
             noun.plural.capitalisedFirst, movedRows, of: searched, verb: ("went to a worse level", "to a better one"),
             none: "None of \(counted(searched, noun)) is on another level\(limit).")
         var sentences = [sentence]
@@ -186,7 +193,7 @@ struct SiteComparison: Sendable {
         return sentences.joined(separator: " ")
     }
 
-    private static func sentence(
+    private func sentence(
         _ subject: String, _ changed: [Row], of count: Int, verb: (worse: String, better: String), none: String
     ) -> String {
         guard !changed.isEmpty else { return none }
@@ -194,16 +201,23 @@ struct SiteComparison: Sendable {
         let worse = changed.count(where: \.isWorse)
         let counts =
             "\(subject): \(worse.grouped) of \(count.grouped) "
-            + "\(verb.worse), \((changed.count - worse).grouped) \(verb.better)."
-        return "\(counts) \(worse > 0 ? "The worst" : "The largest"): \(names(of: changed.prefix(named)))."
+            + "\(verb.worse), \((changed.count - worse).grouped) \(verb.better)"
+        let others = unnamed(changed)
+        if others.isEmpty { return "\(counts), as the answer above says." }
+
+        let number = changed.count - others.count
+        let rest = number > 0 ? "; the answer above names \(number.grouped) of them" : ""
+        let extreme = others.contains(where: \.isWorse) ? "The worst" : "The largest"
+        let scope = number > 0 ? " of the others" : ""
+        return "\(counts)\(rest). \(extreme)\(scope): \(names(of: others.prefix(Self.named)))."
     }
 
     /// Returns changes as clauses. An origin that all share stands once, at the end.
-    private static func names(of rows: ArraySlice<Row>) -> String {
-        let origins = rows.map { $0.origin?.text ?? "" }
+    private func names(of rows: ArraySlice<Row>) -> String {
+        let origins = rows.map { $0.origin?.text(dates) ?? "" }
         let haveOneStep = rows.allSatisfy(\.stepClause.isEmpty)
         guard let origin = origins.first, !origin.isEmpty, rows.count > 1, Set(origins).count == 1, haveOneStep else {
-            return rows.map(\.text).joined(separator: "; ")
+            return rows.map { $0.text(dates) }.joined(separator: "; ")
         }
         return "\(rows.map(\.textWithoutOrigin).joined(separator: "; ")), all \(origin)"
     }
@@ -271,16 +285,10 @@ extension SiteComparison.Row {
 
     var change: Double { Metric.change(from: numbers.before, to: numbers.after) }
 
-    /// The word for the change in a table.
-    var verdict: String {
-        guard level != nil else { return finding.verdict.rawValue }
-        return isWorse ? "worse level" : "better level"
-    }
-
-    /// The change as a clause: `search/indexed/chain-10, allocations: 3 → 4 (+33.3 %) since …, 33 → 44`.
-    var text: String {
+    /// Returns the change as a clause: `search/indexed/chain-10, allocations: 3 → 4 (+33.3 %) since …, 33 → 44`.
+    func text(_ dates: RunDates) -> String {
         guard let origin else { return textWithoutOrigin }
-        return "\(textWithoutOrigin)\(stepClause) \(origin.text)"
+        return "\(textWithoutOrigin)\(stepClause) \(origin.text(dates))"
     }
 
     /// The number of changes that led there, if there are several: `, in 2 steps, the largest`.

@@ -12,6 +12,7 @@ struct SiteCourse: Sendable {
     let base: RecordedRun
     /// The runs, the oldest first.
     let runs: [RecordedRun]
+    let dates: RunDates
     /// The geometric mean of the times of each run as multiples of those of ``base``, with the number of its times,
     /// without floors, peers and bare work.
     let means: Trend
@@ -23,12 +24,6 @@ struct SiteCourse: Sendable {
     let isWarm: Bool
     /// The number of cells of each verdict on a budget, by run.
     let verdicts: [String: [BudgetVerdict: Int]]
-    /// The series whose level changed after ``base``, in the direction of the last change.
-    let worseSeries, betterSeries: Int
-    /// The run after the last change of each series on another level.
-    let runsOfChanges: [String]
-    /// The number of series that are long enough for a change of level to be seen.
-    let searchedSeries: Int
     /// The step of the mean that would show if there is none.
     let visibleStep: VisibleStep?
     /// The cells that the newest run finds over their budgets and the base did not, with the runs between which they
@@ -46,6 +41,7 @@ struct SiteCourse: Sendable {
         self.machine = machine
         self.position = position
         self.runs = runs
+        dates = RunDates(runs)
         self.verdicts = verdicts
 
         let contenders = lines.filter(\.isCounted)
@@ -60,22 +56,8 @@ struct SiteCourse: Sendable {
         means = Self.trend(of: points, since: start).searched(by: search)
         visibleStep = VisibleStep(in: [means], search)
 
-        let changed = Self.changes(of: contenders, since: start)
-        let worsened = changed.filter(\.isWorse)
-        runsOfChanges = changed.map(\.run)
-        worseSeries = worsened.count
-        betterSeries = changed.count - worseSeries
-        searchedSeries = contenders.count { !$0.isTooShort }
-
         let newest = runs.last { verdicts[$0.name] != nil }
         newlyOver = newest.map { Self.newlyOver(in: lines, at: $0, of: runs, since: start) } ?? []
-    }
-
-    /// A series on another level than the base.
-    private struct SeriesChange {
-        let isWorse: Bool
-        /// The run after the last change.
-        let run: String
     }
 
     /// Returns the series of times that the mean is of: the warm ones, or all where there are none.
@@ -90,15 +72,6 @@ struct SiteCourse: Sendable {
         let cell = CellID(
             experiment: "", owner: .wholeInput, input: "", plan: .warm, metric: Metric("mean", unit: "×"))
         return Trend(cell: cell, conditions: .init(unit: "×", fingerprint: base.fingerprint), points: means)
-    }
-
-    /// Returns the last change of each series whose level changed after a run.
-    private static func changes(of lines: [Trend], since base: RecordedRun) -> [SeriesChange] {
-        lines.compactMap { line in
-            guard let change = line.levelChange(after: base), let last = line.lastChange(after: base)
-            else { return nil }
-            return SeriesChange(isWorse: line.isWorse(change), run: last.run)
-        }
     }
 
     /// Returns the cells that the newest run finds over their budgets and the base did not.

@@ -17,7 +17,7 @@ extension SiteCourse {
             """
 
         return """
-            <article class="trend course" id="\(anchor)"><h3>\(machine)</h3>\(times)\(budgets)\(dates)\(paragraphs)\
+            <article class="trend course" id="\(anchor)"><h3>\(machine)</h3>\(times)\(budgets)\(ends)\(paragraphs)\
             \(numbers)</article>
 
             """
@@ -31,11 +31,11 @@ extension SiteCourse {
             position
         } tip: { _, point in
             let run = runs.first { $0.name == point.run }
-            let origin = [run?.date ?? "", run?.build ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+            let origin = [run.map(dates.text) ?? "", run?.build ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             return "\(origin): \(FactorText.ratio(point.median)) over \(counted(point.n, "time"))"
         }
         let noun = isWarm ? "warm times" : "times"
-        let origin = [base.date, base.build].filter { !$0.isEmpty }.joined(separator: " ")
+        let origin = [dates.text(base), base.build].filter { !$0.isEmpty }.joined(separator: " ")
 
         return """
             <p class="key">Mean of \(noun), as a multiple of those of \(origin): less is better. The dotted line is 1, \
@@ -66,7 +66,7 @@ extension SiteCourse {
                     height="\(RunPlaces.digits(height))"/>
                     """
             }
-            let origin = [run.date, run.build].filter { !$0.isEmpty }.joined(separator: ", ")
+            let origin = [dates.text(run), run.build].filter { !$0.isEmpty }.joined(separator: ", ")
             return "<g>\(parts)<title>\(origin): \(Site.tally(counts).text)</title></g>"
         }
 
@@ -83,9 +83,9 @@ extension SiteCourse {
     }
 
     /// The days and commits of the first and the last run.
-    private var dates: HTML {
-        let ends = [runs.first, runs.last].compactMap { $0 }.distinct()
-        return "<p class=\"dates\">\(ends.map { "<span>\($0.day)</span>" as HTML })</p>"
+    private var ends: HTML {
+        let outer = [runs.first, runs.last].compactMap { $0 }.distinct()
+        return "<p class=\"dates\">\(outer.map { "<span>\($0.day)</span>" as HTML })</p>"
     }
 
     /// The numbers of the picture, the newest first.
@@ -105,7 +105,7 @@ extension SiteCourse {
                 }
 
                 return .init([
-                    .init(run.date, address: address(run)), .init(run.build, address: run.commitAddress),
+                    .init(dates.text(run), address: address(run)), .init(run.build, address: run.commitAddress),
                     .init(point.map { FactorText.ratio($0.median) } ?? ""),
                     .init(point.map { $0.n.grouped } ?? ""), count(.within), count(.undecided),
                     count(.over),

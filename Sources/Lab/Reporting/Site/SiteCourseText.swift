@@ -16,23 +16,27 @@ extension SiteCourse {
     private func run(_ name: String) -> RecordedRun? { runs.first { $0.name == name } }
 
     private func title(_ run: RecordedRun) -> String {
-        [run.date, run.build].filter { !$0.isEmpty }.joined(separator: " ")
+        [dates.text(run), run.build].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// The answer on times as a clause.
-    private var timesInShort: String {
+    /// Returns the answer on the mean of times in one line; `nil` for a steady one next to cells that changed: a mean
+    /// over all times is too coarse for them.
+    func answerOnTimes(isNextToChanges: Bool) -> String? {
         switch level {
-        case .unknown: return "no times"
-        case .single: return "one run with times, and none to compare it with"
+        case .unknown: return "No times."
+        case .single: return "One run with times, and none to compare it with."
         case .short:
-            return "too few runs to tell of times, \(timedRunsText) of the "
-                + "\(ChangePointSearch.fewestNumbers) that it takes; "
-                + "the newest came out \(change)"
+            return "Too few runs to tell of times, \(timedRunsText) of the "
+                + "\(ChangePointSearch.fewestNumbers) that it takes; next to the run of \(dates.text(base)), "
+                + "the newest came out \(change)."
         case .steady:
-            return "the mean over all \(noun) stayed level in \(timedRunsText)"
+            guard !isNextToChanges else { return nil }
+            let limit = visibleStep.map { "; \($0.clause)" } ?? ""
+            return "The mean over all \(noun) shows no change in \(timedRunsText)\(limit)."
         case .worse, .better:
-            let step = means.lastChange(after: base).map { origin(of: $0).text } ?? ""
-            return "\(noun) came out \(change), the last step \(step)"
+            let step = means.lastChange(after: base).map { origin(of: $0).text(dates) } ?? ""
+            return "\(noun.capitalisedFirst) came out \(change) next to the run of \(dates.text(base)), the last step "
+                + "\(step)."
         }
     }
 
@@ -72,7 +76,7 @@ extension SiteCourse {
     private var steps: [String] {
         means.changesByRun.filter { $0.run > base.name }.map { change in
             let ratio = change.point.ratio.map(FactorText.ratio) ?? ""
-            return "\(ratio) \(origin(of: change).text)"
+            return "\(ratio) \(origin(of: change).text(dates))"
         }
     }
 
@@ -94,10 +98,10 @@ extension SiteCourse {
 
     // MARK: Budgets
 
-    /// The verdicts on budgets in the newest run that has any as a clause: `2 of 14 budgets over, 1 undecided`.
-    private var budgetsInShort: String {
-        guard let (_, verdicts) = newestVerdicts else { return "no budgets" }
-        return Self.budgets(verdicts)
+    /// The verdicts on budgets in the newest run that has any as a sentence: `12 of 14 budgets kept, 2 over.`
+    var budgetAnswer: String {
+        guard let (_, verdicts) = newestVerdicts else { return "Budgets: none in these runs." }
+        return "\(Self.budgets(verdicts).capitalisedFirst)."
     }
 
     private static func budgets(_ verdicts: [BudgetVerdict: Int]) -> String {
@@ -133,35 +137,21 @@ extension SiteCourse {
     /// The cells that came to break their budgets, as a sentence; `nil` if none did.
     var newlyOverSentence: String? {
         guard !newlyOver.isEmpty else { return nil }
-        let names = newlyOver.map { "\($0.cell.pathLabel), \($0.cell.measure), \($0.origin.text)" }
+        let names = newlyOver.map { "\($0.cell.pathLabel), \($0.cell.measure), \($0.origin.text(dates))" }
         return "Newly over: \(names.listed(atMost: 4))."
     }
 
     // MARK: The answer
 
-    /// The part of the answer that came with the runs after an earlier one, as sentences.
+    /// Returns the mean of times next to that of an earlier run, as a sentence; `nil` if one of the two has none.
     ///
     /// - Parameter earlier: a run of this machine, the last one before the newest as a rule.
-    func sentence(onRunsAfter earlier: RecordedRun) -> String {
-        let start = "Since \(title(base))"
-        let changes = worseSeries + betterSeries
-        let latest = runsOfChanges.count { $0 > earlier.name }
-        let levels =
-            if searchedSeries == 0 {
-                "\(start) every trend has too few runs to see a change of level."
-            } else if changes == 0 {
-                "\(start) none of \(counted(searchedSeries, "trend")) is seen on another level."
-            } else {
-                "\(start) \(worseSeries.grouped) of \(counted(searchedSeries, "trend")) "
-                    + "went to a worse level and \(betterSeries.grouped) to a better one, "
-                    + "\(latest == 0 ? "none" : latest.grouped) of them with the newest run."
-            }
-
+    func meanSentence(after earlier: RecordedRun) -> String? {
         guard let newest = means.points.last, let before = means.number(upTo: earlier), newest.run > earlier.name,
             before.run == earlier.name, before.median > 0
-        else { return levels }
+        else { return nil }
         let mean = Findings.MeanRatio(ratio: newest.median / before.median, cells: min(newest.n, before.n))
-        return "\(levels) Next to the run before, \(noun) came out \(mean.text)."
+        return "Next to the run before, of \(dates.text(earlier)), \(noun) came out \(mean.text)."
     }
 
     /// A word of the answer in the tone of what it judges.
@@ -198,12 +188,5 @@ extension SiteCourse {
         }
         if Set(verdicts.keys) == [.within] { tags.append(("budgets kept", .good)) }
         return tags
-    }
-
-    /// The answer in one line.
-    var answer: String {
-        var parts = [timesInShort]
-        parts.append(budgetsInShort)
-        return parts.joined(separator: "; ").capitalisedFirst + "."
     }
 }

@@ -82,7 +82,7 @@ extension Site {
         guard !newest.isEmpty else { return nil }
 
         return .init(
-            "changes", "The newest changes",
+            "changes", "Changes of level",
             introduction: ["Where the level of a cell changed, as far as all runs of a machine tell. \(explanation)"],
             groups: [.init([.table(table(of: newest))])])
     }
@@ -98,8 +98,14 @@ extension Site {
             "runs", "Runs",
             introduction: [
                 "The newest first. One that links to its report has its result file, too. Its profile is how much it "
-                    + "measured."
+                    + "measured.\(uncountedClause)"
             ], groups: groups)
+    }
+
+    /// The cells of runs that the answer leaves out, as a sentence after another one; empty if there are none.
+    private var uncountedClause: String {
+        guard lines.values.contains(where: { series in series.contains { !$0.isCounted } }) else { return "" }
+        return " Its cells are all that it measured, also \(Role.wordsOfUncounted), which the answer does not count."
     }
 
     private static let shownChanges = 20
@@ -175,8 +181,8 @@ extension Site {
     }
 
     private var subtitle: String {
-        let ends = [runs.last, runs.first].compactMap { $0?.date }.distinct()
-        return "\(counted(runs.count, "run")), from \(ends.joined(separator: " to "))"
+        let ends = [runs.last, runs.first].compactMap { $0?.date.prefix(10) }.distinct()
+        return "\(counted(runs.count, "run")), \(ends.count > 1 ? "from" : "of") \(ends.joined(separator: " to "))"
     }
 
     private func table(of runs: [RecordedRun]) -> ReportTable {
@@ -196,7 +202,8 @@ extension Site {
                         .init((tallies[run.name]?.cells ?? 0).grouped),
                         .init(report == nil ? "" : "JSON", address: report.map { "\($0)result.json" }),
                     ], id: run.name)
-            })
+            }
+        ).withoutEmptyColumns()
     }
 
     private var sideBySide: ReportTable {
@@ -258,13 +265,14 @@ extension Site {
                     .init(isUnknown ? "" : number.grouped)
                 }
 
-                let newest = changes.map(\.run).max().flatMap { runsByName[$0]?.date } ?? "none"
+                let newest = changes.map(\.run).max().flatMap { runsByName[$0] }.map(dates.text) ?? "none"
                 return .init([
                     .init(name, address: Site.trendPath(name) + ".html"), verdictsNow(of: lines),
                     .init(cards.count.grouped), count(worse), count(changes.count - worse),
                     .init(isUnknown ? "too few runs" : newest),
                 ])
-            })
+            }
+        ).withoutEmptyColumns()
     }
 
     /// The verdicts of the newest run on each machine that has one of these series: `A: 1 over; B: 2 within`.

@@ -29,6 +29,9 @@ struct SiteOutcome: Sendable {
     /// The comparisons of all machines that have one.
     var comparisons: [SiteComparison] { machines.compactMap(\.comparison) }
 
+    /// True if one of the changes is of a number that varies, as times do.
+    var hasChangesOfTimes: Bool { changes.contains { change in change.rows.contains { !$0.isExact } } }
+
     /// Returns the runs of a machine and build, see `MachineEnvironment.fingerprint`, with its changes.
     func machine(_ fingerprint: String) -> Machine? {
         machines.first { $0.course.base.fingerprint == fingerprint }

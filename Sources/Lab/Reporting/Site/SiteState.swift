@@ -71,7 +71,7 @@ extension Site {
 
         var finding = line.finding(from: before, to: now)
         let run = runsByName[line.changesByRun.last { $0.run > before.run }?.run ?? now.run]
-        let origin = run.map { "\($0.date)\(machine(of: line)) \($0.build)" }
+        let origin = run.map { "\(dates.text($0))\(machine(of: line)) \($0.build)" }
         let reasons = [finding.reason?.sentence, origin].compactMap { $0 }
         finding.reason = reasons.isEmpty ? nil : .stated(reasons.joined(separator: "; "))
 

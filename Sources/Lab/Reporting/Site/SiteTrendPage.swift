@@ -79,7 +79,7 @@ struct SiteTrendPage {
             let run = site.runsByName[point.run]
             let build = run.map(\.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
             let number = "\(metric.text(point.median)) \(interval(point, metric))"
-            return "\(run?.date ?? point.run)\(build)\(site.machine(of: line)): \(number)"
+            return "\(run.map(site.dates.text) ?? point.run)\(build)\(site.machine(of: line)): \(number)"
         }
 
         let position = site.machine(fingerprint).position

@@ -1,0 +1,131 @@
+import Foundation
+import Measurement
+import Nouns
+import Results
+
+/// A change of a site on a machine that has numbers of it from before and after, and does not show it as a change.
+/// Source: statements, A change on a machine that does not show it
+struct ChangeElsewhere: Sendable {
+    /// The numbers of one cell, the mean before the change and the mean after it.
+    private struct Numbers {
+        let cell: CellID
+        let before, after: Double
+        /// The number of runs of the cell on the machine.
+        let runs: Int
+        /// True if the cell has too few runs for a change to be seen.
+        let isShort: Bool
+        /// True if no change of the cell is seen, at no other place either.
+        let isStill: Bool
+        /// True if all numbers after the change lie beyond all before it, at least half as far as elsewhere.
+        let isMoved: Bool
+    }
+
+    /// The machine and build, see `MachineEnvironment.fingerprint`.
+    let fingerprint: String
+    /// The cells of the change that the machine has from before and after it, those that changed most elsewhere first.
+    private let numbers: [Numbers]
+    /// The cell that changed most elsewhere.
+    private let worst: CellID
+
+    /// - Parameters:
+    ///   - change: a change that other machines show.
+    ///   - course: the runs of the machine, which count from its base on.
+    ///   - lines: the series of the site by cell.
+    /// - Returns: `nil` if the machine has no cell of the change from before and after it.
+    init?(_ change: SiteChange, on course: SiteCourse, in lines: [CellID: [Trend]], by order: CommitOrder) {
+        let fingerprint = course.base.fingerprint
+        var cells: Set<CellID> = []
+        var numbers: [Numbers] = []
+        for row in change.rows where cells.insert(row.finding.cell).inserted {
+            let line = lines[row.finding.cell]?.first { line in
+                line.conditions.fingerprint == fingerprint
+                    && line.conditions.inputDigest == row.line.conditions.inputDigest
+            }
+            guard let line else { continue }
+            let part = line.since(course.base)
+            if let pair = Self.numbers(of: part, around: change.origin, as: row, by: order) { numbers.append(pair) }
+        }
+        guard !numbers.isEmpty else { return nil }
+
+        self.fingerprint = fingerprint
+        self.numbers = numbers
+        worst = change.worst.finding.cell
+    }
+
+    private static func numbers(
+        of line: Trend, around origin: ChangeOrigin, as row: SiteComparison.Row, by order: CommitOrder
+    ) -> Numbers? {
+        guard let first = origin.before, let last = origin.after else { return nil }
+        let before = line.points.filter { order.isRun($0.run, upTo: first.name) }.map(\.median)
+        let after = line.points.filter { order.isRun(last.name, upTo: $0.run) }.map(\.median)
+        guard !before.isEmpty, !after.isEmpty else { return nil }
+
+        let means = (before: mean(before), after: mean(after))
+        return Numbers(
+            cell: line.cell, before: means.before, after: means.after, runs: line.points.count,
+            isShort: line.cell.metric.kind != .exact && line.isShort, isStill: isStill(line),
+            isMoved: isMoved(before, after, as: row.numbers))
+    }
+
+    private static func isStill(_ line: Trend) -> Bool {
+        guard line.cell.metric.kind == .exact else { return line.changed.isEmpty }
+        return line.points.allSatisfy { $0.median == line.points[0].median }
+    }
+
+    private static func isMoved(
+        _ before: [Double], _ after: [Double], as row: (before: Double, after: Double)
+    ) -> Bool {
+        let isUp = row.after > row.before
+        guard let lowest = (isUp ? after : before).min(), let highest = (isUp ? before : after).max() else {
+            return false
+        }
+        let distance = abs(log(mean(after) / mean(before)))
+        return lowest > highest && distance >= abs(log(row.after / row.before)) / 2
+    }
+
+    private static func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(numbers.count) }
+
+    /// The cell that moved and changed most elsewhere; `nil` unless at least half of the cells moved, and if one of
+    /// them shows another change.
+    private var moved: Numbers? {
+        guard isStill else { return nil }
+        let moved = numbers.filter(\.isMoved)
+        return 2 * moved.count >= numbers.count ? moved.first : nil
+    }
+
+    /// True if the machine has runs enough to show the change, and its numbers did not move.
+    var isAbsent: Bool { moved == nil && isStill && !numbers.contains(where: \.isShort) }
+
+    private var isStill: Bool { numbers.allSatisfy(\.isStill) }
+
+    /// Returns the movement on the machine as a clause: `B moved the same way (4.07 ns → 5.26 ns), with 3 of the 4 runs
+    /// that a change needs`; `nil` if its numbers did not move.
+    ///
+    /// - Parameter machine: the name of the machine.
+    func movement(on machine: String) -> String? {
+        guard let moved else { return nil }
+        let metric = moved.cell.metric
+        let place = moved.cell == worst ? "" : " on \(moved.cell.input)"
+        let size = "\(metric.text(moved.before)) → \(metric.text(moved.after))\(place)"
+        let runs = moved.runs.grouped
+        let reason =
+            moved.isShort
+            ? ", with \(runs) of the \(ChangePointSearch.fewestNumbers) runs that a change needs"
+            : ", which its \(runs) runs do not set apart from noise"
+        return "\(machine) moved the same way (\(size))\(reason)"
+    }
+}
+
+extension Trend {
+    /// Returns the part from a run on, with the changes in it.
+    fileprivate func since(_ run: RecordedRun) -> Trend { newest(points.count { $0.run >= run.name }) }
+}
+
+extension SiteOutcome {
+    /// Returns the machines that do not show a change, although they measured before and after it.
+    func elsewhere(_ change: SiteChange, in site: Site) -> [ChangeElsewhere] {
+        let witnesses = Set(change.fingerprints)
+        let others = site.machines.filter { !witnesses.contains($0) }.compactMap(machine)
+        return others.compactMap { ChangeElsewhere(change, on: $0.course, in: site.lines, by: order) }
+    }
+}

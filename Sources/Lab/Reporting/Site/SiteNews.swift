@@ -1,0 +1,87 @@
+import Measurement
+import Nouns
+import Results
+
+/// The newest run of one machine and build, and what changed with it.
+struct SiteNews: Sendable {
+    let run: RecordedRun
+    /// The answer as a clause, with the changes and the machines that showed them before: `search/indexed allocations
+    /// worse, known from A since …`.
+    let clause: String
+
+    /// The most changes that a clause names.
+    private static let named = 3
+
+    /// - Parameters:
+    ///   - machine: the runs of the machine with their changes.
+    ///   - changes: the changes of the site.
+    ///   - dates: the dates of the runs of the site.
+    ///   - letter: the letter of a machine; `nil` if there is only one machine.
+    init?(
+        _ machine: SiteOutcome.Machine, among changes: [SiteChange], _ dates: RunDates, _ letter: (String) -> String?
+    ) {
+        guard let run = machine.course.runs.last else { return nil }
+        self.run = run
+
+        let new = changes.filter { change in change.rows.contains { $0.isNew(with: run) } }
+        guard new.isEmpty else {
+            let clauses = new.prefix(Self.named).map { Self.clause(on: $0, new: run, dates, letter) }
+            let others = new.count - clauses.count
+            let rest = others > 0 ? ["and \(counted(others, "more change"))"] : []
+            clause = (clauses + rest).joined(separator: "; ")
+            return
+        }
+        clause = Self.clause(withoutChangesOn: machine)
+    }
+
+    private static func clause(withoutChangesOn machine: SiteOutcome.Machine) -> String {
+        if machine.course.runs.count == 1 { return "the first of its machine" }
+        guard let comparison = machine.comparison else { return "no later run than the one that all is compared with" }
+        if comparison.rows.isEmpty { return "no cell can be compared" }
+        if comparison.shortCells == comparison.rows.count { return "too few runs to tell" }
+        return "nothing new is seen"
+    }
+
+    private static func clause(
+        on change: SiteChange, new run: RecordedRun, _ dates: RunDates, _ letter: (String) -> String?
+    ) -> String {
+        let name = "\(change.name) \(change.worst.finding.cell.measure) \(change.isWorse ? "worse" : "better")"
+        let earlier = change.rows.compactMap { $0.origin?.after }
+            .filter { $0.fingerprint != run.fingerprint && $0.name < run.name }
+        guard let first = earlier.min(by: { $0.name < $1.name }), let machine = letter(first.fingerprint) else {
+            return name
+        }
+        return "\(name), known from \(machine) since \(dates.text(first))"
+    }
+}
+
+extension SiteComparison.Row {
+    /// Returns true if a run is the first one with the change.
+    func isNew(with run: RecordedRun) -> Bool { origin?.after?.name == run.name }
+}
+
+extension Site {
+    /// The most machines with an open line on their newest run.
+    private static let openNews = 4
+
+    /// Returns a line on the newest run of each machine.
+    ///
+    /// - Parameter named: the machines that were named before, which grow by those of the lines.
+    func news(_ outcome: SiteOutcome, _ named: inout Set<String>) -> HTML {
+        let introductions = introductions(of: machines, &named)
+        let lines = machines.compactMap { fingerprint -> HTML? in
+            guard let machine = outcome.machine(fingerprint),
+                let news = SiteNews(machine, among: outcome.changes, dates, { self.machine($0).letter })
+            else { return nil }
+            let place = introductions[fingerprint].map { " on \($0)" } ?? ""
+            let entry = entry(run: news.run.name)
+            let date: HTML = "<a\("href", entry.address)>\(entry.text)</a>"
+            return "<p class=\"newest\">Newest run\(place), \(date): \(news.clause).</p>"
+        }
+
+        let more = Array(lines.dropFirst(Self.openNews))
+        guard !more.isEmpty else { return "\(lines)" }
+        let summary: HTML = "<summary>\(counted(more.count, "more machine"))</summary>"
+        return "\(Array(lines.prefix(Self.openNews)))<details class=\"data\">\(summary)\(more)</details>"
+    }
+}
