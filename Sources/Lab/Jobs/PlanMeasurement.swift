@@ -79,7 +79,7 @@ extension PlanMeasurement {
             input.operations(.batches).map { (index: index, cell: $0.cell, operation: $0.operation) }
         }
 
-        let measured = job.batches.measure(
+        let measurements = job.batches.measure(
             operations.map(\.operation), counts: operations.map { job.batchCounts[$0.cell] },
             turns: job.takesTurns ? Turns() : nil, clock: clock)
 

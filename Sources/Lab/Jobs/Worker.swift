@@ -90,9 +90,9 @@ package struct Worker {
     /// leave their traces in the heap.
     private func measureOneByOne(_ job: Job, _ isolation: Job.Isolation, into answer: inout JobAnswer) throws {
         for (index, cell) in job.cells.enumerated() {
-            var alone = job
-            alone.cells = [cell]
-            alone.batches.batches = isolation.turns[index]
+            var singleCellJob = job
+            singleCellJob.cells = [cell]
+            singleCellJob.batches.batches = isolation.turns[index]
             var placement = MemoryPlacement(seed: Seed.derive(isolation.placement, "cell", "\(index)"))
 
             let data = try ForkedProcess.ask {

@@ -174,7 +174,7 @@ import Testing
             return Headline(comparing: findings).detail ?? ""
         }
 
-        // Those that the answer rests on: the clear ones.
+        // The clear ones, on which the answer rests.
         let two = [("e/a/1", 0.5), ("e/a/2", 0.5), ("e/b/1", 0.05)]
         #expect(detail(two, others: ["f/a/1"]).contains(" longer. All 2 are of e/a. 1 more came out longer, "))
         let spread = [("e/a/1", 0.5), ("e/b/1", 0.5)]

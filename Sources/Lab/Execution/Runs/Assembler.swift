@@ -196,12 +196,14 @@ extension Assembler {
     /// reason, else once for each that has it.
     ///
     /// - Parameters:
-    ///   - absent: the cells without a number, for reasons of their plans.
-    ///   - measured: the owners without a reason that holds for all of their cells.
-    private func reasonsOfPlans(_ absent: [(cell: CellID, cause: NoNumber)], among measured: [CellOwner]) -> [NotRun] {
-        absent.grouped(by: \.cell.plan).flatMap { plan, cells in
-            let planned = answers.lazy.map(\.cell).filter { $0.plan == plan && $0.owner != .wholeInput }.map(\.owner)
-            let all = Set(planned).intersection(measured)
+    ///   - missingCells: the cells without a number, for reasons of their plans.
+    ///   - measuredOwners: the owners without a reason that holds for all of their cells.
+    private func reasonsOfPlans(
+        _ missingCells: [(cell: CellID, cause: NoNumber)], among measuredOwners: [CellOwner]
+    ) -> [NotRun] {
+        missingCells.grouped(by: \.cell.plan).flatMap { plan, cells in
+            let cellsOfPlan = answers.lazy.map(\.cell).filter { $0.plan == plan && $0.owner != .wholeInput }
+            let ownersOfPlan = Set(cellsOfPlan.map(\.owner)).intersection(measuredOwners)
 
             return cells.grouped(by: \.cause).flatMap { cause, cells in
                 let affected = cells.map(\.cell.owner).distinct()

@@ -90,5 +90,5 @@ struct Price: Sendable, Equatable {
 
 extension Cell {
     /// True for bytes kept below 0, which are no size.
-    var isBelowMeasurable: Bool { metric.isKept && median < 0 }
+    var isBelowMeasurable: Bool { metric.isKept && summary.median < 0 }
 }

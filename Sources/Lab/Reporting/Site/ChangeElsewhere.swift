@@ -68,7 +68,7 @@ struct ChangeElsewhere: Sendable {
     }
 
     private static func isStill(_ line: Trend) -> Bool {
-        guard line.cell.metric.kind == .exact else { return line.changed.isEmpty }
+        guard line.cell.metric.kind == .exact else { return line.changesByRun.isEmpty }
         return line.points.allSatisfy { $0.median == line.points[0].median }
     }
 

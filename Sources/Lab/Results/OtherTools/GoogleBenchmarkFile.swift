@@ -41,8 +41,8 @@ extension OtherToolRun {
     ) throws(FileError) {
         var benchmark = entries[0].benchmark(of: experiment, mark)
         let repetitions = entries.filter { $0.aggregate == nil }
-        let failed = repetitions.filter(\.isFailed)
-        let measured = repetitions.filter { !$0.isFailed }
+        let failedEntries = repetitions.filter(\.isFailed)
+        let measuredEntries = repetitions.filter { !$0.isFailed }
         let aggregates = entries.filter { $0.aggregate != nil }
 
         let name = "\(benchmark.implementation)/\(benchmark.input)"
@@ -52,16 +52,16 @@ extension OtherToolRun {
             leftOut += aggregates.filter { !$0.isFit }.map { _ in "aggregate of repetitions that are there themselves" }
         }
 
-        let broken = failed.filter { $0.hasError == true }
+        let broken = failedEntries.filter { $0.hasError == true }
         if !broken.isEmpty {
             failures.append(
                 "\(name): \(broken.count) of \(repetitions.count) repetitions failed"
                     + (broken.lazy.compactMap(\.error).first.map { ": \($0)" } ?? ""))
         }
 
-        if measured.isEmpty {
-            let complaint = failed.lazy.compactMap { $0.error ?? $0.skipReason }.first
-            let sums = failed.isEmpty ? aggregates.filter { !$0.isFit } : []
+        if measuredEntries.isEmpty {
+            let complaint = failedEntries.lazy.compactMap { $0.error ?? $0.skipReason }.first
+            let sums = failedEntries.isEmpty ? aggregates.filter { !$0.isFit } : []
             for entry in sums { try add(entry, to: &benchmark) }
             if failedEntries.isEmpty, sums.isEmpty {
                 leftOut += benchmark.labels.map(OtherToolBenchmark.textOfLabel)
@@ -78,7 +78,7 @@ extension OtherToolRun {
 
     /// Adds the samples of repetitions.
     private mutating func add(
-        _ measured: [GoogleBenchmarkEntry], to benchmark: inout OtherToolBenchmark, mark: ExportMark?
+        _ entries: [GoogleBenchmarkEntry], to benchmark: inout OtherToolBenchmark, mark: ExportMark?
     ) throws(FileError) {
         func add(_ metric: Metric, plan: Plan? = nil, _ values: [Double?]) {
             guard values.contains(where: { $0 != nil }) else { return }
@@ -90,9 +90,9 @@ extension OtherToolRun {
         }
 
         var scales: [Double] = []
-        for entry in measured { scales.append(try entry.scale()) }
-        add(.time, zip(measured, scales).map { entry, scale in entry.wallTime.map { $0 * scale } })
-        add(.processorTime, zip(measured, scales).map { entry, scale in entry.processorTime.map { $0 * scale } })
+        for entry in entries { scales.append(try entry.scale()) }
+        add(.time, zip(entries, scales).map { entry, scale in entry.wallTime.map { $0 * scale } })
+        add(.processorTime, zip(entries, scales).map { entry, scale in entry.processorTime.map { $0 * scale } })
 
         for (name, metric) in GoogleBenchmarkFile.metrics where entries.contains(where: { $0.counters[name] != nil }) {
             add(metric, entries.map { $0.counters[name] ?? nil })
