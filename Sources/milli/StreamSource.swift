@@ -1,6 +1,7 @@
 import Files
 import JSONText
 import LabCommand
+import LabKit
 import Nouns
 import Streams
 

@@ -24,9 +24,9 @@ public struct Capacity: Sendable {
     public var undecided: [Int]
     /// The reason that ended the search, if it is not the budget: the implementation cannot do the size
     /// ``smallestFailing``.
-    public let cause: NoNumber?
+    public var cause: NoNumber? { didSet { reason = cause?.sentence } }
     /// The cause in one sentence, which files have next to it for people.
-    public let reason: String?
+    public private(set) var reason: String?
     /// The sizes that were tried.
     public var rungs: [Rung]
 

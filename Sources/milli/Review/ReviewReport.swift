@@ -39,12 +39,12 @@ struct ReviewReport {
     /// Returns the totals of all users, with the numbers of events and of skipped lines.
     func totals(_ totals: ReviewTimeline.Totals, _ counts: RecordStream.Counts, width: Int) -> [String] {
         guard isJSON else {
-            return "\(text(totals)); \(counted(counts.rejected, "line")) skipped".indented(then: 2, width: width)
+            return "\(text(totals)); \(counted(counts.rejections, "line")) skipped".indented(then: 2, width: width)
         }
 
         let others: [String: JSONValue] = [
-            "events": .count(max(0, counts.records - counts.rejected)), "schema": "milli.review-timeline/1",
-            "skippedLines": .count(counts.rejected),
+            "events": .count(max(0, counts.records - counts.rejections)), "schema": "milli.review-timeline/1",
+            "skippedLines": .count(counts.rejections),
         ]
         return [object(totals, others).line]
     }

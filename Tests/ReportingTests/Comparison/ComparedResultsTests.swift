@@ -192,9 +192,9 @@ import Testing
             ComparedSample.compared(base, changed).decision?.sentence.hasSuffix(
                 "In the work tree that was measured last") == true)
         #expect(ComparedSample.compared(changed, head).decision?.call == "lab gate --base REF")
-        let still = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
+        let unchanged = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
-            ComparedSample.compared(base, still).decision?.text
+            ComparedSample.compared(base, unchanged).decision?.text
                 == "Next: the gate decides smaller changes of times. It builds base and head, then measures side by "
                 + "side, for 1 min at most, the cells that it guards. With bbbbbbbbbb checked out: "
                 + "lab gate --base aaaaaaaaaa")
