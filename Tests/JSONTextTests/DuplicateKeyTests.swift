@@ -19,7 +19,7 @@ struct DuplicateKeyTests {
     @Test("reported ones are listed, and the first is taken")
     func reported() throws {
         let reported = try JSONDocument(text: twice, options: JSONOptions(duplicateKeys: .reported))
-        #expect(reported.tolerated.map(\.reason) == [.duplicateKey("d"), .duplicateKey("a")].reversed().reversed())
+        #expect(reported.tolerated.map(\.reason) == [.duplicateKey("d"), .duplicateKey("a")])
         #expect(reported.integer(reported.member("a")) == 1)
     }
 

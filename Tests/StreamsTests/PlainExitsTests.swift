@@ -72,7 +72,8 @@ struct PlainExitsTests {
     @Test(
         "a stream ends before the lines that its taker refuses, whatever comes next, and names the last line taken",
         arguments: [
-            (taken: 1, file: "a", line: 1, files: 1), (taken: 2, file: "b", line: nil, files: 2),
+            (taken: 0, file: "a", line: nil, files: 1), (taken: 1, file: "a", line: 1, files: 1),
+            (taken: 2, file: "a", line: 2, files: 1),
             (taken: 3, file: "b", line: 1, files: 2),
         ] as [(taken: Int, file: String, line: Int?, files: Int)])
     func refusal(taken: Int, file: String, line: Int?, files: Int) throws {

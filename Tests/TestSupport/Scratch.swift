@@ -48,10 +48,19 @@ package final class Scratch: Sendable {
     }
 
     /// Writes a script that the shell runs, and returns its path.
+    ///
+    /// Another process copies it there: what a test starts next to this would inherit a file that is open for writing
+    /// here, and until it has become another program, the kernel runs no such file ("Text file busy").
     @discardableResult
     package func script(_ name: String, _ text: String) throws -> String {
-        let file = try write(name, "#!/bin/sh\n\(text)\n").path
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file)
+        let file = file(name).path
+        let source = try write("\(name).text", "#!/bin/sh\n\(text)\n").path
+        let copying = Process()
+        copying.executableURL = URL(fileURLWithPath: "/bin/sh")
+        copying.arguments = ["-c", "cp \"$1\" \"$2\" && chmod 755 \"$2\" && rm \"$1\"", "sh", source, file]
+        try copying.run()
+        copying.waitUntilExit()
+        guard copying.terminationStatus == 0 else { throw CocoaError(.fileWriteUnknown) }
         return file
     }
 

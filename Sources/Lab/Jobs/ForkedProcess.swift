@@ -72,6 +72,8 @@ enum ForkedProcess {
         if number != 0 {
             signal(number, SIG_DFL)
             raise(number)
+            // A signal that is blocked here ends nothing.
+            _exit(128 + number)
         }
 
         let code = status >> 8 & 0xFF

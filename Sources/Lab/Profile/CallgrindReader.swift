@@ -7,7 +7,6 @@ import Foundation
 /// the line after them.
 package struct CallgrindReader {
     private var parts: [String: CallgrindRecord] = [:]
-    private var order: [String] = []
     private var record = CallgrindRecord()
     private var label = ""
     private var hasContent = false

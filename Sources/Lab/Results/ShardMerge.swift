@@ -90,12 +90,14 @@ public enum ShardMerge {
             $0.isEmpty ? "none" : $0.joined(separator: " ")
         }
 
-        let mine = first.result.environment
-        let its = other.result.environment
-        try require("the commit", mine?.provenance.commit, its?.provenance.commit) { $0 ?? "unknown" }
+        let environment = first.result.environment
+        let otherEnvironment = other.result.environment
+        try require("the commit", environment?.provenance.commit, otherEnvironment?.provenance.commit) {
+            $0 ?? "unknown"
+        }
         // The changes themselves are not compared: the executable was built before the run, and files may have changed
         // since, so that no digest of them says what was measured.
-        try require("uncommitted changes", mine?.provenance.isDirty, its?.provenance.isDirty) {
+        try require("uncommitted changes", environment?.provenance.isDirty, otherEnvironment?.provenance.isDirty) {
             $0.map { $0 ? "with changes" : "without" } ?? "unknown"
         }
 

@@ -112,10 +112,14 @@ extension NewLab {
             return "    \(form)(\"\(way.name.escapedForSwift)\") { \(way.expression) }"
         }
 
+        // One way alone has nothing next to it, until another one is added.
+        let count = implementations.count
+        let purpose = count == 1 ? "Measure a way to an answer." : "Compare \(count) ways to one answer."
+
         return """
             \(imports.joined(separator: "\n"))
 
-            let comparison = Experiment("comparison", "Compare \(implementations.count) ways to one answer.") {
+            let comparison = Experiment("comparison", "\(purpose)") {
                 Inputs("random", sizes: [10, 1_000, 100_000], smallest: 1) { size, random in \(input) }
             } comparing: {
             \(ways.joined(separator: "\n"))

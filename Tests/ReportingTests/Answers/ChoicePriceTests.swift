@@ -84,7 +84,7 @@ import Testing
         // An implementation that alone keeps a budget may keep an answer, too.
         let judged = ChoiceSample.judged.filter { !$0.metric.isPrice }
         let missing = try #require(Recommendation(judged, upkeep: .measured(by: "mutation")).missing.first)
-        #expect(missing.sentence.contains(", and each of them may keep an answer; "), "\(missing.sentence)")
+        #expect(missing.sentence.contains(", and each of them may keep an answer. "), "\(missing.sentence)")
 
         // Times to build tell what is kept, and what is made ready and has no bytes may keep any.
         let built = ChoiceSample.whole.filter { !$0.metric.isKept }

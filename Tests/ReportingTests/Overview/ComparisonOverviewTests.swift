@@ -57,9 +57,9 @@ import Testing
         let both = ComparedSample.compared(
             ComparedSample.result(times: values.map { ($0.name, $0.base) }),
             ComparedSample.result(times: values.map { ($0.name, $0.head) }, commit: "b"))
-        for width in [40, 80] {
+        let divider = "  within 11 %, which the place of the code alone can cause:"
+        for width in [80, 120] {
             let lines = ComparisonOverview(both, showsAll: false).lines(width: width).map(\.text)
-            let divider = "  within 11 %, which the place of the code alone can cause:"
             let line = try #require(lines.firstIndex(of: divider))
             let list = lines[..<(lines.firstIndex { $0.hasPrefix("base: ") } ?? 0)]
             let names = ["clear", "shorter", "small", "less"].map { name in
@@ -67,6 +67,8 @@ import Testing
             }
             #expect(names == names.sorted() && names[1] < line && line < names[2], "\(lines)")
         }
+        // A table in blocks, one for each column, is not divided.
+        #expect(!ComparisonOverview(both, showsAll: false).lines(width: 40).contains { $0.text == divider })
     }
 
     @Test("a name without room loses its experiment first, and stands whole below its numbers if others look alike")

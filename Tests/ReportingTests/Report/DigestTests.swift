@@ -323,8 +323,8 @@ import Testing
         .markdown()
         #expect(
             text.hasPrefix(
-                "## Did it get slower?\n\nProbably: 2 of 3 times came out longer by more than 11 %.\n\n- "
-                    + "FAILED: 1 cell is gone. Times play no part in it.\n- The most in warm time: "))
+                "## Did it get slower?\n\nProbably: 1 of 3 times came out longer by more than 11 %.\n\n- "
+                    + "FAILED: 1 cell is gone. Times play no part in it.\n- In warm time: search/slowest/n, "))
         #expect(text.contains("### Two runs of commit 0123456789\n"))
         let table = try #require(tables(text).first)
         let cell = try #require(table[0].firstIndex(of: "cell"))

@@ -323,7 +323,7 @@ import Testing
     @Test("the runs say which of their cells the answer does not count, if there are such")
     func uncountedCells() throws {
         let sentence =
-            "Its cells are all that it measured, also floors, other projects' code and the empty loop, which the "
+            "Its cells are all that it measured, also floors, other projects&#39; code and the empty loop, which the "
             + "answer does not count."
         func page(_ role: Role) throws -> String {
             var sample = SiteSample()

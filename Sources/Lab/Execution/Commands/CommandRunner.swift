@@ -163,7 +163,6 @@ private struct CommandTally {
     private var calls: [CommandCall] = []
     /// Nanoseconds of all calls, with what was called around them.
     private var nanoseconds = 0.0
-    private var isStopped = false
 
     init(cell: CellID, plan: WarmPlan) {
         self.cell = cell

@@ -23,12 +23,12 @@ struct Choice: Sendable, Equatable {
         var onlyInputs: [String: String] = [:]
 
         /// The most shapes and inputs that are named.
-        private static let named = 12
+        private static let mostNamed = 12
 
         /// The family in a sentence: `on screen, app and dump-large, the typical inputs`.
         var text: String {
             if isAll, !isNamedInput { return "on every input" }
-            return "on \(names.listed(atMost: Self.named))" + (isTypical && !isAll ? ", \(kind)" : "")
+            return "on \(names.listed(atMost: Self.mostNamed))" + (isTypical && !isAll ? ", \(kind)" : "")
         }
 
         /// The family in a list of many experiments: `typical`, `chain`.

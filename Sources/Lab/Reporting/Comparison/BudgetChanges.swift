@@ -48,7 +48,7 @@ struct BudgetChanges: Sendable {
     }
 
     /// The most cells that a sentence names.
-    private static let named = 5
+    private static let mostNamed = 5
 
     /// The changes as sentences, with the cells that are newly over or undecided; `nil` if no cell was judged twice.
     var sentence: String? {
@@ -82,9 +82,9 @@ struct BudgetChanges: Sendable {
         let names = [BudgetVerdict.over, .undecided].compactMap { verdict -> String? in
             let cells = changed.filter { $0.way.head == verdict }.map { "\($0.cell.pathLabel) (\($0.cell.measure))" }
             guard !cells.isEmpty else { return nil }
-            let more = cells.count - Self.named
+            let more = cells.count - Self.mostNamed
             let rest = more > 0 ? ", and \(more.grouped) more" : ""
-            return "Newly \(verdict.rawValue): \(cells.prefix(Self.named).joined(separator: ", "))\(rest)."
+            return "Newly \(verdict.rawValue): \(cells.prefix(Self.mostNamed).joined(separator: ", "))\(rest)."
         }
         return ([start] + names).joined(separator: " ")
     }

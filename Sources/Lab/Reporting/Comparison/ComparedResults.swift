@@ -105,7 +105,7 @@ package struct ComparedResults: Sendable {
     var decidedTimes: [Finding] {
         let calls = times.decisive.filter { $0.cell.metric.isCallTime }
         let measures = calls.grouped { $0.cell.measure }.map(\.elements)
-        return Array(ChangeTally.leading(measures).prefix(Self.named))
+        return Array(ChangeTally.leading(measures).prefix(Self.mostNamed))
     }
 
     // MARK: Origin
@@ -157,7 +157,7 @@ package struct ComparedResults: Sendable {
     // MARK: Cells by name
 
     /// The most cells that a statement names.
-    static let named = 3
+    static let mostNamed = 3
 
     private var largestTimes: String? {
         let times = tallies.filter(\.isOfTime)
@@ -182,7 +182,7 @@ package struct ComparedResults: Sendable {
 
     /// Returns cells with their changes: `+85.0 % search/path/chain-10`.
     private static func names(_ findings: [Finding]) -> String {
-        findings.prefix(named).map { finding in
+        findings.prefix(mostNamed).map { finding in
             let isFromZero = finding.change?.isInfinite == true
             let change = isFromZero ? FindingText.values(finding) : FindingText.change(finding.change)
             return "\(change) \(finding.pathLabel)"

@@ -69,10 +69,12 @@ package struct ComparisonOverview: Sendable {
     private static func divided(_ lines: [String], of changes: [Finding]) -> [String] {
         guard let first = changes.firstIndex(where: \.isWithinAllowance) else { return lines }
 
+        // After the head, a row takes one line, or two with its name below; a table in blocks takes more.
         let perRow = (lines.count - 1) / changes.count
+        guard lines.count == 1 + perRow * changes.count, perRow <= 2 else { return lines }
+
         let line = "  within \(Findings.layoutAllowanceText), which the place of the code alone can cause:"
         var divided = lines
-        // The first line is the head.
         divided.insert(line, at: 1 + first * perRow)
         return divided
     }

@@ -22,7 +22,7 @@ struct FittingInputs: Sendable, Equatable {
     /// with their experiment, if several are judged: `chain in search`.
     private(set) var hard: [String] = []
     /// The most inputs of a shape that are named one by one.
-    private static let named = 3
+    private static let mostNamed = 3
     /// True if an experiment has several implementations.
     private(set) var isChoice = false
 
@@ -70,7 +70,7 @@ struct FittingInputs: Sendable, Equatable {
             let names = inputs.grouped(by: \.shape).flatMap { shape, inputs in
                 let names = inputs.filter(\.isHard).map(\.input)
                 if names.count == inputs.count { return [shape.name] }
-                return names.count <= Self.named ? names : ["\(names.count) inputs of \(shape.name)"]
+                return names.count <= Self.mostNamed ? names : ["\(names.count) inputs of \(shape.name)"]
             }
             guard experiments.count > 1, !names.isEmpty else { return names }
             return ["\(names.listed) in \(experiment)"]

@@ -36,9 +36,9 @@ package struct HistoryOverview: Sendable {
 
     /// The series whose level changed: the worse ones first, and those that changed most; floors, peers and bare work
     /// last.
-    private var changed: [Trend] {
-        let changed = trends.filter { !$0.changesByRun.isEmpty }
-        return changed.sorted { one, other in
+    private var changedTrends: [Trend] {
+        let changedTrends = trends.filter { !$0.changesByRun.isEmpty }
+        return changedTrends.sorted { one, other in
             if one.isCounted != other.isCounted { return one.isCounted }
             if one.isWorse != other.isWorse { return one.isWorse }
             return one.largestChange > other.largestChange
@@ -46,19 +46,19 @@ package struct HistoryOverview: Sendable {
     }
 
     /// The series that are long enough to show a change, and show none.
-    private var unchanged: [Trend] { trends.filter { $0.changesByRun.isEmpty && !$0.isShort } }
+    private var steadyTrends: [Trend] { trends.filter { $0.changesByRun.isEmpty && !$0.isShort } }
 
-    private var short: [Trend] { trends.filter { $0.changesByRun.isEmpty && $0.isShort } }
+    private var shortTrends: [Trend] { trends.filter { $0.changesByRun.isEmpty && $0.isShort } }
 
     // MARK: The verdict
 
     /// The verdict: how many changes there are, for the worse or the better, and what cannot be told.
     var sentence: String {
-        let judged = judged
-        let changes = judged.flatMap { trend in trend.changesByRun.map { trend.isWorse($0.point) } }
-        let all = counted(judged.count, "trend")
-        let few = judged.count(where: \.isTooShort)
-        if changes.isEmpty, few == judged.count {
+        let judgedTrends = self.judgedTrends
+        let changes = judgedTrends.flatMap { trend in trend.changesByRun.map { trend.isWorse($0.point) } }
+        let all = counted(judgedTrends.count, "trend")
+        let few = judgedTrends.count(where: \.isTooShort)
+        if changes.isEmpty, few == judgedTrends.count {
             return "Nothing can be said about \(all): \(agreeing(few, "it has", "all have")) fewer than "
                 + "\(ChangePointSearch.fewestNumbers) runs."
         }
@@ -68,7 +68,7 @@ package struct HistoryOverview: Sendable {
             parts.append("No change in \(all)")
         } else {
             parts.append("\(counted(changes.count, "change")) in \(all)\(Self.directions(changes))")
-            let without = judged.count { $0.changesByRun.isEmpty && !$0.isShort }
+            let without = judgedTrends.count { $0.changesByRun.isEmpty && !$0.isShort }
             if without > 0 {
                 parts.append("\(without.grouped) \(agreeing(without, "shows", "show")) none")
             }
@@ -78,7 +78,7 @@ package struct HistoryOverview: Sendable {
             parts.append("\(few.grouped) \(verb) too few runs to tell")
         }
 
-        let uncounted = judged.count == trends.count ? 0 : changed.count { !$0.isCounted }
+        let uncounted = judgedTrends.count == trends.count ? 0 : changedTrends.count { !$0.isCounted }
         if uncounted > 0 {
             let number = uncounted.grouped
             parts.append("of \(Role.wordsOfUncounted), which are not counted, \(number) changed")
@@ -88,7 +88,7 @@ package struct HistoryOverview: Sendable {
     }
 
     /// The series that the verdict is on: without floors, peers and bare work, unless there is nothing else.
-    private var judged: [Trend] {
+    private var judgedTrends: [Trend] {
         let contenders = trends.filter(\.isCounted)
         return contenders.isEmpty ? trends : contenders
     }
@@ -105,8 +105,8 @@ package struct HistoryOverview: Sendable {
     }
 
     private var tone: ReportTable.Tone {
-        if judged.contains(where: \.isWorse) { return .bad }
-        return judged.contains(where: \.isTooShort) ? .open : .good
+        if judgedTrends.contains(where: \.isWorse) { return .bad }
+        return judgedTrends.contains(where: \.isTooShort) ? .open : .good
     }
 
     // MARK: The lines
@@ -119,13 +119,14 @@ package struct HistoryOverview: Sendable {
     ///   - showsAll: true to name every series.
     package func lines(width: Int, last: Int? = nil, showsAll: Bool) -> [StyledLine] {
         var parts = [StyledLine.judged(tone, sentence, width: width)]
-        let changed = changed
-        let isListed = showsAll || last != nil && trends.count <= Self.mostDrawn
-        let shownTrends = showsAll ? changed : Array(changed.prefix(Self.mostDrawn))
-        let others = isListed ? unchanged + short : []
+        let changedTrends = self.changedTrends
+        let isListed = showsAll || last != nil && trends.count <= Self.mostListed
+        let shownTrends = showsAll ? changedTrends : Array(changedTrends.prefix(Self.mostListed))
+        let others = isListed ? steadyTrends + shortTrends : []
 
         parts.append(
-            lines(of: shownTrends, last: last, width: width) + rest(changed.count - shownTrends.count, width: width))
+            lines(of: shownTrends, last: last, width: width)
+                + rest(changedTrends.count - shownTrends.count, width: width))
         parts.append(lines(of: others, last: last, width: width))
         if !isListed { parts.append(counts(width: width)) }
         parts.append(trust.flatMap { StyledLine.marked("·", nil, $0, width: width) })
@@ -134,7 +135,7 @@ package struct HistoryOverview: Sendable {
     }
 
     /// The most series that are listed without being asked for.
-    private static let mostDrawn = 20
+    private static let mostListed = 20
 
     private func rest(_ count: Int, width: Int) -> [StyledLine] {
         guard count > 0 else { return [] }
@@ -182,17 +183,17 @@ package struct HistoryOverview: Sendable {
         }
 
         var lines: [StyledLine] = []
-        if !unchanged.isEmpty {
-            let verb = agreeing(unchanged.count, "shows", "show")
-            let number = unchanged.count.grouped
-            let sentence = "\(number) \(verb) no change: \(measures(unchanged)). --all"
+        if !steadyTrends.isEmpty {
+            let verb = agreeing(steadyTrends.count, "shows", "show")
+            let number = steadyTrends.count.grouped
+            let sentence = "\(number) \(verb) no change: \(measures(steadyTrends)). --all"
             lines += StyledLine.judged(.good, sentence, width: width)
         }
-        if !short.isEmpty {
-            let verb = agreeing(short.count, "has", "have")
+        if !shortTrends.isEmpty {
+            let verb = agreeing(shortTrends.count, "has", "have")
             let sentence =
-                "\(short.count.grouped) \(verb) fewer than \(ChangePointSearch.fewestNumbers) runs: "
-                + "\(measures(short)). --all"
+                "\(shortTrends.count.grouped) \(verb) fewer than \(ChangePointSearch.fewestNumbers) runs: "
+                + "\(measures(shortTrends)). --all"
             lines += StyledLine.judged(.open, sentence, width: width)
         }
 
@@ -205,19 +206,19 @@ package struct HistoryOverview: Sendable {
     var trust: [String] {
         var facts = [effort]
         if let rate = FalseChangeRate(search, varying: trends.varying).sentence { facts.append(rate) }
-        if let step = VisibleStep(in: unchanged, search.shared(among: trends.varying)) {
+        if let step = VisibleStep(in: steadyTrends, search.shared(among: trends.varying)) {
             facts.append("Of the trends without a change \(step.clause).")
         }
-        let roleless = trends.count { $0.role == nil }
-        if roleless > 0 {
+        let trendsWithoutRole = trends.count { $0.role == nil }
+        if trendsWithoutRole > 0 {
             facts.append(
-                "\(counted(roleless, "trend")) of an older history, which does not tell "
+                "\(counted(trendsWithoutRole, "trend")) of an older history, which does not tell "
                     + "\(Role.wordsOfUncounted) from the rest.")
         }
         if trends.contains(where: { $0.conditions.fingerprint == nil }) {
             facts.append("Machines, builds and inputs are joined: a change may come from any of them.")
         }
-        if changed.contains(where: { $0.cell.metric.kind == .sampled }) {
+        if changedTrends.contains(where: { $0.cell.metric.kind == .sampled }) {
             facts.append(
                 "A change of a time may come from where a build lies in memory, up to "
                     + "\(Findings.layoutAllowanceText); for a verdict: \(command) gate --base REF")

@@ -145,7 +145,7 @@ struct SiteComparison: Sendable {
     // MARK: Sentences
 
     /// The most changes that a sentence names.
-    private static let named = 3
+    private static let mostNamed = 3
 
     /// The answer in sentences: exact counts, measured numbers, what is left out, and what `compare` says of the times
     /// of the two runs.
@@ -209,7 +209,7 @@ struct SiteComparison: Sendable {
         let rest = number > 0 ? "; the answer above names \(number.grouped) of them" : ""
         let extreme = others.contains(where: \.isWorse) ? "The worst" : "The largest"
         let scope = number > 0 ? " of the others" : ""
-        return "\(counts)\(rest). \(extreme)\(scope): \(names(of: others.prefix(Self.named)))."
+        return "\(counts)\(rest). \(extreme)\(scope): \(names(of: others.prefix(Self.mostNamed)))."
     }
 
     /// Returns changes as clauses. An origin that all share stands once, at the end.
@@ -269,7 +269,7 @@ struct SiteComparison: Sendable {
     }
 
     private static func names(of cells: [CellID]) -> String {
-        cells.map { "\($0.pathLabel) \($0.measure)" }.listed(atMost: named)
+        cells.map { "\($0.pathLabel) \($0.measure)" }.listed(atMost: mostNamed)
     }
 }
 

@@ -10,7 +10,7 @@ struct SiteNews: Sendable {
     let clause: String
 
     /// The most changes that a clause names.
-    private static let named = 3
+    private static let mostNamed = 3
 
     /// - Parameters:
     ///   - machine: the runs of the machine with their changes.
@@ -25,7 +25,7 @@ struct SiteNews: Sendable {
 
         let new = changes.filter { change in change.rows.contains { $0.isNew(with: run) } }
         guard new.isEmpty else {
-            let clauses = new.prefix(Self.named).map { Self.clause(on: $0, new: run, dates, letter) }
+            let clauses = new.prefix(Self.mostNamed).map { Self.clause(on: $0, new: run, dates, letter) }
             let others = new.count - clauses.count
             let rest = others > 0 ? ["and \(counted(others, "more change"))"] : []
             clause = (clauses + rest).joined(separator: "; ")

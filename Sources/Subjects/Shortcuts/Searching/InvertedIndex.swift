@@ -83,8 +83,7 @@ package struct InvertedIndex: ActivitySearch {
         return stamp + 1
     }
 
-    /// Calls `body` with the lists that a word is to be looked for in, class by class; it says whether to go on with
-    /// the next class.
+    /// Calls `visit` with the lists that a word is to be looked for in, class by class, as long as `goOn` says so.
     private func forEachClass(
         of word: UnsafeBufferPointer<UInt8>, _ visit: (SearchMatch, [Int32]) -> Void, goOn: () -> Bool
     ) {
