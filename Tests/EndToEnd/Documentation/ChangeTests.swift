@@ -37,7 +37,7 @@ import Testing
             ]),
         Example(
             change: "a plan", name: #"\bcase (\w+, )*system\b|[\s(\[]\.system\b|\blet system = Plan\b|\bSystemPlan\b"#,
-            saying: #"[`*]system[`*]"#),
+            saying: #"[`*]system[`*]"#, uses: ["Sources/Lab/Results/OtherTools/HyperfineFile.swift"]),
         Example(change: "a statistic of a cell", name: #"\bp25\b"#),
         Example(
             change: "another number of a cell", name: #"\bbytesPerCall\b"#,
