@@ -2,7 +2,7 @@
 package enum PackingError: Error, Hashable, CustomStringConvertible {
     /// The build is without zlib.
     case noZlib
-    /// There are 4 GiB or more of them, packed or not, which zlib does not take at once.
+    /// The bytes are 4 GiB or more, before or after packing, which zlib does not take at once.
     case tooLarge(bytes: Int)
     /// There is not enough memory for the packing itself.
     case noMemory

@@ -36,7 +36,7 @@ extension Job: Codable {
             seed = job.seed
             process = job.process
 
-            // In the order of the cells, for all of them or for none.
+            // The counts of all cells, in their order. A job without a count for each cell has no list.
             let counts = cells.compactMap { job.batchCounts[$0] }
             if !counts.isEmpty, counts.count == cells.count { self.counts = counts }
 

@@ -13,7 +13,7 @@ extension JobGroup {
     /// Returns the reason why cells of the input have no number.
     ///
     /// - Parameters:
-    ///   - owner: the implementation, or the whole input, for all of them.
+    ///   - owner: the implementation that the cells are of, or the whole input.
     ///   - plan: the plan; `nil` for all.
     func notRun(_ owner: CellOwner, _ cause: NoNumber, _ plan: Plan? = nil) -> NotRun {
         NotRun(experiment: experiment.name, owner, input: input.name, plan: plan, cause)

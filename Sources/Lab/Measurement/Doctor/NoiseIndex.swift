@@ -11,7 +11,7 @@ package struct NoiseIndex: Sendable, Equatable {
     var walk: Double
 
     /// The distance between the 10th and the 90th percentile as a share of the median; `nil` without samples, and if
-    /// the clock is too coarse for most of them.
+    /// the clock is so coarse that the median is 0.
     static func spread(of samples: [Double]) -> Double? {
         let sorted = samples.sorted()
         guard let middle = Quantile.median(of: sorted), middle > 0 else { return nil }

@@ -4,7 +4,7 @@
 /// They are sorted once. A table holds the number of samples of each process before every 16th position, and before
 /// fewer if there are many samples. Eight resamples go through its rows at once, each in a lane of its vectors; then
 /// each scans the samples from its row on. Counted for the ratio of 10 processes × 25 samples on both sides: a resample
-/// takes 980 instructions, and drawing it 460 of them. Rejected: one resample at a time in floating-point numbers,
+/// takes 980 instructions, 460 for its draws. Rejected: one resample at a time in floating-point numbers,
 /// 1,460, or in whole numbers of 16 bits, 1,250; a scan in lanes too, 945, but twice as many as here for 1,000 samples.
 struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
     private typealias Lanes = SIMD8<Count>
@@ -18,8 +18,8 @@ struct ResampledMedians<Count: FixedWidthInteger & SIMDScalar> {
     private let processes: Int
     /// The samples between two rows.
     private let stride: Int
-    /// Row after row, the samples of each process before the row's position, the same in all lanes; in the last row all
-    /// of them.
+    /// Row after row, the samples of each process before the row's position, the same in all lanes. The last row has
+    /// all samples.
     private let before: [Lanes]
 
     /// Prepares finite samples, one array for each process, which is not empty.
