@@ -37,6 +37,15 @@ import Testing
         #expect(precision(estimate: 0.0101, half: 0.04).unitsNeeded == nil)
     }
 
+    @Test("no number of pairs decides a change that another moment may take to the other side of the limit")
+    func moments() {
+        for estimate in [0.009, 0.0115] {
+            #expect(precision(estimate: estimate, half: 0.002).unitsNeeded == nil)
+        }
+        #expect(precision(estimate: 0.012, half: 0.002).unitsNeeded != nil)
+        #expect(precision(estimate: 0, half: 0.0001).smallestEffect > 0.0117)
+    }
+
     @Test("the precision of a comparison is one sentence, also without an interval")
     func sentence() {
         func sentence(estimate: Double, half: Double, units: Int = 30) -> String {

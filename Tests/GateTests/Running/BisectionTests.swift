@@ -101,11 +101,11 @@ import Testing
 
     @Test("half of the whole change is bad, whatever tolerance the cell has of its own")
     func ownTolerance() throws {
-        let times = [1_000, 1_000, 1_300, 2_000, 2_000].map(Self.noisy)
+        let times = [1_000, 1_000, 1_250, 2_000, 2_000].map(Self.noisy)
         let (outcome, _, _) = try outcome(allocations: [2, 2, 2, 2, 2], times: times, tolerance: 0.03)
         let bisection = try #require(outcome)
         #expect(bisection.worst.cell.metric == .time && bisection.worst.verdict == .regressed)
-        #expect(bisection.suspects == 2...2, "the commit before brought a third of it, ten times the cell's tolerance")
+        #expect(bisection.suspects == 2...2, "the commit before brought a quarter of it, eight times the cell's tolerance")
         #expect(bisection.visits.first { $0.index == 1 }?.isBad == false)
     }
 

@@ -42,8 +42,12 @@ struct Outlook {
         let movement = 2 * (removable / count).squareRoot() + 0.3 * remaining
 
         let cell = compared.cell
-        let canBeSame = max(abs(mean) - movement, 0) + remaining * samePoint <= judge.sameMargin(of: cell)
-        let canBeCandidate = abs(mean) + movement - remaining * candidatePoint > judge.changeMargin(of: cell)
+        let least = max(abs(mean) - movement, 0)
+        let most = abs(mean) + movement
+        let canBeSame =
+            max(least + remaining * samePoint, MomentTest.reach(of: least).upper) <= judge.sameMargin(of: cell)
+        let canBeCandidate =
+            min(most - remaining * candidatePoint, MomentTest.reach(of: most).lower) > judge.changeMargin(of: cell)
         return canBeSame || canBeCandidate
     }
 }

@@ -20,12 +20,16 @@ struct Precision {
     /// The smallest slow-down that four of five such runs would have found, relative; infinite if none.
     ///
     /// The lower end must be beyond the margin: half an interval, and a quarter of it again for four of five (0.84 of
-    /// 3.5 standard errors, at the levels that are used here).
-    var smallestEffect: Double { expm1(margin + 1.25 * half) }
+    /// 3.5 standard errors, at the levels that are used here). So must what another moment may leave of it.
+    var smallestEffect: Double { expm1(max(margin + 1.25 * half, margin / (1 - MomentTest.share))) }
 
-    /// The number of units that it takes to decide if the estimate is right; `nil` if no number does: the estimate is
-    /// nearer to the limit than a fifth of what was measured can tell, or it takes more than 10,000.
+    /// The number of units that it takes to decide if the estimate is right.
+    ///
+    /// It is `nil` if no number does: the estimate is nearer to the limit than a fifth of what was measured can tell,
+    /// or than it moves between moments, or more than 10,000 units are needed.
     var unitsNeeded: Int? {
+        guard !MomentTest.reach(of: abs(verdict.estimate)).contains(margin) else { return nil }
+
         let distance = abs(abs(verdict.estimate) - margin)
         // The estimate itself moves by some half of the interval: so near the limit, its distance says nothing.
         guard half.isFinite, distance > 0.2 * half else { return nil }

@@ -171,7 +171,9 @@ struct TimeJudge {
     }
 
     /// The test for so many values: ranks, and for a few values their range, which sees a large effect at once.
-    private func test(_ values: [Double]) -> (any CentreTest)? {
+    private func test(_ values: [Double]) -> (any CentreTest)? { withinMoment(values).map(MomentTest.init) }
+
+    private func withinMoment(_ values: [Double]) -> (any CentreTest)? {
         guard !values.isEmpty else { return nil }
         if values.count < LinkPlan.fewestLinks { return RangeTest(values) }
 
