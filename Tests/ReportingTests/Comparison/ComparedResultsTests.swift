@@ -273,7 +273,23 @@ import Testing
     func largeChanges() {
         #expect(FindingText.change(102.886) == "+10,289 %" && FindingText.change(9.5) == "+950.0 %")
         #expect(FindingText.interval(Interval(lower: 101.9, upper: 103.2)) == "[+10,190, +10,320]")
-        #expect(FindingText.change(1e300).hasPrefix("+1"))
+        #expect(FindingText.change(1e15) == "+1.00e17 %")
+        #expect(FindingText.interval(Interval(lower: 9.5e14, upper: 1.05e15)) == "[+9.50e16, +1.05e17]")
+    }
+
+    @Test("a change of ten times or more is a factor in a sentence, and more than a million has no further digits")
+    func factors() {
+        func words(_ change: Double, _ metric: Metric = .time) -> String {
+            let cell = ExportSample.cell("search", "a", "n", .warm, metric, around: 1).id
+            let verdict: Verdict = change > 0 ? .slower : .faster
+            return FindingText.changeInWords(Finding(cell, verdict, base: 1, head: 1 + change, change: change))
+        }
+        #expect(words(0.25) == "25.0 % longer" && words(8.9) == "890.0 % longer")
+        #expect(words(11.3) == "12.3 times as long" && words(1_233, .bytes) == "1,234 times as much")
+        #expect(words(1e15) == "more than a million times as long")
+        #expect(words(-0.5) == "50.0 % shorter" && words(-1) == "100.0 % shorter")
+        #expect(words(-0.9996) == "shorter by a factor of 2,500")
+        #expect(words(-1 + 1e-9, .bytes) == "less by a factor of more than a million")
     }
 
     @Test("of a comparison without a budget nothing is said of budgets, because its exact counts are judged")

@@ -21,7 +21,11 @@ struct ChangePicture: Sendable {
 
     /// The outcome of a cell, which its mark shows by colour and by shape.
     enum Outcome: String, CaseIterable, Sendable {
+        /// An exact count got worse, or better.
         case worse, better
+        /// A measured value of two runs differs for the worse, or the better, which no verdict says.
+        case perhapsWorse = "perhaps-worse"
+        case perhapsBetter = "perhaps-better"
         /// The time differs by no more than the place of the code in memory alone can cause.
         case small
         /// It was not seen to differ.
@@ -74,8 +78,8 @@ struct ChangePicture: Sendable {
             guard !words.isEmpty else { return nil }
             let text = words.joined(separator: " or ")
             return switch outcome {
-            case .worse, .better: (outcome, "\(outcome.rawValue): \(text)")
-            case .small: (outcome, "\(text), as the place of the code can cause")
+            case .worse, .better, .perhapsWorse, .perhapsBetter: (outcome, "\(outcome.words): \(text)")
+            case .small: (outcome, "\(text), \(outcome.words)")
             case .same: (outcome, text)
             }
         }
@@ -130,12 +134,34 @@ extension ChangePicture.Row {
     }
 }
 
+extension ChangePicture.Outcome {
+    /// The outcome in words: `probably worse`.
+    var words: String {
+        switch self {
+        case .worse: "worse"
+        case .better: "better"
+        case .perhapsWorse: "probably worse"
+        case .perhapsBetter: "probably better"
+        case .small: "as the place of the code can cause"
+        case .same: "the same"
+        }
+    }
+
+    /// True if the mark is an upright bar, which differs from a dot without colours as well.
+    var isUpright: Bool { self == .worse || self == .perhapsWorse }
+
+    /// True if the mark is a ring.
+    var isHollow: Bool { self == .same || self == .small }
+}
+
 extension Finding {
     fileprivate var outcome: ChangePicture.Outcome {
         switch verdict {
         case _ where isWithinAllowance: .small
-        case .slower, .regressed: .worse
-        case .faster, .improved: .better
+        case .regressed: .worse
+        case .improved: .better
+        case .slower: .perhapsWorse
+        case .faster: .perhapsBetter
         default: .same
         }
     }
