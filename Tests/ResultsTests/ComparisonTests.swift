@@ -34,8 +34,23 @@ import Testing
         #expect(single.summary == "1 undecided: one process")
         #expect(try findings([[1, 2]], slow).rows[0].reason?.sentence == "one process before")
         #expect(try findings(slow, [[1, 2]]).rows[0].reason?.sentence == "one process after")
-        #expect(try findings([[0], [0]], slow).rows[0].reason == .zeroBefore)
-        #expect(try findings([[0], [0]], [[0], [0]]).rows[0].verdict == .noDifference)
+    }
+
+    @Test("a time with a median of 0 is no time to compare, and any other measured value has no multiple of 0")
+    func zero() throws {
+        func finding(_ metric: Metric, _ first: [[Double]], _ second: [[Double]]) throws -> Finding {
+            SmallComparison.of(
+                [try SmallResult.cell(metric: metric, processes: first)],
+                [try SmallResult.cell(metric: metric, processes: second)]
+            ).rows[0]
+        }
+
+        for (first, second) in [([[0], [0]], slow), (slow, [[0], [0]]), ([[0], [0]], [[0], [0]])] {
+            let time = try finding(.time, first, second)
+            #expect(time.verdict == .unmeasurable && time.reason == .zeroTime && time.change == nil)
+        }
+        #expect(try finding(.pageFaults, [[0], [0]], slow).reason == .zeroBefore)
+        #expect(try finding(.pageFaults, [[0], [0]], [[0], [0]]).verdict == .noDifference)
     }
 
     @Test("a change within the tolerance of the metric is no effect, however sure it is")

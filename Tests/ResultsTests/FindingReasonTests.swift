@@ -29,6 +29,7 @@ import Testing
         (.oneProcess(nil), "one process"), (.oneProcess(.base), "one process before"),
         (.oneProcess(.head), "one process after"),
         (.zeroBefore, "a median of 0 before, which has no multiple"),
+        (.zeroTime, "a median of 0 is no time to compare"),
         (.noInterval, "no interval of the ratio"), (.sameCode, "no code that it executes changed"),
         (.controlsFailed(names: ["null"]), "the null control failed: this machine cannot tell times apart now"),
         (.outOfTime, "no process of it was run before the time was up"),
@@ -83,6 +84,7 @@ import Testing
         case .negativeSize: "negativeSize"
         case .oneProcess: "oneProcess"
         case .zeroBefore: "zeroBefore"
+        case .zeroTime: "zeroTime"
         case .noInterval: "noInterval"
         case .sameCode: "sameCode"
         case .controlsFailed: "controlsFailed"
@@ -103,9 +105,9 @@ import Testing
 
     @Test("every reason of a finding has its sentence, without a full stop, which no other reason has")
     func sentences() {
-        #expect(Set(Self.all.map { Self.name(of: $0.reason) }).count == 33)
+        #expect(Set(Self.all.map { Self.name(of: $0.reason) }).count == 34)
         #expect(Set(Self.all.map(\.sentence)).count == Self.all.count)
-        expectAll(Self.all, count: 43) {
+        expectAll(Self.all, count: 44) {
             $0.reason.sentence == $0.sentence && "\($0.reason)" == $0.sentence && !$0.sentence.hasSuffix(".")
         }
     }

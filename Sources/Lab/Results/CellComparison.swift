@@ -121,6 +121,10 @@ struct CellComparison {
             return .inputSizesDiffer(base: first.input.size, head: second.input.size)
         }
 
-        return isComparable ? nil : .otherEnvironment
+        guard isComparable else { return .otherEnvironment }
+
+        // Nothing takes no time: a clock that stood still, or a lab that timed nothing.
+        let isZero = first.median == 0 || second.median == 0
+        return second.metric.isDuration && second.metric.kind == .sampled && isZero ? .zeroTime : nil
     }
 }

@@ -53,6 +53,8 @@ public enum FindingReason: Hashable, Sendable {
     case oneProcess(GateSide?)
     /// The median before is 0.
     case zeroBefore
+    /// A time has a median of 0 on one side, or on both.
+    case zeroTime
     /// The ratio of two numbers has no interval.
     case noInterval
 
@@ -171,6 +173,7 @@ extension FindingReason {
         case .oneProcess(.base): "one process before"
         case .oneProcess(.head): "one process after"
         case .zeroBefore: "a median of 0 before, which has no multiple"
+        case .zeroTime: "a median of 0 is no time to compare"
         case .noInterval: "no interval of the ratio"
 
         case .sameCode: "no code that it executes changed"

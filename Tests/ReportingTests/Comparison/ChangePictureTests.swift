@@ -63,13 +63,16 @@ import Testing
         let base = result(warm: [100, 100, 100, 100], counts: [2, 0], commit: "a")
         let picture = try #require(
             ChangePicture(compared(base, result(warm: [130, 80, 100, 100], counts: [2, 2], commit: "b"))))
-        #expect(picture.parts.flatMap(\.rows).map(\.outcome) == [.worse, .better, .worse])
-        #expect(picture.legend.map(\.text) == ["worse: longer or more", "better: shorter"])
+        #expect(picture.parts.flatMap(\.rows).map(\.outcome) == [.perhapsWorse, .perhapsBetter, .worse])
+        #expect(picture.legend.map(\.text) == ["worse: more", "probably worse: longer", "probably better: shorter"])
         let html = picture.html.text
-        #expect(html.matches(of: /class="mark worse" d="M\d+ 8v8"/).count == 2)
-        #expect(html.matches(of: /class="mark better" d="M\d+ 12h0"/).count == 1)
-        #expect(html.matches(of: /class="symbol (\w+)"/).map { String($0.1) } == ["worse", "better"])
-        #expect(html.contains(", longer, worse\"") && html.contains(", shorter, better\""))
+        #expect(html.matches(of: /class="mark worse" d="M\d+ 8v8"/).count == 1)
+        #expect(html.matches(of: /class="mark perhaps-worse" d="M\d+ 8v8"/).count == 1)
+        #expect(html.matches(of: /class="mark perhaps-better" d="M\d+ 12h0"/).count == 1)
+        #expect(
+            html.matches(of: /class="symbol ([\w-]+)"/).map { String($0.1) }
+                == ["worse", "perhaps-worse", "perhaps-better"])
+        #expect(html.contains(", longer, probably worse\"") && html.contains(", shorter, probably better\""))
         // A rise from 0 is beyond the axis, with its arrow and its mark.
         #expect(html.matches(of: /class="beyond-end worse"/).count == 1)
 
@@ -84,6 +87,20 @@ import Testing
         }
         let fewer = try #require(ChangePicture(compared(hits(4, commit: "a"), hits(2, commit: "b"))))
         #expect(fewer.legend.map(\.text) == ["worse: less"] && fewer.parts[0].rows[0].x < 500)
+        let more = try #require(ChangePicture(compared(hits(2, commit: "a"), hits(4, commit: "b"))))
+        #expect(more.legend.map(\.text) == ["better: more"])
+    }
+
+    @Test("the colours of a verdict are on judged counts alone, and a time of two runs is amber or has no hue")
+    func colours() {
+        let css = String(decoding: PackageResources.report_css, as: UTF8.self)
+        for rule in [
+            ".strip .worse { stroke: var(--bad); }", ".strip .better { stroke: var(--good); }",
+            ".strip .perhaps-worse { stroke: var(--open); }", ".strip .perhaps-better { stroke: var(--text); }",
+            ".verdict.open { color: var(--open); }", ".verdict.neutral { color: var(--quiet); }",
+        ] {
+            #expect(css.contains(rule), "\(rule)")
+        }
     }
 
     @Test("a picture without room for all changes says how many it has, and of which")
@@ -162,7 +179,7 @@ import Testing
         let picture = try #require(ChangePicture(both))
         let rows = picture.parts.flatMap(\.rows)
         let outcomes = Dictionary(uniqueKeysWithValues: rows.map { ($0.finding.cell.implementation, $0.outcome) })
-        #expect(outcomes == ["t0": .small, "t1": .worse, "t2": .better])
+        #expect(outcomes == ["t0": .small, "t1": .perhapsWorse, "t2": .perhapsBetter])
         #expect(rows.last?.outcome == .small)
         let legend = picture.legend.first { $0.outcome == .small }
         #expect(legend?.text == "longer, as the place of the code can cause")

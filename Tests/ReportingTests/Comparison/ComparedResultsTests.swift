@@ -23,11 +23,10 @@ import Testing
         let slower = ComparedSample.result(
             times: [("a", 200), ("b", 50), ("c", 100)],
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
-        #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer by more than 11 %.")
+        #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer by more than 11 %, that of a.")
         #expect(
             detail(base, slower)
-                == "In warm time: search/a/n, 100.0 % longer. 1 came out shorter by more than 11 %. The place of the "
-                + "code in memory alone can move a time by up to 11 %.")
+                == "In warm time: search/a/n, 100.0 % longer. 1 came out shorter by more than 11 %.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(
@@ -36,9 +35,7 @@ import Testing
         )
         #expect(
             detail(base, faster)
-                == "In warm time: search/b/n, 50.0 % shorter. 1 more came out shorter, by 10.0 %. The place of the "
-                + "code in memory alone can move a time by up to 11 %, so that two runs cannot judge it. The one exact "
-                + "count did not get worse.")
+                == "In warm time: search/b/n, 50.0 % shorter. 1 more came out shorter, by 10.0 %.")
         let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
         #expect(answer(ComparedSample.result(), ComparedSample.result()) == "The two results have no cell in common.")
@@ -87,14 +84,13 @@ import Testing
         let both = ComparedSample.compared(base, head)
         #expect(!both.findings.fails && both.failure == nil)
         #expect(both.headline.answer == "No, as far as two runs show: the one time did not come out longer.")
-        #expect(both.headline.detail == "The one exact count did not get worse.")
+        #expect(both.headline.detail == nil && both.passed == "Allocations: passed, 1 of 1 is the same.")
         #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
         #expect(
-            ChangeTally.sentence(onUncounted: 6)
-                == "6 cells of floors, other projects' code and the empty loop changed as well, and are not counted "
-                + "here."
-        )
-        #expect(ChangeTally.sentence(onUncounted: 0) == nil)
+            ChangeTally.sentence(onUncountedOf: both.tallies)
+                == "3 times and 3 counts of floors, other projects' code and the empty loop changed as well, and are "
+                + "not counted here.")
+        #expect(ChangeTally.sentence(onUncountedOf: []) == nil)
     }
 
     @Test("the cells that changed most are named, in both directions, and those of each count")
@@ -251,29 +247,45 @@ import Testing
         for index in head.cells.indices where index > 0 { head.cells[index].input.digest = "one" }
         #expect(
             ComparedSample.compared(digest, head).gaps == [
-                "1 cell is missing in head.json, such as search/gone/n (warm time).",
-                "1 cell is not compared: the inputs differ, such as search/a/n (warm time).",
-                "1 cell is only in head.json, such as search/late/n (warm time).",
+                "1 time is missing in head.json, such as search/gone/n (warm time).",
+                "1 time is not compared: the inputs differ, such as search/a/n (warm time).",
+                "1 time is only in head.json, such as search/late/n (warm time).",
             ])
 
         // A failure leaves floors out, which is said where all are counted.
         let roles: [String: Role] = ["f": .floor]
         let all = ComparedSample.result(times: [("a", 100), ("gone", 5), ("f", 5)], roles: roles)
         let less = ComparedSample.compared(all, ComparedSample.result(times: [("a", 100)], commit: "b"))
-        #expect(less.failure == "FAILED: 1 cell is gone.")
+        #expect(less.failure == "FAILED: 1 time is gone.")
         #expect(
             less.gaps == [
-                "2 cells are missing in head.json, 1 of them of floors, other projects' code and the empty loop, "
+                "2 times are missing in head.json, 1 of them of floors, other projects' code and the empty loop, "
                     + "such as search/gone/n (warm time)."
             ])
-        #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 cell is gone.")
+        #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 time is gone.")
     }
 
     @Test("a change of a thousand per cent or more has no decimals and commas")
     func largeChanges() {
         #expect(FindingText.change(102.886) == "+10,289 %" && FindingText.change(9.5) == "+950.0 %")
         #expect(FindingText.interval(Interval(lower: 101.9, upper: 103.2)) == "[+10,190, +10,320]")
-        #expect(FindingText.change(1e300).hasPrefix("+1"))
+        #expect(FindingText.change(1e15) == "+1.00e17 %")
+        #expect(FindingText.interval(Interval(lower: 9.5e14, upper: 1.05e15)) == "[+9.50e16, +1.05e17]")
+    }
+
+    @Test("a change of ten times or more is a factor in a sentence, and more than a million has no further digits")
+    func factors() {
+        func words(_ change: Double, _ metric: Metric = .time) -> String {
+            let cell = ExportSample.cell("search", "a", "n", .warm, metric, around: 1).id
+            let verdict: Verdict = change > 0 ? .slower : .faster
+            return FindingText.changeInWords(Finding(cell, verdict, base: 1, head: 1 + change, change: change))
+        }
+        #expect(words(0.25) == "25.0 % longer" && words(8.9) == "890.0 % longer")
+        #expect(words(11.3) == "12.3 times as long" && words(1_233, .bytes) == "1,234 times as much")
+        #expect(words(1e15) == "more than a million times as long")
+        #expect(words(-0.5) == "50.0 % shorter" && words(-1) == "100.0 % shorter")
+        #expect(words(-0.9996) == "shorter by a factor of 2,500")
+        #expect(words(-1 + 1e-9, .bytes) == "less by a factor of more than a million")
     }
 
     @Test("of a comparison without a budget nothing is said of budgets, because its exact counts are judged")
@@ -312,7 +324,7 @@ import Testing
         #expect(text(0.1, 0.1) == "+10.0 % [+10.0, +10.0]")
     }
 
-    @Test("the judgement is bad with a count that got worse, good with counts alone the same, and else open")
+    @Test("the judgement is bad with a count that got worse, amber if a time may be, and neutral where none is seen")
     func tones() {
         let base = ComparedSample.result(times: [("a", 100)], counts: [("a", .allocations, 2)])
 
@@ -322,9 +334,24 @@ import Testing
             ).tone
         }
         #expect(tone(100, 3) == .bad && tone(100, 2) == .good && tone(50, 2) == .good)
-        #expect(tone(200, 2) == .open && tone(200, 2, commit: "a") == .good)
-        let times = ComparedSample.result(times: [("a", 100)], commit: "b")
-        #expect(ComparedSample.compared(ComparedSample.result(times: [("a", 100)]), times).tone == .open)
+        #expect(tone(200, 2) == .open && tone(200, 2, commit: "a") == .good && tone(105, 2) == .neutral)
+        #expect(ReportTable.Tone.neutral.mark == "·" && ReportTable.Tone.open.mark == "?")
+    }
+
+    @Test("exact counts that did not get worse have passed, with their number and what got better")
+    func passed() {
+        func passed(_ allocations: Double, _ bytes: Double) -> String? {
+            let base = ComparedSample.result(counts: [("a", .allocations, 2), ("a", .bytes, 64)])
+            let head = ComparedSample.result(
+                counts: [("a", .allocations, allocations), ("a", .bytes, bytes)], commit: "b")
+            return ComparedSample.compared(base, head).passed
+        }
+        #expect(passed(2, 64) == "Allocations and bytes allocated: passed, 2 of 2 are the same.")
+        let better = passed(1, 64)
+        #expect(better?.hasSuffix(" allocated: passed, none of 2 got worse, 1 got better.") == true)
+        #expect(passed(3, 64) == nil)
+        let times = ComparedSample.result(times: [("a", 100)])
+        #expect(ComparedSample.compared(times, times).passed == nil)
     }
 
     @Test("a chart of a comparison has both directions, leaves out and names what is too far off, and no empty legend")
@@ -366,8 +393,9 @@ import Testing
         #expect(text.utf8.count < 60_000)
         #expect(
             text.hasPrefix(
-                "## Did it get slower?\n\nProbably: 503 of 1,500 times came out longer by more than 11 %.\n\n- "
-                    + "FAILED: bytes allocated got worse in 1,500 of 1,500. The most: "))
+                "## Did it get slower?\n\nProbably: 503 of 1,500 times came out longer by more than 11 %, of 503 "
+                    + "implementations.\n\n- FAILED: bytes allocated got worse in 1,500 of 1,500, of 1,500 "
+                    + "implementations. The most: "))
         #expect(text.matches(of: /FAILED/).count == 1 && text.contains("\n- The most in warm time: "))
         #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
         #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))

@@ -17,15 +17,15 @@ import Testing
         let both = ComparedSample.compared(base, longer)
         #expect(
             both.failure
-                == "FAILED: allocations got worse in 2 of 2, bytes allocated in 1 of 2. The most in allocations: "
-                + "search/b/n, 0 → 2. Times play no part in it.")
+                == "FAILED: allocations got worse in 2 of 2, bytes allocated in 1 of 2, 2 of a and 1 of b. The "
+                + "most in allocations: search/b/n, 0 → 2. Times play no part in it.")
 
         let counts = ComparedSample.result(
             times: [("a", 100), ("b", 100)],
             counts: [("a", .allocations, 2), ("b", .allocations, 0), ("a", .bytes, 80), ("b", .bytes, 64)], commit: "b")
         #expect(
             ComparedSample.compared(base, counts).failure
-                == "FAILED: bytes allocated got worse in 1 of 2; 1 cell is gone. The count is that of "
+                == "FAILED: bytes allocated got worse in 1 of 2, that of a; 1 time is gone. The count is that of "
                 + "search/a/n, 25.0 % more.")
 
         // A longer time alone fails nothing, and then nothing is said of it.
@@ -54,10 +54,10 @@ import Testing
         let b: (name: String, metric: Metric, value: Double) = ("b", .allocations, 2)
         #expect(
             failure(others: [b])
-                == "FAILED: allocations got worse in 1 of 2, bytes allocated in 1 of 1. The most in allocations: "
-                + "search/a/n, 100.0 % more. All 2 are of search/a.")
-        #expect(failure(others: [])?.contains(" are of ") == false)
-        #expect(failure(others: [b], worse: ["a", "c"])?.contains(" are of ") == false)
+                == "FAILED: allocations got worse in 1 of 2, bytes allocated in 1 of 1, all of a. The most in "
+                + "allocations: search/a/n, 100.0 % more.")
+        #expect(failure(others: [])?.contains(" of a") == false)
+        #expect(failure(others: [b], worse: ["a", "c"])?.contains(", 2 of a and 2 of c. ") == true)
     }
 
     @Test("the cause of the count that got worse by most has the call of a profile next to base, if a profile shows it")
@@ -86,7 +86,9 @@ import Testing
         let all = both(.allocations, times: [("a", 100)])
         #expect(all.nextCalls.map { $0.text.hasPrefix("Next: ") } == [true, false] && all.nextCalls[1].call == call)
         let terminal = ComparisonOverview(all, showsAll: false).lines(width: 2_000).map(\.text)
-        #expect(terminal.contains("Where the allocations come from, with bbbbbbbbbb checked out: \(call)"))
+        #expect(terminal.contains("Where the allocations come from, with bbbbbbbbbb checked out:"))
+        #expect(
+            terminal.contains(call) && terminal.last?.hasPrefix("✗ FAILED, as allocations got worse in 2 of 2") == true)
         #expect(
             Report(digestOf: all.head, comparedWith: [all.base], command: "lab").markdown().contains("\n    \(call)\n"))
         let page = Report(on: all.head, comparedWith: [all.base], command: "lab").html(bundle: nil)

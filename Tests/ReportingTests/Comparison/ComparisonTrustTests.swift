@@ -55,14 +55,14 @@ import Testing
         #expect(!apart.statements.contains { $0.subject == .trust })
     }
 
-    @Test("the trust in two runs is answered by their kind of numbers, other work before them, floors and processes")
+    @Test("the trust in two runs is answered by a word for each kind of number, with what floors and processes say")
     func answer() {
-        func answer(
-            loads: (Double?, Double?), floors: Double? = nil, counts: Bool = true, processes: Int = 10,
-            tool: String? = nil
-        ) -> String? {
-            func result(_ factor: Double, load: Double?, commit: String) -> ResultFile {
-                var times: [(name: String, value: Double)] = [("a", 100)]
+        func compared(
+            _ time: Double = 100, loads: (Double?, Double?) = (nil, nil), floors: Double? = nil, counts: Bool = true,
+            processes: Int = 10, tool: String? = nil, commit: String = "b"
+        ) -> ComparedResults {
+            func result(_ factor: Double, _ time: Double, load: Double?, commit: String) -> ResultFile {
+                var times: [(name: String, value: Double)] = [("a", time)]
                 if floors != nil { times.append(("f", 1_000 * factor)) }
                 var result = ComparedSample.result(
                     times: times, roles: ["f": .floor], counts: counts ? [("a", .allocations, 2)] : [],
@@ -73,36 +73,59 @@ import Testing
                 return result
             }
             return ComparedSample.compared(
-                result(1, load: loads.0, commit: "a"), result(floors ?? 1, load: loads.1, commit: "b")
-            ).trust
+                result(1, 100, load: loads.0, commit: "a"), result(floors ?? 1, time, load: loads.1, commit: commit))
         }
+        let small = "Smaller ones: no, as the place of the code in memory alone can move a time by up to 11 %."
 
         #expect(
-            answer(loads: (0.1, 0.1), floors: 1.01)
-                == "Can I trust it? Counts are exact. Times: there was little other work; floors, plain work that is "
-                + "the same in both runs, came out 1.0 % longer: the machine was about as fast in both.")
+            compared(200, floors: 1.01).trust
+                == "Can I trust it? Allocations: yes, counts are exact. The one time over 11 %: likely; the machine "
+                + "was as fast (floors came out 1.0 % longer). \(small)")
         #expect(
-            answer(loads: (1.5, 1.75), floors: 1.05)?.contains(
-                " other work ran before both runs (up to 1.75 programs on 2 processors, good up to 0.50), so that they "
-                    + "may be too long; floors, plain work that is the same in both runs, came out 5.0 % longer: the "
-                    + "machine was slower in head.") == true)
+            compared(115, floors: 1.1, counts: false).trust
+                == "Can I trust it? The one time that may be over 11 %: perhaps; the machine was slower in head "
+                + "(floors came out 10.0 % longer). \(small)")
         #expect(
-            answer(loads: (0.1, 1.75), floors: 0.9)?.contains(
-                " other work ran before head (1.75 programs on 2 processors, good up to 0.50)") == true)
-        #expect(answer(loads: (0.1, 0.1), floors: 0.9)?.hasSuffix("the machine was faster in head.") == true)
+            compared(floors: 1.01, counts: false).trust
+                == "Can I trust it? No time over 11 %: likely; the machine was as fast (floors came out 1.0 % longer). "
+                + small)
+        #expect(
+            compared(floors: 0.7).trust?.contains(
+                " No time over 11 %: perhaps; the machine was faster in head (floors came out 30.0 % shorter).") == true
+        )
+        #expect(
+            compared(counts: false, processes: 3).trust
+                == "Can I trust it? No time over 11 %: perhaps; no floors were compared, which would show if the "
+                + "machine was as fast. \(small) 3 processes a side are few.")
+        #expect(
+            compared(counts: false, tool: "google-benchmark").trust
+                == "Can I trust it? No time over 11 %: perhaps. \(small)")
+        #expect(
+            compared(counts: false, processes: 1).trust
+                == "Can I trust it? Times: no, none has an interval. 1 process a side is few.")
+        #expect(
+            compared(200, counts: false, commit: "a").trust?.hasPrefix("Can I trust it? Times: yes, as the code")
+                == true)
 
-        // Without a load, floors or counts nothing is said of them, but that there are no floors.
-        #expect(
-            answer(loads: (nil, 0.1), counts: false, processes: 3)
-                == "Can I trust it? Times: no floors were compared, which would show if the machine was as fast in "
-                + "both runs; 3 processes a side are few.")
-        #expect(
-            answer(loads: (0.1, 0.1), counts: false, tool: "google-benchmark")
-                == "Can I trust it? Times: there was little other work.")
         let empty = ComparedSample.result()
         #expect(ComparedSample.compared(empty, empty).trust == nil)
         let counts = ComparedSample.result(counts: [("a", .allocations, 2)])
-        #expect(ComparedSample.compared(counts, counts).trust == "Can I trust it? Counts are exact.")
+        #expect(
+            ComparedSample.compared(counts, counts).trust == "Can I trust it? Allocations: yes, counts are exact.")
+
+        // Other work is said with the method.
+        let work = compared(loads: (1.5, 1.75)).otherWork
+        #expect(
+            work
+                == "Other work ran before both runs (up to 1.75 programs on 2 processors, good up to 0.50), so that "
+                + "times may be too long.")
+        #expect(compared(loads: (0.1, 1.75)).otherWork?.hasPrefix("Other work ran before head (1.75 programs ") == true)
+        #expect(compared(loads: (0.1, 0.1)).otherWork == nil && compared(loads: (nil, 9)).otherWork == nil)
+        let busy = compared(loads: (1.5, 1.75))
+        let page = Report(on: busy.head, comparedWith: [busy.base], command: "lab")
+        let method = page.sections.first { $0.id == SectionID.method.rawValue }
+        #expect(method?.groups.flatMap(\.statements).contains(work ?? "") == true)
+        #expect(page.trust?.contains("work") == false)
     }
 
     @Test("noise lets 5 in 100 times read changed, 10 in 100 of two processes, and none without an interval")

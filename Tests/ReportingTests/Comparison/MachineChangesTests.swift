@@ -34,6 +34,34 @@ import Testing
         #expect(!MachineChanges(ComparedSample.compared(other, head)).facts.map(\.name).contains("clock"))
     }
 
+    @Test("the movement next to the floors is computed from the two numbers that are shown")
+    func shownNumbers() {
+        func sentence(_ time: Double, _ floor: Double) -> String? {
+            let roles: [String: Role] = ["f": .floor]
+            let base = ComparedSample.result(times: [("a", 10_000), ("f", 10_000)], roles: roles)
+            let head = ComparedSample.result(times: [("a", time), ("f", floor)], roles: roles, commit: "b")
+            return MachineChanges(ComparedSample.compared(base, head)).meanSentence
+        }
+
+        // 0.5 and 0.1 longer are 0.4 shorter; of all digits it would be 0.3.
+        #expect(
+            sentence(10_014, 10_046)
+                == "Warm times of floors, which do the plain work alone, came out 0.5 % longer on average (1 ratio), "
+                + "those of the implementations 0.1 % longer on average (1 ratio): next to the floors 0.4 % shorter.")
+        // 0.4 longer and 0.4 longer are the same.
+        let same = sentence(10_036, 10_044)
+        #expect(same?.hasSuffix(" 0.4 % longer on average (1 ratio): next to the floors the same.") == true)
+    }
+
+    @Test("a mean of many times as long is a factor that people read")
+    func factors() {
+        func text(_ ratio: Double) -> String { Findings.MeanRatio(ratio: ratio, cells: 2).difference }
+        #expect(text(1e15) == "more than a million times as long" && text(12.34) == "12.3 times as long")
+        #expect(text(9.99) == "899.0 % longer" && text(0.001) == "99.9 % shorter")
+        #expect(text(0.0004) == "shorter by a factor of 2,500")
+        #expect(text(1e-9) == "shorter by a factor of more than a million")
+    }
+
     @Test("a cell that makes most of a mean is named with the mean without it, and no other")
     func outliers() throws {
         let names = (0..<10).map { "t\($0)" }

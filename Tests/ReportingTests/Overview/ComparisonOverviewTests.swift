@@ -21,18 +21,23 @@ import Testing
         }
 
         let short = lines(showsAll: false)
-        #expect(short[0] == "? Did it get slower? Probably: 20 of 40 times came out longer by more than 11 %.")
-        #expect(short[1].hasPrefix("✗ FAILED: bytes allocated got worse in 1 of 1."))
+        #expect(short[0].hasPrefix("? Did it get slower? Probably: 20 of 40 times came out longer by more than "))
+        #expect(short.contains { $0.hasPrefix("✗ FAILED: bytes allocated got worse in 1 of 1, that of b.") })
         #expect(
             short.prefix { !$0.isEmpty }.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "The most in warm time: search/implementation-with-a-long-name-19/n, 119.0 % longer."))
-        #expect(short.contains("warm time: 20 longer, 20 shorter"))
+        #expect(short.contains("search, warm time: 20 longer, 20 shorter"))
         #expect(short.contains("  30 more changes: --all"))
         #expect(short.contains("1 exact count is identical: 1 of allocations."))
-        #expect(short.last == "every cell: --all")
+        // A call has a line for itself, and the last sentence is the verdict.
+        let call = try #require(both.decision?.call)
+        #expect(short.contains("every cell: --all") && short.contains(call))
+        let blank = try #require(short.lastIndex(of: ""))
+        let end = short[(blank + 1)...].map { $0.trimmingPrefix("  ") }.joined(separator: " ")
+        #expect(end == "✗ \(both.verdict)" && end.contains("; slower? Probably: 20 of 40 times "))
         #expect(
             short.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
-                "longer by most in warm time. With bbbbbbbbbb checked out: lab gate"))
+                "longer by most in warm time. With bbbbbbbbbb checked out: lab gate --base"))
         #expect(short.contains { $0.hasPrefix("base: base.json, commit aaaaaaaaaa, quick, ") })
         let rows = short.filter { $0.contains(" µs") && $0.contains("→") }
         expectAll(rows, count: 10) { $0.contains("%") && $0.contains("[") && $0.displayWidth <= 80 }
@@ -41,7 +46,7 @@ import Testing
 
         let all = lines(showsAll: true)
         #expect(all.filter { $0.contains(" µs") && $0.contains("→") }.count == 40)
-        #expect(all.contains("allocations: 1 identical") && !all.contains { $0.contains("--all") })
+        #expect(all.contains("search, allocations: 1 identical") && !all.contains { $0.contains("--all") })
         for width in [40, 80, 120] {
             expectAll(lines(showsAll: false, width: width).filter { !$0.contains("/") }, count: 5...) {
                 $0.displayWidth <= width
@@ -63,7 +68,7 @@ import Testing
             let line = try #require(lines.firstIndex(of: divider))
             let list = lines[..<(lines.firstIndex { $0.hasPrefix("base: ") } ?? 0)]
             let names = ["clear", "shorter", "small", "less"].map { name in
-                list.lastIndex { $0.contains("/\(name)/n") } ?? -1
+                list.lastIndex { $0.hasSuffix(" \(name)/n") } ?? -1
             }
             #expect(names == names.sorted() && names[1] < line && line < names[2], "\(lines)")
         }
@@ -80,6 +85,8 @@ import Testing
                 var result = ComparedSample.result(
                     times: implementations.map { ($0, 100_000 * factor) }, commit: commit)
                 for index in result.cells.indices { result.cells[index].id.experiment = long }
+                // A cell of another experiment, so that the title has none.
+                result.cells += ComparedSample.result(times: [("other", 1_000)], commit: commit).cells
                 return result
             }
             let both = ComparedSample.compared(result(1, commit: "a"), result(2, commit: "b"))
@@ -107,8 +114,8 @@ import Testing
             let overview = ComparisonOverview(ComparedSample.compared(base, head), showsAll: false)
             return overview.lines(width: 1_000).map(\.text).joined(separator: "\n")
         }
-        #expect(text().contains("warm time: 2 undecided\n"))
-        #expect(text().contains("+800.0 %  100 → 900 µs") && text().contains("search/a/n"))
+        #expect(text().contains("search, warm time: 2 undecided\n"))
+        #expect(text().contains("+800.0 %  100 → 900 µs") && text().contains("  a/n"))
         #expect(text().contains("; --profile standard takes 10.") && text().contains("lab gate --base aaaaaaaaaa"))
         let digest = Report(
             digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")

@@ -59,7 +59,7 @@ extension StyledLine.Piece {
             case .good: .green
             case .bad: .red
             case .open: .yellow
-            case nil: nil
+            case .neutral, nil: nil
             }
         var styles: [TextStyle] = isBold ? [.bold] : []
         if let colour { styles.append(colour) }

@@ -96,11 +96,20 @@ extension Findings.MeanRatio {
     /// The mean as a change: `13.7 % shorter on average (14 ratios)`.
     var text: String { "\(difference) on average (\(counted(cells, "ratio")))" }
 
-    /// The change alone: `13.7 % shorter`, `the same`.
+    /// The change alone: `13.7 % shorter`, `12.3 times as long`, `the same`.
     var difference: String {
+        let word = ratio < 1 ? "shorter" : "longer"
+        guard ChangeSize.isInPercent(ratio) else { return ChangeSize.factor(ratio, word) }
+
         let percent = SignificantDigits.fixed(abs(ratio - 1) * 100, decimals: 1)
         if percent == "0.0" { return "the same" }
-        return "\(percent) % \(ratio < 1 ? "shorter" : "longer")"
+        return "\(percent) % \(word)"
+    }
+
+    /// The ratio that ``difference`` shows, so that what is computed from two of them is what readers compute.
+    var shownRatio: Double {
+        guard ChangeSize.isInPercent(ratio) else { return ratio }
+        return 1 + ((ratio - 1) * 1_000).rounded() / 1_000
     }
 }
 

@@ -21,7 +21,11 @@ struct ChangePicture: Sendable {
 
     /// The outcome of a cell, which its mark shows by colour and by shape.
     enum Outcome: String, CaseIterable, Sendable {
+        /// An exact count got worse, or better.
         case worse, better
+        /// A measured value of two runs differs for the worse, or the better, which no verdict says.
+        case perhapsWorse = "perhaps-worse"
+        case perhapsBetter = "perhaps-better"
         /// The time differs by no more than the place of the code in memory alone can cause.
         case small
         /// It was not seen to differ.
@@ -50,7 +54,8 @@ struct ChangePicture: Sendable {
     /// - Returns: `nil` when nothing was compared that can be drawn.
     init?(_ compared: ComparedResults) {
         let lists = compared.tallies.compactMap { tally -> (tally: ChangeTally, findings: [Finding])? in
-            let findings = tally.pictured(compared.mostListed).filter { $0.change != nil }
+            let findings = tally.pictured(compared.mostListed, with: compared.times.largestSlight?.cell)
+                .filter { $0.change != nil }
             return findings.isEmpty ? nil : (tally, findings)
         }
         guard !lists.isEmpty else { return nil }
@@ -61,7 +66,8 @@ struct ChangePicture: Sendable {
         ticks = axis.ticks
         parts = lists.map { tally, findings in
             return Part(
-                title: "\(tally.measureWithUnit): \(tally.counts)", scope: tally.scope(of: findings.count),
+                title: "\(tally.measureWithUnit): \(tally.counts)",
+                scope: tally.scope(of: findings.count, besides: compared.mostListed),
                 hasTolerance: tally.isOfTime, rows: findings.map { Row($0, on: axis) })
         }
     }
@@ -74,8 +80,8 @@ struct ChangePicture: Sendable {
             guard !words.isEmpty else { return nil }
             let text = words.joined(separator: " or ")
             return switch outcome {
-            case .worse, .better: (outcome, "\(outcome.rawValue): \(text)")
-            case .small: (outcome, "\(text), as the place of the code can cause")
+            case .worse, .better, .perhapsWorse, .perhapsBetter: (outcome, "\(outcome.words): \(text)")
+            case .small: (outcome, "\(text), \(outcome.words)")
             case .same: (outcome, text)
             }
         }
@@ -102,18 +108,23 @@ struct ChangePicture: Sendable {
 
 extension ChangeTally {
     /// The statement on so many numbers in a picture; empty if they are all that the measure has.
-    fileprivate func scope(of shown: Int) -> String {
+    ///
+    /// - Parameter count: the most of each direction; one more is the largest within the allowance.
+    fileprivate func scope(of shown: Int, besides count: Int) -> String {
         let changes = more.count + less.count
         if shown == total { return "" }
         if changes == 0 { return "the \(counted(shown, "largest difference"))" }
         if shown == changes { return changes == 1 ? "the one change" : "all \(counted(changes, "change"))" }
         let isOneWay = more.isEmpty || less.isEmpty
-        return "the \(isOneWay ? "largest" : "largest of each direction"), \(shown) of \(counted(changes, "change"))"
+        let isExtended = shown > largest(count).count
+        let further = isExtended ? " and the largest within \(Findings.layoutAllowanceText)" : ""
+        let largest = isOneWay ? "largest" : "largest of each direction"
+        return "the \(largest)\(further), \(shown) of \(counted(changes, "change"))"
     }
 
     /// The numbers that a picture shows: those of a list and, for a time without any, the largest differences.
-    fileprivate func pictured(_ count: Int) -> [Finding] {
-        let listed = listed(count)
+    fileprivate func pictured(_ count: Int, with cell: CellID?) -> [Finding] {
+        let listed = listed(count, with: cell)
         guard listed.isEmpty, isOfTime else { return listed }
         return Array(Self.largest(unchanged).prefix(2 * count))
     }
@@ -130,12 +141,34 @@ extension ChangePicture.Row {
     }
 }
 
+extension ChangePicture.Outcome {
+    /// The outcome in words: `probably worse`.
+    var words: String {
+        switch self {
+        case .worse: "worse"
+        case .better: "better"
+        case .perhapsWorse: "probably worse"
+        case .perhapsBetter: "probably better"
+        case .small: "as the place of the code can cause"
+        case .same: "the same"
+        }
+    }
+
+    /// True if the mark is an upright bar, which differs from a dot without colours as well.
+    var isUpright: Bool { self == .worse || self == .perhapsWorse }
+
+    /// True if the mark is a ring.
+    var isHollow: Bool { self == .same || self == .small }
+}
+
 extension Finding {
     fileprivate var outcome: ChangePicture.Outcome {
         switch verdict {
         case _ where isWithinAllowance: .small
-        case .slower, .regressed: .worse
-        case .faster, .improved: .better
+        case .regressed: .worse
+        case .improved: .better
+        case .slower: .perhapsWorse
+        case .faster: .perhapsBetter
         default: .same
         }
     }

@@ -83,11 +83,9 @@ extension ChangePicture {
         let end: HTML = row.isBeyond ? "<path class=\"beyond-end \(outcome)\" d=\"\(raw: arrow)\"/>" : ""
         let place = row.isBeyond ? lastPlace : row.x
 
-        // An upright bar, a dot and a ring differ without colours as well.
-        let shape = row.outcome == .worse ? "M\(place) 8v8" : "M\(place) 12h0"
+        let shape = row.outcome.isUpright ? "M\(place) 8v8" : "M\(place) 12h0"
         let mark: HTML = "<path class=\"mark \(outcome)\" d=\"\(raw: shape)\"/>"
-        let isHollow = row.outcome == .same || row.outcome == .small
-        let hole: HTML = isHollow ? "<path class=\"hole\" d=\"\(raw: shape)\"/>" : ""
+        let hole: HTML = row.outcome.isHollow ? "<path class=\"hole\" d=\"\(raw: shape)\"/>" : ""
 
         return """
             <svg viewBox="0 0 1000 24" preserveAspectRatio="none" role="img" aria-label="\(description(of: row))">\
@@ -98,12 +96,7 @@ extension ChangePicture {
     /// A row in words, for readers who do not see it.
     private func description(of row: Row) -> String {
         let reading = FindingText.reading(row.finding.change, row.finding.interval)
-        let judgement =
-            switch row.outcome {
-            case .worse, .better: ", \(row.outcome.rawValue)"
-            case .small: ", as the place of the code can cause"
-            case .same: ""
-            }
+        let judgement = row.outcome == .same ? "" : ", \(row.outcome.words)"
         return "\(row.finding.pathLabel): \(reading), \(row.finding.changeWord)\(judgement)"
     }
 }

@@ -4,7 +4,9 @@ import Results
 
 extension ReportTable {
     /// Changes of one measure, a row for each, in as few columns as fit next to each other.
-    init(changes: [Finding], _ measure: String) {
+    ///
+    /// - Parameter experiment: the experiment that names leave out, because the title has it.
+    init(changes: [Finding], _ measure: String, without experiment: String? = nil) {
         self.init(
             "Changes: \(measure)",
             [
@@ -19,7 +21,7 @@ extension ReportTable {
                     [
                         change, .init(FindingText.interval(finding.interval, beside: finding.change)),
                         .init(FindingText.values(finding)),
-                        .init(finding.pathLabel, tone: isWorse ? .bad : nil),
+                        .init(finding.pathLabel(without: experiment), tone: isWorse ? .bad : nil),
                         .init(FindingText.remark(finding)),
                     ], cell: finding.cell)
             })
@@ -33,17 +35,22 @@ extension ChangeTally {
 
     /// The largest changes of both directions, the worse direction first. Times that the place of the code in memory
     /// alone can move so far follow all others.
-    func largest(_ count: Int = mostListed) -> [Finding] {
+    ///
+    /// - Parameter cell: one to list in any case, if it changed.
+    func largest(_ count: Int = mostListed, with cell: CellID? = nil) -> [Finding] {
         let isMoreWorse = metric.direction == .lessIsBetter
         let worse = (isMoreWorse ? more : less).prefix(count)
         let better = (isMoreWorse ? less : more).prefix(count)
-        let all = Array(worse + better)
+        var all = Array(worse + better)
+        if let cell, !all.contains(where: { $0.cell == cell }) {
+            all += (more + less).filter { $0.cell == cell }
+        }
         return all.filter { !$0.isWithinAllowance } + all.filter(\.isWithinAllowance)
     }
 
     /// The numbers that a list shows: the largest changes or, where none is decided, the largest differences.
-    func listed(_ count: Int = mostListed) -> [Finding] {
-        let changes = largest(count)
+    func listed(_ count: Int = mostListed, with cell: CellID? = nil) -> [Finding] {
+        let changes = largest(count, with: cell)
         return changes.isEmpty ? Array(Self.largest(undecided).prefix(2 * count)) : changes
     }
 
@@ -62,6 +69,12 @@ extension ChangeTally {
         let all = still.reduce(0) { $0 + $1.total }
         let parts = still.map { "\($0.total.grouped) of \($0.measure)" }
         return "\(counted(all, "exact count")) \(agreeing(all, "is", "are")) identical: \(parts.listed)."
+    }
+
+    /// The experiment that all compared numbers are of; `nil` if there are several.
+    var commonExperiment: String? {
+        let experiments = Set(compared.map(\.cell.experiment))
+        return experiments.count == 1 ? experiments.first : nil
     }
 
     /// True if it has a list of its own: a number changed, or nothing exact is said of it.

@@ -111,10 +111,12 @@ struct ChangeTally: Sendable {
     }
 
     /// Returns a sentence on floors, peers and bare work that changed; `nil` if none did.
-    static func sentence(onUncounted number: Int) -> String? {
-        guard number > 0 else { return nil }
-        return "\(counted(number, "cell")) of \(Role.wordsOfUncounted) changed as well, and "
-            + "\(agreeing(number, "is", "are")) not counted here."
+    static func sentence(onUncountedOf tallies: [ChangeTally]) -> String? {
+        var numbers = NumbersInWords()
+        for tally in tallies { numbers.add(tally.uncounted, of: tally.metric) }
+        guard numbers.total > 0 else { return nil }
+        return "\(numbers.text) of \(Role.wordsOfUncounted) changed as well, and "
+            + "\(agreeing(numbers.total, "is", "are")) not counted here."
     }
 }
 

@@ -203,12 +203,13 @@ package struct ComparedResults: Sendable {
                 // Words of the verdict alone are no reason.
                 let isPlain = reason == .gone(nil) || reason == .notThereBefore
                 let cause = isPlain ? "" : reason.map { ": \($0)" } ?? ""
+                let numbers = NumbersInWords(rows)
                 let uncounted = verdict == .missing ? rows.count { !$0.isCounted } : 0
                 let others =
                     uncounted == 0
                     ? "" : ", \(uncounted.grouped) of them of \(Role.wordsOfUncounted)"
                 return
-                    "\(counted(rows.count, "cell")) \(agreeing(rows.count, "is", "are")) \(words)\(cause)\(others), "
+                    "\(numbers.text) \(agreeing(rows.count, "is", "are")) \(words)\(cause)\(others), "
                     + "such as \(rows[0].pathLabel) (\(rows[0].cell.measure))."
             }
         }
@@ -236,35 +237,72 @@ extension ComparedResults {
     /// The reasons for which the comparison fails, as sentences: the counts that got worse, and that no time is
     /// judged if some came out longer; `nil` if it does not.
     var failure: String? {
-        let all = findings.rows
-        let failures = all.indices.filter { findings.fails(all[$0]) }.map { all[$0] }
-        guard !failures.isEmpty else { return nil }
+        guard let failureClause else { return nil }
 
-        let cellsGone = failures.count { $0.verdict == .missing && $0.base != nil }
-        let wrong = failures.count { $0.verdict == .missing && $0.base == nil }
-        let counts = WorseCounts(tallies)
-        let causes = [
-            counts.map(\.clause),
-            cellsGone == 0 ? nil : "\(counted(cellsGone, "cell")) \(agreeing(cellsGone, "is", "are")) gone",
-            wrong == 0
-                ? nil : "\(counted(wrong, "implementation")) \(agreeing(wrong, "answers", "answer")) differently",
-        ]
         let sentences = [
-            "FAILED: \(causes.compactMap { $0 }.joined(separator: "; ")).", counts?.most, counts?.place,
+            "FAILED: \(failureClause).", WorseCounts(tallies)?.most,
             times.longer.isEmpty ? nil : "Times play no part in it.",
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")
     }
 
-    /// The judgement of the whole: bad if it fails, open if a time differs or nothing exact was compared.
-    var tone: ReportTable.Tone {
-        if findings.fails { return .bad }
-        let rows = findings.rows.lazy.filter { $0.isCounted && $0.base != nil && $0.head != nil }
-        let hasExact = rows.contains { $0.cell.metric.kind == .exact && $0.verdict != .unmeasurable }
-        let isOfOneCommit = areOfOneCommit
-        let isOpen = rows.contains { $0.verdict == .slower && !isOfOneCommit || $0.verdict.isOpen }
-        return hasExact && !isOpen ? .good : .open
+    /// The reasons for which the comparison fails, as a clause; `nil` if it does not.
+    private var failureClause: String? {
+        let all = findings.rows
+        let failures = all.indices.filter { findings.fails(all[$0]) }.map { all[$0] }
+        guard !failures.isEmpty else { return nil }
+
+        let absences = NumbersInWords(failures.filter { $0.verdict == .missing && $0.base != nil })
+        let wrong = failures.count { $0.verdict == .missing && $0.base == nil }
+        let causes = [
+            WorseCounts(tallies)?.clause,
+            absences.total == 0 ? nil : "\(absences.text) \(agreeing(absences.total, "is", "are")) gone",
+            wrong == 0
+                ? nil : "\(counted(wrong, "implementation")) \(agreeing(wrong, "answers", "answer")) differently",
+        ]
+        return causes.compactMap { $0 }.joined(separator: "; ")
     }
+
+    /// The exact counts as a sentence: `Allocations: passed, 69 of 69 are the same.`; `nil` if one got worse, or none
+    /// was compared.
+    var passed: String? {
+        let counts = tallies.filter { $0.isExact && $0.total > 0 }
+        guard let nameOfCounts, counts.allSatisfy(\.worse.isEmpty) else { return nil }
+
+        let all = counts.reduce(0) { $0 + $1.total }
+        let same = counts.reduce(0) { $0 + $1.unchanged.count }
+        let number = all.grouped
+        let outcome =
+            same == all
+            ? "\(number) of \(number) \(agreeing(all, "is", "are")) the same"
+            : "none of \(number) got worse, \((all - same).grouped) got better"
+        return "\(nameOfCounts.capitalisedFirst): passed, \(outcome)."
+    }
+
+    /// The most measures of exact counts that a sentence names.
+    private static let mostMeasures = 2
+
+    /// The exact counts that were compared, by their measures: `allocations and bytes allocated`; `nil` without one.
+    var nameOfCounts: String? {
+        let measures = tallies.filter { $0.isExact && $0.total > 0 }.map(\.measure)
+        if measures.isEmpty { return nil }
+        return measures.count > Self.mostMeasures ? "exact counts" : measures.listed
+    }
+
+    /// The verdict and the answer in one sentence, for a last line.
+    var verdict: String {
+        let answer = "slower? \(headline.answer)"
+        return failureClause.map { "FAILED, as \($0); \(answer)" } ?? answer.capitalisedFirst
+    }
+
+    /// The judgement of the whole: bad if it fails, else that of the answer.
+    var tone: ReportTable.Tone { findings.fails ? .bad : headline.tone ?? .open }
+
+    /// The numbers of a measure that a first screen lists: the largest changes, and the one that a sentence names.
+    func listed(_ tally: ChangeTally) -> [Finding] { tally.listed(mostListed, with: times.largestSlight?.cell) }
+
+    /// The other work of the machine before the two runs, if it was too much for good times; `nil` if it was not.
+    var otherWork: String? { ComparisonTrust(self).otherWork }
 }
 
 extension Finding {

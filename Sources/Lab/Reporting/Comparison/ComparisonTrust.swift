@@ -16,8 +16,12 @@ struct ComparisonTrust: Sendable {
     /// The load of the machine before each run; `nil` if it was not reported.
     private let loads: (base: LoadAtStart?, head: LoadAtStart?)
     private let floors: Findings.MeanRatio?
-    /// True if exact counts were compared, which need no trust.
-    private let hasCounts: Bool
+    /// The exact counts that were compared, in words; `nil` without any.
+    private let nameOfCounts: String?
+    private let changes: TimeChanges
+    private let areOfOneCommit: Bool
+    /// The times that stay undecided, and all that were compared.
+    private let undecided: (number: Int, of: Int)
     private let coverage: ChangeCoverage?
     private let areOfOtherTools: Bool
 
@@ -38,7 +42,13 @@ struct ComparisonTrust: Sendable {
         visibleFactor = Quantile.median(of: factors)
         loads = (LoadAtStart(compared.base.result), LoadAtStart(compared.head.result))
         floors = compared.findings.floorMean
-        hasCounts = compared.tallies.contains { $0.isExact && $0.total > 0 }
+        nameOfCounts = compared.nameOfCounts
+        changes = compared.times
+        areOfOneCommit = compared.areOfOneCommit
+        let timeTallies = compared.tallies.filter(\.isOfTime)
+        undecided = (
+            timeTallies.reduce(0) { $0 + $1.undecided.count }, timeTallies.reduce(0) { $0 + $1.total }
+        )
     }
 
     /// The profile that has enough processes for intervals as narrow as they get.
@@ -48,50 +58,84 @@ struct ComparisonTrust: Sendable {
 
     // MARK: In short
 
-    /// The question if the two runs can be trusted, with its answer: of counts, and of the machine that took the times;
+    /// The question if the two runs can be trusted, with an answer for each kind of number that begins with its word;
     /// `nil` if nothing was compared.
     var answer: String? {
-        let clauses = [hasCounts ? "Counts are exact." : nil, timesClause].compactMap { $0 }
-        return clauses.isEmpty ? nil : "Can I trust it? \(clauses.joined(separator: " "))"
+        var sentences: [String] = []
+        if let nameOfCounts { sentences.append("\(nameOfCounts.capitalisedFirst): yes, counts are exact.") }
+        sentences += sentencesOnTimes
+        return sentences.isEmpty ? nil : "Can I trust it? \(sentences.joined(separator: " "))"
     }
 
-    /// The state of the machine in both runs, as a sentence; `nil` if no time was compared.
-    private var timesClause: String? {
-        guard fewest > 0, hasTimes else { return nil }
+    private static let allowance = Findings.layoutAllowanceText
 
-        let effort = fewest < Self.enough.processes ? "\(counted(fewest, "process", "processes")) a side are few" : nil
-        let parts = [workClause, floorsClause, effort].compactMap { $0 }
-        return "Times: \(parts.joined(separator: "; "))."
+    /// The sentences on times: on those that clearly changed, on those that may have, and on the rest.
+    private var sentencesOnTimes: [String] {
+        guard fewest > 0, hasTimes else { return [] }
+        let effort =
+            fewest < Self.enough.processes
+            ? "\(counted(fewest, "process", "processes")) a side \(agreeing(fewest, "is", "are")) few." : nil
+        guard undecided.number < undecided.of else {
+            return ["Times: no, none has an interval.", effort].compactMap { $0 }
+        }
+        if areOfOneCommit {
+            return ["Times: yes, as the code is the same: a difference is noise or the machine."]
+        }
+
+        let small =
+            "Smaller ones: no, as the place of the code in memory alone can move a time by up to \(Self.allowance)."
+        return [clearSentence, openSentence, claimSentence, small, effort].compactMap { $0 }
     }
 
-    /// The other work of the machine, judged; `nil` if it was not reported for both runs.
-    private var workClause: String? {
-        guard let base = loads.base, let head = loads.head else { return nil }
+    private var clearSentence: String? {
+        let number = changes.clearlyLonger.count + changes.clearlyShorter.count
+        guard number > 0 else { return nil }
+        let subject = number == 1 ? "The one time" : "The \(counted(number, "time"))"
+        return "\(subject) over \(Self.allowance): likely\(machine)."
+    }
+
+    private var openSentence: String? {
+        let number = changes.openlyLonger.count + changes.openlyShorter.count
+        guard number > 0 else { return nil }
+        let isFirst = changes.clearlyLonger.isEmpty && changes.clearlyShorter.isEmpty
+        let subject = number == 1 ? "The one time" : "The \(counted(number, "time"))"
+        return "\(subject) that may be over \(Self.allowance): perhaps\(isFirst ? machine : "")."
+    }
+
+    /// The trust in that no time came out longer; `nil` if some did, or the others have said what the machine did.
+    private var claimSentence: String? {
+        let all = changes.clearlyLonger + changes.clearlyShorter + changes.openlyLonger + changes.openlyShorter
+        guard all.isEmpty else { return nil }
+
+        // A machine that was faster in head hides a slowdown, and one that was slower hides none.
+        let isFaster = floors.map { $0.ratio < 1 && !$0.isSteady } ?? false
+        let isKnown = floors != nil && !isFaster
+        return "No time over \(Self.allowance): \(isKnown ? "likely" : "perhaps")\(machine)."
+    }
+
+    /// The state of the machine in both runs by its floors, after a semicolon; empty for other tools, which have none.
+    private var machine: String {
+        guard changes.areOfOneEnvironment else { return "; the environments differ" }
+        guard !areOfOtherTools else { return "" }
+        guard let floors else { return "; no floors were compared, which would show if the machine was as fast" }
+
+        let direction = floors.ratio > 1 ? "slower in head" : "faster in head"
+        let movement = floors.isSteady ? "as fast" : direction
+        return "; the machine was \(movement) (floors came out \(floors.difference))"
+    }
+
+    // MARK: Method
+
+    /// The other work of the machine before the runs, judged, as a sentence; `nil` if it was little, or not reported.
+    var otherWork: String? {
+        guard hasTimes, let base = loads.base, let head = loads.head else { return nil }
 
         let busy = [("base", base), ("head", head)].filter { $0.1.isMuch }
-        guard let most = busy.max(by: { $0.1.load < $1.1.load }) else { return "there was little other work" }
+        guard let most = busy.max(by: { $0.1.load < $1.1.load }) else { return nil }
 
         let areBoth = busy.count == 2
         let extent = "\(areBoth ? "up to " : "")\(most.1.extent)"
-        return "other work ran before \(areBoth ? "both runs" : most.0) (\(extent)), so that they may be too long"
-    }
-
-    /// The share by which floors may move on a machine that is called as fast.
-    private static let steadiness = 0.02
-
-    /// The movement of the floors, which shows if the machine was as fast in both runs; `nil` for other tools, which
-    /// have none.
-    private var floorsClause: String? {
-        guard !areOfOtherTools else { return nil }
-        guard let floors else {
-            return "no floors were compared, which would show if the machine was as fast in both runs"
-        }
-
-        let isSteady = abs(floors.ratio - 1) <= Self.steadiness
-        let direction = floors.ratio > 1 ? "slower in head" : "faster in head"
-        let movement = isSteady ? "about as fast in both" : direction
-        return "floors, plain work that is the same in both runs, came out \(floors.difference): the machine was "
-            + movement
+        return "Other work ran before \(areBoth ? "both runs" : most.0) (\(extent)), so that times may be too long."
     }
 
     // MARK: In full
@@ -127,4 +171,12 @@ struct ComparisonTrust: Sendable {
         if let noise = FalseReadings(processes: Array(repeating: fewest, count: times)).sentence { text += " \(noise)" }
         return text
     }
+}
+
+extension Findings.MeanRatio {
+    /// The share by which floors may move on a machine that is called as fast.
+    private static let steadiness = 0.02
+
+    /// True if floors moved so little that the machine was as fast in both runs.
+    var isSteady: Bool { abs(ratio - 1) <= Self.steadiness }
 }

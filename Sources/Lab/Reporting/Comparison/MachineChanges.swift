@@ -79,7 +79,8 @@ struct MachineChanges: Sendable {
         guard let others else { return nil }
         guard let floors else { return "Warm times came out \(others.text)." }
 
-        let relative = Findings.MeanRatio(ratio: others.ratio / floors.ratio, cells: others.cells)
+        // Of the numbers that are shown: those of all digits may differ from these in the last one.
+        let relative = Findings.MeanRatio(ratio: others.shownRatio / floors.shownRatio, cells: others.cells)
         return "Warm times of floors, which do the plain work alone, came out \(floors.text), those of the "
             + "implementations \(others.text): next to the floors \(relative.difference)."
     }

@@ -88,6 +88,11 @@ struct TimeChanges: Sendable {
     /// True if times came out longer, all of them within the allowance.
     var areSlightlyLonger: Bool { !slightlyLonger.isEmpty && clearlyLonger.isEmpty && openlyLonger.isEmpty }
 
+    /// The largest of the changes within the allowance; `nil` without one.
+    var largestSlight: Finding? {
+        (slightlyLonger + slightlyShorter).max { abs($0.change ?? 0) < abs($1.change ?? 0) }
+    }
+
     /// The times that the question if it got slower rests on, and that the gate is to decide: those that came out
     /// longer, the clear ones before the others; without one beyond the allowance those that clearly came out shorter.
     var decisive: [Finding] {

@@ -8,12 +8,13 @@ struct WorseCounts: Sendable {
     let number: Int
     /// The counts that were compared.
     let all: Int
-    /// The number of each measure with one: `allocations got worse in 10 of 69, bytes allocated in 2 of 69`.
+    /// The number of each measure with one, and the implementations: `allocations got worse in 10 of 69, bytes
+    /// allocated in 2 of 69, all of indexed`.
     let clause: String
     /// The one that got worse by most, as a sentence.
     let most: String
-    /// The sentence that names the only implementation or experiment with worse counts; `nil` if there are several.
-    let place: String?
+    /// The implementations with worse counts as the end of a clause: `, all of indexed`.
+    let places: String
 
     /// - Parameter tallies: those of all measures; of times nothing is taken.
     /// - Returns: `nil` if no count got worse.
@@ -24,12 +25,13 @@ struct WorseCounts: Sendable {
 
         number = worse.reduce(0) { $0 + $1.worse.count }
         all = counts.reduce(0) { $0 + $1.total }
-        clause = worse.enumerated().map { index, tally in
-            let part = tally.worse.count.grouped
-            let verb = index == 0 ? " got worse" : ""
-            return "\(tally.measure)\(verb) in \(part) of \(tally.total.grouped)"
-        }.joined(separator: ", ")
-        place = CommonPlace.first(of: [worse.flatMap(\.worse)], among: counts.flatMap(\.compared))?.sentence
+        places = ChangePlaces.clause(of: worse.flatMap(\.worse), among: counts.flatMap(\.compared))
+        clause =
+            worse.enumerated().map { index, tally in
+                let part = tally.worse.count.grouped
+                let verb = index == 0 ? " got worse" : ""
+                return "\(tally.measure)\(verb) in \(part) of \(tally.total.grouped)"
+            }.joined(separator: ", ") + places
 
         let change = FindingText.changeInWords(first)
         let scope = worse.count == 1 ? "" : " in \(first.cell.measure)"

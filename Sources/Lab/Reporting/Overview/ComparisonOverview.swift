@@ -27,16 +27,18 @@ package struct ComparisonOverview: Sendable {
 
     /// The statements, without those on cells that the lists below name.
     private var statements: [String] {
-        compared.statements(without: compared.answeredSubjects.union([.times, .counts, .decision, .cause]))
+        let shown = compared.answeredSubjects.union([.times, .counts, .decision, .cause])
+        var statements = compared.statements(without: shown)
+        if let otherWork = compared.otherWork { statements.append(otherWork) }
+        return statements
     }
 
     private func verdict(width: Int) -> [StyledLine] {
         let headline = compared.headline
-        let failure = compared.failure
-        // A failure has a mark of its own.
-        let tone = failure == nil ? compared.tone : headline.tone ?? .open
-        var lines = StyledLine.judged(tone, headline.text, width: width)
-        if let failure { lines += StyledLine.judged(.bad, failure, width: width) }
+        // A failure, and counts that passed, have marks of their own.
+        var lines = StyledLine.judged(headline.tone ?? .open, headline.text, width: width)
+        if let failure = compared.failure { lines += StyledLine.judged(.bad, failure, width: width) }
+        if let passed = compared.passed { lines += StyledLine.judged(.good, passed, width: width) }
         for paragraph in [headline.detail, compared.trust].compactMap({ $0 }) {
             lines += paragraph.indented(2, then: 2, width: width).map { StyledLine($0) }
         }
@@ -49,12 +51,15 @@ package struct ComparisonOverview: Sendable {
 
     /// Returns the counts of a measure, and a line for each cell that changed most.
     private func list(_ tally: ChangeTally, width: Int) -> [StyledLine] {
-        let shown = showsAll ? tally.everything : tally.listed(compared.mostListed)
+        let shown = showsAll ? tally.everything : compared.listed(tally)
         let further = showsAll ? 0 : tally.more.count + tally.less.count - shown.count
-        let title = "\(tally.measureWithUnit): \(tally.counts)".broken(to: width).map { StyledLine($0, isBold: true) }
+        // The experiment of all stands in the title, and not in each row.
+        let experiment = tally.commonExperiment
+        let subject = [experiment, tally.measureWithUnit].compactMap { $0 }.joined(separator: ", ")
+        let title = "\(subject): \(tally.counts)".broken(to: width).map { StyledLine($0, isBold: true) }
         guard !shown.isEmpty else { return title }
 
-        var table = ReportTable(changes: shown, tally.measure)
+        var table = ReportTable(changes: shown, tally.measure, without: experiment)
         let areApart = table.shortenNames(toFit: width)
         let texts = areApart ? table.lines(width: width) : table.linesWithNamesBelow(width: width)
         var lines = title + Self.divided(texts, of: shown).map { StyledLine($0) }
@@ -81,18 +86,22 @@ package struct ComparisonOverview: Sendable {
 
     private func remarks(_ tallies: [ChangeTally]) -> [String] {
         let identical = showsAll ? nil : ChangeTally.sentence(onUnchanged: tallies)
-        let uncounted = tallies.reduce(0) { $0 + $1.uncounted }
-        return [identical, ChangeTally.sentence(onUncounted: uncounted)].compactMap { $0 }
+        return [identical, ChangeTally.sentence(onUncountedOf: tallies)].compactMap { $0 }
     }
 
-    /// Returns the two sides, and the calls that say more.
+    /// Returns the two sides, the calls that say more, and the verdict once more, where people look. A call has a line
+    /// for itself, so that it can be copied.
     private func ends(width: Int) -> [StyledLine] {
-        let sides = [("base", compared.base), ("head", compared.head)].map { side, run in
+        var sides = [("base", compared.base), ("head", compared.head)].map { side, run in
             "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
         }
-        var next = compared.nextCalls.map(\.text)
-        if !showsAll { next.append("every cell: --all") }
-        return (sides + next).flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
+        if !showsAll { sides.append("every cell: --all") }
+        var lines = sides.flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
+        for statement in compared.nextCalls {
+            lines += "\(statement.sentence):".indented(then: 2, width: width).map { StyledLine($0) }
+            if let call = statement.call { lines.append(StyledLine(call)) }
+        }
+        return lines + [StyledLine()] + StyledLine.judged(compared.tone, compared.verdict, width: width)
     }
 }
 

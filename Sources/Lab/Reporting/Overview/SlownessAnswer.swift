@@ -11,7 +11,7 @@ struct SlownessAnswer: Sendable, Equatable {
     let text: String
     /// The largest change by name, and the reason why the answer is no firmer; `nil` if there is nothing to add.
     let detail: String?
-    /// Bad for a yes, good for a no; open for what nothing decides.
+    /// Bad for a yes, good for a no; open for what nothing decides, and neutral for what nothing speaks for.
     let tone: ReportTable.Tone
 
     /// - Parameters:
@@ -40,23 +40,33 @@ struct SlownessAnswer: Sendable, Equatable {
         if let worse = WorseCounts(counts.filter(\.metric.countsInstructions)) {
             let clause = share(
                 worse.number, of: worse.all, "count of instructions", "got worse", not: "did not get worse")
-            self.init("Yes: \(clause).", [times.sentence, times.detail], .bad)
+            self.init("Yes: \(clause)\(worse.places).", [times.sentence, times.detail], .bad)
             return
         }
 
         let worse = WorseCounts(counts)
         let unchanged = worse == nil ? Self.sentence(onUnchanged: counts) : nil
         if let worse, !times.areLonger {
-            let clause = share(worse.number, of: worse.all, "exact count", "got worse", not: "did not get worse")
+            let clause =
+                share(worse.number, of: worse.all, "exact count", "got worse", not: "did not get worse") + worse.places
             let caution = "A count other than of instructions can rise without costing time."
             self.init("Perhaps: \(clause).", [caution, times.sentence, times.detail], .open)
         } else if times.all > 0 {
-            self.init(times.answer, [times.detail, unchanged?.capitalisedFirst], times.tone)
+            self.init(times.answer, [times.detail], times.tone)
+        } else if let reasons = Self.reasonsWithoutTimes(compared) {
+            self.init("Undecided, as no time can be compared: \(reasons).", [], .open)
         } else if let unchanged {
             self.init("No: \(unchanged)", [times.sentence], .good)
         } else {
             self.init("Undecided: neither times nor exact counts were compared.", [], .open)
         }
+    }
+
+    /// Returns why times of both results cannot be compared; `nil` if there are no such times.
+    private static func reasonsWithoutTimes(_ compared: some Sequence<Finding>) -> String? {
+        let times = compared.filter { $0.isCounted && $0.cell.metric.isDuration && $0.verdict == .unmeasurable }
+        let reasons = times.compactMap(\.reason).distinct().map(\.sentence)
+        return reasons.isEmpty ? nil : reasons.joined(separator: "; ")
     }
 
     private init(_ text: String, _ details: [String?], _ tone: ReportTable.Tone) {

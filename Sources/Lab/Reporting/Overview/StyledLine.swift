@@ -63,6 +63,7 @@ extension ReportTable.Tone {
         case .good: "✓"
         case .bad: "✗"
         case .open: "?"
+        case .neutral: "·"
         }
     }
 }

@@ -35,8 +35,15 @@ struct TimeReading {
     /// The judgement of the times alone. Of one commit none can have changed.
     var tone: ReportTable.Tone {
         if isUndecided { return .open }
-        return areOfOneCommit || changes.longer.isEmpty && undecided == 0 ? .good : .open
+        if areOfOneCommit { return .good }
+        if areLonger || isMachineFaster || undecided > 0 { return .open }
+        let isSteady = floors?.isSteady ?? true
+        return changes.longer.isEmpty && isSteady ? .good : .neutral
     }
+
+    /// True if the machine was so much faster in head, by its floors, that a slowdown beyond the allowance would not
+    /// show.
+    private var isMachineFaster: Bool { floors.map { $0.ratio * (1 + Findings.layoutAllowance) < 1 } ?? false }
 
     // MARK: Answer
 
@@ -44,17 +51,22 @@ struct TimeReading {
     var answer: String {
         if isUndecided { return sentence }
         if areOfOneCommit { return "No, the code is the same: \(longerClause)\(open)." }
+        if isMachineFaster, !areLonger, let floors {
+            return "Undecided, as the machine was not as fast in both: \(longerClause)\(gain)\(open), and floors came "
+                + "out \(floors.difference)."
+        }
         if changes.longer.isEmpty { return "No, as far as two runs show: \(longerClause)\(gain)\(open)." }
 
         if !changes.clearlyLonger.isEmpty {
             let clause = share(changes.clearlyLonger.count, of: all, "time", "came out longer", not: "")
-            return "Probably: \(clause) by more than \(allowance)\(open)."
+            return "Probably: \(clause) by more than \(allowance)\(places(of: changes.clearlyLonger))\(open)."
         }
-        if !changes.openlyLonger.isEmpty { return "Perhaps: \(longerClause)\(open)." }
+        if !changes.openlyLonger.isEmpty { return "Perhaps: \(longerClause)\(places(of: changes.longer))\(open)." }
 
         guard changes.clearlyShorter.isEmpty else {
             let clause = share(changes.clearlyShorter.count, of: all, "time", "came out shorter", not: "")
-            return "Probably not: \(clause) by more than \(allowance), none longer by as much\(open)."
+            let places = places(of: changes.clearlyShorter)
+            return "Probably not: \(clause) by more than \(allowance)\(places), none longer by as much\(open)."
         }
         let clause = share(0, of: all, "time", "came out longer", not: "did not come out longer")
         return "Not seen: \(clause) by more than \(allowance)\(open)."
@@ -76,6 +88,11 @@ struct TimeReading {
         share(changes.longer.count, of: all, "time", "came out longer", not: "did not come out longer")
     }
 
+    /// Returns the implementations of some changes as the end of a clause.
+    private func places(of findings: [Finding]) -> String {
+        ChangePlaces.clause(of: findings, among: tallies.flatMap(\.compared))
+    }
+
     /// The times that clearly came out shorter, after a comma; empty without one.
     private var gain: String {
         let number = changes.clearlyShorter.count
@@ -90,10 +107,10 @@ struct TimeReading {
 
     // MARK: Detail
 
-    /// The largest change by name, the place that the changes have in common, the reason why the answer is no firmer,
-    /// and the other changes; `nil` if no time differs.
+    /// The largest change by name, the reason why the answer is no firmer, and the other changes; `nil` if no time
+    /// differs.
     var detail: String? {
-        var sentences = [mostSentence, placeSentence]
+        var sentences = [mostSentence]
         if areOfOneCommit {
             sentences.append(shorterSentence)
         } else if !changes.clearlyLonger.isEmpty {
@@ -122,23 +139,14 @@ struct TimeReading {
         return named.count == 1 ? "In \(text)" : "The most in \(text)"
     }
 
-    private var placeSentence: String? {
-        guard !areOfOneCommit else { return nil }
-        return CommonPlace.first(of: [named], among: tallies.flatMap(\.compared))?.sentence
-    }
-
-    /// The reason why times that came out longer make no firmer answer.
-    private var doubtSentence: String {
+    /// The reason why times that came out longer make no firmer answer, other than the place of the code; `nil` without
+    /// one.
+    private var doubtSentence: String? {
         if !changes.areOfOneEnvironment { return "The environments differ, which may be the cause." }
-        if changes.hasLongerBeyondAllowance {
-            let movement = floors.map { "Floors came out \($0.text)" } ?? "No floor was compared"
-            return "\(movement), so that the machine may have its part in it."
-        }
-        let subject = agreeing(changes.longer.count, "it", "them")
-        return "\(placement), so that two runs cannot judge \(subject)."
+        guard changes.hasLongerBeyondAllowance else { return nil }
+        let movement = floors.map { "Floors came out \($0.text)" } ?? "No floor was compared"
+        return "\(movement), so that the machine may have its part in it."
     }
-
-    private var placement: String { "The place of the code in memory alone can move a time by up to \(allowance)" }
 
     /// The times that clearly came out shorter, next to some that came out longer.
     private var gainSentence: String? {
@@ -162,22 +170,20 @@ struct TimeReading {
         return "\(number.grouped)\(more) may have come out \(words) by more than \(allowance)."
     }
 
-    /// The changes within what the place of the code can cause, or, without one, that it can be a cause.
+    /// The changes within what the place of the code can cause, and the largest of several by name; `nil` without one.
     private var restSentence: String? {
         let directions = [(changes.slightlyLonger, "longer"), (changes.slightlyShorter, "shorter")]
             .filter { !$0.0.isEmpty }
-        guard let most = directions.flatMap(\.0).compactMap(\.change).map(abs).max() else {
-            return changes.decisive.isEmpty ? nil : "\(placement)."
-        }
+        guard let most = changes.largestSlight, let size = most.change.map(abs) else { return nil }
 
         let number = directions.reduce(0) { $0 + $1.0.count }
         let counts = directions.enumerated().map { index, direction in
             let count = direction.0.count.grouped
             return index == 0 ? "\(count)\(more) came out \(direction.1)" : "\(count) \(direction.1)"
         }
-        let extent = "by \(SignificantDigits.fixed(100 * most, decimals: 1)) %\(number == 1 ? "" : " at most")"
-        return "\(counts.joined(separator: " and ")), \(extent). \(placement), so that two runs cannot judge "
-            + "\(agreeing(number, "it", "these"))."
+        let place = number == 1 ? "" : " at most (\(most.pathLabel))"
+        let extent = "by \(SignificantDigits.fixed(100 * size, decimals: 1)) %\(place)"
+        return "\(counts.joined(separator: " and ")), \(extent)."
     }
 
     /// The word after a number of changes, if others were named before them.

@@ -92,13 +92,14 @@ extension Report {
             """
     }
 
-    /// Returns the reasons for which a comparison fails, the sentences on the answer, and those on trust in both
-    /// runs, as paragraphs.
+    /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, and
+    /// those on trust in both runs, as paragraphs.
     private func failureAndDetail(_ prose: PageProse) -> HTML {
         let failure = failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
+        let passed = passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
         let detail = headline?.detail.map { "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
         let trust = trust.map { "<p class=\"trust\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
-        return "\([failure, detail, trust].compactMap { $0 })"
+        return "\([failure, passed, detail, trust].compactMap { $0 })"
     }
 
     /// Returns the link to the lines that measure the same again, with what they take.

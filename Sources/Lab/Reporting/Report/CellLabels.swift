@@ -73,6 +73,12 @@ extension Finding {
         guard let role else { return cell.pathLabel }
         return "\(cell.experiment)/\(role.label(cell.label))/\(cell.input)"
     }
+
+    /// Returns the cell as tables of one experiment name it, whose title has that: `indexed/chain-1000`.
+    func pathLabel(without experiment: String?) -> String {
+        guard let experiment, experiment == cell.experiment else { return pathLabel }
+        return String(pathLabel.dropFirst(experiment.count + 1))
+    }
 }
 
 extension Role {

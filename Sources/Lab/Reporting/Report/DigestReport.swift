@@ -36,7 +36,7 @@ extension Report {
             let headline = last.headline
             title = headline.question
             self.summary = headline.answer
-            let sentences = [last.failure, headline.detail, last.trust, "\(claim.title): \(summary)"]
+            let sentences = [last.failure, last.passed, headline.detail, last.trust, "\(claim.title): \(summary)"]
             notices = sentences.compactMap { $0 } + notices
         }
         sections += Self.parts(ofDigest: result, shown: shown.cells)
@@ -76,14 +76,17 @@ extension Report {
     private static func section(on compared: ComparedResults, isAnswered: Bool) -> Section {
         let tallies = compared.tallies
         let headline = compared.headline
-        let answer = [headline.text, compared.failure, headline.detail, compared.trust].compactMap { $0 }
+        let sentences = [headline.text, compared.failure, compared.passed, headline.detail, compared.trust]
+        let answer = sentences.compactMap { $0 }
         var blocks: [Block] = isAnswered ? [] : answer.map { .paragraph($0) }
         for statement in compared.nextCalls {
             blocks += [.paragraph("\(statement.sentence):"), .code(statement.call ?? "")]
         }
         // The tables below name the cells that changed most.
         let shown = compared.answeredSubjects.union([.decision, .cause, .times, .counts])
-        blocks.append(.list(compared.statements(without: shown) + compared.findings.notes))
+        var statements = compared.statements(without: shown)
+        if let otherWork = compared.otherWork { statements.append(otherWork) }
+        blocks.append(.list(statements + compared.findings.notes))
 
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in
@@ -99,7 +102,7 @@ extension Report {
 
         let rest = [
             ChangeTally.sentence(onUnchanged: tallies),
-            ChangeTally.sentence(onUncounted: tallies.reduce(0) { $0 + $1.uncounted }),
+            ChangeTally.sentence(onUncountedOf: tallies),
         ].compactMap { $0 }
         let end = rest.isEmpty ? [] : [Group(rest.map { .paragraph($0) })]
         return Section(

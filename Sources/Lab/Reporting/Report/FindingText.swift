@@ -14,9 +14,12 @@ package enum FindingText {
         return "\(signed(change, decimals: decimals(change, interval))) %"
     }
 
-    /// Returns a change as the end of a sentence: `25.0 % longer`; both values of what began at 0: `0 → 1`.
+    /// Returns a change as the end of a sentence: `25.0 % longer`, `12.3 times as long`; both values of what began at
+    /// 0: `0 → 1`.
     static func changeInWords(_ finding: Finding) -> String {
         guard let share = finding.change, share.isFinite else { return values(finding) }
+        guard ChangeSize.isInPercent(1 + share) else { return ChangeSize.factor(1 + share, finding.changeWord) }
+
         let size = change(abs(share)).trimmingPrefix("+")
         return "\(size) \(finding.changeWord)"
     }
@@ -53,7 +56,8 @@ package enum FindingText {
 
         let percent = abs(100 * share)
         let sign = share < 0 ? "−" : "+"
-        if percent >= 1_000, percent < 1e15 { return sign + Int(percent.rounded()).grouped }
+        if percent >= 1e15 { return sign + SignificantDigits.three(percent) }
+        if percent >= 1_000 { return sign + Int(percent.rounded()).grouped }
 
         let text = SignificantDigits.fixed(percent, decimals: decimals)
         return Double(text) == 0 ? text : sign + text

@@ -18,6 +18,8 @@ public struct Report: Sendable {
     var headline: Headline?
     /// The reasons for which a comparison fails, right below the heading of a page; `nil` if it does not.
     var failure: String?
+    /// The sentence on exact counts that did not get worse, at the same place; `nil` if one did, or none was compared.
+    var passed: String?
     /// The question if two runs can be trusted, with its answer, below that; `nil` without an earlier result.
     var trust: String?
     /// Sentences below the heading of a page.

@@ -26,7 +26,13 @@ package struct ReportTable: Sendable {
     }
 
     /// The judgement that an entry's colour shows.
-    package enum Tone: String, Sendable { case good, bad, open }
+    package enum Tone: String, Sendable {
+        case good, bad
+        /// Nothing decides it, or not for certain.
+        case open
+        /// Nothing speaks against it, and no more is known.
+        case neutral
+    }
 
     /// A text in a row, with the number that it rounds.
     package struct Entry: Sendable {

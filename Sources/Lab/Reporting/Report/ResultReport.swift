@@ -29,6 +29,7 @@ extension Report {
         cells = material.cells
         headline = material.headline
         failure = material.earlier.last?.failure
+        passed = material.earlier.last?.passed
         trust = material.earlier.last?.trust
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)

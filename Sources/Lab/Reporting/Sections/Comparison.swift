@@ -8,22 +8,25 @@ extension SectionTemplate {
 
         let introduction =
             "Base is the earlier run, and head is \(material.namedResult.name). The interval of a change is at 95 %, "
-            + "over processes. Times of two runs get no verdict; exact counts are judged."
+            + "over processes. Exact counts are judged, and times only as far as they can be trusted."
         let groups = material.earlier.enumerated().flatMap { number, compared in
-            Self.groups(of: compared, number: number + 1)
+            Self.groups(of: compared, number: number + 1, isAnswered: number + 1 == material.earlier.count)
         }
         return ([introduction], groups)
     }
 
-    /// - Parameter number: the position of the earlier result among those compared, from 1 on.
-    private static func groups(of compared: ComparedResults, number: Int) -> [Report.Group] {
+    /// - Parameters:
+    ///   - number: the position of the earlier result among those compared, from 1 on.
+    ///   - isAnswered: true if the trust in the two runs stands at the top of the page.
+    private static func groups(of compared: ComparedResults, number: Int, isAnswered: Bool) -> [Report.Group] {
         let findings = compared.findings
         let tallies = compared.tallies
         var blocks: [Report.Block] = [.table(sides(compared))]
+        if !isAnswered, let trust = compared.trust { blocks.append(.paragraph(trust)) }
         if !findings.notes.isEmpty { blocks.append(.list(findings.notes)) }
         let rest = [
             ChangeTally.sentence(onUnchanged: tallies),
-            ChangeTally.sentence(onUncounted: tallies.reduce(0) { $0 + $1.uncounted }),
+            ChangeTally.sentence(onUncountedOf: tallies),
         ]
         blocks += rest.compactMap { $0 }.map { .paragraph($0) }
 

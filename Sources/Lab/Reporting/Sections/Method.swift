@@ -20,7 +20,8 @@ extension SectionTemplate {
         groups.append(
             .init("The run", [.facts(others), .code(result.shownCommand.quotedForShell)] + callsOfParts(result)))
 
-        let limits = MeasuringLimit.all(of: result).map(\.sentence)
+        let limits =
+            MeasuringLimit.all(of: result).map(\.sentence) + material.earlier.compactMap(\.otherWork).distinct()
         if !limits.isEmpty { groups.append(.init("What limits these numbers", [.list(limits)])) }
         if !machine.isEmpty { groups.append(.init("The machine", [.facts(machine)])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))

@@ -1,0 +1,36 @@
+import Measurement
+import Nouns
+import Results
+
+/// The implementations that changes are of, in words.
+enum ChangePlaces {
+    /// The most implementations that a clause names.
+    private static let mostNamed = 3
+
+    /// Returns the implementations of some changes as the end of a clause: `, all of indexed`; `, 6 of indexed and 4 of
+    /// iterative`; `, of 7 implementations`. It is empty if it would say nothing.
+    ///
+    /// - Parameter compared: all that was compared. A name that all of it has says nothing.
+    static func clause(of changes: [Finding], among compared: [Finding]) -> String {
+        let isOfOneExperiment = Set(compared.map(\.cell.experiment)).count == 1
+
+        func name(of finding: Finding) -> String {
+            let implementation = finding.cell.owner.implementation ?? finding.cell.label
+            return isOfOneExperiment ? implementation : "\(finding.cell.experiment)/\(implementation)"
+        }
+
+        guard let first = changes.first, Set(compared.map(name)).count > 1 else { return "" }
+
+        let places = changes.grouped(by: name).map { (name: $0.key, changes: $0.elements.count) }
+        if places.count == 1 {
+            return changes.count == 1 ? ", that of \(places[0].name)" : ", all of \(places[0].name)"
+        }
+        if places.count <= mostNamed {
+            return ", \(places.map { "\($0.changes.grouped) of \($0.name)" }.listed)"
+        }
+
+        let isAllOfOne = Set(changes.map(\.cell.experiment)).count == 1
+        if isAllOfOne, !isOfOneExperiment { return ", all of \(first.cell.experiment)" }
+        return ", of \(places.count.grouped) implementations"
+    }
+}
