@@ -168,7 +168,7 @@ def at_size(page, name, screenshots):
     seen["equalBounds"] = page.evaluate(ANSWER)
     experiment.select_option("resolve")
     field.fill("1000")
-    seen["readers"] = page.evaluate(ANSWER)
+    seen["readers"], seen["readersTable"] = page.evaluate(ANSWER), page.evaluate(SIZES)
     page.evaluate(WITH_NEGATIVE_BYTES)
     field.fill("1000")
     seen["negative"] = page.evaluate(SIZES)

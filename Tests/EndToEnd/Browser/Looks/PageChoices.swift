@@ -27,6 +27,7 @@ extension PageObservation {
         var equalBounds: String
         /// The answer on an experiment with an implementation that the loop hides, and that upkeep speaks for.
         var readers: String
+        var readersTable: [[String]]
         /// The table at a size if bytes kept are below 0; then the answer and its table without bytes kept and times
         /// to build.
         var negative: [[String]]
