@@ -207,6 +207,13 @@ import Testing
         #expect(read[1].last == "✓ fits" && read[2].last == "? undecided")
     }
 
+    @Test("columns of the table at a size keep their places when another size has longer numbers")
+    func placesOfColumns() throws {
+        let places = try atSize.columnPlaces
+        let measured = try #require(places["1000"])
+        #expect(measured.count == 7 && places["5 000"] == measured, "\(places)")
+    }
+
     @Test("below the table at a size stands the time that chose, and nothing where it did not choose")
     func reasonAtSize() throws {
         let seen = try atSize

@@ -23,6 +23,8 @@ extension PageObservation {
         /// The tables below the answers of both experiments, each with its headings first.
         var tables: [String: [[String]]]
         var tablesElsewhere: [String: [[String]]]
+        /// The left edges of the table's columns in pixels, by the size that was typed.
+        var columnPlaces: [String: [Double]]
         /// The answer at a size if the bound of the choice rounds to that of the reference.
         var equalBounds: String
         /// The answer on an experiment with an implementation that the loop hides, and that upkeep speaks for.
