@@ -30,7 +30,7 @@ import Testing
         #expect(advice?.name == "memoised" && advice?.scope == "on all 2 inputs")
     }
 
-    @Test("the picture accounts for every input: where other ones one is recommended, what keeps an answer, or nothing")
+    @Test("the picture accounts for every input: where another one is recommended, what keeps an answer, or nothing")
     func picturedScope() throws {
         let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
         let advice = try #require(PicturedAdvice(recommendation))
