@@ -166,8 +166,8 @@ extension ReportMaterial {
         earlier.last?.headline ?? Headline(cells)
     }
 
-    /// The verdict on all budgets, and what was validated. A comparison has what to
-    /// know of both runs first, and the answer on budgets, because its headline is another.
+    /// The verdict on all budgets, and what was validated. A comparison has what to know of both runs first, and the
+    /// answer on budgets, because its headline is another.
     fileprivate var lead: [String] {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else {

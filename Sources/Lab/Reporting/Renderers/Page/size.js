@@ -110,7 +110,9 @@ function gainWords({ cell, value, isLoop, role }, { reference }) {
   if (role === "reference") return "1";
   const ratio = (cell ? valueOf(cell.index, "ratioToReference.value") : null) ?? value / reference.value;
   if (!(ratio > 0)) return "";
-  return `${isLoop ? "≥ " : cell ? "" : "≈ "}${gainText(1 / ratio)}`;
+  const gain = gainText(1 / ratio);
+  if (isLoop) return `≥ ${gain}`;
+  return cell ? gain : `≈ ${gain}`;
 }
 
 // True if a choice is faster than the reference for certain.
