@@ -137,7 +137,7 @@ extension CostRow {
 }
 
 extension Cell {
-    /// The time that counts against the budget, next to it: `takes at least 18.9 ms of 16.7 ms`; `nil` without a bound,
+    /// The time that counts against the budget, next to it: `takes at least 19.4 ms of 16.7 ms`; `nil` without a bound,
     /// and for anything but a time.
     fileprivate var shareOfBudgetInWords: String? {
         guard metric.isDuration, let budget, let bound = budget.bound, let boundSide else { return nil }
