@@ -116,10 +116,11 @@ import Testing
     func typedMeasuredSize() throws {
         let seen = try atSize
         let measured = try #require(seen.answers["1000"])
-        #expect(
-            measured
-                == "At 1,000 nodes use indexed. Chosen by warm time among those that fit. Its times include keeping "
-                + "its answer up to date.", "\(measured)")
+        let notes = ". Chosen by warm time among those that fit. Its times include keeping its answer up to date."
+        #expect(measured.hasPrefix("At 1,000 nodes use indexed: 6.") && measured.hasSuffix(notes), "\(measured)")
+        // The sentence has the cost that the table has.
+        let cost = measured.dropFirst("At 1,000 nodes use indexed: ".count).dropLast(notes.count).components(
+            separatedBy: ", ")
         let table = try #require(seen.tables["1000"])
         #expect(table.map { $0[0] } == ["implementation", "indexed recommended", "documented keeps nothing"])
         #expect(
@@ -129,7 +130,13 @@ import Testing
         let best = fields(table[1], under: table[0])
         let reference = fields(table[2], under: table[0])
         #expect(best["warm"]?.hasPrefix("6.") == true && best["cold p99, 95 % bound"]?.hasPrefix("≤ ") == true)
-        #expect(best["keeps"] == "24.5 B per node" && best["fits"] == "✓ fits" && reference["keeps"] == "nothing")
+        #expect(
+            cost == [
+                "\(best["warm"] ?? "") warm", "\(best["of 1 ms"] ?? "") of 1 ms cold p99",
+                "keeps 24.5 B per node", "24.5 kB",
+            ], "\(cost)")
+        #expect(best["keeps"] == "24.5 B per node, 24.5 kB" && reference["keeps"] == "nothing")
+        #expect(best["fits"] == "✓ fits")
         #expect(best["of 1 ms"]?.hasPrefix("≤ ") == true && best["of 1 ms"]?.hasSuffix(" %") == true)
 
         // The gain is that of the medians, which are ratios to the reference in the result.
@@ -144,20 +151,29 @@ import Testing
     func unknownKeeping() throws {
         let seen = try atSize
         #expect(
-            seen.unknown.hasPrefix(
-                "At 1,000 nodes use documented. Bytes kept were not measured: each of these may keep an answer. "),
+            seen.unknown.hasPrefix("At 1,000 nodes use documented: ")
+                && seen.unknown.contains(
+                    ", may keep something, which was not measured. Bytes kept were not measured: each of these may "
+                        + "keep an answer. "),
             "\(seen.unknown)")
-        #expect(seen.unknownTable.map { $0[0] }.last == "indexed faster, and may keep an answer")
+        #expect(
+            seen.unknownTable.map { $0[0] }.suffix(2) == [
+                "indexed faster, and may keep an answer", "memoised faster with upkeep included",
+            ])
         let rows = seen.unknownTable.dropFirst().map { fields($0, under: seen.unknownTable[0]) }
-        expectAll(rows, count: 2) { $0["keeps"] == "not measured" }
+        expectAll(rows, count: 3) { $0["keeps"] == "not measured" }
     }
 
     @Test("bytes kept below 0 are below what can be measured, and are neither a size nor nothing")
     func negativeKeeping() throws {
         let table = try atSize.negative
-        #expect(table.map { $0[0] }.last == "indexed faster, if its upkeep pays")
+        #expect(
+            table.map { $0[0] }.suffix(2) == [
+                "indexed faster, if its upkeep pays", "memoised faster with upkeep included",
+            ])
         let rows = table.dropFirst().map { fields($0, under: table[0]) }
-        #expect(rows.map { $0["keeps"] } == ["nothing", "below what can be measured"])
+        let below = "below what can be measured"
+        #expect(rows.map { $0["keeps"] } == ["nothing", below, below])
     }
 
     @Test("a share of the budget is that of the bound as it is shown")
@@ -191,13 +207,20 @@ import Testing
         #expect(read[1].last == "✓ fits" && read[2].last == "? undecided")
     }
 
+    @Test("columns of the table at a size keep their places when another size has longer numbers")
+    func placesOfColumns() throws {
+        let places = try atSize.columnPlaces
+        let measured = try #require(places["1000"])
+        #expect(measured.count == 7 && places["5 000"] == measured, "\(places)")
+    }
+
     @Test("below the table at a size stands the time that chose, and nothing where it did not choose")
     func reasonAtSize() throws {
         let seen = try atSize
         let words = "Chosen by warm time among those that fit. "
         for size in ["1000", "5 000"] {
             let text = try #require(seen.answers[size])
-            #expect(text.contains(" use indexed. \(words)"), "\(text)")
+            #expect(text.contains(" use indexed: ") && text.contains(" kB. \(words)"), "\(text)")
         }
         // The reference stays where nothing else competes, and what alone fits was not chosen by time.
         for answer in [seen.elsewhere["1000"], seen.answers["over"], seen.answers["undecided"]] {
@@ -215,21 +238,21 @@ import Testing
             #expect(
                 answer.contains(
                     "Keeping indexed up to date is measured by search: there, at \(places), it is "), "\(answer)")
-            #expect(answer.contains(" times as fast as documented"), "\(answer)")
         }
-        // Between two sizes there are two inputs, named by the gain.
+        let measured = try #require(seen.elsewhere["1000"])
+        #expect(measured.contains(" times as fast as documented"), "\(measured)")
+        // Between two sizes there are two inputs.
         let between = try #require(seen.elsewhere["5000"])
-        #expect(
-            between.contains(", and faster for certain on 2 of 2 inputs: chain-100000 and chain-1000. "), "\(between)")
+        #expect(between.contains(", it is faster for certain on 2 of 2 inputs."), "\(between)")
         #expect(seen.upkeepLink == "#verdict_search")
     }
 
     @Test("next to what is recommended at a size stands what is faster with upkeep included, with its price")
     func bestWithUpkeep() throws {
-        let answer = try atSize.readers
+        let names = try atSize.readersTable.map { $0[0] }
         #expect(
-            answer.contains(
-                ". With upkeep included, memoised is faster than documented there, for 24.5 B per node. "), "\(answer)")
+            names.contains("memoised faster with upkeep included, for 24.5 B per node")
+                && names[1] == "documented recommended", "\(names)")
     }
 
     @Test("what only reads at a size was handed a ready answer, which its times do not include")
@@ -257,8 +280,12 @@ import Testing
     func typedSize() throws {
         let seen = try atSize
         let read = try #require(seen.answers["5 000"])
-        #expect(read.hasPrefix("At 5,000 nodes use indexed. "), "\(read)")
-        #expect(read.hasSuffix("Interpolated between 1,000 and 100,000."))
+        #expect(read.hasPrefix("At 5,000 nodes use indexed: ≈ "), "\(read)")
+        #expect(read.hasSuffix("≈ is interpolated between 1,000 and 100,000."))
+        // A number of a measured size has no such mark.
+        let row = try #require(seen.tables["5 000"])[1]
+        #expect(row[1].hasPrefix("≈ ") && row[2].hasPrefix("≈ ") && row[5].hasPrefix("≈ "), "\(row)")
+        expectAll(try #require(seen.tables["1000"]).joined(), count: 1...) { !$0.contains("≈") }
         let table = try #require(seen.tables["5 000"])
         let bounds = try #require(fields(table[1], under: table[0])["cold p99, 95 % bound"])
         #expect(bounds.contains(" at 1,000, ≤ ") && bounds.hasSuffix(" at 100,000"), "\(bounds)")
@@ -269,7 +296,7 @@ import Testing
         let seen = try atSize
         let spaced = try #require(seen.answers["5 000"])
         #expect(spaced == seen.answers["5.000"])
-        #expect(seen.answers["10k"]?.hasPrefix("At 10,000 nodes use indexed. ") == true)
+        #expect(seen.answers["10k"]?.hasPrefix("At 10,000 nodes use indexed: ") == true)
         #expect(seen.answers["10k"] == seen.answers["1e4"])
     }
 
@@ -309,7 +336,7 @@ import Testing
         }
         // One answer for one size: that of the first screen, and the table begins with what it recommends.
         let answers = [seen.sentence, try #require(seen.answers["5 000"])]
-        expectAll(answers, count: 2, "\(answers)") { $0.hasPrefix("At 5,000 nodes use \(seen.rows[0][0]). ") }
+        expectAll(answers, count: 2, "\(answers)") { $0.hasPrefix("At 5,000 nodes use \(seen.rows[0][0]): ") }
         #expect(
             seen.bytesKept
                 == "At 5,000 nodes documented keeps nothing; of those that keep something, indexed and memoised "
@@ -343,7 +370,7 @@ import Testing
                     continue
                 }
 
-                #expect(answer.contains(" nodes use \(choice.best.name). "), "\(answer)")
+                #expect(answer.contains(" nodes use \(choice.best.name): "), "\(answer)")
                 #expect(names.first == "\(choice.best.name) recommended")
                 let faster = names.filter { $0.hasSuffix(" faster, if its upkeep pays") }
                 #expect(faster == (choice.keeping.map { ["\($0.name) faster, if its upkeep pays"] } ?? []))

@@ -12,7 +12,7 @@ import Testing
         #expect(advice.inputs == 1 && advice.without == recommendation.missing[0].family.count)
         #expect(
             advice.scope
-                == "on 1 of 2 inputs, the typical one; memoised on 1, if its upkeep pays")
+                == "on 1 of 2 inputs, the typical one; memoised on 1, if keeping its answer up to date pays")
 
         // Where one alone fits, that is what to use.
         var cells = ChoiceSample.judged
@@ -21,7 +21,7 @@ import Testing
         }
         let single = try #require(PicturedAdvice(Recommendation(cells, upkeep: .measured(by: "mutation"))))
         #expect(
-            single.scope == "on 1 of 2 inputs, the typical one; indexed on 1, if its upkeep pays")
+            single.scope == "on 1 of 2 inputs, the typical one; indexed on 1, if keeping its answer up to date pays")
     }
 
     @Test("where no experiment measures upkeep, what fits is recommended on all inputs")
@@ -52,16 +52,16 @@ import Testing
 
         #expect(
             scope("a", on: 26, others: 1, without: 3, typical: 14)
-                == "on 26 of 30 inputs, all typical ones; another on 1; nothing on 3")
+                == "on 26 of 30 inputs, all typical ones; other ones on 1; nothing on 3")
         #expect(
             scope("a", on: 23, others: 4, without: 3, typical: 14, other: "b", keptByAnswers: 2)
                 == "on 23 of 30 inputs, all typical ones; b on 4; only what keeps an answer fits on 2; nothing on 1")
         #expect(
             scope("a", on: 4, others: 0, without: 5, typical: 0, keptByAnswers: 5, keeping: "c")
-                == "on 4 of 9 inputs; c on 5, if its upkeep pays")
+                == "on 4 of 9 inputs; c on 5, if keeping its answer up to date pays")
         #expect(
             scope("a", on: 14, others: 1, without: 0, typical: 14)
-                == "on 14 of 15 inputs, the typical ones; another on 1")
+                == "on 14 of 15 inputs, the typical ones; other ones on 1")
         #expect(scope("a", on: 14, others: 2, without: 0, typical: 0, other: "b") == "on 14 of 16 inputs; b on 2")
         #expect(scope("a", on: 2, others: 0, without: 0, typical: 0) == "on all 2 inputs")
         #expect(scope("a", on: 1, others: 0, without: 0, typical: 1) == "on the one input")
@@ -71,6 +71,6 @@ import Testing
                 == "on any of 5 inputs; only what keeps an answer fits on 5")
         #expect(
             scope(nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: 3, keeping: "c")
-                == "on any of 5 inputs; c on 3, if its upkeep pays")
+                == "on any of 5 inputs; c on 3, if keeping its answer up to date pays")
     }
 }

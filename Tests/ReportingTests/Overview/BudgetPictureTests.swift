@@ -51,6 +51,43 @@ import Testing
         #expect(try key(open) == entry(symbol("open"), "undecided"))
     }
 
+    @Test("a page and a file have the same marks, and the same names of a list")
+    func oneDrawing() throws {
+        var several = cells
+        for name in ["second", "third"] {
+            several += cells.filter { $0.role == .implementation }.map { cell in
+                var cell = cell
+                cell.id.implementation = name
+                return cell
+            }
+        }
+        several.indices.filter { several[$0].id.implementation == "third" && several[$0].isJudged }.forEach {
+            several[$0].budget?.verdict = .undecided
+        }
+        let picture = try #require(BudgetPicture(several))
+        let page = picture.html.text
+        let file = picture.svg(heading: "", circumstances: "")
+        func marks(_ drawing: String) -> [String: Int] {
+            let paths = drawing.matches(of: /<path class="(fit reference|fit|open|over)" d="([^"]*)"/)
+            // The symbols of the key stand at one place.
+            let ofCells = paths.filter { !["M28 0h0", "M28-3v6"].contains($0.2) }
+            return Dictionary(ofCells.map { (String($0.1), $0.2.matches(of: /M/).count) }, uniquingKeysWith: +)
+        }
+        #expect(marks(page) == marks(file) && marks(page).keys.sorted() == ["fit", "fit reference", "open", "over"])
+
+        // Two have room; of more, one is named.
+        #expect(page.contains("<code>indexed</code> and <code>second</code>"))
+        #expect(file.contains("indexed and second: all 2 inputs"))
+        let three = several.map { cell in
+            var cell = cell
+            if cell.id.implementation == "third", cell.isJudged { cell.budget?.verdict = .within }
+            return cell
+        }
+        let larger = try #require(BudgetPicture(three))
+        #expect(larger.html.text.contains("with <code>indexed</code> and 2 more"))
+        #expect(larger.svg(heading: "", circumstances: "").contains("indexed and 2 more: all 2 inputs"))
+    }
+
     @Test("a floor has no mark, and without a judged cell there is no picture")
     func unjudged() throws {
         var floors = cells.filter { $0.role == .floor && $0.plan == .cold }

@@ -29,49 +29,66 @@ import Testing
     @Test("the answer on budgets counts inputs on which something fits, and those on which the reference does")
     func budgets() {
         let question = "Does search fit in 1 ms?"
+        let share = "At worst the best takes at most 500 µs of 1 ms."
         #expect(headline((.within, .within)).text == "\(question) Yes, on the one input, with every implementation.")
         #expect(
             headline((.within, .over), (.within, .within)).fullText
-                == "\(question) Yes, on every input, with the reference too.")
+                == "\(question) Yes, on every input, with the reference too. \(share)"
+        )
         #expect(
             headline((.over, .within), (.within, .within)).fullText
-                == "\(question) Yes: on each of 2 inputs an implementation fits. The reference fits on 1 of 2.")
+                == "\(question) Yes: on each of 2 inputs an implementation fits. \(share) "
+                + "The reference fits on 1 of 2.")
         #expect(
             headline((.over, .within)).fullText
-                == "\(question) Yes: on the one input an implementation fits. The reference does not fit for certain.")
+                == "\(question) Yes: on the one input an implementation fits. The best takes at most 500 µs of 1 ms. "
+                + "The reference does not fit for certain.")
         #expect(
             headline((.over, .within), (.over, .within)).fullText
-                == "\(question) Yes: on each of 2 inputs an implementation fits. The reference fits on none of 2.")
+                == "\(question) Yes: on each of 2 inputs an implementation fits. \(share) "
+                + "The reference fits on none of 2.")
         let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
         #expect(Headline(alone).answer == "No: on 1 of 2 inputs the budget is kept, on 1 it is broken.")
-        #expect(Headline(alone).detail == "It is broken on chain-11.")
+        #expect(Headline(alone).detail == "It is broken on chain-11. It takes at least 2.00 ms of 1 ms.")
         let unjudged =
             alone + [
                 cell("indexed", .implementation, 11, .within), cell("indexed", .implementation, 12, .within),
             ]
         #expect(Headline(unjudged).answer == "Yes: on each of 3 inputs an implementation fits.")
-        #expect(Headline(unjudged).detail == "The reference fits on 1 of 2.")
-        #expect(headline((.over, .over), (.over, .over)).fullText == "\(question) No, on none of 2 inputs.")
-        #expect(headline((.undecided, .over)).fullText == "\(question) Undecided on the one input.")
+        #expect(
+            Headline(unjudged).detail == "\(share) The reference fits on 1 of 2."
+        )
+        #expect(
+            headline((.over, .over), (.over, .over)).fullText
+                == "\(question) No, on none of 2 inputs. At worst the closest takes at least 2.00 ms of 1 ms.")
+        #expect(
+            headline((.undecided, .over)).fullText
+                == "\(question) Undecided on the one input. The closest takes at most 2.00 ms of 1 ms.")
     }
 
     @Test("a no counts what fits and what does not; below stand the inputs on which nothing fits, and the reference")
     func misses() {
         let partial = headline((.over, .over), (.within, .within), (.over, .undecided))
         #expect(partial.answer == "No: on 1 of 3 inputs an implementation fits, on 1 none does, 1 is undecided.")
-        #expect(partial.detail == "None fits on chain-10. The reference fits on 1 of 3.")
+        #expect(
+            partial.detail
+                == "None fits on chain-10. The closest takes at least 2.00 ms of 1 ms. The reference fits on 1 of 3.")
         let open = headline((.within, .within), (.over, .undecided), (.over, .undecided))
         #expect(open.answer == "Not for certain: undecided on 2 of 3 inputs.")
-        #expect(open.detail == "On 1 input an implementation fits. The reference fits on 1 of 3.")
+        #expect(
+            open.detail
+                == "At worst the closest takes at most 2.00 ms of 1 ms. On 1 of 3 inputs an implementation fits. "
+                + "The reference fits on 1 of 3.")
         let without = headline((.over, .over), (.undecided, .over))
         #expect(without.answer == "No: on 1 of 2 inputs no implementation fits, 1 is undecided.")
-        #expect(without.detail == "None fits on chain-10.")
+        #expect(without.detail == "None fits on chain-10. The closest takes at least 2.00 ms of 1 ms.")
 
         // Of many inputs of a shape there is the number.
         let sizes = 10...14
         let many = Headline(sizes.map { cell("documented", .reference, $0, $0 == 10 ? .within : .over) })
         #expect(many.answer == "No: on 1 of 5 inputs the budget is kept, on 4 it is broken.")
-        #expect(many.detail == "It is broken on 4 inputs of chain.")
+        #expect(
+            many.detail == "It is broken on 4 inputs of chain. At worst it takes at least 2.00 ms of 1 ms.")
 
         // Without a choice of implementations it is the budget that is kept or broken, and some may be undecided.
         let single = [cell("documented", .reference, 10, .over), cell("documented", .reference, 11, .undecided)]
@@ -90,6 +107,28 @@ import Testing
         let digest = Report(digestOf: NamedResult("run.json", result), command: "lab")
         let texts = digest.groups.flatMap(\.statements)
         #expect(texts.contains(Headline(cells).fullText))
+    }
+
+    @Test("of several experiments the answer counts those that do and those that do not, and how near the closest is")
+    func experiments() {
+        func judged(_ experiment: String, _ verdict: BudgetVerdict, _ bound: Double) -> [Cell] {
+            [("documented", Role.reference, 3 * bound), ("indexed", .implementation, bound)].map { name, role, bound in
+                var cell = cell(name, role, 10, verdict, in: experiment)
+                cell.budget = .made(limit: 1e6, bound: bound, verdict)
+                return cell
+            }
+        }
+
+        let fits = judged("search", .within, 2e5) + judged("resolve", .within, 1e5)
+        #expect(Headline(fits).answer == "Yes, on every input, with every implementation.")
+        #expect(Headline(fits).detail == "At worst the best takes at most 200 µs of 1 ms.")
+        let misses = fits + judged("apply", .over, 1.2e6) + judged("list", .over, 1.1e6)
+        #expect(Headline(misses).answer == "No: 2 of 4 do, 2 do not.")
+        #expect(Headline(misses).detail?.contains(" At worst the closest takes at least 1.20 ms of 1 ms. ") == true)
+        let open = fits + judged("route", .undecided, 1.3e6)
+        #expect(Headline(open).answer == "Not for certain: 2 of 3 do, 1 is undecided.")
+        #expect(Headline(open).detail?.hasPrefix("The closest takes at most 1.30 ms of 1 ms. On 2 of 3 ") == true)
+        #expect(Headline(misses + open.suffix(2)).answer == "No: 2 of 5 do, 2 do not, 1 is undecided.")
     }
 
     @Test("the answer on budgets is a yes, a no or open, and its first word has the colour of that")
@@ -129,8 +168,11 @@ import Testing
         let over = cell("documented", .reference, 10, .over, in: "resolve")
         let better = cell("indexed", .implementation, 10, .over, in: "resolve")
         let both = Headline([one, over, better])
-        #expect(both.answer == "No: on 1 of 2 inputs an implementation fits, on 1 none does.")
-        #expect(both.detail == "None fits on chain in resolve. The reference fits on 1 of 2.")
+        #expect(both.answer == "No: 1 of 2 does, 1 does not.")
+        #expect(
+            both.detail
+                == "None fits on chain in resolve. The closest takes at least 2.00 ms of 1 ms. "
+                + "On 1 of 2 inputs an implementation fits. The reference fits on 1 of 2.")
         #expect(Headline([other]).question == "Does resolve fit in 16.7 ms?")
         #expect(Headline([]).text == "What was measured? Nothing: this result holds no cells.")
     }

@@ -254,6 +254,26 @@ private struct ReadPage {
         #expect(page[notice.upperBound...].prefix(300).contains("&#39;lab export run.json --format csv&#39;"))
     }
 
+    @Test("the picture of budgets stands right below the answer, and the sentences with the details below it")
+    func firstScreen() throws {
+        let page = SectionSample.page()
+        let places = try [
+            "<p class=\"origin\">", "<h1>", "<p class=\"detail\">", "<table class=\"picture\">",
+            "<p class=\"lead\">", "</header>",
+        ].map { try #require(page.range(of: $0), "\($0)").lowerBound }
+        #expect(places == places.sorted())
+    }
+
+    @Test("the first line of a page on a phone has the commit and the day, of two results those of both")
+    func origin() throws {
+        var result = SectionSample.result
+        result.environment?.provenance.commit = "0123456789abcdef0123"
+        let alone = SectionSample.report(result).origin
+        #expect(alone.hasPrefix("0123456 (") && SectionSample.page(result).contains("<p class=\"origin\">\(alone)</p>"))
+        let two = SectionSample.report(result, comparedWith: [NamedResult("old.json", SectionSample.slower)]).origin
+        #expect(two.contains(" → ") && two.hasSuffix(alone))
+    }
+
     @Test("a page without charts has every table, and tells its readers nothing of the tool that draws")
     func withoutCharts() {
         let report = SectionSample.report()

@@ -106,7 +106,7 @@ private struct PictureDrawing {
         path{fill:none;stroke-linecap:round}.grid{stroke:#e1e4e9}.beyond{fill:#fdeff1}
         .budget{stroke:#a8152f;stroke-width:1.5;stroke-dasharray:3 2;stroke-linecap:butt}
         .fit{stroke:#0a6b4b;stroke-width:6}.fit.reference{stroke:#1a1f29}.over{stroke:#a8152f;stroke-width:4}
-        .undecided{stroke:#7a5200;stroke-width:7}.hole{stroke:#fbfbfa;stroke-width:3}
+        path.open{fill:none;stroke:#7a5200;stroke-width:7}.hole{stroke:#fbfbfa;stroke-width:3}
         """
 
     // MARK: Lines of text
@@ -138,7 +138,7 @@ private struct PictureDrawing {
             ("<path class=\"fit reference\" d=\"M28 0h0\"/>", "the reference fits"),
             ("<path class=\"fit\" d=\"M28 0h0\"/>", "another fits"),
             ("<path class=\"over\" d=\"M28-3v6\"/>", "over its budget"),
-            ("<path class=\"undecided\" d=\"M28 0h0\"/><path class=\"hole\" d=\"M28 0h0\"/>", "undecided"),
+            ("<path class=\"open\" d=\"M28 0h0\"/><path class=\"hole\" d=\"M28 0h0\"/>", "undecided"),
         ]
 
         var x = 0
@@ -214,7 +214,7 @@ private struct PictureDrawing {
             <path class="grid" d="\(raw: lines)M\(Layout.margin) \(top)H\(Layout.width - Layout.margin)"/>\
             <path class="budget" d="M\(line) \(top + nameHeight)v\(height - nameHeight)"/>
             """)
-        parts += Self.marks(of: row, middle: middle)
+        parts.append(row.paths(around: middle, lane: Layout.lane, across: Self.across))
         if namesLine {
             let half = Int(Double(row.lineName.count) * Layout.boldColumn / 2)
             let x = min(max(line, Layout.strip.lowerBound + half), Layout.words - Layout.margin - half)
@@ -234,29 +234,9 @@ private struct PictureDrawing {
         parts.append("\n")
         bottom = top + height
     }
-
-    private static func marks(of row: BudgetPicture.Row, middle: Int) -> [HTML] {
-        let shapes: [(verdict: BudgetVerdict, isReference: Bool, name: String)] = [
-            (.within, true, "fit reference"), (.within, false, "fit"), (.undecided, true, "undecided"),
-            (.undecided, false, "undecided"), (.over, true, "over"), (.over, false, "over"),
-        ]
-        return shapes.map { shape -> HTML in
-            let height = middle + (shape.isReference ? -Layout.lane : Layout.lane)
-            let drawnMarks = row.marks.filter { $0.verdict == shape.verdict && $0.isReference == shape.isReference }
-            guard !drawnMarks.isEmpty else { return "" }
-
-            let positions = Set(drawnMarks.map { across($0.x) }).sorted()
-            let isOver = shape.verdict == .over
-            let drawn = positions.map { isOver ? "M\($0) \(height - 3)v6" : "M\($0) \(height)h0" }.joined()
-            let hole: HTML = shape.verdict == .undecided ? "<path class=\"hole\" d=\"\(raw: drawn)\"/>" : ""
-            return "<path class=\"\(shape.name)\" d=\"\(raw: drawn)\"/>\(hole)"
-        }
-    }
 }
 
 extension BudgetPicture.Row {
-    private static let shownNames = 3
-
     /// The verdicts of a row in words, a line each: the inputs on which nothing fits, or on which that is undecided,
     /// what fits on the most inputs, the reference, and the worst cell.
     fileprivate var words: [(text: String, style: PictureDrawing.TextStyle)] {
@@ -292,9 +272,10 @@ extension BudgetPicture.Row {
 
     /// Returns a line with the first names of a list, and the number of the others.
     private static func line(listing names: [String], _ text: (String) -> String) -> String {
-        let shown = names.count > shownNames ? shownNames - 1 : names.count
-        return line(Array(names.prefix(shown)), columns: PictureDrawing.boldWordColumns) {
-            text(($0 + names.dropFirst(shown)).listed(atMost: shownNames))
+        let shown = BudgetPicture.shownNames(of: names)
+        let others = names.dropFirst(shown.count)
+        return line(shown, columns: PictureDrawing.boldWordColumns) {
+            text(($0 + others).listed(atMost: BudgetPicture.mostNames))
         }
     }
 

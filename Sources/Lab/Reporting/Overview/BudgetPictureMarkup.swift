@@ -75,11 +75,7 @@ extension BudgetPicture {
 extension BudgetPicture.Row {
     fileprivate func html(grid: String, hasReference: Bool, hasAdvice: Bool) -> HTML {
         let standing: HTML = reference.map { .standing($0) } ?? "<td></td>"
-        let paths = [
-            path(.within, "fit reference", isReference: true), path(.within, "fit", isReference: false),
-            path(.undecided, "open", isReference: true), path(.undecided, "open", isReference: false),
-            path(.over, "over", isReference: true), path(.over, "over", isReference: false),
-        ]
+        let paths = paths(around: 12, lane: 5) { $0 }
 
         return """
             <tr data-experiment="\(experiment)"><th scope="row"><a href="#\(Report.anchorOfVerdicts(on: experiment))">\
@@ -106,20 +102,6 @@ extension BudgetPicture.Row {
         let kind = "limit\(side)\(beginsLine ? "" : " again")"
 
         return "<span class=\"\(kind)\" style=\"left:\(line / 10)%\">\(lineName)</span>"
-    }
-
-    /// Returns all marks of a lane with a verdict as one path: lines of no length, with round ends that are dots, or
-    /// upright bars for cells over their budget. No colours are needed to tell them apart.
-    private func path(_ verdict: BudgetVerdict, _ name: String, isReference: Bool) -> HTML {
-        let drawnMarks = marks.filter { $0.verdict == verdict && $0.isReference == isReference }
-        guard !drawnMarks.isEmpty else { return "" }
-
-        let height = isReference ? 7 : 17
-        let shape = verdict == .over ? "v7" : "h0"
-        let top = verdict == .over ? height - 3 : height
-        let drawn = Set(drawnMarks.map(\.x)).sorted().map { "M\($0) \(top)\(shape)" }.joined()
-        let ring: HTML = verdict == .undecided ? "<path class=\"hole\" d=\"\(raw: drawn)\"/>" : ""
-        return "<path class=\"\(name)\" d=\"\(raw: drawn)\"/>\(ring)"
     }
 
     /// The row in words, for readers who do not see it.
@@ -157,8 +139,6 @@ extension BudgetPicture.Row {
 }
 
 extension HTML {
-    private static let shownNames = 2
-
     /// Returns the field with the verdict on a reference, in quiet letters: colours are for what readers may take.
     ///
     /// A narrow page writes the heading of the column into it.
@@ -177,10 +157,9 @@ extension HTML {
     }
 
     fileprivate static func names(_ names: [String]) -> HTML {
-        // Of three and more, one is an example.
-        let shown = names.count > shownNames ? 1 : names.count
-        let codes = names.prefix(shown).map { "<code>\($0)</code>" as HTML }
+        let shown = BudgetPicture.shownNames(of: names)
+        let codes = shown.map { "<code>\($0)</code>" as HTML }
         let separated = codes.enumerated().map { index, name -> HTML in index == 0 ? name : " and \(name)" }
-        return "\(separated)\(shown < names.count ? " and \(names.count - shown) more" : "")"
+        return "\(separated)\(shown.count < names.count ? " and \(names.count - shown.count) more" : "")"
     }
 }

@@ -21,6 +21,14 @@ struct FittingInputs: Sendable, Equatable {
     /// The other inputs on which nothing fits: a shape if nothing fits on any input of it, else the inputs by name;
     /// with their experiment, if several are judged: `chain in search`.
     private(set) var hard: [String] = []
+    /// The judged experiments.
+    private(set) var experiments = 0
+    /// The experiments in which some implementation fits on every input.
+    private(set) var experimentsThatFit = 0
+    /// The experiments with an input on which nothing fits, while nothing is undecided there.
+    private(set) var experimentsThatMiss = 0
+    /// The share of its budget that decides the answer, in words; `nil` without a time and its bound.
+    private(set) var distance: String?
     /// The most inputs of a shape that are named one by one.
     private static let mostNamed = 3
     /// True if an experiment has several implementations.
@@ -40,6 +48,7 @@ struct FittingInputs: Sendable, Equatable {
     /// - Parameter cells: cells of any kind.
     init(_ cells: [Cell]) {
         var inputs: [(shape: Shape, input: String, isHard: Bool)] = []
+        var nearest: [Nearest] = []
         let judged = cells.filter {
             $0.role.isContender && $0.judgedVerdict != nil
         }
@@ -58,6 +67,7 @@ struct FittingInputs: Sendable, Equatable {
 
             let isHard = !verdicts.contains(.within) && !verdicts.contains(.undecided)
             inputs.append((Shape(inputCells[0]), inputCells[0].id.input, isHard))
+            if let own = Nearest(rows) { nearest.append(own) }
             if verdicts.contains(.within) {
                 byAny += 1
             } else if !isHard {
@@ -65,20 +75,73 @@ struct FittingInputs: Sendable, Equatable {
             }
         }
 
-        let experiments = inputs.grouped(by: \.shape.experiment)
-        hard = experiments.flatMap { experiment, inputs in
+        let verdicts = nearest.grouped(by: \.cell.experiment).map { _, own in
+            BudgetVerdict.worst(of: own.map(\.verdict))
+        }
+        experiments = verdicts.count
+        experimentsThatFit = verdicts.count { $0 == .within }
+        experimentsThatMiss = verdicts.count { $0 == .over }
+        distance = Self.distance(nearest, isChoice: isChoice)
+
+        let ownInputs = inputs.grouped(by: \.shape.experiment)
+        hard = ownInputs.flatMap { experiment, inputs in
             let names = inputs.grouped(by: \.shape).flatMap { shape, inputs in
                 let names = inputs.filter(\.isHard).map(\.input)
                 if names.count == inputs.count { return [shape.name] }
                 return names.count <= Self.mostNamed ? names : ["\(names.count) inputs of \(shape.name)"]
             }
-            guard experiments.count > 1, !names.isEmpty else { return names }
+            guard ownInputs.count > 1, !names.isEmpty else { return names }
             return ["\(names.listed) in \(experiment)"]
         }
+    }
+
+    /// The implementation of an input that is nearest to the answer that readers want.
+    private struct Nearest {
+        let verdict: BudgetVerdict
+        /// The cell that takes the largest share of its budget.
+        let cell: Cell
+
+        /// The one with the best verdict; of several the one that takes the least of its budget.
+        init?(_ rows: [CostRow]) {
+            let order: [BudgetVerdict] = [.within, .undecided, .over]
+            guard let verdict = order.first(where: { verdict in rows.contains { $0.standing == verdict } }) else {
+                return nil
+            }
+
+            let cells = rows.filter { $0.standing == verdict }.compactMap { row in
+                row.judged.max { $0.closeness < $1.closeness }
+            }
+            guard let cell = cells.min(by: { $0.closeness < $1.closeness }) else { return nil }
+
+            self.verdict = verdict
+            self.cell = cell
+        }
+    }
+
+    /// Returns the share of its budget that the nearest takes on the worst input of those that decide the answer: where
+    /// nothing fits, else where that is undecided, else on all.
+    private static func distance(_ nearest: [Nearest], isChoice: Bool) -> String? {
+        guard let verdict = BudgetVerdict.worst(of: nearest.map(\.verdict)) else { return nil }
+        let deciding = nearest.filter { $0.verdict == verdict }.map(\.cell)
+        guard let share = deciding.max(by: { $0.closeness < $1.closeness })?.shareOfBudgetInWords else { return nil }
+
+        let best = verdict == .within ? "the best" : "the closest"
+        let subject = isChoice ? best : "it"
+        return deciding.count == 1 ? "\(subject.capitalisedFirst) \(share)." : "At worst \(subject) \(share)."
     }
 }
 
 extension CostRow {
     /// The verdict on an implementation on an input: the worst of those on its budgets.
     var standing: BudgetVerdict? { judged.first?.judgedVerdict }
+}
+
+extension Cell {
+    /// The time that counts against the budget, next to it: `takes at least 19.4 ms of 16.7 ms`; `nil` without a bound,
+    /// and for anything but a time.
+    fileprivate var shareOfBudgetInWords: String? {
+        guard metric.isDuration, let budget, let bound = budget.bound, let boundSide else { return nil }
+        let side = boundSide == .atLeast ? "at least" : "at most"
+        return "takes \(side) \(metric.text(bound)) of \(TimeSpan(nanoseconds: budget.limit).limitText)"
+    }
 }

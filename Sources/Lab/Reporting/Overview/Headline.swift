@@ -101,6 +101,7 @@ extension FittingInputs {
 
     /// The answer where something fits on some inputs alone, or nothing does for certain.
     private var partialAnswer: String {
+        if experiments > 1, experimentsThatFit > 0 { return answerOfExperiments }
         let total = counted(all, "input")
         guard misses > 0 else {
             return "Not for certain: undecided on \(undecided.grouped) of \(total)."
@@ -114,13 +115,30 @@ extension FittingInputs {
         return "No: on \(byAny.grouped) of \(total) \(fit), \(others)\(open)."
     }
 
+    /// The answer of several experiments, if only some have something that fits on each of their inputs.
+    private var answerOfExperiments: String {
+        let verb = agreeing(experimentsThatFit, "does", "do")
+        var parts = ["\(experimentsThatFit.grouped) of \(experiments.grouped) \(verb)"]
+        if experimentsThatMiss > 0 {
+            parts.append("\(experimentsThatMiss.grouped) \(agreeing(experimentsThatMiss, "does", "do")) not")
+        }
+
+        let open = experiments - experimentsThatFit - experimentsThatMiss
+        if open > 0 { parts.append("\(open.grouped) \(agreeing(open, "is", "are")) undecided") }
+        return "\(misses > 0 ? "No" : "Not for certain"): \(parts.joined(separator: ", "))."
+    }
+
     /// The sentences below the answer; `nil` if it says all. Inputs on which nothing fits come first, because they are
     /// the reason for a no.
     var detail: String? {
         var sentences: [String] = []
         let clause = isChoice ? "None fits" : "It is broken"
         if misses > 0, misses < all { sentences.append("\(clause) on \(hard.listed).") }
-        if misses == 0, byAny < all, byAny > 0 { sentences.append("On \(counted(byAny, "input")) \(fit).") }
+        if let distance { sentences.append(distance) }
+        let countsInputs = misses == 0 || experiments > 1 && experimentsThatFit > 0
+        if byAny < all, byAny > 0, countsInputs {
+            sentences.append("On \(byAny.grouped) of \(counted(all, "input")) \(fit).")
+        }
         let saysReference = byAny == all ? byReference < all : byAny > 0 && isChoice
         if saysReference, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")

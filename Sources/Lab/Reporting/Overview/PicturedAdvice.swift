@@ -44,7 +44,7 @@ struct PicturedAdvice: Sendable, Equatable {
         return distinct.count == 1 ? distinct[0] : nil
     }
 
-    /// The inputs in words: `on 23 of 30 inputs, all typical ones; cached on 4; indexed on 3, if its upkeep pays`.
+    /// The inputs in words: `on 23 of 30 inputs, all typical ones; cached on 4; nothing on 3`.
     var scope: String {
         let all = inputs + othersInputs + without
         guard name != nil else {
@@ -66,7 +66,7 @@ struct PicturedAdvice: Sendable, Equatable {
     /// All other inputs, with what is known to take there.
     private var rest: [String] {
         var clauses: [String] = []
-        if othersInputs > 0 { clauses.append("\(otherName ?? "another") on \(othersInputs)") }
+        if othersInputs > 0 { clauses.append("\(otherName ?? "other ones") on \(othersInputs)") }
         if keptByAnswers > 0 { clauses.append(keptInWords) }
         if without > keptByAnswers { clauses.append("nothing on \(without - keptByAnswers)") }
         return clauses
@@ -75,7 +75,7 @@ struct PicturedAdvice: Sendable, Equatable {
     /// The implementations that alone fit somewhere, by what they keep: nothing is recommended there.
     private var keptInWords: String {
         guard let keeping else { return "only what keeps an answer fits on \(keptByAnswers)" }
-        return "\(keeping) on \(keptByAnswers), if its upkeep pays"
+        return "\(keeping) on \(keptByAnswers), if keeping its answer up to date pays"
     }
 }
 

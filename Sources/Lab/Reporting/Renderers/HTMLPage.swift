@@ -63,8 +63,8 @@ extension Report {
         PackageResources.overview_js, PackageResources.size_js, PackageResources.printing_js, PackageResources.page_js,
     ].flatMap(\.self)
 
-    /// Returns the first screen: the question with its answer, the sentences on it, and the picture. On a phone, and on
-    /// a page of two results, the picture comes right after the answer.
+    /// Returns the first screen: the question with its answer, what warns of the numbers, and the picture; below it the
+    /// sentences with the details.
     private func header(_ prose: PageProse, _ picture: HTML) -> HTML {
         let notes = notices.map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
         let hasMethod = sections.contains { $0.id == SectionID.method.rawValue }
@@ -81,26 +81,30 @@ extension Report {
 
         return """
             <header>
-            <p class="eyebrow">\(summary)\(method)\(again ?? "")\(files)</p>\
+            <p class="eyebrow">\(summary)\(method)\(again ?? "")\(files)</p>\(firstLineOfPhone)\
             <h1>\(headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
             \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callsThatGoOn)\(changes?.html ?? "")\
-            \(sentences)\(notes)\
+            \(notes)\(picture)<div class="details">\(sentences)</div>\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
-            \(picture)\(callsThatCompare)</header>
+            \(callsThatCompare)</header>
 
             """
     }
 
-    /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, and
-    /// those on trust in both runs, as paragraphs.
+    /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, those on
+    /// trust in both runs, and the warning of a busy machine, as paragraphs.
     private func failureAndDetail(_ prose: PageProse) -> HTML {
         let failure = failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
         let passed = passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
         let detail = headline?.detail.map { "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
         let trust = trust.map { "<p class=\"trust\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
-        return "\([failure, passed, detail, trust].compactMap { $0 })"
+        let busy = warning.map { "<p class=\"trust\">\(prose.html($0))</p>" as HTML }
+        return "\([failure, passed, detail, trust, busy].compactMap { $0 })"
     }
+
+    /// The commit and the day, where these are known.
+    private var firstLineOfPhone: HTML { origin.isEmpty ? "" : "<p class=\"origin\">\(origin)</p>" }
 
     /// Returns the link to the lines that measure the same again, with what they take.
     private func linkToRepetition(_ time: String?) -> HTML {

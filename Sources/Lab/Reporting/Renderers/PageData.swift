@@ -106,8 +106,8 @@ struct PageData {
     }
 
     /// Adds the marks of a picture.
-    mutating func add(_ drawn: BudgetPicture) {
-        for row in drawn.rows {
+    mutating func add(_ budgetPicture: BudgetPicture) {
+        for row in budgetPicture.rows {
             let marks = row.marks.map { mark -> JSONValue in
                 let lane = mark.isReference ? 0 : 1
                 let verdict = BudgetVerdict.allCases.firstIndex(of: mark.verdict) ?? 0
@@ -175,46 +175,65 @@ struct PageData {
         case object(hasNumber: Bool)
     }
 
+    /// A number that the page has once, by its statistic and its cell.
+    private struct SharedNumber {
+        var value: Double
+        /// The position of the numbers of its statistic.
+        var statistic: Int
+        /// The position of its cell.
+        var cell: Int
+        /// True if the row's cell and the column's statistic say it.
+        var isOfRowAndColumn: Bool
+    }
+
     private mutating func write(
         _ entry: ReportTable.Entry, of row: ReportTable.Row, at position: Int?,
         in column: (statistic: Statistic, numbers: Int)?, to text: inout JSONWriter
     ) {
-        switch form(of: entry, of: row, at: position, in: column) {
+        var number = sharedNumber(of: entry, of: row, at: position, in: column)
+        if let candidate = number, !store(candidate) { number = nil }
+        switch Self.form(of: entry, with: number) {
         case .text: text.put(text: entry.fullText)
         case .numberOfColumn: text.put(true)
         case .object(let hasNumber): text.put(members(of: entry, hasNumber: hasNumber))
         }
     }
 
-    /// Chooses the form of an entry, and adds its number to those of its statistic.
+    /// Returns the number of an entry by its statistic and cell; `nil` if these do not say its text.
     ///
     /// - Parameters:
     ///   - position: that of the row's cell, for which no entry looks again.
     ///   - column: the statistic that the column has in common, and the position of its numbers.
-    private mutating func form(
+    private mutating func sharedNumber(
         of entry: ReportTable.Entry, of row: ReportTable.Row, at position: Int?,
         in column: (statistic: Statistic, numbers: Int)?
-    ) -> EntryForm {
-        guard let value = entry.value else {
-            let isPlain = entry.tone == nil && !entry.hasCell && entry.shade == nil
-            return isPlain ? .text : .object(hasNumber: false)
-        }
-
-        guard let statistic = entry.statistic, statistic.format != .given else { return .object(hasNumber: false) }
+    ) -> SharedNumber? {
+        guard let value = entry.value, let statistic = entry.statistic, statistic.format != .given else { return nil }
 
         let other = entry.hasCell ? entry.cell : nil
         let isOwn = other == nil || other == row.cell
-        guard let place = isOwn ? position : other.map({ self.position(of: $0) }),
+        guard let cell = isOwn ? position : other.map({ self.position(of: $0) }),
             entry.isFormatted || (other ?? row.cell).map({ statistic.format.text(value, $0.metric) }) == entry.text
-        else { return .object(hasNumber: false) }
+        else { return nil }
 
-        let isOfColumn = statistic === column?.statistic
-        let numbers = isOfColumn ? column?.numbers : nil
-        guard self.numbers[numbers ?? self.position(of: statistic)].set(value, at: place) else {
-            return .object(hasNumber: false)
-        }
+        let numbersOfColumn = statistic === column?.statistic ? column?.numbers : nil
+        return SharedNumber(
+            value: value, statistic: numbersOfColumn ?? self.position(of: statistic), cell: cell,
+            isOfRowAndColumn: numbersOfColumn != nil && isOwn)
+    }
 
-        return isOfColumn && isOwn ? .numberOfColumn : .object(hasNumber: true)
+    /// Adds a number to those of its statistic, and returns true if the page has it there.
+    private mutating func store(_ number: SharedNumber) -> Bool {
+        numbers[number.statistic].set(number.value, at: number.cell)
+    }
+
+    /// Returns the form of an entry.
+    ///
+    /// - Parameter number: its number, if the page has that by its statistic and cell.
+    private static func form(of entry: ReportTable.Entry, with number: SharedNumber?) -> EntryForm {
+        if let number { return number.isOfRowAndColumn ? .numberOfColumn : .object(hasNumber: true) }
+        let isPlain = entry.value == nil && entry.tone == nil && !entry.hasCell && entry.shade == nil
+        return isPlain ? .text : .object(hasNumber: false)
     }
 
     /// Returns an entry as an object.

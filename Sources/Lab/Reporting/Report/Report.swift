@@ -22,7 +22,11 @@ public struct Report: Sendable {
     var passed: String?
     /// The question if two runs can be trusted, with its answer, below that; `nil` without an earlier result.
     var trust: String?
-    /// Sentences below the heading of a page.
+    /// The warning that the machine was busy, above the picture; `nil` if it was not, and next to an earlier result.
+    var warning: String?
+    /// The commit and the day, the first line of a page on a phone, which has the rest of the summary below.
+    var origin = ""
+    /// Sentences with the details of the answer, below the picture of a page.
     var lead: [String] = []
     /// The lines that measure the same again.
     var repetition: Repetition?

@@ -31,6 +31,8 @@ extension Report {
         failure = material.earlier.last?.failure
         passed = material.earlier.last?.passed
         trust = material.earlier.last?.trust
+        warning = earlier.isEmpty ? LoadAtStart(result)?.warning : nil
+        origin = (earlier.suffix(1).map(\.result) + [result]).map(Self.origin).joined(separator: " → ")
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)
         nextCalls = material.earlier.last?.nextCalls ?? []
@@ -165,13 +167,13 @@ extension ReportMaterial {
         earlier.last?.headline ?? Headline(cells)
     }
 
-    /// The verdict on all budgets, a warning if the machine was busy, and what was validated. A comparison has what to
-    /// know of both runs first, and the answer on budgets, because its headline is another.
+    /// The verdict on all budgets, and what was validated. A comparison has what to know of both runs first, and the
+    /// answer on budgets, because its headline is another.
     fileprivate var lead: [String] {
         let validation = ValidationClaim(result).sentence
         guard let last = earlier.last else {
             let verdict = OverallVerdict(cells, recommendations: recommendations)
-            return [verdict.sentence, LoadAtStart(result)?.warning, validation].compactMap { $0 }
+            return [verdict.sentence, validation]
         }
 
         // The picture has the cells that changed most, and the calls that go on from both stand above it.

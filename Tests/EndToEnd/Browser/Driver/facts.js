@@ -102,7 +102,7 @@ window.facts = (() => {
       links: all("a[href]").map(link => ({ text: words(link.textContent), address: link.getAttribute("href") })),
       text: words(document.body.innerText),
       elements: all("*").length,
-      // What a hostile name would have become.
+      // The marks of a hostile name that became a part of the page.
       intruders: all("[data-hostile], script:not(.spec)").filter(
         element => element.dataset.hostile !== undefined || /alert\(/.test(element.textContent)).length,
     }),

@@ -86,6 +86,7 @@ def jumps(page, name, screenshots):
 
 ANSWER = "() => facts.all('.at-size-answer p').map(line => facts.words(line.innerText)).join(' ')"
 SIZES = "() => facts.all('.sizes tr').map(row => [...row.cells].map(cell => facts.words(cell.textContent)))"
+COLUMNS = "() => facts.all('.sizes thead th').map(head => Math.round(head.getBoundingClientRect().left))"
 BEYOND = """() => {
     const edge = document.querySelector(".at-size").getBoundingClientRect().right;
     const texts = facts.all(".at-size :is(th, td, p, small)").filter(facts.isVisible);
@@ -120,6 +121,7 @@ def at_size(page, name, screenshots):
     field = page.locator(".at-size input")
 
     tables = {}
+    places = {}
 
     def typed(*sizes):
         texts = {}
@@ -127,6 +129,7 @@ def at_size(page, name, screenshots):
             field.fill(size)
             texts[size] = page.evaluate(ANSWER)
             tables[size] = page.evaluate(SIZES)
+            places[size] = page.evaluate(COLUMNS)
         return texts
 
     experiment = page.locator(".at-size select").first
@@ -165,10 +168,11 @@ def at_size(page, name, screenshots):
         ["resolve/memoised/chain-1000 warm time", "hidden", 0],
     ])
     field.fill("1000")
+    seen["columnPlaces"] = places
     seen["equalBounds"] = page.evaluate(ANSWER)
     experiment.select_option("resolve")
     field.fill("1000")
-    seen["readers"] = page.evaluate(ANSWER)
+    seen["readers"], seen["readersTable"] = page.evaluate(ANSWER), page.evaluate(SIZES)
     page.evaluate(WITH_NEGATIVE_BYTES)
     field.fill("1000")
     seen["negative"] = page.evaluate(SIZES)

@@ -23,10 +23,13 @@ extension PageObservation {
         /// The tables below the answers of both experiments, each with its headings first.
         var tables: [String: [[String]]]
         var tablesElsewhere: [String: [[String]]]
+        /// The left edges of the table's columns in pixels, by the size that was typed.
+        var columnPlaces: [String: [Double]]
         /// The answer at a size if the bound of the choice rounds to that of the reference.
         var equalBounds: String
         /// The answer on an experiment with an implementation that the loop hides, and that upkeep speaks for.
         var readers: String
+        var readersTable: [[String]]
         /// The table at a size if bytes kept are below 0; then the answer and its table without bytes kept and times
         /// to build.
         var negative: [[String]]

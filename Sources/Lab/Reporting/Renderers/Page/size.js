@@ -27,10 +27,10 @@ const costsOf = (own, size) => distinct(own.map((cell) => cell.name)).map((name)
   return { name, role: line[0].role, ...costAt(line, size) };
 });
 
-// Whether the loop around the call hides the cost of a cell.
+// True if the loop around the call hides the cost of a cell.
 const isHidden = (ends) => (ends ?? []).some(({ index }) => data.hidden.includes(index));
 
-// Whether nothing is known of what the implementations of an experiment keep: neither bytes kept nor times to build
+// True if nothing is known of what the implementations of an experiment keep: neither bytes kept nor times to build
 // were measured. Runs that count allocations count bytes kept: where these are gone, times to build may be gone, too.
 function isKeepingUnknown(among) {
   if (among.some(isKept)) return false;
@@ -38,10 +38,10 @@ function isKeepingUnknown(among) {
   return among.some(({ measure }) => measure === "allocations") && !among.some(isPreparation);
 }
 
-// What is known to be kept for later calls.
+// True of an implementation that is known to keep something for later calls.
 const isKeeper = ({ keeps, ready }) => (keeps ? keeps.value !== 0 : ready?.value >= 1000);
 
-// What is known at a size: the costs of each implementation that can be chosen, the best first. One competes if it fits
+// The knowledge at a size: the costs of each implementation that can be chosen, the best first. One competes if it fits
 // and its cost is in its calls. If another experiment measures what keeping an answer costs, what keeps one does not.
 function knownAt(experiment, family, size) {
   const measures = linesOf(experiment, family);
@@ -65,7 +65,7 @@ function knownAt(experiment, family, size) {
       keepsNothing: nothing.includes(cost.name), isLoop: isHidden(cost.ends),
       fits: judged === undefined || ends.length > 0 && ends.every((end) => end.verdict === "within"),
     };
-    // What it keeps, or may keep.
+    // True if it keeps something, or may.
     const isKeeping = !choice.keepsNothing && (isKeeper(choice) || isUnknown);
     const leadsElsewhere = isKeeping && cost.role !== "reference" && upkeep !== null && upkeep !== experiment;
     const isWork = !choice.isLoop || !isKeeping || upkeep === experiment;
@@ -74,20 +74,25 @@ function knownAt(experiment, family, size) {
   return { own, judged, choices, upkeep, isUnknown, reference: all.find(({ role }) => role === "reference") };
 }
 
-// What a choice keeps in words: `15.2 B per node`, and less than a byte for each in all. Bytes below 0 are no size.
+// The bytes that a choice keeps in words: `15.2 B per node, 15.2 kB`, and less than a byte for each in all. Bytes below
+// 0 are no size, and those between two sizes are estimated.
 function keptWords({ keeps, keepsNothing }, { own }, size) {
   if (keepsNothing) return "nothing";
   if (!keeps) return "not measured";
   // Between a size below 0 and one above there is no line.
   if (!(keeps.value > 0)) return belowMeasurable;
-  if (keeps.value < 1) return `${formats.bytes(keeps.value * size)} in all`;
-  return `${formats.bytes(keeps.value)} per ${data.singulars[own[0].unit]}`;
+  if (keeps.value < 1) return `${estimated(keeps)}${formats.bytes(keeps.value * size)} in all`;
+  const whole = size > 1 ? `, ${formats.bytes(keeps.value * size)}` : "";
+  return `${estimated(keeps)}${formats.bytes(keeps.value)} per ${data.singulars[own[0].unit]}${whole}`;
 }
 // The same as a clause.
 function keepingWords(cost, known, size) {
   const kept = keptWords(cost, known, size);
   return kept === "not measured" ? "may keep something, which was not measured" : `keeps ${kept}`;
 }
+
+// The mark of a number between two sizes: it was not measured.
+const estimated = ({ how }) => (how === "measured" ? "" : "≈ ");
 
 // The largest share of the budget that the bounds of a choice take. Between two sizes it is of these sizes, and only
 // where both have an upper bound.
@@ -105,10 +110,12 @@ function gainWords({ cell, value, isLoop, role }, { reference }) {
   if (role === "reference") return "1";
   const ratio = (cell ? valueOf(cell.index, "ratioToReference.value") : null) ?? value / reference.value;
   if (!(ratio > 0)) return "";
-  return `${isLoop ? "≥ " : ""}${gainText(1 / ratio)}`;
+  const gain = gainText(1 / ratio);
+  if (isLoop) return `≥ ${gain}`;
+  return cell ? gain : `≈ ${gain}`;
 }
 
-// Whether a choice is faster than the reference for certain.
+// True if a choice is faster than the reference for certain.
 function isFaster(cost, { reference }, measure) {
   if (!(cost.value < reference.value)) return false;
   const upper = cost.cell ? valueOf(cost.cell.index, "ratioToReference.ci95.upper") : null;
@@ -145,7 +152,7 @@ function answerAt(experiment, family, size) {
   const { words, notes, rows } = chosenAt(known, size);
   const [{ ends, how }] = known.choices;
   if (how !== "measured") {
-    notes.push(make("small", {}, `Interpolated between ${ends.map((end) => grouped(end.size)).join(" and ")}.`));
+    notes.push(make("small", {}, `≈ is interpolated between ${ends.map((end) => grouped(end.size)).join(" and ")}.`));
   }
   const keeping = (parts) => parts.map((part) => (typeof part === "string" ? keepingUnits(part) : part));
   return { words: [place, ...keeping(words)], notes: keeping(notes), table: sizeTable(known, size, rows) };
@@ -161,7 +168,7 @@ function sizeAnswer(experiment, family, size) {
 const alike = (among, first, measure) => among.filter((cost) => isSame(first, cost, measure)).sort((one, other) =>
   (other.role === "reference") - (one.role === "reference") || (one.keeps?.value ?? 0) - (other.keeps?.value ?? 0));
 
-// What competes, the first of it to take, and what is as fast as that.
+// The choices that compete, the first of them to take, and those that are as fast as it.
 function recommended(known) {
   const [{ measure }] = known.own;
   const competing = known.choices.filter(({ competes }) => competes);
@@ -212,46 +219,26 @@ function upkeepPairs(own, names) {
 const fasterIn = (pairs, measure) => pairs.filter(({ one, two, gain }) => gain > 1 && !isSame(one, two, measure));
 const slowerIn = (pairs, measure) => pairs.filter(({ one, two, gain }) => gain < 1 && !isSame(one, two, measure));
 
-// Factors of speed in words: `from 33 times as slow to 236 times as fast`, `2.4 to 11 times as fast`.
-function paceWords(least, most) {
-  const [slowest, fastest] = [least, most].map((gain) => gainText(Math.max(gain, 1 / gain)));
-  const sides = [least, most].map((gain) => (gain < 1 ? "slow" : "fast"));
-  if (sides[0] !== sides[1]) return `from ${slowest} times as slow to ${fastest} times as fast`;
-  const [low, high] = least < 1 ? [fastest, slowest] : [slowest, fastest];
-  return `${low === high ? low : `${low} to ${high}`} times as ${sides[0]}`;
-}
-
-// The inputs on which something is faster, those where it gains most first: `app-1000-1:100 and 2 more`.
-const mostNamedInputs = 3;
-function namesOfInputs(pairs) {
-  const shown = pairs.length > mostNamedInputs ? mostNamedInputs - 1 : pairs.length;
-  const more = pairs.length > shown ? ` and ${grouped(pairs.length - shown)} more` : "";
-  const names = pairs.slice(0, shown).map(({ input }) => input);
-  if (more === "") return codes(names);
-  return [...names.flatMap((name, place) => [place === 0 ? "" : ", ", make("code", {}, name)]), more];
-}
+// A factor of speed in words: `2.4 times as fast`.
+const paceText = (gain) => `${gainText(Math.max(gain, 1 / gain))} times as ${gain < 1 ? "slow" : "fast"}`;
 
 // Where keeping the answer of one implementation up to date is measured, how often it pays at the size, or at the sizes
-// around it, and what pays most often there.
-function upkeepWords({ own, upkeep, choices }, size, { name }, other) {
+// around it.
+function upkeepWords({ own, upkeep }, size, { name }, other) {
   const [{ measure }] = own;
   const words = ["Keeping ", make("code", {}, name), " up to date is measured by ", experimentLink(upkeep)];
   const cells = upkeepCells(upkeep, size, measure);
   const pairs = other ? upkeepPairs(cells, [name, other.name]) : [];
   if (pairs.length === 0) return [...words, ". "];
-  const range = paceWords(pairs.at(-1).gain, pairs[0].gain);
   const faster = fasterIn(pairs, measure);
-  let certain = "";
-  if (pairs.length > 1) {
-    certain = `, and faster for certain on ${grouped(faster.length)} of ${grouped(pairs.length)} inputs`;
-  } else if (faster.length === 0) {
-    certain = ", which may be chance";
-  }
-  const inputs = pairs.length > 1 && faster.length > 0 ? [": ", ...namesOfInputs(faster)] : [];
   const sizes = distinct(cells.map((cell) => cell.size)).sort((one, two) => one - two).map(grouped).join(" and ");
-  const best = bestWithUpkeep(cells, choices, other, measure);
-  return [...words, `: there, at ${sizes}, it is ${range} as `, make("code", {}, other.name), certain, ...inputs, ". ",
-    ...best && best.name !== name ? bestWithUpkeepWords(best, cells, other) : []];
+  const start = [...words, `: there, at ${sizes}, it is `];
+  if (pairs.length > 1) {
+    return [...start, `faster for certain on ${grouped(faster.length)} of ${grouped(pairs.length)} inputs. `];
+  }
+  const isChance = faster.length + slowerIn(pairs, measure).length === 0;
+  const end = isChance ? ", which may be chance. " : ". ";
+  return [...start, `${paceText(pairs[0].gain)} as `, make("code", {}, other.name), end];
 }
 
 // Of what keeps an answer, the one that is faster than another for certain on most of the inputs on which upkeep is
@@ -265,22 +252,22 @@ function bestWithUpkeep(cells, choices, other, measure) {
   return rivals.sort((one, two) => two.faster - one.faster || mean(two.pairs) - mean(one.pairs))[0] ?? null;
 }
 
-// What the times with upkeep speak for, with what it keeps there.
-function bestWithUpkeepWords({ name, pairs, faster }, cells, other) {
-  const code = (text) => make("code", {}, text);
-  const [{ experiment, unit }] = cells;
-  const inputs = pairs.map(({ input }) => input);
+// The row of what is faster with its upkeep included, with what it keeps there; nothing without such.
+function rowWithUpkeep({ own, upkeep, choices }, size, other) {
+  const [{ measure }] = own;
+  const among = upkeepCells(upkeep, size, measure);
+  const best = bestWithUpkeep(among, choices, other, measure);
+  if (best === null) return null;
+  const inputs = best.pairs.map(({ input }) => input);
   const kept = measuredCells().filter((cell) =>
-    cell.experiment === experiment && cell.name === name && isKept(cell) && inputs.includes(cell.input))
+    cell.experiment === upkeep && cell.name === best.name && isKept(cell) && inputs.includes(cell.input))
     .map((cell) => valueOf(cell.index, "median")).filter((value) => value > 0);
   const [least, most] = [Math.min(...kept), Math.max(...kept)].map(formats.bytes);
   const price = kept.length === 0 ? ""
-    : `, for ${least === most ? least : `${least} to ${most}`} per ${data.singulars[unit]}`;
-  return [
-    "With upkeep included, ", code(name), " is faster than ", code(other.name),
-    pairs.length === 1 ? ` there${price}. `
-      : ` for certain on ${grouped(faster)} of ${grouped(pairs.length)} inputs there${price}. `,
-  ];
+    : `, for ${least === most ? least : `${least} to ${most}`} per ${data.singulars[among[0].unit]}`;
+  const scope = best.pairs.length === 1 ? "" : ` on ${grouped(best.faster)} of ${grouped(best.pairs.length)} inputs`;
+  const cost = choices.find(({ name }) => name === best.name);
+  return { cost, reason: `faster with upkeep included${scope}${price}` };
 }
 
 // The time that decided, where it did: what is recommended is the fastest of those that fit, or of those of them that
@@ -315,7 +302,7 @@ function boundsNoBetter({ judged, choices, own }, first) {
     `${boundsText(first.judged)} against ${boundsText(other.judged)}. `];
 }
 
-// What to choose at a size: a sentence, notes, and the rows of the table with the reason why each stands there.
+// The answer at a size: a sentence, notes, and the rows of the table with the reason why each stands there.
 function chosenAt(known, size) {
   const { choices, upkeep, reference } = known;
   const { experiment, measure } = known.own[0];
@@ -338,7 +325,7 @@ function chosenAt(known, size) {
   let others = fitting.filter((cost) => !competing.includes(cost));
   if (known.isUnknown) notes.push("Bytes kept were not measured: each of these may keep an answer. ");
   if (first) {
-    words = ["use ", code(first), ". "];
+    words = ["use ", code(first), `: ${costWords(first, known, size)}. `];
     rows.push({ cost: first, reason: "recommended" });
     const reason = reasonWords(known, choice);
     if (reason !== "") notes.push(reason);
@@ -365,6 +352,9 @@ function chosenAt(known, size) {
     rows.push(...asFast.map((cost) => ({ cost, reason: "as fast as that" })));
     notes.push(...upkeepWords(known, size, best, first ?? reference));
   }
+  const other = first ?? reference;
+  const paying = isElsewhere && other ? rowWithUpkeep(known, size, other) : null;
+  if (paying !== null && !rows.some(({ cost }) => cost === paying.cost)) rows.push(paying);
   const reading = others.filter((cost) => cost.isLoop && isKeeper(cost));
   if (reading.length > 0) {
     notes.push(...codes(reading.map(({ name }) => name)), reading.length === 1 ? " was" : " were",
@@ -377,6 +367,25 @@ function chosenAt(known, size) {
   return { words, notes, rows: withReference(rows, reference, choices) };
 }
 
+// The cost of a choice in words: `14.3 ns warm, ≤ 0.333 % of 1 ms cold p99, keeps nothing`.
+function costWords(cost, known, size) {
+  const [{ measure, index }] = known.own;
+  const { limit, whole, quantile } = budgetOf(known);
+  const share = limit > 0 ? shareWords(cost, limit) : "";
+  return [
+    `${estimated(cost)}${formatOf(index)(cost.value)} ${measureOf(measure)}`,
+    ...share === "" ? [] : [`${share} of ${whole} ${quantile}`], keepingWords(cost, known, size),
+  ].join(", ");
+}
+
+// The limit that judges, its text and what it limits; `null` for the limit if nothing is judged.
+function budgetOf({ judged }) {
+  const cell = judged?.find((one) => valueOf(one.index, "budget.limit") !== null);
+  if (!cell) return { limit: null, whole: "", quantile: "" };
+  const limit = valueOf(cell.index, "budget.limit");
+  return { limit, whole: formatOf(cell.index)(limit).replace(/\.0+ /, " "), quantile: cell.quantile };
+}
+
 // The rows with that of the reference last, if it is not there already.
 function withReference(rows, reference, choices) {
   const own = choices.find(({ role }) => role === "reference");
@@ -384,7 +393,7 @@ function withReference(rows, reference, choices) {
   return [...rows, { cost: own, reason: "reference" }];
 }
 
-// Whether there is a verdict on a choice, and whether it is over the budget at the size, or at both sizes around it.
+// True if there is a verdict on a choice, and true if it is over the budget at the size, or at both sizes around it.
 const isJudged = ({ judged }) => judged?.ends?.some((end) => end.verdict !== null) ?? false;
 const isOver = (cost) => isJudged(cost) && cost.judged.ends.every((end) => end.verdict === "over");
 
@@ -411,7 +420,7 @@ function verdictPlace(cost) {
 // The time that it takes to make a choice ready.
 function readyWords({ ready, keepsNothing }) {
   if (keepsNothing) return "nothing";
-  return ready?.value > 0 ? time(ready.value) : "not measured";
+  return ready?.value > 0 ? `${estimated(ready)}${time(ready.value)}` : "not measured";
 }
 
 // The calls that a time is of, in short: `warm`.
@@ -419,17 +428,15 @@ const measureOf = (measure) => measure.replace(/ time$/, "");
 
 // The implementations that the answer names, with what each costs. A phone writes the heading of a number above it.
 function sizeTable(known, size, rows) {
-  const { own, judged, reference } = known;
+  const { own, reference } = known;
   const { experiment, family, measure, unit, index } = own[0];
-  const cell = judged?.find((one) => valueOf(one.index, "budget.limit") !== null);
-  const limit = cell ? valueOf(cell.index, "budget.limit") : null;
-  const whole = limit === null ? "" : formatOf(cell.index)(limit).replace(/\.0+ /, " ");
+  const { limit, whole, quantile } = budgetOf(known);
   const text = (words) => (words === "" ? null : keepingUnits(words));
   const columns = [
-    [measureOf(measure), (cost) => formatOf(index)(cost.value)],
+    [measureOf(measure), (cost) => `${estimated(cost)}${formatOf(index)(cost.value)}`],
     reference?.value > 0
       && [`times as fast as ${reference.name}, ${measureOf(measure)}`, (cost) => gainWords(cost, known)],
-    limit !== null && [`${cell.quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
+    limit !== null && [`${quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
     limit > 0 && [`of ${whole}`, (cost) => shareWords(cost, limit)],
     ["keeps", (cost) => keptWords(cost, known, size)],
     rows.some(({ cost }) => cost.ready?.value >= 1000) && ["made ready in", readyWords],
@@ -449,7 +456,7 @@ function sizeTable(known, size, rows) {
     "table", { class: "sizes" },
     make("caption", {}, `${experiment} on ${family} at ${grouped(size)} ${unit}: medians`),
     make("thead", {}, make("tr", {}, headOf("implementation", { class: "t" }),
-      ...columns.map(({ title }) => headOf(keepingUnits(title))))),
+      ...columns.map(({ title }) => headOf(keepingUnits(title), title.endsWith("bound") ? { class: "bound" } : {})))),
     make("tbody", {}, ...rows.map(({ cost, reason }, place) => make(
       "tr", reason === "recommended" ? { class: "recommended" } : {},
       make("th", { scope: "row" }, make("code", {}, cost.name), " ", make("small", {}, reason)),
@@ -524,7 +531,7 @@ function makeSizeBar() {
     panel.querySelector("h2").after(bar);
   } else {
     const header = document.querySelector("header");
-    header.insertBefore(bar, header.querySelector("#overview"));
+    header.insertBefore(bar, header.querySelector(".details"));
     // On a phone the bar stands below the picture: a link leads there.
     document.querySelector(".jump")?.prepend(make("a", { href: "#at-size" }, title), " · ");
     document.querySelector("nav ul").prepend(make("li", {}, make("a", { href: "#at-size" }, title)));
