@@ -143,6 +143,12 @@ import Testing
         }
     }
 
+    @Test("the first line of a site has the commit and the day of its newest run")
+    func firstLine() throws {
+        let page = try site(changing()).files().index.text
+        #expect(page.contains("<header>\n<p class=\"eyebrow\">Published runs · \(short(10)), 1970-01-11</p><h1>"))
+    }
+
     @Test("a column of the runs without content is left out")
     func emptyColumns() throws {
         let page = try site(changing()).files().index.text
@@ -323,11 +329,10 @@ import Testing
         #expect(machine.upperBound < start.lowerBound)
     }
 
-    @Test("the runs say which of their cells the answer does not count, if there are such")
+    @Test("a cell is the same in the answer, of runs and of trends: without floors, which a sentence says")
     func uncountedCells() throws {
         let sentence =
-            "Its cells are all that it measured, also floors, other projects&#39; code and the empty loop, which the "
-            + "answer does not count."
+            "Its cells are those that the answer counts, without floors, other projects&#39; code and the empty loop."
         func page(_ role: Role) throws -> String {
             var sample = SiteSample()
             for day in 1...2 {
@@ -339,6 +344,13 @@ import Testing
         }
         #expect(try page(.floor).contains(sentence))
         #expect(try !page(.implementation).contains(sentence))
+        // The tables of runs and of trends count what the answer counts.
+        for (role, count) in [(Role.floor, "1"), (.implementation, "2")] {
+            let page = try page(role)
+            let files = /<td><span>(\d)<\/span><\/td><td class="t">[^"]*"runs\/[^"]*result\.json"/
+            #expect(page.matches(of: files).map { String($0.1) } == [count, count])
+            #expect(page.contains("<td><span>\(count)</span></td><td class=\"t\"><span>too few runs</span></td>"))
+        }
     }
 
     @Test("several changes of level are judged from the first to the last, and one that led back is none")
@@ -368,8 +380,8 @@ import Testing
         let two = try (1...2).map { try run(day: $0, times: ["a": 5, "b": 6], counts: ["c": 1]) }
         #expect(
             try comparison(site(two)).leadSentence
-                == "Of 1 cell none is seen to have changed since the run of 1970-01-02, \(short(1)); 2 "
-                + "cells have too few runs to be judged, fewer than 4.")
+                == "Of 3 cells none is seen to have changed since the run of 1970-01-02, \(short(1)); 2 have too few "
+                + "runs to be judged, fewer than 4.")
         let times = try (1...2).map { try run(day: $0, times: ["a": 5]) }
         #expect(
             try comparison(site(times)).leadSentence

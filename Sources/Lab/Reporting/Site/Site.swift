@@ -41,7 +41,7 @@ package struct Site: Sendable {
     let commitOrder: CommitOrder
     /// The series that share the rate of false changes: those that vary, and the mean of the times of each machine.
     let family: Int
-    /// The number of cells of each run, and of each verdict on a budget.
+    /// The number of cells of each run, without floors, peers and bare work, and of each verdict on a budget.
     let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 
     /// A site of runs and the trends over them.
@@ -63,7 +63,7 @@ package struct Site: Sendable {
         machines = self.runs.reversed().map(\.fingerprint).distinct()
         tallies = trends.reduce(into: [:]) { tallies, trend in
             for point in trend.points {
-                tallies[point.run, default: (0, [:])].cells += 1
+                tallies[point.run, default: (0, [:])].cells += trend.isCounted ? 1 : 0
                 if let verdict = point.verdict { tallies[point.run]?.verdicts[verdict, default: 0] += 1 }
             }
         }
@@ -321,13 +321,17 @@ extension RecordedRun {
 
 extension HTML {
     /// Returns a page of a site, with links to the others above its sections.
+    ///
+    /// - Parameter newest: the commit and the day of the newest run, for the first line.
     static func page(
-        _ title: String, eyebrow: String, subtitle: String, links: [(name: String, address: String)], _ sections: [HTML]
+        _ title: String, eyebrow: String, newest: String = "", subtitle: String,
+        links: [(name: String, address: String)], _ sections: [HTML]
     ) -> HTML {
+        let firstLine = [eyebrow, newest].filter { !$0.isEmpty }.joined(separator: " · ")
         let items = links.map { "<li><a href=\"\($0.address)\">\($0.name)</a></li>" as HTML }
         return """
             \(head("\(title) – \(eyebrow)", PackageResources.report_css + PackageResources.site_css))<header>
-            <p class="eyebrow">\(eyebrow)</p><h1>\(title)</h1><p class="subtitle">\(subtitle)</p></header>
+            <p class="eyebrow">\(firstLine)</p><h1>\(title)</h1><p class="subtitle">\(subtitle)</p></header>
             <nav aria-label="Site"><ul>\(items)</ul></nav>
             <main>
             \(sections)</main>

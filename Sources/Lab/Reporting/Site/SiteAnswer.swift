@@ -12,7 +12,7 @@ extension Site {
     /// The most groups of changes that stand open, for the worse and for the better.
     private static let openGroups = (worse: 3, better: 1)
     /// The most changes that a group names.
-    private static let namedChanges = 3
+    private static let mostNamed = 3
     /// The most cells in the table of a group.
     private static let tabledRows = 50
 
@@ -106,7 +106,7 @@ extension Site {
     /// Returns a group with the changes that are largest, the call that decides, and its cells, folded.
     private func html(_ group: ChangeGroup, _ outcome: SiteOutcome) -> HTML {
         let changes = group.changes.map { (change: $0, elsewhere: outcome.elsewhere($0, in: self)) }
-        let items = changes.prefix(Self.namedChanges).map { change, elsewhere -> HTML in
+        let items = changes.prefix(Self.mostNamed).map { change, elsewhere -> HTML in
             let cell = change.worst.finding.cell
             let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
             let text = change.text { machine($0).letter } + clauses(on: elsewhere)
