@@ -1,6 +1,7 @@
 import Execution
 import Files
 import Foundation
+import Reporting
 import Results
 import TestSupport
 import Testing
@@ -72,28 +73,67 @@ import Testing
         }
     }
 
+    /// Calls git in a folder.
+    private func git(_ words: [String], in folder: String) -> String {
+        let settings = ["user.name=a", "user.email=a@b", "commit.gpgsign=false", "tag.gpgsign=false"]
+        let user = settings.flatMap { ["-c", $0] }
+        let outcome = Git.run(user + words, in: folder)
+        #expect(outcome.end == .exit(0), "\(words): \(String(decoding: outcome.errors, as: UTF8.self))")
+        return outcome.trimmedOutput
+    }
+
+    /// Makes a repository with commits in a folder, and returns these.
+    private func commits(_ count: Int, in folder: Scratch) -> [String] {
+        _ = git(["init", "-q"], in: folder.path)
+        return (1...count).map { number in
+            _ = git(["commit", "-q", "--allow-empty", "-m", "\(number)"], in: folder.path)
+            return git(["rev-parse", "HEAD"], in: folder.path)
+        }
+    }
+
+    private func run(_ commit: String?, day: Int = 1, machine: String = "", isDirty: Bool = false) -> RecordedRun {
+        RecordedRun(
+            startedAt: "2026-01-0\(day)T00:00:00Z", digest: "d", commit: commit, isDirty: isDirty, status: .fine,
+            fingerprint: machine)
+    }
+
     @Test("commits of runs are in the order of the repository, without those that it does not know")
     func commitsInOrder() throws {
         let folder = try Scratch()
-        func git(_ words: String...) -> String {
-            let user = ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false"]
-            let outcome = Git.run(user + words, in: folder.path)
-            #expect(outcome.end == .exit(0), "\(words): \(String(decoding: outcome.errors, as: UTF8.self))")
-            return outcome.trimmedOutput
-        }
-        _ = git("init", "-q")
-        let commits = (1...4).map { number in
-            _ = git("commit", "-q", "--allow-empty", "-m", "\(number)")
-            return git("rev-parse", "HEAD")
-        }
-        func run(_ commit: String?) -> RecordedRun {
-            RecordedRun(startedAt: "2026-01-01T00:00:00Z", digest: "d", commit: commit, isDirty: false, status: .fine)
-        }
-
+        let commits = commits(4, in: folder)
         let strange = ["--all", String(repeating: "0", count: 40), "HEAD", nil]
-        let runs = ([commits[3], commits[0], commits[1]] + strange).map(run)
+        let runs = ([commits[3], commits[0], commits[1]] + strange).map { run($0) }
         let ordered = SitePublisher.commitsOfRepository(with: runs, in: folder.path)
         #expect(ordered == [commits[0], commits[1], commits[3]])
-        #expect(SitePublisher.commitsOfRepository(with: strange.map(run), in: folder.path).isEmpty)
+        #expect(SitePublisher.commitsOfRepository(with: strange.map { run($0) }, in: folder.path).isEmpty)
+    }
+
+    @Test("a site starts at the last release before its newest run, with the last run of each machine up to it")
+    func lastRelease() throws {
+        let folder = try Scratch()
+        let commits = commits(5, in: folder)
+        func release() -> SiteStart? {
+            let a = [1, 2, 3, 5].map { run(commits[$0 - 1], day: $0, machine: "A") }
+            let changed = run(commits[2], day: 4, machine: "A", isDirty: true)
+            return SitePublisher.lastRelease(
+                before: a + [changed, run(commits[3], day: 4, machine: "B")], in: folder.path)
+        }
+        #expect(release() == nil)
+        for (tag, number) in [("v1.9", 1), ("v1.10", 3), ("v2.0-rc.1", 4), ("nightly", 4), ("v2.0", 5)] {
+            _ = git(["tag", tag, commits[number - 1]], in: folder.path)
+        }
+        let start = try #require(release())
+        #expect(start.name == "v1.10" && start.runs.mapValues(\.name) == ["A": "2026-01-03T000000Z-d"])
+    }
+
+    @Test("without runs as old as the last release, or runs that the repository knows, no release is the start")
+    func noRelease() throws {
+        let folder = try Scratch()
+        let commits = commits(3, in: folder)
+        _ = git(["tag", "v1.0", commits[0]], in: folder.path)
+        let strange = run(String(repeating: "0", count: 40), day: 3)
+        for runs in [[run(commits[1]), run(commits[2], day: 2)], [run(commits[0]), strange], [run(nil)], []] {
+            #expect(SitePublisher.lastRelease(before: runs, in: folder.path) == nil)
+        }
     }
 }

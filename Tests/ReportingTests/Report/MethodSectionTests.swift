@@ -94,7 +94,8 @@ import Testing
         }
         let work = try #require(LoadAtStart(result))
         #expect(work.load == 0.9 && !work.isMuch)
-        #expect(work.sentence.contains(", on average over the minute before the busiest part began; that is little"))
+        let minute = ", on average over the minute before part 3 began, the busiest that follows no other; "
+        #expect(work.sentence.contains("\(minute)that is little"))
     }
 
     @Test("the busiest part is the one with the most load for its processors, so that a small machine is warned of")
@@ -222,13 +223,14 @@ import Testing
         #expect(
             loadSentences(result) == [
                 "The load was up to 3.20 on 4 processors when a part of the run began less than a minute after another "
-                    + "one, which counts in it: nothing can be said of other work."
+                    + "one. That part counts in this load, which therefore says nothing of other work."
             ])
         var apart = result
         for index in loads.indices { apart.parts?[index].startedAt = Date(timeIntervalSince1970: 600 * Double(index)) }
         #expect(
             loadSentences(apart) == [
-                "The load was 3.20 on 4 processors when part 2 of the run began: something else was at work."
+                "The load was 3.20 on 4 processors when part 2 of the run began, in programs at work over the minute "
+                    + "before: something else was at work."
             ])
         let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
         let call = try #require(method.groups.first { $0.title == "The run" })

@@ -88,7 +88,8 @@ import Testing
 
         let text = try answer(site(changing()))
         let parts = [
-            "Since the first run: 2 changes for the worse, 1 for the better.", "<strong>2 changes for the worse",
+            "Since the first run (1970-01-02, \(short(1))): 2 changes for the worse, 1 for the better.",
+            "<strong>2 changes for the worse",
             ">search/indexed<", ">search/iterative<", "<strong>1 change for the better", ">search/other<",
         ]
         let order = try parts.map { try #require(text.range(of: $0), "\($0)").lowerBound }
@@ -124,8 +125,8 @@ import Testing
         #expect(text.contains("<code class=\"long\">lab gate --base \(short(5)) \(cells)</code>"))
         #expect(
             text.contains(
-                "Then, if several commits lie between, look for the first bad one: <code class=\"long\">lab gate "
-                    + "bisect \(short(5))..\(short(6)) \(cells)</code>"))
+                "<summary>Then, if several commits lie between, look for the first bad one</summary><p class=\"next\">"
+                    + "<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code></p></details>"))
     }
 
     @Test("a table of cells that changed begins with the cell, and has one word for a count and a time that got worse")
@@ -140,6 +141,12 @@ import Testing
                     "<tr><th scope=\"row\"><a href=\"trends/search.html#cell-search_\(anchor)\">search/\(cell)</a></th>"
                         + "<td class=\"t\"><span class=\"tone bad\">worse</span></td>"))
         }
+    }
+
+    @Test("the first line of a site has the commit and the day of its newest run")
+    func firstLine() throws {
+        let page = try site(changing()).files().index.text
+        #expect(page.contains("<header>\n<p class=\"eyebrow\">Published runs · \(short(10)), 1970-01-11</p><h1>"))
     }
 
     @Test("a column of the runs without content is left out")
@@ -263,7 +270,7 @@ import Testing
         #expect(!changed.contains("The mean over all"))
         let still = try (1...12).map { try run(day: $0, times: ["a": 100, "b": 200]) }
         let steady = try answer(site(still))
-        #expect(steady.contains("times on average: no change seen in 12 runs"))
+        #expect(!changed.contains("times: ") && steady.contains("times on average: no change seen in 12 runs"))
         #expect(steady.contains(">The mean over all warm times shows no change in 12 runs.<"))
     }
 
@@ -273,9 +280,13 @@ import Testing
         #expect(try answer(SiteSample.changing().site).contains(". 0 of 1 budget kept, 1 over.</p>"))
     }
 
-    @Test("what became worse has the runs since then that show it, and if it is so in the newest run")
+    @Test("what became worse or better has the runs since then that show it, and if it is so in the newest run")
     func persistence() throws {
-        #expect(try answer(site(changing())).contains("<p>Still so in the newest run (5 of 5 runs since then).</p>"))
+        let changes = try answer(site(changing())).components(separatedBy: "class=\"changed ").dropFirst()
+        #expect(changes.map { $0.hasPrefix("bad") } == [true, false])
+        for (change, runs) in zip(changes, ["5 of 5", "2 of 2"]) {
+            #expect(change.contains("<p>Still so in the newest run (\(runs) runs since then).</p>"))
+        }
         // A run after the change was as before it, and so is the newest.
         let times = try (1...40).map { day in
             try run(day: day, times: ["a": day < 20 || [25, 40].contains(day) ? 100 : 200])
@@ -302,14 +313,12 @@ import Testing
         #expect(try counts.files().index.text.withoutTerms.contains(footnote))
     }
 
-    @Test("the calls that decide stand folded, after the changes and the runs that show them")
-    func foldedCalls() throws {
+    @Test("the call that decides stands open, right after the changes, and the one for the first bad commit is folded")
+    func openCall() throws {
         let text = try answer(site(changing()))
-        let parts = [
-            "First seen in the run of", "<summary>For the one who mends it</summary><p class=\"next\">Next, with",
-        ]
-        let order = try parts.map { try #require(text.range(of: $0), "\($0)").lowerBound }
-        #expect(order == order.sorted())
+        let call = try #require(text.range(of: "</li></ul><p class=\"next\">Next, with ")).upperBound
+        let fold = try #require(text.range(of: "<details")).lowerBound
+        #expect(call < fold && text[fold...].contains("lab gate bisect") && !text[..<fold].contains("lab gate bisect"))
     }
 
     @Test("the way to start at a release stands last in the answer")
@@ -320,11 +329,10 @@ import Testing
         #expect(machine.upperBound < start.lowerBound)
     }
 
-    @Test("the runs say which of their cells the answer does not count, if there are such")
+    @Test("a cell is the same in the answer, of runs and of trends: without floors, which a sentence says")
     func uncountedCells() throws {
         let sentence =
-            "Its cells are all that it measured, also floors, other projects&#39; code and the empty loop, which the "
-            + "answer does not count."
+            "Its cells are those that the answer counts, without floors, other projects&#39; code and the empty loop."
         func page(_ role: Role) throws -> String {
             var sample = SiteSample()
             for day in 1...2 {
@@ -336,6 +344,13 @@ import Testing
         }
         #expect(try page(.floor).contains(sentence))
         #expect(try !page(.implementation).contains(sentence))
+        // The tables of runs and of trends count what the answer counts.
+        for (role, count) in [(Role.floor, "1"), (.implementation, "2")] {
+            let page = try page(role)
+            let files = /<td><span>(\d)<\/span><\/td><td class="t">[^"]*"runs\/[^"]*result\.json"/
+            #expect(page.matches(of: files).map { String($0.1) } == [count, count])
+            #expect(page.contains("<td><span>\(count)</span></td><td class=\"t\"><span>too few runs</span></td>"))
+        }
     }
 
     @Test("several changes of level are judged from the first to the last, and one that led back is none")
@@ -365,8 +380,8 @@ import Testing
         let two = try (1...2).map { try run(day: $0, times: ["a": 5, "b": 6], counts: ["c": 1]) }
         #expect(
             try comparison(site(two)).leadSentence
-                == "Of 1 cell none is seen to have changed since the run of 1970-01-02, \(short(1)); 2 "
-                + "cells have too few runs to be judged, fewer than 4.")
+                == "Of 3 cells none is seen to have changed since the run of 1970-01-02, \(short(1)); 2 have too few "
+                + "runs to be judged, fewer than 4.")
         let times = try (1...2).map { try run(day: $0, times: ["a": 5]) }
         #expect(
             try comparison(site(times)).leadSentence

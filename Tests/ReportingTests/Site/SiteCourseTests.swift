@@ -86,7 +86,9 @@ import Testing
         #expect(steady.level == .steady && steady.tags.map(\.text) == ["times on average: no change seen in 8 runs"])
         let means = Trend(cell: steady.means.cell, conditions: steady.means.conditions, points: steady.means.points)
         let limit = try #require(VisibleStep(in: [means], ChangePointSearch().shared(among: 4)))
-        #expect(steady.timeSentence.hasSuffix("In 8 runs the mean shows no change of level; \(limit.clause)."))
+        #expect(steady.timeSentence.hasSuffix("In 8 runs the mean shows no change of level."))
+        let picture = steady.html(at: "here", .ofSite) { "runs/\($0.name)" }.text
+        #expect(picture.contains("<summary>Numbers</summary><p>In the mean \(limit.clause).</p>"))
         let short = try course(3)
         #expect(short.level == .short && short.tags.map(\.text) == ["times: too few runs (3 of 4)"])
         #expect(short.timeSentence.hasSuffix("3 runs are too few to tell a change from noise: it takes 4."))
@@ -173,7 +175,7 @@ import Testing
     func unknownRoles() throws {
         let sample = try sampleOfRoles()
         let trends = sample.trends.map { Trend(cell: $0.cell, conditions: $0.conditions, points: $0.points) }
-        let old = Site(name: "lab", runs: sample.runs, trends: trends, reports: [])
+        let old = Site(SiteMaterial(name: "lab", runs: sample.runs, trends: trends, reports: []))
         let unknown = try #require(old.courses.first)
         #expect(unknown.means.points.map(\.n) == Array(repeating: 4, count: 8) && unknown.level == .worse)
         #expect(
@@ -199,6 +201,38 @@ import Testing
         #expect(course.meanSentence(after: sample.runs[11]) == nil)
     }
 
+    /// Returns runs of four times, from the fifth day on with one that is half as long again, and one that is a third
+    /// shorter.
+    private func mixed(days: ClosedRange<Int>) throws -> [ResultFile] {
+        try days.map { day in
+            let factor = day < 5 ? 1 : 1.5
+            return try result(day: day, [50 * factor, 60 / factor, 70, 80])
+        }
+    }
+
+    @Test("longer and shorter times have a mean each, in words, in the picture and in its numbers")
+    func sidesApart() throws {
+        let change = "50.0 % longer on average in 1 of 4 times, 33.3 % shorter in 1, the same in the other 2"
+        let course = try course(mixed(days: 1...8))
+        #expect(
+            course.timeSentence
+                == "Warm times of the newest run, of 1970-01-09 8aaaaaaaaa, next to those of 1970-01-02 1aaaaaaaaa: "
+                + "\(change).")
+        #expect(course.answerOnTimes(isNextToChanges: true) == nil)
+        #expect(course.parts.map(\.kind) == [.longer, .shorter, .others] && course.parts.map(\.count) == [1, 1, 2])
+        let picture = course.html(at: "here", .ofSite) { "runs/\($0.name)" }.text
+        for side in ["longer", "shorter", "others"] {
+            #expect(picture.ranges(of: "<g class=\"side-\(side)\">").count == 1)
+            #expect(picture.contains(">Mean of \(side)</th>"))
+        }
+        #expect(picture.contains(">1.50×<") && picture.contains(">0.667×<") && !picture.contains("Mean of times"))
+
+        // Of too few runs for a level, those beyond what the place of the code can cause.
+        let short = try self.course(mixed(days: 4...5))
+        #expect(short.answerOnTimes(isNextToChanges: true)?.hasSuffix(", the newest came out \(change).") == true)
+        #expect(short.meanSentence(after: short.base)?.hasSuffix(", warm times came out \(change).") == true)
+    }
+
     @Test("a run without the budget neither kept nor broke it, so that what is over began before it")
     func overSince() throws {
         let verdicts: [BudgetVerdict?] = [.within, .over, nil, .over]
@@ -215,7 +249,7 @@ import Testing
         #expect(try course(later).newlyOver.map { $0.origin.after?.build } == ["3aaaaaaaaa with changes"])
     }
 
-    @Test("times are steady on average if a series changed, and another start of a machine is said")
+    @Test("a longer and a shorter time have no mean of all, and another start of a machine is said")
     func average() throws {
         let days = Array(1...8)
         let all = try days.map { day in
@@ -224,7 +258,7 @@ import Testing
         }
         var sample = try sample(all)
         let course = try #require(sample.site.courses.first)
-        #expect(course.tags.map(\.text) == ["times on average: no change seen in 8 runs"])
+        #expect(course.tags.map(\.text) == ["times: 1 longer, 1 shorter"])
         let changed = try #require(sample.site.comparison(of: course)).changedRows
         #expect(changed.map(\.isWorse) == [true, false])
 
@@ -233,15 +267,9 @@ import Testing
             #expect(index.contains("Since v1"))
             return index.contains(", or the first run of a machine without a run that old: ")
         }
-        var site = sample.site
-        site.since = [sample.runs[1].fingerprint: sample.runs[1]]
-        site.sinceName = "v1"
-        #expect(try !introduction(site))
+        #expect(try !introduction(sample.site(since: sample.runs[1])))
         try sample.add(SiteSample.result(day: 9, processor: "Processor B"))
-        site = sample.site
-        site.since = [sample.runs[1].fingerprint: sample.runs[1]]
-        site.sinceName = "v1"
-        #expect(try introduction(site))
+        #expect(try introduction(sample.site(since: sample.runs[1])))
     }
 
     @Test("since a release the run of that release is 1, on each machine that has one as old")
@@ -249,8 +277,7 @@ import Testing
         let results = try (1...4).map { try result(day: $0, [Double($0)]) }
         var sample = try sample(results)
         try sample.add(SiteSample.result(day: 5, processor: "Processor B"))
-        var site = sample.site
-        site.since = [sample.runs[1].fingerprint: sample.runs[1]]
+        let site = sample.site(since: sample.runs[1])
         let course = try #require(site.courses.first)
         #expect(course.base == sample.runs[1] && course.means.points.map(\.median) == [0.5, 1, 1.5, 2])
         #expect(site.courses.last?.base == sample.runs[4])
@@ -304,7 +331,10 @@ import Testing
     func answersAndPictures() throws {
         let text = try section("courses")
         let pictures = try section("pictures")
-        #expect(text.contains("Since the first run of each machine: nothing can be said, as there is no later run."))
+        #expect(
+            text.contains(
+                "Since the first run of each machine (1970-01-02 to 1970-01-07): nothing can be said, as there is no "
+                    + "later run."))
         expectAll(Array(1...6), count: 6) { number in
             text.contains("<a href=\"#course-\(number)\">") && pictures.contains("id=\"course-\(number)\"")
         }

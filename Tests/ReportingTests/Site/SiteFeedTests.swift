@@ -42,9 +42,7 @@ import Testing
             var items: [Item]
         }
         let sample = try SiteSample.changing()
-        var site = sample.site
-        site.address = "https://example.org/speed\(end)"
-        let feed: Feed = try read(site)
+        let feed: Feed = try read(sample.site { $0.address = "https://example.org/speed\(end)" })
         #expect(feed.home_page_url == "https://example.org/speed/index.html")
         #expect(feed.feed_url == "https://example.org/speed/feed.json")
         expectAll(feed.items, count: sample.runs.count) {

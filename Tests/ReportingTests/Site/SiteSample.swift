@@ -13,7 +13,19 @@ struct SiteSample {
     var site: Site { site(reports: Set(runs.map(\.name))) }
 
     func site(named name: String = "lab", reports: Set<String>) -> Site {
-        Site(name: name, runs: runs, trends: trends, reports: reports)
+        Site(SiteMaterial(name: name, runs: runs, trends: trends, reports: reports))
+    }
+
+    /// A site of the runs with more material.
+    func site(with addition: (inout SiteMaterial) throws -> Void) rethrows -> Site {
+        var material = SiteMaterial(name: "lab", runs: runs, trends: trends, reports: Set(runs.map(\.name)))
+        try addition(&material)
+        return Site(material)
+    }
+
+    /// A site that shows what changed since a run.
+    func site(since run: RecordedRun, named name: String = "v1") -> Site {
+        site { $0.start = SiteStart(name: name, runs: [run.fingerprint: run]) }
     }
 
     /// Twelve days; from the ninth on, it takes twice as long.

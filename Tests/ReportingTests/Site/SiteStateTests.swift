@@ -47,14 +47,15 @@ import Testing
         "gates come newest first, with both sides and the findings that are not the same; the others are counted"
     )
     func gates() throws {
-        var site = try SiteSample.changing(days: 2).site
         let slower = Finding(
             cell(), .regressed, base: 10, head: 12, change: 0.2, interval: Interval(lower: 0.1, upper: 0.3))
         let rows = [Finding(cell("b"), .same, base: 3, head: 3, change: 0), slower, Finding(cell("c"), .inconclusive)]
-        site.gates = [
-            gate(rows, day: 3, notes: ["too few <links>"]),
-            gate([Finding(cell("d"), .improved, change: -0.5)], day: 2, head: "<u>"),
-        ]
+        let site = try SiteSample.changing(days: 2).site {
+            $0.gates = [
+                gate(rows, day: 3, notes: ["too few <links>"]),
+                gate([Finding(cell("d"), .improved, change: -0.5)], day: 2, head: "<u>"),
+            ]
+        }
         let text = try section("gates", of: site)
         let titles = ["1970-01-04 00:00:00 UTC: gate: 1 regressed, 1 inconclusive, 1 same", "UTC: gate: 1 improved"]
         let starts = try titles.map { try #require(text.range(of: $0)).lowerBound }
@@ -72,9 +73,10 @@ import Testing
             var items: [Item]
         }
 
-        var site = try SiteSample.changing(days: 3).site
-        site.gates = [gate([Finding(cell(), .regressed, base: 10, head: 12, change: 0.2)], day: 2)]
-        site.address = "https://example.org"
+        let site = try SiteSample.changing(days: 3).site {
+            $0.gates = [gate([Finding(cell(), .regressed, base: 10, head: 12, change: 0.2)], day: 2)]
+            $0.address = "https://example.org"
+        }
         let text = try #require(site.files().pages.first { $0.path == "feed.json" }).text
         let items = try JSONDecoder().decode(Feed.self, from: Data(text.utf8)).items
         #expect(items.map(\.date_published) == items.map(\.date_published).sorted(by: >) && items.count == 4)
@@ -86,25 +88,23 @@ import Testing
 
     @Test("a guarded count is shown as accepted and as it is in the newest run, the worse first, with its verdict")
     func guarded() throws {
-        var site = try counts([3, 3, 4]).site
-        site.accepted = try counts([3]).trends
-        let text = try section("guarded", of: site)
+        let sample = try counts([3, 3, 4])
+        let text = try section("guarded", of: sample.site { $0.accepted = try counts([3]).trends })
         #expect(text.contains("1 regressed.") && text.contains(">regressed<") && text.contains("+33.3 %"))
         #expect(text.contains("<span>3</span>") && text.contains("<span>4</span>"))
         #expect(text.contains("1970-01-04 3333333333"))
         #expect(text.contains("href=\"trends/search.html#cell-search_-i-_chain-10_memory_allocations"))
-        site.accepted = try counts([4]).trends
-        #expect(try section("guarded", of: site).contains("<summary>The others</summary>"))
+        let same = try sample.site { $0.accepted = try counts([4]).trends }
+        #expect(try section("guarded", of: same).contains("<summary>The others</summary>"))
     }
 
     @Test("an accepted count that no run has on its machine is unmeasurable, and times in the file are not looked at")
     func notThere() throws {
-        var site = try counts([3, 3]).site
         var other = SiteSample()
         try other.add(SiteSample.result(day: 1, plan: .memory, metric: Self.allocations, processor: "Processor B"))
         try other.add(SiteSample.result(day: 1))
-        site.accepted = other.trends
-        let text = try section("guarded", of: site)
+        let accepted = other.trends
+        let text = try section("guarded", of: counts([3, 3]).site { $0.accepted = accepted })
         #expect(text.contains("1 unmeasurable."))
         #expect(text.contains("<li>1 cell cannot be measured: no run has it as it was accepted.</li>"))
         #expect(!text.contains(">unmeasurable<"))
@@ -112,8 +112,11 @@ import Testing
 
     @Test("the cells of the newest gate are guarded too, those of an older one are not listed")
     func guardedByGate() throws {
-        var site = try SiteSample.changing(days: 2).site
-        site.gates = [gate([Finding(cell("new"), .improved)], day: 3), gate([Finding(cell("old"), .improved)], day: 2)]
+        let site = try SiteSample.changing(days: 2).site {
+            $0.gates = [
+                gate([Finding(cell("new"), .improved)], day: 3), gate([Finding(cell("old"), .improved)], day: 2),
+            ]
+        }
         let text = try section("guarded", of: site)
         #expect(text.contains("search/new/chain-10") && !text.contains("search/old/chain-10"))
         // Nothing has run it, so that there is nothing to lead to.
@@ -124,11 +127,7 @@ import Testing
         "since a release the worst changes are named first, with both numbers, the size and the commits on both sides")
     func since() throws {
         let times = try SiteSample.changing()
-        var site = times.site
-        let base = times.runs[2]
-        site.since = [base.fingerprint: base]
-        site.sinceName = "v<1>"
-        let text = try section("since", of: site)
+        let text = try section("since", of: times.site(since: times.runs[2], named: "v<1>"))
         #expect(text.contains(">What changed since v&lt;1&gt;</h2>"))
         // The level changed with the ninth of twelve runs, all of one commit.
         #expect(
@@ -139,9 +138,7 @@ import Testing
         #expect(text.contains("<span class=\"tone bad\">worse</span>") && text.contains(">+100.0 %<"))
         #expect(text.contains("href=\"trends/search.html#cell-search_-i-_chain-10_warm_time"))
         let exact = try counts([2, 3, 5])
-        site = exact.site
-        site.since = [exact.runs[1].fingerprint: exact.runs[1]]
-        let counted = try section("since", of: site)
+        let counted = try section("since", of: exact.site(since: exact.runs[1]))
         #expect(
             counted.contains(
                 "<li>Exact counts: 1 of 1 got worse, 0 better. The worst: search/&lt;i&gt;/chain-10, allocations: 3 "
@@ -152,9 +149,7 @@ import Testing
     @Test("since the newest run of a machine nothing can be said")
     func sinceTheNewest() throws {
         let exact = try counts([2, 3, 5])
-        var site = exact.site
-        site.since = [exact.runs[2].fingerprint: exact.runs[2]]
-        let newest = try section("since", of: site)
+        let newest = try section("since", of: exact.site(since: exact.runs[2]))
         #expect(newest.contains("Nothing can be said: no run of the same machine is later than 1970-01-0"))
         #expect(!newest.contains("median over pairs of processes"))
     }
@@ -251,12 +246,10 @@ import Testing
             try sample.add(result)
         }
 
-        var site = sample.site
-        let text = try section("newest", of: site)
+        let text = try section("newest", of: sample.site)
         #expect(text.contains("<summary>The worst 20 of 25 times, without a verdict</summary>"))
         for number in 1...25 { #expect(text.contains("search/m\(number)./chain-10") == (number > 5), "\(number)") }
-        site.since = [sample.runs[0].fingerprint: sample.runs[0]]
-        for text in [text, try section("since", of: site)] {
+        for text in [text, try section("since", of: sample.site(since: sample.runs[0]))] {
             #expect(text.contains("<summary>The worst 20 of 25 times, without a verdict</summary>"))
             #expect(text.contains("in the two runs alone: 25 came out worse."))
         }
@@ -292,14 +285,16 @@ import Testing
         #expect(!(pages + [index]).contains { $0.text.contains(">exact<") })
     }
 
+    @Test("since a release a site has what changed since then, and the newest run next to the one before it")
+    func bothSections() throws {
+        let sample = try SiteSample.changing()
+        let page = try sample.site(since: sample.runs[2]).files().index.text
+        #expect(page.matches(of: /<section id="([^"]*)"/).prefix(3).map(\.1) == ["courses", "since", "newest"])
+    }
+
     @Test("without gates, accepted counts and a release there is nothing of them")
     func nothing() throws {
-        var site = try SiteSample.changing().site
-        #expect(try site.files().index.text.contains("id=\"newest\""))
-        site.since = [:]
-        #expect(try !site.files().index.text.contains("id=\"newest\""))
-        site.since = nil
-        let page = try site.files().index.text
+        let page = try SiteSample.changing().site.files().index.text
         for id in ["guarded", "since", "gates"] { #expect(!page.contains("id=\"\(id)\"")) }
     }
 }

@@ -354,7 +354,7 @@ import Testing
                 point.p99 = .infinity
                 return point
             })
-        let site = Site(name: "lab", runs: sample.runs, trends: trends, reports: [])
+        let site = Site(SiteMaterial(name: "lab", runs: sample.runs, trends: trends, reports: []))
         #expect {
             try site.files()
         } throws: { error in

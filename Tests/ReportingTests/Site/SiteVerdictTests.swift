@@ -1,14 +1,15 @@
+import Results
 import Testing
 
 @testable import Reporting
 
 @Suite struct SiteVerdictTests {
     private func verdict(
-        worse: Int = 0, better: Int = 0, hasLaterRun: Bool = true, cells: Int = 9, short: Int = 0
+        worse: Int = 0, better: Int = 0, hasLaterRun: Bool = true, trends: Int = 9, short: Int = 0
     ) -> SiteVerdict {
         SiteVerdict(
             start: "Since v1", changes: ChangeCount(worse: worse, better: better), hasLaterRun: hasLaterRun,
-            cells: cells, shortCells: short)
+            trends: trends, shortTrends: short)
     }
 
     @Test("the first sentence of a site counts the changes in each direction, or says why none can be seen")
@@ -20,36 +21,51 @@ import Testing
         let none = verdict()
         #expect(none.sentence == "Since v1: no change is seen." && none.tone == .good)
         let some = verdict(short: 1)
-        #expect(some.sentence == "Since v1: no change is seen; 1 of 9 cells has too few runs to tell.")
+        #expect(some.sentence == "Since v1: no change is seen; 1 of 9 trends has too few runs to tell.")
         #expect(some.tone == .open)
         let few = verdict(short: 9)
         #expect(few.sentence == "Since v1: nothing can be said, as no cell has the 4 runs that it takes.")
         #expect(few.tone == .open)
-        let others = verdict(cells: 0)
+        let others = verdict(trends: 0)
         #expect(others.sentence == "Since v1: nothing can be said, as no cell of both runs can be compared.")
-        let single = verdict(hasLaterRun: false, cells: 0)
+        let single = verdict(hasLaterRun: false, trends: 0)
         #expect(single.sentence == "Since v1: nothing can be said, as there is no later run." && single.tone == .open)
     }
 
-    @Test("the first sentence of a site names the release, or else the first runs, and says which machines begin later")
+    @Test("the first sentence of a site names the release, or else the first runs, with their days and their commit")
     func starts() {
-        #expect(SiteVerdict.start(at: nil, machines: 1, reached: 0) == "Since the first run")
-        #expect(SiteVerdict.start(at: nil, machines: 2, reached: 0) == "Since the first run of each machine")
-        #expect(SiteVerdict.start(at: "v1", machines: 2, reached: 2) == "Since v1")
+        func run(_ day: Int, _ commit: String) -> RecordedRun {
+            RecordedRun(
+                startedAt: "2026-11-\(day)T00:00:00Z", digest: "", commit: commit, isDirty: false, status: .fine)
+        }
+        let one = run(12, "1111111111aa")
+        let later = run(14, "1111111111aa")
+        #expect(SiteVerdict.start(from: [one], machines: 1) == "Since the first run (2026-11-12, 1111111111)")
         #expect(
-            SiteVerdict.start(at: "v1", machines: 2, reached: 1)
-                == "Since v1, or the first run of a machine without a run that old")
+            SiteVerdict.start(from: [later, one], machines: 2)
+                == "Since the first run of each machine (2026-11-12 to 2026-11-14, 1111111111)")
+        #expect(
+            SiteVerdict.start(from: [one, run(14, "2222222222aa")], machines: 2)
+                == "Since the first run of each machine (2026-11-12 to 2026-11-14)")
+        #expect(
+            SiteVerdict.start(at: SiteStart(name: "v1", runs: ["a": one, "b": later]), machines: ["a", "b"])
+                == "Since v1 (2026-11-12 to 2026-11-14, 1111111111)")
+        #expect(
+            SiteVerdict.start(at: SiteStart(name: "v1", runs: ["a": one]), machines: ["a", "b"])
+                == "Since v1 (2026-11-12, 1111111111), or the first run of a machine without a run that old")
+        #expect(
+            SiteVerdict.start(at: SiteStart(name: "2026-11-12", runs: ["a": one]), machines: ["a"])
+                == "Since 2026-11-12 (1111111111)")
     }
 
     @Test("a site that begins with the first runs says how to start at a release, and one that does not is silent")
     func release() throws {
         let sample = try SiteSample.changing()
-        var site = sample.site
         let start = "To start at a release, make the site with <code>--since TAG</code>, for example <code>--since v1.0"
-        #expect(try site.files().index.text.contains("<p class=\"key\">\(start)</code>: a tag, a commit or a day."))
-        site.since = [sample.runs[1].fingerprint: sample.runs[1]]
-        site.sinceName = "v<1>"
-        let page = try site.files().index.text
-        #expect(!page.contains("To start at a release") && page.contains(">Since v&lt;1&gt;: "))
+        let first = try sample.site.files().index.text
+        #expect(first.contains("<p class=\"key\">\(start)</code>: a tag, a commit or a day."))
+        let page = try sample.site(since: sample.runs[1], named: "v<1>").files().index.text
+        #expect(!page.contains("To start at a release"))
+        #expect(page.contains(">Since v&lt;1&gt; (1970-01-03, 0123456789): "))
     }
 }

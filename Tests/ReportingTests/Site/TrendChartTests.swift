@@ -25,7 +25,7 @@ import Testing
     private func markup(_ lines: [Trend]) -> String {
         func machine(_ line: Trend) -> Int { Int(line.conditions.fingerprint ?? "") ?? 0 }
 
-        return TrendChart(lines).markup(machine: machine) {
+        return TrendChart(lines).markup(style: { TrendChart.style(ofMachine: machine(lines[$0])) }) {
             "\(Trend.machineName(machine($0))) \($1.run) \($1.median)"
         }.text
     }

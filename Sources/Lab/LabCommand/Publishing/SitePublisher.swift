@@ -71,30 +71,27 @@ struct SitePublisher {
         }
 
         let runs = Array(contents.runs.values)
-        let base = try since.map { try runs.newest(upTo: $0, or: Self.commit($0)) }
+        let start = try since.map { SiteStart(name: $0, runs: try runs.newest(upTo: $0, or: Self.commit($0))) }
 
         // Nothing is written before everything is read.
         try writeReports(of: contents, to: folder)
-        var site = Site(
+        var material = SiteMaterial(
             name: command, runs: runs, trends: contents.trends.trends,
             reports: Set(contents.runs.keys.filter { Self.hasReport($0, in: folder) }))
-        site.address = address
-        site.gates = contents.gates.values.sorted { $0.date > $1.date }
-        site.accepted = acceptedTrends.trends
-        site.since = base
-        site.sinceName = since
-        if site.hasSeveralMachines { site.commitsOfRepository = Self.commitsOfRepository(with: runs) }
-        if since == nil, let pair = site.newestPair { site.newestComparison = try comparison(pair, of: contents) }
-        let (pages, index) = try site.files()
+        material.address = address
+        material.gates = contents.gates.values.sorted { $0.date > $1.date }
+        material.accepted = acceptedTrends.trends
+        material.start = start ?? Self.lastRelease(before: runs)
+        if material.hasSeveralMachines { material.commitsOfRepository = Self.commitsOfRepository(with: runs) }
+        if let pair = material.newestPair { material.newestComparison = try comparison(pair, of: contents) }
+        let (pages, index) = try Site(material).files()
         for file in pages + [index] { try folder.appending(file.path).write(file.text.utf8) }
 
         return runs.count
     }
 
     /// Returns two runs next to each other, if the results of both are among the files.
-    private func comparison(
-        _ pair: (base: RecordedRun, head: RecordedRun), of contents: Contents
-    ) throws -> ComparedResults? {
+    private func comparison(_ pair: RunPair, of contents: Contents) throws -> ComparedResults? {
         let names = [(run: pair.base.name, name: "the run before"), (run: pair.head.name, name: "the newest run")]
         let results = try names.compactMap { run, name -> NamedResult? in
             guard let candidate = contents.files[run],
@@ -105,8 +102,8 @@ struct SitePublisher {
         return results.count == 2 ? ComparedResults(results[0], results[1], command: command) : nil
     }
 
-    private static func commit(_ revision: String) -> String? {
-        Git.text(["rev-parse", "--verify", "--end-of-options", "\(revision)^{commit}"], in: ".")
+    static func commit(_ revision: String, in folder: String = ".") -> String? {
+        Git.text(["rev-parse", "--verify", "--end-of-options", "\(revision)^{commit}"], in: folder)
     }
 
     /// Returns the commits of runs that the repository of a folder knows, the oldest first; none outside of one.
@@ -247,7 +244,11 @@ extension SitePublisher {
     }
 
     /// A file that may be a result. If it is not, a file that is named itself is a wrong call; others are skipped.
-    typealias Candidate = (path: FilePath, isNamed: Bool)
+    struct Candidate: Sendable {
+        let path: FilePath
+        /// True if the command line names it, and not only a folder that it is in.
+        let isNamed: Bool
+    }
 
     /// Returns the files that words of a command line name, in the order of the words and, in a folder, of names.
     ///
@@ -273,8 +274,8 @@ extension SitePublisher {
 
         return try words.flatMap { word -> [Candidate] in
             guard word.status() != nil else { throw CommandFailure("\(word): no such file or folder") }
-            guard word.isFolder() else { return [(word, true)] }
-            return try results(in: word).map { ($0, false) }
+            guard word.isFolder() else { return [Candidate(path: word, isNamed: true)] }
+            return try results(in: word).map { Candidate(path: $0, isNamed: false) }
         }
     }
 }

@@ -59,8 +59,8 @@ struct LoadAtStart: Sendable, Equatable {
         let subject = "\(programs) were at work on \(counted(processors, "processor"))"
         let limit = "times are \(self.limit)"
         let judgement = isMuch ? "too much, so that times may be too long: \(limit)" : "little: \(limit)"
-        let instant = part == nil ? "the run" : "the busiest part"
-        return "\(subject), on average over the minute before \(instant) began; that is \(judgement)"
+        let instant = part.map { "part \($0) began, the busiest that follows no other" } ?? "the run began"
+        return "\(subject), on average over the minute before \(instant); that is \(judgement)"
     }
 
     /// The warning for those who read nothing but the verdicts; `nil` if there was little work.

@@ -83,11 +83,11 @@ enum MeasuringLimit: Sendable, Equatable {
         case .governor(let name):
             "The frequency governor is '\(name)': the clock of the processor changes with its load."
         case .load(let load):
-            "The load was \(load.text) when \(load.part.map { "part \($0) of the run" } ?? "the run") began: something "
-                + "else was at work."
+            "The load was \(load.text) when \(load.part.map { "part \($0) of the run" } ?? "the run") began, in "
+                + "programs at work over the minute before: something else was at work."
         case .loadOfParts(let load):
-            "The load was up to \(load.text) when a part of the run began less than a minute after another one, which "
-                + "counts in it: nothing can be said of other work."
+            "The load was up to \(load.text) when a part of the run began less than a minute after another one. That "
+                + "part counts in this load, which therefore says nothing of other work."
         }
     }
 }

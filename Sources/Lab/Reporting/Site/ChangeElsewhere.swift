@@ -24,8 +24,6 @@ struct ChangeElsewhere: Sendable {
     let fingerprint: String
     /// The cells of the change that the machine has from before and after it, those that changed most elsewhere first.
     private let numbers: [Numbers]
-    /// The cell that changed most elsewhere.
-    private let worst: CellID
 
     /// - Parameters:
     ///   - change: a change that other machines show.
@@ -49,7 +47,6 @@ struct ChangeElsewhere: Sendable {
 
         self.fingerprint = fingerprint
         self.numbers = numbers
-        worst = change.worst.finding.cell
     }
 
     private static func numbers(
@@ -98,21 +95,25 @@ struct ChangeElsewhere: Sendable {
 
     private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
-    /// Returns the movement on the machine as a clause: `B moved the same way (4.07 ns → 5.26 ns), with 3 of the 4 runs
-    /// that a change needs`; `nil` if its numbers did not move.
+    /// Returns the agreement of the machine as a clause: `B agrees so far (3 runs; 4 are needed)`; `nil` if its numbers
+    /// did not move.
     ///
     /// - Parameter machine: the name of the machine.
-    func movement(on machine: String) -> String? {
+    func agreement(of machine: String) -> String? {
+        guard let moved else { return nil }
+        let runs = counted(moved.runs, "run")
+        let obstacle =
+            moved.isShort ? "; \(ChangePointSearch.fewestNumbers) are needed" : ", not set apart from noise"
+        return "\(machine) agrees so far (\(runs)\(obstacle))"
+    }
+
+    /// Returns the numbers of a machine that agrees as a sentence:
+    /// `B agrees so far: search/iterative warm time 4.07 ns → 5.26 ns on screen-10.`; `nil` if they did not move.
+    func numbersText(of change: SiteChange, on machine: String) -> String? {
         guard let moved else { return nil }
         let metric = moved.cell.metric
-        let place = moved.cell == worst ? "" : " on \(moved.cell.input)"
-        let size = "\(metric.text(moved.before)) → \(metric.text(moved.after))\(place)"
-        let runs = moved.runs.grouped
-        let reason =
-            moved.isShort
-            ? ", with \(runs) of the \(ChangePointSearch.fewestNumbers) runs that a change needs"
-            : ", which its \(runs) runs do not set apart from noise"
-        return "\(machine) moved the same way (\(size))\(reason)"
+        let numbers = "\(metric.text(moved.before)) → \(metric.text(moved.after)) on \(moved.cell.input)"
+        return "\(machine) agrees so far: \(change.name) \(moved.cell.measureWithUnit) \(numbers)."
     }
 }
 

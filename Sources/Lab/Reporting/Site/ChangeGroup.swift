@@ -85,20 +85,22 @@ extension Metric {
 }
 
 extension SiteComparison {
-    /// The cells that became worse and better, out of those that can be judged, as a sentence.
+    /// The cells that became worse and better, out of all of the answer, as a sentence.
     var leadSentence: String {
         let unjudgable = shortCells
         let judged = rows.count - unjudgable
-        let few =
-            "\(counted(unjudgable, "cell")) \(agreeing(unjudgable, "has", "have")) too few runs to be judged, fewer "
-            + "than \(ChangePointSearch.fewestNumbers)"
-        guard judged > 0 else { return rows.isEmpty ? "No cell of both runs can be compared." : "\(few)." }
+        let verb = agreeing(unjudgable, "has", "have")
+        let few = "\(verb) too few runs to be judged, fewer than \(ChangePointSearch.fewestNumbers)"
+        guard judged > 0 else {
+            return rows.isEmpty
+                ? "No cell of both runs can be compared." : "\(counted(unjudgable, "cell")) \(few)."
+        }
 
         let worse = changedRows.count(where: \.isWorse)
         let better = changedRows.count - worse
-        let rest = unjudgable == 0 ? "" : "; \(few)"
+        let rest = unjudgable == 0 ? "" : "; \(unjudgable.grouped) \(few)"
         let since = [dates.text(base), base.build].filter { !$0.isEmpty }.joined(separator: ", ")
-        let all = counted(judged, "cell")
+        let all = counted(rows.count, "cell")
         let counts = "\(worse.grouped) became worse and \(better.grouped) better"
         let change = "Of \(all) \(worse + better == 0 ? "none is seen to have changed" : counts)"
         return "\(change) since the run of \(since)\(rest)."

@@ -5,7 +5,7 @@ import Results
 
 /// An index of published runs with the trend of every cell: pages that link to each other and to the runs' reports by
 /// relative addresses, so that they work from a disk and wherever they are hosted.
-public struct Site: Sendable {
+package struct Site: Sendable {
     /// The lines of one drawing: the trends of a cell in one unit, one for each machine, build and input.
     struct Card: Sendable {
         var cell: CellID
@@ -26,39 +26,44 @@ public struct Site: Sendable {
     let experiments: [(name: String, cards: [Card])]
     let lines: [CellID: [Trend]]
     /// The address of the folder at which the site is hosted; `nil` if it is not known.
-    package var address: String?
+    let address: String?
     /// The conclusions of gates, the newest first.
-    package var gates: [GatePart] = []
+    let gates: [GatePart]
     /// Accepted counts, as trends of one number.
-    package var accepted: [Trend] = []
-    /// The run since which changes are shown, by machine.
-    package var since: [String: RecordedRun]?
-    /// The newest run next to that of ``newestPair``, if the results of both can be read: a history keeps no samples.
-    package var newestComparison: ComparedResults?
-    /// The commits of the repository that runs measured, the oldest first; none if the repository cannot be asked.
-    package var commitsOfRepository: [String] = []
-    /// The name by which ``since`` was asked for: a tag, a commit, a day.
-    package var sinceName: String?
+    let accepted: [Trend]
+    /// The start of what is shown as changed; `nil` for the first run of each machine.
+    let start: SiteStart?
+    /// The newest run and the last one before it that it can be compared with; `nil` without such a run.
+    let newestPair: RunPair?
+    /// The runs of ``newestPair``, if the results of both can be read: a history keeps no samples.
+    let newestComparison: ComparedResults?
+    /// The order of the runs of all machines.
+    let commitOrder: CommitOrder
     /// The series that share the rate of false changes: those that vary, and the mean of the times of each machine.
     let family: Int
-    /// The number of cells of each run, and of each verdict on a budget.
+    /// The number of cells of each run, without floors, peers and bare work, and of each verdict on a budget.
     let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 
     /// A site of runs and the trends over them.
-    ///
-    /// - Parameters:
-    ///   - runs: in any order.
-    ///   - reports: the names of the runs that have a report.
-    public init(name: String, runs: [RecordedRun], trends: [Trend], reports: Set<String>) {
-        self.name = name
-        self.reports = reports
+    package init(_ material: SiteMaterial) {
+        let runs = material.runs
+        let trends = material.trends
+        name = material.name
+        reports = material.reports
+        address = material.address
+        gates = material.gates
+        accepted = material.accepted
+        start = material.start
+        newestPair = material.newestPair
+        newestComparison = material.newestComparison
+        commitOrder = CommitOrder(runs, repository: material.commitsOfRepository)
         self.runs = runs.sorted { $0.name > $1.name }
         dates = RunDates(runs)
         runsByName = Dictionary(runs.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         machines = self.runs.reversed().map(\.fingerprint).distinct()
         tallies = trends.reduce(into: [:]) { tallies, trend in
             for point in trend.points {
-                tallies[point.run, default: (0, [:])].cells += 1
+                tallies[point.run, default: (0, [:])].cells += trend.isCounted ? 1 : 0
                 if let verdict = point.verdict { tallies[point.run]?.verdicts[verdict, default: 0] += 1 }
             }
         }
@@ -82,22 +87,26 @@ public struct Site: Sendable {
     /// The number of newest runs in a file of numbers. All of a thousand runs would take most of a site.
     static let numberedRuns = 50
 
-    /// A text with its path, which starts at the folder of the site.
-    public typealias File = (path: String, text: String)
+    /// A file of a site.
+    package struct File: Sendable {
+        /// The path from the folder of the site.
+        package let path: String
+        package let text: String
+    }
 
     /// Returns a badge, a feed, and a page with a file of numbers for each experiment; and the index, which names them
     /// and has to be written last. The reports of the runs are the caller's.
     ///
     /// - Throws: ``FileError`` when a number is not finite, which JSON cannot hold.
-    public func files() throws(FileError) -> (pages: [File], index: File) {
-        let pages: [File] = [(path: "badge.svg", text: badge.text), (path: "feed.json", text: feed)]
+    package func files() throws(FileError) -> (pages: [File], index: File) {
+        let pages: [File] = [File(path: "badge.svg", text: badge.text), File(path: "feed.json", text: feed)]
         let trends = try concurrently(experiments.count, inPartsOf: 1) { (numbers) throws(FileError) in
             var files: [File] = []
             for number in numbers { files += try trendFiles(ofExperiment: number) }
             return files
         }
 
-        return (pages + trends, (path: "index.html", text: index.text))
+        return (pages + trends, File(path: "index.html", text: index.text))
     }
 
     /// Returns the page of an experiment and its file of numbers.
@@ -114,7 +123,7 @@ public struct Site: Sendable {
             throw FileError(page.dataPath, "the trends of \(name) \(reason)")
         }
 
-        return [(page.path, page.html.text), (page.dataPath, text)]
+        return [File(path: page.path, text: page.html.text), File(path: page.dataPath, text: text)]
     }
 
     /// Returns the position of the machine of a fingerprint, and its letter if the site has several.
@@ -153,9 +162,6 @@ public struct Site: Sendable {
         return own.map { "\($0.name) \($0.value)" }
     }
 
-    /// True if runs are of several machines or builds.
-    package var hasSeveralMachines: Bool { machines.count > 1 }
-
     /// The search for changes, at one rate of false ones for all of the site.
     var search: ChangePointSearch { ChangePointSearch().shared(among: family) }
 
@@ -168,7 +174,7 @@ public struct Site: Sendable {
             SiteCourse(
                 machineName(fingerprint), position: machine(fingerprint).position, runs: runs,
                 lines: (linesByMachine[fingerprint] ?? []).sorted { $0.cell.description < $1.cell.description },
-                since: since?[fingerprint],
+                since: start?.runs[fingerprint],
                 verdicts: tallies.compactMapValues { $0.verdicts.isEmpty ? nil : $0.verdicts },
                 search: search)
         }.sorted { one, other in
@@ -185,8 +191,10 @@ public struct Site: Sendable {
 
     /// Returns the changes of the level of cells, the newest first.
     func changes(of cards: [Card]) -> [Change] {
-        cards.flatMap { card in card.lines.flatMap { line in line.changesByRun.map { (card, line, $0) } } }
-            .sorted { $0.change.run > $1.change.run }
+        cards.flatMap { card in
+            card.lines.flatMap { line in line.changesByRun.map { Change(card: card, line: line, change: $0) } }
+        }
+        .sorted { $0.change.run > $1.change.run }
     }
 
     /// Returns a sentence on series that changed nowhere: which change would have shown, or that they are too short.
@@ -200,7 +208,14 @@ public struct Site: Sendable {
         return short == 0 ? still : "\(still) \(tooFew)"
     }
 
-    typealias Change = (card: Card, line: Trend, change: Trend.Change)
+    /// A change of the level of a cell.
+    struct Change: Sendable {
+        /// The drawing that shows it.
+        let card: Card
+        /// The line of the drawing that changed.
+        let line: Trend
+        let change: Trend.Change
+    }
 
     /// Returns a table of changes for a page in a folder of the site.
     func table(of changes: some Sequence<Change>, from folder: String = "") -> ReportTable {
@@ -306,13 +321,17 @@ extension RecordedRun {
 
 extension HTML {
     /// Returns a page of a site, with links to the others above its sections.
+    ///
+    /// - Parameter newest: the commit and the day of the newest run, for the first line.
     static func page(
-        _ title: String, eyebrow: String, subtitle: String, links: [(name: String, address: String)], _ sections: [HTML]
+        _ title: String, eyebrow: String, newest: String = "", subtitle: String,
+        links: [(name: String, address: String)], _ sections: [HTML]
     ) -> HTML {
+        let firstLine = [eyebrow, newest].filter { !$0.isEmpty }.joined(separator: " · ")
         let items = links.map { "<li><a href=\"\($0.address)\">\($0.name)</a></li>" as HTML }
         return """
             \(head("\(title) – \(eyebrow)", PackageResources.report_css + PackageResources.site_css))<header>
-            <p class="eyebrow">\(eyebrow)</p><h1>\(title)</h1><p class="subtitle">\(subtitle)</p></header>
+            <p class="eyebrow">\(firstLine)</p><h1>\(title)</h1><p class="subtitle">\(subtitle)</p></header>
             <nav aria-label="Site"><ul>\(items)</ul></nav>
             <main>
             \(sections)</main>

@@ -12,33 +12,30 @@ extension Site {
     /// The most groups of changes that stand open, for the worse and for the better.
     private static let openGroups = (worse: 3, better: 1)
     /// The most changes that a group names.
-    private static let namedChanges = 3
+    private static let mostNamed = 3
     /// The most cells in the table of a group.
     private static let tabledRows = 50
 
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
         let verdict = verdict(on: outcome)
-        let start: HTML = since == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
+        let hint: HTML = start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
         let caution = cautionOnTimes(outcome).map { "<p class=\"rest\">\(prose.explained($0))</p>" as HTML } ?? ""
 
         let worse = outcome.groups.filter(\.isWorse)
         let better = outcome.groups.filter { !$0.isWorse }
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
-        var named: Set<String> = []
-        let news = news(outcome, &named)
-        let openHTML = open.map { html($0, outcome, &named) }
-        let foldHTML = fold(Array(more), outcome, &named)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(news)
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(news(outcome))
             """
+        let openGroups = open.map { html($0, outcome) }
 
         return .section(
             "courses", Self.answerTitle, [],
             [
-                "<div class=\"answer\">\(lead)\(openHTML)\(foldHTML)\(caution)</div>\n",
-                "\(outcome.machines.map { answer($0, prose) })", start,
+                "<div class=\"answer\">\(lead)\(openGroups)\(fold(Array(more), outcome))\(caution)</div>\n",
+                "\(outcome.machines.map { answer($0, prose) })", hint,
             ])
     }
 
@@ -48,24 +45,23 @@ extension Site {
         return FalseChangeRate(varying: family).cautionOnTimes
     }
 
-    /// The order of the runs of all machines.
-    var commitOrder: CommitOrder { CommitOrder(runs, repository: commitsOfRepository) }
-
     /// Returns the answer in one sentence.
     private func verdict(on outcome: SiteOutcome) -> SiteVerdict {
         let worse = outcome.changes.count(where: \.isWorse)
         let comparisons = outcome.comparisons
         return SiteVerdict(
-            start: verdictStart, changes: ChangeCount(worse: worse, better: outcome.changes.count - worse),
-            hasLaterRun: !comparisons.isEmpty, cells: comparisons.reduce(0) { $0 + $1.rows.count },
-            shortCells: comparisons.reduce(0) { $0 + $1.shortCells })
+            start: verdictStart(of: outcome),
+            changes: ChangeCount(worse: worse, better: outcome.changes.count - worse),
+            hasLaterRun: !comparisons.isEmpty, trends: comparisons.reduce(0) { $0 + $1.rows.count },
+            shortTrends: comparisons.reduce(0) { $0 + $1.shortCells })
     }
 
-    /// The start of the answer: the run or release that all is compared with.
-    private var verdictStart: String {
-        guard let since else { return SiteVerdict.start(at: nil, machines: machines.count, reached: 0) }
-        return SiteVerdict.start(
-            at: sinceName ?? "then", machines: machines.count, reached: machines.count { since[$0] != nil })
+    /// Returns the start of the answer: the run or release that all is compared with.
+    private func verdictStart(of outcome: SiteOutcome) -> String {
+        guard let start else {
+            return SiteVerdict.start(from: outcome.machines.map(\.course.base), machines: machines.count)
+        }
+        return SiteVerdict.start(at: start, machines: machines)
     }
 
     /// Returns the answer on one machine in short.
@@ -98,50 +94,44 @@ extension Site {
     }
 
     /// Returns the numbers of cells that changed as words of the answer.
-    private func tags(_ comparison: SiteComparison) -> [SiteCourse.Tag] {
+    private func tags(_ comparison: SiteComparison) -> [SiteTag] {
         let worse = comparison.changedRows.count(where: \.isWorse)
         let better = comparison.changedRows.count - worse
-        var tags: [SiteCourse.Tag] = []
-        if worse > 0 { tags.append(("\(counted(worse, "cell")) worse", .bad)) }
-        if better > 0 { tags.append(("\(counted(better, "cell")) better", .good)) }
+        var tags: [SiteTag] = []
+        if worse > 0 { tags.append(SiteTag("\(counted(worse, "cell")) worse", .bad)) }
+        if better > 0 { tags.append(SiteTag("\(counted(better, "cell")) better", .good)) }
         return tags
     }
 
-    /// Returns a group with the changes that are largest, the calls that decide, and its cells, folded.
-    ///
-    /// - Parameter named: the machines that were named before, which grow by those of the group.
-    private func html(_ group: ChangeGroup, _ outcome: SiteOutcome, _ named: inout Set<String>) -> HTML {
-        let items = group.changes.prefix(Self.namedChanges).map { change -> HTML in
+    /// Returns a group with the changes that are largest, the call that decides, and its cells, folded.
+    private func html(_ group: ChangeGroup, _ outcome: SiteOutcome) -> HTML {
+        let changes = group.changes.map { (change: $0, elsewhere: outcome.elsewhere($0, in: self)) }
+        let items = changes.prefix(Self.mostNamed).map { change, elsewhere -> HTML in
             let cell = change.worst.finding.cell
             let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
-            let introductions = introductions(of: change.fingerprints, &named)
-            let text = change.text(introducing: introductions) { machine($0).letter }
-            let rest = clauses(on: outcome.elsewhere(change, in: self), &named)
-            return "<li><a href=\"\(address)\">\(change.name)</a> \((text + rest).keepingUnits)</li>"
+            let text = change.text { machine($0).letter } + clauses(on: elsewhere)
+            return "<li><a href=\"\(address)\">\(change.name)</a> \(text.keepingUnits)</li>"
         }
         let others = group.changes.count - items.count
         let rest: HTML = others > 0 ? "<li>and \(counted(others, "more change"))</li>" : ""
-        let still = group.isWorse ? persistence(of: group) : ""
-        let runs = firstRuns(of: group, &named)
+        let agreement = changes.flatMap { change, elsewhere in
+            elsewhere.compactMap { $0.numbersText(of: change, on: machine($0.fingerprint).letter ?? "") }
+        }
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(still)\(runs)\(calls(group))\
-            \(allCells(of: group))</div>
+            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(nextCall(group))\(persistence(of: group))\
+            \(firstRuns(of: group))\(bisection(group))\(allCells(of: group, agreement))</div>
             """
     }
 
     /// Returns the machines that do not show a change as a clause after those that do:
-    /// `; B moved the same way (…), with 3 of the 4 runs that a change needs; not by C`.
-    private func clauses(on others: [ChangeElsewhere], _ named: inout Set<String>) -> String {
-        let absent = others.filter(\.isAbsent)
-        let spoken = others.filter { $0.isAbsent || $0.movement(on: "") != nil }
-        let introductions = introductions(of: spoken.map(\.fingerprint), &named)
-        func name(_ other: ChangeElsewhere) -> String {
-            introductions[other.fingerprint] ?? machine(other.fingerprint).letter ?? ""
-        }
+    /// `; B agrees so far (3 runs; 4 are needed); not by C`.
+    private func clauses(on others: [ChangeElsewhere]) -> String {
+        func name(_ other: ChangeElsewhere) -> String { machine(other.fingerprint).letter ?? "" }
 
-        var clauses = others.compactMap { $0.movement(on: name($0)) }
+        let absent = others.filter(\.isAbsent)
+        var clauses = others.compactMap { $0.agreement(of: name($0)) }
         if !absent.isEmpty { clauses.append("not by \(absent.map(name).listed)") }
         return clauses.map { "; \($0)" }.joined()
     }
@@ -156,17 +146,15 @@ extension Site {
     }
 
     /// Returns the first run with the changes on each machine, with links to the runs; nothing if none is known.
-    private func firstRuns(of group: ChangeGroup, _ named: inout Set<String>) -> HTML {
-        let introductions = introductions(of: group.firstRuns.map(\.fingerprint), &named)
+    private func firstRuns(of group: ChangeGroup) -> HTML {
         let runs = group.firstRuns.map { run -> HTML in
             let entry = entry(run: run.name)
-            let name = introductions[run.fingerprint] ?? machine(run.fingerprint).letter
-            let place = name.map { " on \($0)" } ?? ""
+            let place = machine(run.fingerprint).letter.map { " on \($0)" } ?? ""
             return "<a\("href", entry.address)>\(entry.text)</a>\(place)"
         }
         guard let first = runs.first else { return "" }
         let others = runs.dropFirst().map { ", \($0)" as HTML }
-        return "<p class=\"next\">First seen in the run of \(first)\(others).</p>"
+        return "<p class=\"seen\">First seen in the run of \(first)\(others).</p>"
     }
 
     /// Returns the runs since a group that still show it, as sentences; nothing if no run is known to be the first.
@@ -176,57 +164,54 @@ extension Site {
         return sentences.isEmpty ? "" : "<p>\(sentences)</p>"
     }
 
-    /// Returns the machines among some that were not named before, each with its letter and what it is.
-    func introductions(of fingerprints: [String], _ named: inout Set<String>) -> [String: String] {
-        var introductions: [String: String] = [:]
-        for fingerprint in fingerprints where named.insert(fingerprint).inserted {
-            introductions[fingerprint] = introduction(of: fingerprint)
-        }
-        return introductions
-    }
-
-    /// Returns the calls that decide a group, folded; nothing if none does.
-    private func calls(_ group: ChangeGroup) -> HTML {
+    /// Returns the call that decides a group; nothing if none does.
+    private func nextCall(_ group: ChangeGroup) -> HTML {
         guard let decision = group.decision(by: name) else { return "" }
         let statement = decision.statement(toNext: group.request)
-        let calls = [
-            (sentence: statement.sentence, call: statement.call),
-            (sentence: "Then, if several commits lie between, look for the first bad one", call: decision.bisection),
-        ]
-        let paragraphs = calls.compactMap { sentence, call in
-            call.map { "<p class=\"next\">\(sentence): <code class=\"long\">\($0)</code></p>" as HTML }
-        }
-        return "<details class=\"data\"><summary>For the one who mends it</summary>\(paragraphs)</details>"
+        guard let call = statement.call else { return "" }
+        return "<p class=\"next\">\(statement.sentence): <code class=\"long\">\(call)</code></p>"
     }
 
-    private func allCells(of group: ChangeGroup) -> HTML {
+    /// Returns the call that looks for the first bad commit, folded: it takes longer, and comes after the decision.
+    private func bisection(_ group: ChangeGroup) -> HTML {
+        guard let call = group.decision(by: name)?.bisection else { return "" }
+        let summary: HTML =
+            "<summary>Then, if several commits lie between, look for the first bad one</summary>"
+        return "<details class=\"data\">\(summary)<p class=\"next\"><code class=\"long\">\(call)</code></p></details>"
+    }
+
+    /// Returns the cells of a group, folded; nothing for one that stands above with all there is to say on it.
+    ///
+    /// - Parameter agreement: the numbers of machines that agree so far.
+    private func allCells(of group: ChangeGroup, _ agreement: [String]) -> HTML {
         let rows = group.rows
-        guard rows.count > 1 else { return "" }
+        guard rows.count > 1 || !agreement.isEmpty else { return "" }
         let shown = Array(rows.prefix(Self.tabledRows))
-        let all = counted(rows.count, "cell")
-        let subject = shown.count < rows.count ? "The \(shown.count) that changed most of \(all)" : "All \(all)"
-        let title = "\(subject)\(machineClause(rows))"
+        let notes = agreement.map { "<p class=\"rest\">\($0.keepingUnits)</p>" as HTML }
         let table = table(of: shown, namesMachines: machines.count > 1)
-        return "<details class=\"data\"><summary>\(title)</summary>\(HTML.table(table))</details>"
+        let summary: HTML = "<summary>\(title(of: rows, isWhole: shown.count == rows.count))</summary>"
+        return "<details class=\"data\">\(summary)\(notes)\(HTML.table(table))</details>"
     }
 
-    /// Returns the numbers of cells by machine, if there are several: `: 20 on A, 10 on B`.
-    private func machineClause(_ rows: [SiteComparison.Row]) -> String {
-        let numbers = rows.grouped(by: \.line.conditions.fingerprint).compactMap { fingerprint, rows in
-            machine(fingerprint).letter.map { (letter: $0, count: rows.count) }
+    /// Returns the title of a table of cells: `All 34 cells`, `All cells: 20 on A, 10 on B`.
+    private func title(of rows: [SiteComparison.Row], isWhole: Bool) -> String {
+        if rows.count == 1 { return "The cell" }
+        let subject = isWhole ? "All" : "The \(Self.tabledRows) that changed most of"
+        let countsByMachine = Dictionary(grouping: rows) { $0.line.conditions.fingerprint ?? "" }.mapValues(\.count)
+        guard countsByMachine.count > 1 else { return "\(subject) \(counted(rows.count, "cell"))" }
+
+        // A cell on two machines is one cell, so that their numbers have no sum.
+        let clauses = machines.compactMap { fingerprint in
+            countsByMachine[fingerprint].map { "\($0.grouped) on \(machine(fingerprint).letter ?? "")" }
         }
-        guard numbers.count > 1 else { return "" }
-        let clauses = numbers.sorted { $0.letter < $1.letter }.map {
-            "\($0.count.grouped) on \($0.letter)"
-        }
-        return ": \(clauses.joined(separator: ", "))"
+        return "\(subject)\(isWhole ? "" : " all") cells: \(clauses.joined(separator: ", "))"
     }
 
     /// Returns further groups, folded; nothing for none.
-    private func fold(_ groups: [ChangeGroup], _ outcome: SiteOutcome, _ named: inout Set<String>) -> HTML {
+    private func fold(_ groups: [ChangeGroup], _ outcome: SiteOutcome) -> HTML {
         guard !groups.isEmpty else { return "" }
         let changes = groups.reduce(0) { $0 + $1.changes.count }
-        let parts = groups.map { html($0, outcome, &named) }
+        let parts = groups.map { html($0, outcome) }
         return """
             <details class="fold"><summary>\(counted(changes, "more change"))</summary>\(parts)</details>
             """

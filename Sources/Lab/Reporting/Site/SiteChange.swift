@@ -77,15 +77,13 @@ struct SiteChange: Sendable {
     /// Returns the change in words:
     /// `warm time +30.0 % on chain-10 (100 ns → 130 ns on A), and on 2 more inputs; seen by A and B`.
     ///
-    /// - Parameters:
-    ///   - introductions: the machines that are named for the first time, each with its letter and what it is.
-    ///   - letter: the letter of a machine; `nil` if there is only one machine.
-    func text(introducing introductions: [String: String] = [:], _ letter: (String) -> String?) -> String {
+    /// - Parameter letter: the letter of a machine; `nil` if there is only one machine.
+    func text(_ letter: (String) -> String?) -> String {
         let cell = worst.finding.cell
         let otherInputs = Set(rows.map(\.finding.cell.input)).count - 1
         let others = otherInputs == 0 ? "" : ", and on \(counted(otherInputs, "more input"))"
         let steps = worst.stepClause.isEmpty ? "" : "\(worst.stepClause) of them here"
-        let names = fingerprints.compactMap { introductions[$0] ?? letter($0) }.sorted()
+        let names = fingerprints.compactMap(letter).sorted()
         let witnesses = names.isEmpty ? "" : "; seen by \(names.listed)"
 
         // The size is that of one machine, and is named if others have another.

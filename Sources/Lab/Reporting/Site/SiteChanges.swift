@@ -6,14 +6,14 @@ import Results
 extension Site {
     /// The changes since a run of each machine.
     ///
-    /// - Parameter since: the run to compare with, by machine.
-    func changeSection(since: [String: RecordedRun], _ outcome: SiteOutcome) -> Report.Section {
-        let title = "What changed since \(sinceName ?? "then")"
+    /// - Parameter start: the run to compare with, by machine.
+    func changeSection(since start: SiteStart, _ outcome: SiteOutcome) -> Report.Section {
+        let title = "What changed since \(start.name)"
         // A machine without a run as old is compared with its first one in the answer alone.
-        let fingerprints = runs.map(\.fingerprint).distinct().filter { since[$0] != nil }
+        let fingerprints = runs.map(\.fingerprint).distinct().filter { start.runs[$0] != nil }
         let comparisons = fingerprints.compactMap { outcome.machine($0)?.comparison }
 
-        let bases = since.values.sorted { $0.name < $1.name }
+        let bases = start.runs.values.sorted { $0.name < $1.name }
         let compared = comparisons.filter { !$0.rows.isEmpty }
         guard !compared.isEmpty else {
             return .init("since", title, introduction: [nothingLater(than: bases)], groups: [])
@@ -22,22 +22,10 @@ extension Site {
         let silent = machines.filter { fingerprint in
             !comparisons.contains { $0.base.fingerprint == fingerprint && !$0.rows.isEmpty }
         }
-        let remarks = silent.isEmpty ? [] : [nothing(on: silent, since: since)]
+        let remarks = silent.isEmpty ? [] : [nothing(on: silent, since: start)]
         return .init(
             "since", title, introduction: remarks,
             groups: compared.flatMap { groups(of: $0, isNamed: machines.count > 1) })
-    }
-
-    /// The newest run, and the last one before it that has numbers to compare it with: of the same machine and build,
-    /// and of the same inputs; `nil` without such a run.
-    package var newestPair: (base: RecordedRun, head: RecordedRun)? {
-        guard let newest = runs.first else { return nil }
-        let earlier = series(of: newest).compactMap { $0.points.dropLast().last?.run }.max()
-        return earlier.flatMap { runsByName[$0] }.map { ($0, newest) }
-    }
-
-    private func series(of run: RecordedRun) -> [Trend] {
-        experiments.flatMap(\.cards).flatMap(\.lines).filter { $0.points.last?.run == run.name }
     }
 
     private static let newestTitle = "Newest run"
@@ -81,14 +69,23 @@ extension Site {
             + "\(places.distinct().joined(separator: "; "))."
     }
 
+    /// Returns the numbers of a machine in two runs next to each other.
+    ///
+    /// - Parameters:
+    ///   - isOfTwoRuns: true to compare the numbers of exactly these two runs; false to take the newest number of each
+    ///     cell, and the last one no later than `base`.
+    ///   - bySamples: the two results, if both can be read.
     func comparison(
         on fingerprint: String, from base: RecordedRun, to head: RecordedRun, isOfTwoRuns: Bool,
         bySamples: ComparedResults? = nil
     ) -> SiteComparison {
         let series = experiments.flatMap(\.cards).flatMap(\.lines).filter { $0.conditions.fingerprint == fingerprint }
+        let selection: NumberSelection =
+            isOfTwoRuns
+            ? .runs(base: base.name, head: head.name) : .newest(base: base.name, lastRuns: .init(of: series))
         return SiteComparison(
             machineName(fingerprint), series, from: base, to: head, runs: runsByName, search: search,
-            isOfTwoRuns: isOfTwoRuns, bySamples: bySamples)
+            selection, bySamples: bySamples)
     }
 
     /// The reason for which nothing can be said on a run, as a sentence.
@@ -111,9 +108,9 @@ extension Site {
     }
 
     /// The machines on which nothing can be compared, as a sentence.
-    private func nothing(on fingerprints: [String], since: [String: RecordedRun]) -> String {
+    private func nothing(on fingerprints: [String], since start: SiteStart) -> String {
         let names = fingerprints.map { fingerprint in
-            let reason = since[fingerprint] == nil ? "no run is as old" : "no later run has one of its cells"
+            let reason = start.runs[fingerprint] == nil ? "no run is as old" : "no later run has one of its cells"
             return "\(machineName(fingerprint)) (\(reason))"
         }
         return "Nothing can be compared on \(names.listed)."

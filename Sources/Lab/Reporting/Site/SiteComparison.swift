@@ -44,13 +44,12 @@ struct SiteComparison: Sendable {
     ///   - lines: the series of the machine, with their changes.
     ///   - runs: the runs by name.
     ///   - search: the search that found the changes.
-    ///   - isOfTwoRuns: true to compare the numbers of exactly these two runs; false to take the newest number of each
-    ///     cell, and the last one no later than `base`.
+    ///   - selection: the two numbers of a series to compare.
     ///   - bySamples: the two results, if both can be read. Their findings take the place of those by the numbers of a
     ///     history, so that a site says what `compare` says of the same runs.
     init(
         _ machine: String, _ lines: [Trend], from base: RecordedRun, to head: RecordedRun,
-        runs: [String: RecordedRun], search: ChangePointSearch, isOfTwoRuns: Bool,
+        runs: [String: RecordedRun], search: ChangePointSearch, _ selection: NumberSelection,
         bySamples: ComparedResults? = nil
     ) {
         self.machine = machine
@@ -62,30 +61,19 @@ struct SiteComparison: Sendable {
         let findings = Dictionary(
             (bySamples?.findings.rows ?? []).map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
 
-        // A cell goes on in another series if its input, the size of that or the instruction set changed.
-        let newestRuns = lines.reduce(into: [CellID: String]()) { runs, line in
-            runs[line.cell] = max(runs[line.cell] ?? "", line.points.last?.run ?? "")
-        }
-
         for line in lines {
-            guard let now = line.points.last else { continue }
-            if !isOfTwoRuns, now.run != newestRuns[line.cell] {
-                if line.number(upTo: base) != nil { goneCells.append(line.cell) }
-                continue
+            switch (selection.earlierNumber(of: line), selection.laterNumber(of: line)) {
+            case (let before?, let now?):
+                let finding = findings[line.cell] ?? line.finding(from: before, to: now)
+                // Floors, peers and bare work are there to measure the others by.
+                guard finding.isCounted else { break }
+                if now.run != head.name { olderCells.append(line.cell) }
+                rows.append(Self.row(of: line, finding, from: before, since: base, runs))
+            case (let before?, nil):
+                if selection.isGone(line, since: before) { goneCells.append(line.cell) }
+            case (nil, _?): newCells.append(line.cell)
+            case (nil, nil): break
             }
-            let isNewer = isOfTwoRuns ? now.run == head.name : now.run > base.name
-            let before = isOfTwoRuns ? line.points.last { $0.run == base.name } : line.number(upTo: base)
-            guard isNewer, let before else {
-                if isNewer { newCells.append(line.cell) }
-                if !isNewer, before?.run == base.name { goneCells.append(line.cell) }
-                continue
-            }
-
-            let finding = findings[line.cell] ?? line.finding(from: before, to: now)
-            // Floors, peers and bare work are there to measure the others by.
-            guard finding.isCounted else { continue }
-            if now.run != head.name { olderCells.append(line.cell) }
-            rows.append(Self.row(of: line, finding, from: before, since: base, runs))
         }
     }
 

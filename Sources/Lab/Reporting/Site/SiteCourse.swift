@@ -13,9 +13,14 @@ struct SiteCourse: Sendable {
     /// The runs, the oldest first.
     let runs: [RecordedRun]
     let dates: RunDates
-    /// The geometric mean of the times of each run as multiples of those of ``base``, with the number of its times,
-    /// without floors, peers and bare work.
+    /// The series of the times, without floors, peers and bare work.
+    private let times: [Trend]
+    /// The geometric mean of the times of each run as multiples of those of ``base``, with the number of its times.
     let means: Trend
+    /// The times of the newest run that has a mean, next to those of ``base``.
+    let newestTimes: SplitMean
+    /// The means to draw: those of all times, or those of each side if some are longer and some are shorter.
+    let parts: [Part]
     /// The times that are in the mean although no run tells their role, so that they may be of a floor.
     let timesWithoutRole: Int
     /// The number of runs that have fewer than half of the times of ``base``, and no mean.
@@ -54,6 +59,9 @@ struct SiteCourse: Sendable {
         timesWithoutRole = times.count { $0.role == nil && $0.number(upTo: start) != nil }
         partialRuns = timedRuns.count - points.count
         means = Self.trend(of: points, since: start).searched(by: search)
+        newestTimes = SplitMean(of: times, from: start, to: points.last?.run ?? start.name)
+        parts = Self.parts(of: means, newestTimes, since: start)
+        self.times = times
         visibleStep = VisibleStep(in: [means], search)
 
         let newest = runs.last { verdicts[$0.name] != nil }
@@ -72,6 +80,44 @@ struct SiteCourse: Sendable {
         let cell = CellID(
             experiment: "", owner: .wholeInput, input: "", plan: .warm, metric: Metric("mean", unit: "×"))
         return Trend(cell: cell, conditions: .init(unit: "×", fingerprint: base.fingerprint), points: means)
+    }
+
+    /// Times with one mean for each run.
+    struct Part: Sendable {
+        /// The kinds of times: all, those that became longer or shorter, and those that did neither.
+        enum Kind: String, Sendable {
+            case all, longer, shorter, others
+        }
+
+        let kind: Kind
+        /// The number of times in it.
+        let count: Int
+        let means: Trend
+    }
+
+    /// Returns the mean of all times, or that of each side if some are longer and some are shorter.
+    private static func parts(of means: Trend, _ newest: SplitMean, since base: RecordedRun) -> [Part] {
+        guard newest.isSplit else { return [Part(kind: .all, count: newest.count, means: means)] }
+
+        let sides: [(kind: Part.Kind, side: SplitMean.Side?)] = [
+            (.longer, .longer), (.shorter, .shorter), (.others, nil),
+        ]
+        return sides.compactMap { kind, side in
+            let lines = newest.lines(on: side)
+            guard !lines.isEmpty else { return nil }
+            let means = Self.means(of: lines, since: base)
+            return Part(kind: kind, count: lines.count, means: trend(of: means, since: base))
+        }
+    }
+
+    /// Returns the times of the newest run that has a mean next to those of an earlier run; `nil` if one of the two has
+    /// no mean.
+    func newestTimes(nextTo earlier: RecordedRun) -> SplitMean? {
+        guard let newest = means.points.last, newest.run > earlier.name,
+            means.points.contains(where: { $0.run == earlier.name })
+        else { return nil }
+        let lines = times.filter { line in line.points.contains { $0.run == earlier.name } }
+        return SplitMean(of: lines, from: earlier, to: newest.run)
     }
 
     /// Returns the cells that the newest run finds over their budgets and the base did not.
@@ -162,12 +208,17 @@ extension Trend {
     /// The last number at or before a run; `nil` if there is none.
     ///
     /// - Complexity: O(log n) for n numbers, which are in the order of their runs.
-    func number(upTo run: RecordedRun) -> Point? {
+    func number(upTo run: RecordedRun) -> Point? { number(upTo: run.name) }
+
+    /// The last number at or before the run of a name; `nil` if there is none.
+    ///
+    /// - Complexity: O(log n) for n numbers, which are in the order of their runs.
+    func number(upTo run: String) -> Point? {
         var reached = 0
         var end = points.count
         while reached < end {
             let middle = (reached + end) / 2
-            if points[middle].run <= run.name { reached = middle + 1 } else { end = middle }
+            if points[middle].run <= run { reached = middle + 1 } else { end = middle }
         }
 
         return reached == 0 ? nil : points[reached - 1]

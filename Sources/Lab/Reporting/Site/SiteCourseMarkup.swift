@@ -13,7 +13,7 @@ extension SiteCourse {
         let sentences = [timeSentence, omission, budgetSentence].compactMap { $0 }
         let paragraphs = sentences.map { "<p>\(prose.explained($0))</p>" as HTML }
         let numbers: HTML = """
-            <details class="data"><summary>Numbers</summary>\(HTML.table(table(address: address)))</details>
+            <details class="data"><summary>Numbers</summary>\(limit)\(HTML.table(table(address: address)))</details>
             """
 
         return """
@@ -23,27 +23,57 @@ extension SiteCourse {
             """
     }
 
-    /// The drawing of the mean of times; nothing without times.
+    /// The step of a steady mean that would have shown; nothing for another one.
+    private var limit: HTML {
+        guard level == .steady, !newestTimes.isSplit, let visibleStep else { return "" }
+        return "<p>In the mean \(visibleStep.clause).</p>"
+    }
+
+    /// The drawing of the means of times; nothing without times.
     private var times: HTML {
         guard !means.points.isEmpty else { return "" }
-        let chart = TrendChart([means], across: runs.map(\.name), level: 1)
-        let drawing = chart.markup { _ in
-            position
+        let chart = TrendChart(parts.map(\.means), across: runs.map(\.name), level: 1)
+        let drawing = chart.markup { number in
+            style(of: parts[number])
         } tip: { _, point in
             let run = runs.first { $0.name == point.run }
             let origin = [run.map(dates.text) ?? "", run?.build ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
             return "\(origin): \(FactorText.ratio(point.median)) over \(counted(point.n, "time"))"
         }
-        let noun = isWarm ? "warm times" : "times"
-        let origin = [dates.text(base), base.build].filter { !$0.isEmpty }.joined(separator: " ")
 
         return """
-            <p class="key">Mean of \(noun), as a multiple of those of \(origin): less is better. The dotted line is 1, \
-            a dashed one a change of level.</p>\
+            <p class="key">\(key)</p>\
             <div class="frame" role="img" aria-label="\(timeSentence)">\
             <span class="high">\(FactorText.ratio(chart.range.upperBound))</span>\
             <span class="low">\(FactorText.ratio(chart.range.lowerBound))</span>\(drawing)</div>
             """
+    }
+
+    /// The meaning of the lines of the drawing.
+    private var key: HTML {
+        let noun = isWarm ? "warm times" : "times"
+        let origin = [dates.text(base), base.build].filter { !$0.isEmpty }.joined(separator: " ")
+        guard newestTimes.isSplit else {
+            return """
+                Mean of \(noun), as a multiple of those of \(origin): less is better. The dotted line is 1, a dashed \
+                one a change of level.
+                """
+        }
+
+        let lines = parts.map { part -> HTML in
+            let name = part.kind == .others ? "the other" : "\(part.kind.rawValue):"
+            let swatch: HTML = "<span class=\"swatch \(style(of: part))\"></span>"
+            return "<span class=\"whole\">\(swatch)\(name) \(part.count.grouped)</span> "
+        }
+        return """
+            Means of \(noun), as multiples of those of \(origin), of each side apart: \(lines)Less is better. The \
+            dotted line is 1.
+            """
+    }
+
+    /// Returns the class of a line: that of the machine, or that of a side.
+    private func style(of part: Part) -> String {
+        part.kind == .all ? TrendChart.style(ofMachine: position) : "side-\(part.kind.rawValue)"
     }
 
     /// The verdicts of each run as a bar, over the budget at the bottom; nothing without budgets.
@@ -90,26 +120,30 @@ extension SiteCourse {
 
     /// The numbers of the picture, the newest first.
     private func table(address: (RecordedRun) -> String) -> ReportTable {
-        let pointsByRun = Dictionary(means.points.map { ($0.run, $0) }) { first, _ in first }
+        let points = Dictionary(means.points.map { ($0.run, $0) }) { first, _ in first }
+        let meansByRun = parts.map { part in
+            Dictionary(part.means.points.map { ($0.run, $0.median) }) { first, _ in first }
+        }
+        let titles = parts.map { $0.kind == .all ? "Mean of times" : "Mean of \($0.kind.rawValue)" }
         return ReportTable(
             "\(machine), the newest first",
             [
-                .init("Run", .heading), .init("Commit", .text), .init("Mean of times"), .init("Times"),
-                .init("Within"), .init("Undecided"), .init("Over"),
-            ],
+                .init("Run", .heading), .init("Commit", .text),
+            ] + titles.map { .init($0) } + [.init("Times"), .init("Within"), .init("Undecided"), .init("Over")],
             runs.reversed().map { run in
-                let point = pointsByRun[run.name]
                 let counts = verdicts[run.name]
                 func count(_ verdict: BudgetVerdict) -> ReportTable.Entry {
                     .init(counts.map { ($0[verdict] ?? 0).grouped } ?? "")
                 }
 
-                return .init([
-                    .init(dates.text(run), address: address(run)), .init(run.build, address: run.commitAddress),
-                    .init(point.map { FactorText.ratio($0.median) } ?? ""),
-                    .init(point.map { $0.n.grouped } ?? ""), count(.within), count(.undecided),
-                    count(.over),
-                ])
+                let means = meansByRun.map { ReportTable.Entry($0[run.name].map(FactorText.ratio) ?? "") }
+                return .init(
+                    [.init(dates.text(run), address: address(run)), .init(run.build, address: run.commitAddress)]
+                        + means
+                        + [
+                            .init(points[run.name].map { $0.n.grouped } ?? ""), count(.within), count(.undecided),
+                            count(.over),
+                        ])
             })
     }
 }

@@ -8,10 +8,8 @@ extension SiteCourse {
 
     private var noun: String { isWarm ? "warm times" : "times" }
 
-    /// The newest mean as a change: `28.0 % longer on average (60 ratios)`.
-    private var change: String {
-        means.points.last.map { Findings.MeanRatio(ratio: $0.median, cells: $0.n).text } ?? ""
-    }
+    /// The newest times as a change: `28.0 % longer on average (60 ratios)`.
+    private var change: String { newestTimes.text ?? "" }
 
     private func run(_ name: String) -> RecordedRun? { runs.first { $0.name == name } }
 
@@ -19,9 +17,10 @@ extension SiteCourse {
         [dates.text(run), run.build].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Returns the answer on the mean of times in one line; `nil` for a steady one next to cells that changed: a mean
-    /// over all times is too coarse for them.
+    /// Returns the answer on the mean of times in one line; `nil` next to cells that changed if it is steady, or if
+    /// some times are longer and some are shorter: a mean over all is too coarse for them.
     func answerOnTimes(isNextToChanges: Bool) -> String? {
+        if hasSidesApart { return isNextToChanges ? nil : reading }
         switch level {
         case .unknown: return "No times."
         case .single: return "One run with times, and none to compare it with."
@@ -30,9 +29,7 @@ extension SiteCourse {
                 + "\(ChangePointSearch.fewestNumbers) that it takes; next to the run of \(dates.text(base)), "
                 + "the newest came out \(change)."
         case .steady:
-            guard !isNextToChanges else { return nil }
-            let limit = visibleStep.map { "; \($0.clause)" } ?? ""
-            return "The mean over all \(noun) shows no change in \(timedRunsText)\(limit)."
+            return isNextToChanges ? nil : "The mean over all \(noun) shows no change in \(timedRunsText)."
         case .worse, .better:
             let step = means.lastChange(after: base).map { origin(of: $0).text(dates) } ?? ""
             return "\(noun.capitalisedFirst) came out \(change) next to the run of \(dates.text(base)), the last step "
@@ -44,8 +41,13 @@ extension SiteCourse {
         ChangeOrigin(before: run(change.runBefore), after: run(change.run))
     }
 
+    /// True if there are runs enough for an answer, and some times are longer and some are shorter, so that no mean of
+    /// all is one.
+    private var hasSidesApart: Bool { judgesTimes && newestTimes.isSplit }
+
     /// The answer on times as sentences.
     var timeSentence: String {
+        if hasSidesApart { return reading }
         switch level {
         case .unknown:
             return "Nothing can be said on times: no run has any."
@@ -55,8 +57,7 @@ extension SiteCourse {
             return "\(reading) \(timedRunsText.capitalisedFirst) are too few to tell a change from noise: it takes "
                 + "\(ChangePointSearch.fewestNumbers)."
         case .steady:
-            let limit = visibleStep.map { "; \($0.clause)" } ?? ""
-            return "\(reading) In \(timedRunsText) the mean shows no change of level\(limit)."
+            return "\(reading) In \(timedRunsText) the mean shows no change of level."
         case .worse, .better:
             return "\(reading) The mean went to another level: \(steps.joined(separator: "; "))."
         }
@@ -147,28 +148,27 @@ extension SiteCourse {
     ///
     /// - Parameter earlier: a run of this machine, the last one before the newest as a rule.
     func meanSentence(after earlier: RecordedRun) -> String? {
-        guard let newest = means.points.last, let before = means.number(upTo: earlier), newest.run > earlier.name,
-            before.run == earlier.name, before.median > 0
-        else { return nil }
-        let mean = Findings.MeanRatio(ratio: newest.median / before.median, cells: min(newest.n, before.n))
-        return "Next to the run before, of \(dates.text(earlier)), \(noun) came out \(mean.text)."
+        guard let change = newestTimes(nextTo: earlier)?.text else { return nil }
+        return "Next to the run before, of \(dates.text(earlier)), \(noun) came out \(change)."
     }
 
-    /// A word of the answer in the tone of what it judges.
-    typealias Tag = (text: String, tone: ReportTable.Tone)
-
     /// The answer in words: on the mean of times and on budgets.
-    var tags: [Tag] { [levelTag] + budgetTags }
+    var tags: [SiteTag] { [levelTag] + budgetTags }
 
     /// The mean of times in words, with the number that it rests on.
-    var levelTag: Tag {
+    var levelTag: SiteTag {
+        if hasSidesApart {
+            let numbers = parts.filter { $0.kind != .others }.map { "\($0.count.grouped) \($0.kind.rawValue)" }
+            return SiteTag("times: \(numbers.joined(separator: ", "))", .open)
+        }
+
         switch level {
-        case .worse: ("times on average \(levelChange)", .bad)
-        case .better: ("times on average \(levelChange)", .good)
-        case .steady: ("times on average: no change seen in \(timedRunsText)", .good)
+        case .worse: return SiteTag("times on average \(levelChange)", .bad)
+        case .better: return SiteTag("times on average \(levelChange)", .good)
+        case .steady: return SiteTag("times on average: no change seen in \(timedRunsText)", .good)
         case .single, .short:
-            ("times: too few runs (\(means.points.count) of \(ChangePointSearch.fewestNumbers))", .open)
-        case .unknown: ("no times", .open)
+            return SiteTag("times: too few runs (\(means.points.count) of \(ChangePointSearch.fewestNumbers))", .open)
+        case .unknown: return SiteTag("no times", .open)
         }
     }
 
@@ -178,15 +178,15 @@ extension SiteCourse {
     }
 
     /// The budgets of the newest run in words.
-    var budgetTags: [Tag] {
-        var tags: [Tag] = []
+    var budgetTags: [SiteTag] {
+        var tags: [SiteTag] = []
         guard let verdicts = newestVerdicts?.verdicts else { return tags }
         for verdict in [BudgetVerdict.over, .undecided] {
             guard let count = verdicts[verdict], count > 0 else { continue }
             let name = verdict == .over ? "over budget" : "undecided"
-            tags.append(("\(count.grouped) \(name)", verdict.tone))
+            tags.append(SiteTag("\(count.grouped) \(name)", verdict.tone))
         }
-        if Set(verdicts.keys) == [.within] { tags.append(("budgets kept", .good)) }
+        if Set(verdicts.keys) == [.within] { tags.append(SiteTag("budgets kept", .good)) }
         return tags
     }
 }

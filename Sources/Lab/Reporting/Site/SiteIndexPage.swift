@@ -62,7 +62,7 @@ extension Site {
         let state = stateSections(outcome)
         let links = [(Self.answerTitle, "#courses")] + state.map { ($0.title, "#\($0.id)") }
         return .page(
-            name, eyebrow: "Published runs", subtitle: subtitle,
+            name, eyebrow: "Published runs", newest: newestCommit, subtitle: subtitle,
             links: links + [(Self.pictureTitle, "#pictures")] + later.map { ($0.title, "#\($0.id)") }
                 + [("Words", "#words"), ("Feed", "feed.json")],
             [answerSection(outcome, prose)] + state.map { $0.html(&tables, prose) }
@@ -104,8 +104,18 @@ extension Site {
 
     /// The cells of runs that the answer leaves out, as a sentence after another one; empty if there are none.
     private var uncountedClause: String {
-        guard lines.values.contains(where: { series in series.contains { !$0.isCounted } }) else { return "" }
-        return " Its cells are all that it measured, also \(Role.wordsOfUncounted), which the answer does not count."
+        guard hasUncountedCells else { return "" }
+        return " Its cells are those that the answer counts, without \(Role.wordsOfUncounted)."
+    }
+
+    /// The cells of trends that the table leaves out, as a sentence after another one; empty if there are none.
+    private var uncountedClauseOfTrends: String {
+        guard hasUncountedCells else { return "" }
+        return " The table counts the cells of the answer; the pages have \(Role.wordsOfUncounted) too."
+    }
+
+    private var hasUncountedCells: Bool {
+        lines.values.contains { series in series.contains { !$0.isCounted } }
     }
 
     private static let shownChanges = 20
@@ -119,7 +129,8 @@ extension Site {
         return .init(
             "trends", "Trends",
             introduction: [
-                "Every cell over the runs, and where its level changed. A change is named by the first run after it.",
+                "Every cell over the runs, and where its level changed. A change is named by the first run after it."
+                    + uncountedClauseOfTrends,
                 shortSeries,
             ].compactMap { $0 }, groups: [.init([.table(trends)])])
     }
@@ -178,6 +189,12 @@ extension Site {
             <text x="45" y="14">performance</text><text x="\(90 + width / 2)" y="14">\(text)</text></g></svg>
 
             """
+    }
+
+    /// The commit and the day of the newest run: `0ade7c2cf9, 2026-11-21`.
+    private var newestCommit: String {
+        guard let newest = runs.first else { return "" }
+        return [newest.build, String(newest.date.prefix(10))].filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     private var subtitle: String {
@@ -254,7 +271,8 @@ extension Site {
                 .init("Better"), .init("Newest change", .text),
             ],
             experiments.map { name, cards in
-                let lines = cards.flatMap(\.lines)
+                let countedCards = cards.filter { $0.lines.contains(where: \.isCounted) }
+                let lines = countedCards.flatMap(\.lines)
                 let changes = lines.flatMap { line in
                     line.changesByRun.map { (run: $0.run, isWorse: line.isWorse($0.point)) }
                 }
@@ -268,7 +286,7 @@ extension Site {
                 let newest = changes.map(\.run).max().flatMap { runsByName[$0] }.map(dates.text) ?? "none"
                 return .init([
                     .init(name, address: Site.trendPath(name) + ".html"), verdictsNow(of: lines),
-                    .init(cards.count.grouped), count(worse), count(changes.count - worse),
+                    .init(countedCards.count.grouped), count(worse), count(changes.count - worse),
                     .init(isUnknown ? "too few runs" : newest),
                 ])
             }

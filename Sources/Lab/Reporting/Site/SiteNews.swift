@@ -5,8 +5,8 @@ import Results
 /// The newest run of one machine and build, and what changed with it.
 struct SiteNews: Sendable {
     let run: RecordedRun
-    /// The answer as a clause, with the changes and the machines that showed them before: `search/indexed allocations
-    /// worse, known from A since …`.
+    /// The changes since the run before as a clause, with the machines that showed them earlier: `search/indexed
+    /// allocations worse, known from A since …`.
     let clause: String
 
     /// The most changes that a clause names.
@@ -35,11 +35,11 @@ struct SiteNews: Sendable {
     }
 
     private static func clause(withoutChangesOn machine: SiteOutcome.Machine) -> String {
-        if machine.course.runs.count == 1 { return "the first of its machine" }
-        guard let comparison = machine.comparison else { return "no later run than the one that all is compared with" }
+        if machine.course.runs.count == 1 { return "the first run of its machine" }
+        guard let comparison = machine.comparison else { return "the run that all is compared with" }
         if comparison.rows.isEmpty { return "no cell can be compared" }
         if comparison.shortCells == comparison.rows.count { return "too few runs to tell" }
-        return "nothing new is seen"
+        return "nothing is seen"
     }
 
     private static func clause(
@@ -64,24 +64,23 @@ extension Site {
     /// The most machines with an open line on their newest run.
     private static let openNews = 4
 
-    /// Returns a line on the newest run of each machine.
-    ///
-    /// - Parameter named: the machines that were named before, which grow by those of the lines.
-    func news(_ outcome: SiteOutcome, _ named: inout Set<String>) -> HTML {
-        let introductions = introductions(of: machines, &named)
+    /// Returns what is new with the newest run of each machine, a line for each. It names what each machine is, so that
+    /// its letter is enough afterwards.
+    func news(_ outcome: SiteOutcome) -> HTML {
         let lines = machines.compactMap { fingerprint -> HTML? in
             guard let machine = outcome.machine(fingerprint),
                 let news = SiteNews(machine, among: outcome.changes, dates, { self.machine($0).letter })
             else { return nil }
-            let place = introductions[fingerprint].map { " on \($0)" } ?? ""
+            let place = introduction(of: fingerprint).map { "\($0), " } ?? ""
             let entry = entry(run: news.run.name)
-            let date: HTML = "<a\("href", entry.address)>\(entry.text)</a>"
-            return "<p class=\"newest\">Newest run\(place), \(date): \(news.clause).</p>"
+            return "<li>\(place)<a\("href", entry.address)>\(entry.text)</a>: \(news.clause).</li>"
         }
 
+        let heading: HTML = "<p class=\"newest\"><strong>New since the run before</strong></p>"
+        let open: HTML = "<ul class=\"newest\">\(Array(lines.prefix(Self.openNews)))</ul>"
         let more = Array(lines.dropFirst(Self.openNews))
-        guard !more.isEmpty else { return "\(lines)" }
+        guard !more.isEmpty else { return "\(heading)\(open)" }
         let summary: HTML = "<summary>\(counted(more.count, "more machine"))</summary>"
-        return "\(Array(lines.prefix(Self.openNews)))<details class=\"data\">\(summary)\(more)</details>"
+        return "\(heading)\(open)<details class=\"data\">\(summary)<ul class=\"newest\">\(more)</ul></details>"
     }
 }

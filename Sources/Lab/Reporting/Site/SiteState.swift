@@ -7,11 +7,8 @@ extension Site {
     /// Returns the sections that have something to show; what changed comes first.
     func stateSections(_ outcome: SiteOutcome) -> [Report.Section] {
         var sections: [Report.Section] = []
-        if let since {
-            sections.append(changeSection(since: since, outcome))
-        } else if let newest = runs.first, runs.count > 1 {
-            sections.append(changeSection(with: newest, outcome))
-        }
+        if let start { sections.append(changeSection(since: start, outcome)) }
+        if let newest = runs.first, runs.count > 1 { sections.append(changeSection(with: newest, outcome)) }
         if !gates.isEmpty { sections.append(gateSection) }
         if !accepted.isEmpty || !gates.isEmpty { sections.append(guardedSection) }
         return sections

@@ -52,7 +52,7 @@ struct SiteTrendPage {
 
     private func legendItem(_ position: Int, _ fingerprint: String) -> HTML {
         """
-        <span class="line-\(position % TrendChart.colours)"><span class="swatch"></span>\
+        <span class="\(TrendChart.style(ofMachine: position))"><span class="swatch"></span>\
         \(site.machineName(fingerprint))</span>
         """
     }
@@ -73,8 +73,9 @@ struct SiteTrendPage {
     private func drawing(of lines: [Trend], on fingerprint: String?, _ card: Site.Card) -> HTML {
         let metric = card.cell.metric
         let chart = TrendChart(lines)
-        let drawing = chart.markup { line in
-            site.machine(line.conditions.fingerprint).position
+        let position = site.machine(fingerprint).position
+        let drawing = chart.markup { _ in
+            TrendChart.style(ofMachine: position)
         } tip: { line, point in
             let run = site.runsByName[point.run]
             let build = run.map(\.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
@@ -82,7 +83,6 @@ struct SiteTrendPage {
             return "\(run.map(site.dates.text) ?? point.run)\(build)\(site.machine(of: line)): \(number)"
         }
 
-        let position = site.machine(fingerprint).position
         let machine: HTML =
             site.machines.count > 1
             ? "<p class=\"machine\">\(legendItem(position, fingerprint ?? ""))</p>" : ""

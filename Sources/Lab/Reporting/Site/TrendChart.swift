@@ -41,7 +41,10 @@ struct TrendChart {
     private static let dotted = 60
 
     /// The number of machines with colours of their own, in `site.css`.
-    static let colours = 6
+    private static let colours = 6
+
+    /// Returns the class of a line of a machine at a position.
+    static func style(ofMachine position: Int) -> String { "line-\(position % colours)" }
 
     /// - Parameters:
     ///   - lines: trends of one cell in one unit.
@@ -74,10 +77,10 @@ struct TrendChart {
     /// Returns the drawing as SVG.
     ///
     /// - Parameters:
-    ///   - machine: the position of a line's machine, which gives its colour.
+    ///   - style: the class of the line of a number, which gives its colour.
     ///   - tip: the text of a dot.
-    func markup(machine: (Trend) -> Int, tip: (Trend, Trend.Point) -> String) -> HTML {
-        let drawn = lines.map { line -> HTML in
+    func markup(style: (Int) -> String, tip: (Trend, Trend.Point) -> String) -> HTML {
+        let drawn = lines.enumerated().map { number, line -> HTML in
             let trend = line.trend
             let changes = trend.changesByRun.compactMap { change -> HTML? in
                 guard let across = places.x(change.run) else { return nil }
@@ -97,7 +100,7 @@ struct TrendChart {
                 }
             }
 
-            return "<g class=\"line-\(machine(trend) % Self.colours)\">\(band(line))\(changes)\(path(line))\(dots)</g>"
+            return "<g class=\"\(style(number))\">\(band(line))\(changes)\(path(line))\(dots)</g>"
         }
 
         let across: HTML = level.map { "<path class=\"level\" d=\"M0 \(height($0))H100\"/>" } ?? ""

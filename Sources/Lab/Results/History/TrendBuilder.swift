@@ -47,6 +47,19 @@ public struct TrendBuilder: Sendable {
         mutating func add(_ newest: Newest<Metric>, inUnit unit: String) {
             metrics[unit, default: newest].update(with: newest)
         }
+
+        /// The trends in the order of their first runs, each with its numbers in the order of theirs, the role and the
+        /// metric.
+        var sortedTrends: [Trend] {
+            let complete = trends.map { trend in
+                var complete = trend
+                complete.points.sort { $0.run < $1.run }
+                complete.role = role?.fact
+                if let metric = metrics[trend.conditions.unit] { complete.cell.metric = metric.fact }
+                return complete
+            }
+            return complete.sorted { ($0.points.first?.run ?? "") < ($1.points.first?.run ?? "") }
+        }
     }
 
     /// A builder without numbers.
@@ -100,11 +113,12 @@ public struct TrendBuilder: Sendable {
     /// The trends, with cells in the order of their first occurrence and the conditions of a cell by their first run.
     /// Numbers under a former name belong to the trend of the last name.
     public var trends: [Trend] {
-        renamings.isEmpty ? trendsOfNames : joiningNames.trendsOfNames
+        let named = renamings.isEmpty ? self : withLastNames
+        return named.series.flatMap { Self.withoutUnsizedTwins($0.sortedTrends) }
     }
 
     /// A builder that has all numbers under the last names.
-    private var joiningNames: TrendBuilder {
+    private var withLastNames: TrendBuilder {
         let inOrder = renamings.sorted { $0.run < $1.run }
         var joining = TrendBuilder(areJoined: areJoined)
         func current(_ cell: CellID, in run: String) -> CellID {
@@ -135,35 +149,37 @@ public struct TrendBuilder: Sendable {
         return joining
     }
 
-    private var trendsOfNames: [Trend] {
-        series.flatMap { series in
-            let sorted = series.trends.map { trend in
-                var sorted = trend
-                sorted.points.sort { $0.run < $1.run }
-                sorted.role = series.role?.fact
-                if let metric = series.metrics[trend.conditions.unit] { sorted.cell.metric = metric.fact }
-                return sorted
-            }.sorted { ($0.points.first?.run ?? "") < ($1.points.first?.run ?? "") }
-            return Self.joiningUnsized(sorted)
-        }
-    }
-
     /// Returns the trends of a cell in which numbers of an older history, which has no sizes of inputs, belong to the
     /// first trend that is alike and has one.
-    private static func joiningUnsized(_ trends: [Trend]) -> [Trend] {
-        var joinedTrends = trends
-        for unsized in trends where unsized.conditions.inputSize == nil {
-            let sized = joinedTrends.firstIndex { trend in
-                var conditions = trend.conditions
-                conditions.inputSize = nil
-                return trend.conditions.inputSize != nil && conditions == unsized.conditions
-            }
-            guard let sized else { continue }
+    private static func withoutUnsizedTwins(_ trends: [Trend]) -> [Trend] {
+        guard trends.contains(where: { $0.conditions.inputSize != nil }) else { return trends }
 
-            joinedTrends[sized].points = (unsized.points + joinedTrends[sized].points).sorted { $0.run < $1.run }
-            joinedTrends.removeAll { $0.conditions == unsized.conditions }
+        let unsizedTrends = trends.filter { $0.conditions.inputSize == nil }
+        var firstSizedTrends: [Trend.Conditions: Trend] = [:]
+        for trend in trends where trend.conditions.inputSize != nil {
+            let isTaken = firstSizedTrends[trend.conditions.withoutSize] != nil
+            if !isTaken { firstSizedTrends[trend.conditions.withoutSize] = trend }
         }
 
-        return joinedTrends
+        return trends.compactMap { trend in
+            let first = firstSizedTrends[trend.conditions.withoutSize]
+            // An unsized trend goes into the first sized one, and the other sized ones stay as they are.
+            guard trend.conditions.inputSize != nil else { return first == nil ? trend : nil }
+            guard trend.conditions == first?.conditions else { return trend }
+
+            var joined = trend
+            let twins = unsizedTrends.filter { $0.conditions == trend.conditions.withoutSize }
+            joined.points = (twins.flatMap(\.points) + trend.points).sorted { $0.run < $1.run }
+            return joined
+        }
+    }
+}
+
+extension Trend.Conditions {
+    /// The conditions as an older history has them, without the size of the input.
+    fileprivate var withoutSize: Self {
+        var conditions = self
+        conditions.inputSize = nil
+        return conditions
     }
 }

@@ -1,0 +1,15 @@
+import Results
+
+/// The start of what a site shows as changed: a release, a commit or a day, with the run of each machine at it.
+package struct SiteStart: Sendable {
+    /// The name for people: that of a release, or the words in which it was asked for.
+    package let name: String
+    /// The run to compare with, by machine and build, see `MachineEnvironment.fingerprint`. A machine without a run as
+    /// old has none.
+    package let runs: [String: RecordedRun]
+
+    package init(name: String, runs: [String: RecordedRun]) {
+        self.name = name
+        self.runs = runs
+    }
+}
