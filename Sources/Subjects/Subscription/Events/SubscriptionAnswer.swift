@@ -57,16 +57,19 @@ package struct SubscriptionAnswer: Hashable, Sendable {
     /// The fault of the instants, as the field and the expected value; `nil` if they are possible.
     package var fault: (field: StaticString, problem: String)? {
         func late(
-            _ field: StaticString, _ end: Int64, _ event: String, _ begin: Int64
+            _ field: StaticString, _ end: Int64, after event: String, at begin: Int64
         ) -> (StaticString, String) {
             (field, "an end after \(event) (\(Instant.text(begin))) was expected, not \(Instant.text(end))")
         }
 
-        if let start, let expiry, expiry < start { return late("expiry", expiry, "the start of the period", start) }
+        if let start, let expiry, expiry < start {
+            return late("expiry", expiry, after: "the start of the period", at: start)
+        }
+
         guard state == .grace, let turn else { return nil }
 
-        if let expiry, turn < expiry { return late("graceEnd", turn, "the end of the period", expiry) }
-        if let start, turn < start { return late("graceEnd", turn, "the start of the period", start) }
+        if let expiry, turn < expiry { return late("graceEnd", turn, after: "the end of the period", at: expiry) }
+        if let start, turn < start { return late("graceEnd", turn, after: "the start of the period", at: start) }
         return nil
     }
 }

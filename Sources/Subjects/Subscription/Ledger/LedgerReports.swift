@@ -20,11 +20,11 @@ extension SubscriptionLedger where Register: ~Copyable {
         guard isInTime(at) else { return }
 
         guard let old = report.replaces, old != report.subscription, report.reading?.state(at: at).isBought == true
-        else { return try apply(report, at, numberAddingIfNew(of: report)) }
+        else { return try apply(report, at: at, to: numberAddingIfNew(of: report)) }
 
         // The plan of the other one first: without it, the report is not taken either.
         let planOfOld = keys.number(of: old) == nil ? try defaults.plan(of: report.store) : nil
-        try apply(report, at, numberAddingIfNew(of: report))
+        try apply(report, at: at, to: numberAddingIfNew(of: report))
         try endReplaced(old, planIfNew: planOfOld, at: at, from: report.store)
     }
 
@@ -82,13 +82,13 @@ extension SubscriptionLedger where Register: ~Copyable {
 
     // MARK: Orders and refunds
 
-    private mutating func apply(_ report: StoreReport, _ at: Int64, _ number: Int) throws(FieldError) {
+    private mutating func apply(_ report: StoreReport, at: Int64, to number: Int) throws(FieldError) {
         guard let order = report.order, let reading = report.reading, reading.state(at: at).isRunning else {
-            return try apply(judged(report, at, number).event(at: at), number)
+            return try apply(judged(report, at: at, of: number).event(at: at), number)
         }
 
         let older = register.status(of: number, at: at).ignored.older
-        try apply(judged(report, at, number).event(at: at), number)
+        try apply(judged(report, at: at, of: number).event(at: at), number)
         if register.status(of: number, at: at).ignored.older == older {
             orders[number] = LatestOrder(order: order, end: register.instants(of: number).expiry)
         }
@@ -96,7 +96,7 @@ extension SubscriptionLedger where Register: ~Copyable {
 
     /// Returns a report with the event that a refund is: it concerns the transaction that it names, and if that is not
     /// the current one, it is no news. If the current one is unknown, the report stays as it is.
-    private mutating func judged(_ report: StoreReport, _ at: Int64, _ number: Int) -> StoreReport {
+    private mutating func judged(_ report: StoreReport, at: Int64, of number: Int) -> StoreReport {
         var judged = report
         if !replaced.isEmpty, replaced.contains(number) {
             judged.event = .info

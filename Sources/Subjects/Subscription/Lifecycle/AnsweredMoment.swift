@@ -38,8 +38,8 @@ struct AnsweredMoment {
             return next
         }
 
-        next.begin = begin(answer, at, next: next.state)
-        next.setExpiry(answer, at, failure, plan, from: self)
+        next.begin = begin(answer, at: at, next: next.state)
+        next.setExpiry(answer, at: at, failure: failure, plan, from: self)
 
         switch next.state {
         case .active:
@@ -51,11 +51,11 @@ struct AnsweredMoment {
         case .canceled: next.cause = answer.cause ?? (isSameState ? cause : nil) ?? .store
         case .grace:
             let graceEnd = isSameState && timer > at ? timer : nil
-            next.timer = answer.turn ?? graceEnd ?? Self.end(plan.grantedGrace, from: next.expiry, after: at)
+            next.timer = answer.turn ?? graceEnd ?? Self.end(of: plan.grantedGrace, from: next.expiry, after: at)
         case .hold:
             let start = plan.store == .appStore ? next.expiry : min(answer.expiry ?? at, at)
-            let end = isSameState && timer > at ? timer : holdEnd(from: answer, at, plan)
-            next.timer = end ?? Self.end(plan.grantedHold, from: start, after: at)
+            let end = isSameState && timer > at ? timer : holdEnd(from: answer, at: at, plan)
+            next.timer = end ?? Self.end(of: plan.grantedHold, from: start, after: at)
         case .paused: next.timer = answer.turn ?? (isSameState || isPauseScheduled ? timer : .noInstant)
         case .expired:
             let earlierEnd = isOver ? timer : .noInstant
@@ -102,7 +102,7 @@ struct AnsweredMoment {
     private var isOver: Bool { state == .expired || state == .revoked }
 
     /// Returns the beginning of a subscription in its next state. A running one and one that is over now keep theirs.
-    private func begin(_ answer: SubscriptionAnswer, _ at: Int64, next: SubscriptionState) -> Int64 {
+    private func begin(_ answer: SubscriptionAnswer, at: Int64, next: SubscriptionState) -> Int64 {
         let start = answer.start.map { min($0, at) }
         guard state.isRunning || next == .expired || next == .revoked else { return start ?? at }
         return begin != .noInstant ? begin : start ?? .noInstant
@@ -110,26 +110,30 @@ struct AnsweredMoment {
 
     /// Returns the end of the hold that an answer says on Google Play, if the end of the period that was not paid for
     /// is known: grace takes of hold then. `nil` if that is not known, or has passed.
-    private func holdEnd(from answer: SubscriptionAnswer, _ at: Int64, _ plan: BillingPlan) -> Int64? {
+    private func holdEnd(from answer: SubscriptionAnswer, at: Int64, _ plan: BillingPlan) -> Int64? {
         let start = min(answer.expiry ?? at, at)
         guard plan.longestTrouble != nil, expiry != .noInstant, expiry < start,
             state == .grace || isNamed && state.grantsAccess && start - expiry <= BillingPlan.longestGrace
         else { return nil }
 
-        let end = PlanTerms(plan).holdEnd(after: start, expiry)
+        let end = PlanTerms(plan).holdEnd(afterGraceUntil: start, expiry: expiry)
         return end > at ? end : nil
     }
 
     /// Returns the end of something that begins at `start`; if that has passed, the end of the same length from now on,
     /// because the store says that it lasts.
-    private static func end(_ length: Int64, from start: Int64, after at: Int64) -> Int64 {
+    private static func end(of length: Int64, from start: Int64, after at: Int64) -> Int64 {
         let end = start == .noInstant ? at : Instant.adding(milliseconds: length, to: start)
         return end > at ? end : Instant.adding(milliseconds: length, to: at)
     }
 
     /// Sets the expiry that an answer names, or that follows from the plan.
+    ///
+    /// - Parameters:
+    ///   - at: the instant of the answer.
+    ///   - failure: the instant at which an event said last that a payment failed, or `noInstant`.
     private mutating func setExpiry(
-        _ answer: SubscriptionAnswer, _ at: Int64, _ failure: Int64, _ plan: BillingPlan, from old: AnsweredMoment
+        _ answer: SubscriptionAnswer, at: Int64, failure: Int64, _ plan: BillingPlan, from old: AnsweredMoment
     ) {
         if let named = answer.expiry {
             expiry = named

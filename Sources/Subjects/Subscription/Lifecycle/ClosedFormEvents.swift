@@ -60,7 +60,7 @@ extension ClosedFormSubscription {
     }
 
     func holdEnd(afterGraceUntil end: Int64) -> Int64 {
-        PlanTerms(plan).holdEnd(after: end, expiry ?? .noInstant)
+        PlanTerms(plan).holdEnd(afterGraceUntil: end, expiry: expiry ?? .noInstant)
     }
 
     private mutating func beginCycle(_ event: SubscriptionEvent) {

@@ -44,7 +44,7 @@ struct StepwiseMoment: Sendable {
             let expiry = expiry
             hold(from: timer, plan)
             // A grace that the store named may last longer than the plan's retry.
-            holdEnd = Self.playHoldEnd(afterGraceUntil: timer, expiry, plan) ?? holdEnd.map { max($0, timer) }
+            holdEnd = Self.playHoldEnd(afterGraceUntil: timer, expiry: expiry, plan) ?? holdEnd.map { max($0, timer) }
         case .hold: end(.expired, at: timer, .payment)
         case .none, .pending, .paused, .expired, .revoked, .pendingCanceled: break
         }
@@ -82,7 +82,7 @@ struct StepwiseMoment: Sendable {
         case .failHold, .graceEnd:
             if event.kind == .graceEnd, old != .grace { break }
             hold(from: event.at, plan)
-            if old == .grace { holdEnd = Self.playHoldEnd(afterGraceUntil: event.at, expiry, plan) ?? holdEnd }
+            if old == .grace { holdEnd = Self.playHoldEnd(afterGraceUntil: event.at, expiry: expiry, plan) ?? holdEnd }
         case .expire: end(.expired, at: event.at, event.cause ?? Self.cause(ofExpireIn: old, cause))
         case .autoRenewOff: endRenewal(event)
         case .autoRenewOn, .planPreference:
@@ -191,7 +191,7 @@ struct StepwiseMoment: Sendable {
     /// Returns the end of a hold that follows grace on Google Play, where both together last 60 days at most, and just
     /// as long if the plan leaves hold what grace does not take. `nil` where no such rule holds.
     static func playHoldEnd(
-        afterGraceUntil graceEnd: Int64, _ expiry: Int64?, _ plan: BillingPlan
+        afterGraceUntil graceEnd: Int64, expiry: Int64?, _ plan: BillingPlan
     ) -> Int64? {
         guard let longest = plan.longestTrouble, let expiry else { return nil }
 

@@ -24,7 +24,7 @@ extension StepwiseMoment {
     }
 
     /// Returns true if an answer says that access goes on, and nothing tells from when its period is to be counted.
-    func leavesEndOpen(_ answer: SubscriptionAnswer, _ at: Int64) -> Bool {
+    func leavesEndOpen(_ answer: SubscriptionAnswer, at: Int64) -> Bool {
         guard answer.state == .active || answer.state == .canceled, answer.expiry == nil, answer.start == nil else {
             return false
         }
@@ -69,39 +69,39 @@ extension StepwiseMoment {
         case .none, .pending: return
         case .pendingCanceled: cause = cause(of: answer, old) ?? .store
         case .active:
-            setPeriod(answer, old, at, expiry: nextExpiry(answer, old, at, plan))
-            applyActive(answer, old, at, plan)
+            setPeriod(answer, old, at: at, expiry: nextExpiry(answer, old, at: at, plan))
+            applyActive(answer, old, at: at, plan)
         case .canceled:
-            setPeriod(answer, old, at, expiry: nextExpiry(answer, old, at, plan))
+            setPeriod(answer, old, at: at, expiry: nextExpiry(answer, old, at: at, plan))
             cause = cause(of: answer, old) ?? .store
         case .grace:
-            setPeriod(answer, old, at, expiry: answer.expiry ?? unpaidExpiry(old, at, plan) ?? failure)
+            setPeriod(answer, old, at: at, expiry: answer.expiry ?? unpaidExpiry(old, at: at, plan) ?? failure)
             graceEnd =
                 answer.turn ?? old.graceEnd.flatMap { $0 > at ? $0 : nil }
                 ?? Self.end(of: plan.grantedGrace, from: expiry, after: at)
         case .hold:
-            setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
+            setPeriod(answer, old, at: at, expiry: answer.expiry ?? old.expiry)
             let holdStart = min(answer.expiry ?? at, at)
             holdEnd =
-                old.holdEnd.flatMap { $0 > at ? $0 : nil } ?? old.answeredHoldEnd(from: holdStart, at, plan)
+                old.holdEnd.flatMap { $0 > at ? $0 : nil } ?? old.answeredHoldEnd(from: holdStart, at: at, plan)
                 ?? Self.end(of: plan.grantedHold, from: plan.store == .appStore ? expiry : holdStart, after: at)
         case .paused:
-            setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
+            setPeriod(answer, old, at: at, expiry: answer.expiry ?? old.expiry)
             resumeAt = answer.turn ?? old.resumeAt
         case .expired:
-            setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
-            applyExpired(answer, old, at)
+            setPeriod(answer, old, at: at, expiry: answer.expiry ?? old.expiry)
+            applyExpired(answer, old, at: at)
         case .revoked:
-            setPeriod(answer, old, at, expiry: answer.expiry ?? old.expiry)
-            applyRevoked(answer, old, at)
+            setPeriod(answer, old, at: at, expiry: answer.expiry ?? old.expiry)
+            applyRevoked(answer, old, at: at)
         }
     }
 
     /// Sets the beginning, the expiry, and the day on which the periods of an anchored plan go on.
     private mutating func setPeriod(
-        _ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64, expiry: Int64?
+        _ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64, expiry: Int64?
     ) {
-        begin = nextBegin(answer, old, at)
+        begin = nextBegin(answer, old, at: at)
         self.expiry = expiry
         isNamed = answer.expiry != nil || old.isNamed && expiry == old.expiry
         anchorDay = old.state.isRunning ? old.anchorDay : Instant.dayOfMonth(begin ?? at)
@@ -109,7 +109,7 @@ extension StepwiseMoment {
     }
 
     /// Returns the beginning after an answer. A running subscription and one that is over now keep theirs.
-    private func nextBegin(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) -> Int64? {
+    private func nextBegin(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64) -> Int64? {
         let start = answer.start.map { min($0, at) }
         if old.state.isRunning || state == .expired || state == .revoked { return old.begin ?? start }
         return start ?? at
@@ -118,17 +118,17 @@ extension StepwiseMoment {
     /// Returns the expiry after an answer that the period goes on: the named one, the old one if it is to come, or the
     /// next one that the plan gives.
     private func nextExpiry(
-        _ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64, _ plan: BillingPlan
+        _ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64, _ plan: BillingPlan
     ) -> Int64? {
         if let named = answer.expiry { return named }
         if let expiry = old.expiry, expiry > at { return expiry }
 
-        let start = answer.start.map { min($0, at) } ?? nextBegin(answer, old, at) ?? at
+        let start = answer.start.map { min($0, at) } ?? nextBegin(answer, old, at: at) ?? at
         return plan.end(ofCycleFrom: start, after: at)
     }
 
     /// Returns the old expiry if it can be the one whose payment failed: it has passed, by less than a period.
-    private func unpaidExpiry(_ old: StepwiseMoment, _ at: Int64, _ plan: BillingPlan) -> Int64? {
+    private func unpaidExpiry(_ old: StepwiseMoment, at: Int64, _ plan: BillingPlan) -> Int64? {
         guard let expiry = old.expiry, expiry <= at, at < plan.end(ofPeriodFrom: expiry) else { return nil }
         return expiry
     }
@@ -140,15 +140,15 @@ extension StepwiseMoment {
 
     /// Returns the end of the hold that begins at `start` as an answer says, if the end of the unpaid period is known
     /// from before: that of grace, or one that the store named up to 30 days ago, the longest grace.
-    private func answeredHoldEnd(from start: Int64, _ at: Int64, _ plan: BillingPlan) -> Int64? {
+    private func answeredHoldEnd(from start: Int64, at: Int64, _ plan: BillingPlan) -> Int64? {
         guard let expiry, expiry < start else { return nil }
         let isUnpaid = state == .grace || isNamed && state.grantsAccess && start - expiry <= BillingPlan.longestGrace
-        guard isUnpaid, let end = Self.playHoldEnd(afterGraceUntil: start, expiry, plan), end > at else { return nil }
-        return end
+        guard isUnpaid, let end = Self.playHoldEnd(afterGraceUntil: start, expiry: expiry, plan) else { return nil }
+        return end > at ? end : nil
     }
 
     private mutating func applyActive(
-        _ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64, _ plan: BillingPlan
+        _ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64, _ plan: BillingPlan
     ) {
         isPrepaid = answer.isPrepaid
         // The store's word is the truth: there is access after the end of the period, while it renews that.
@@ -159,7 +159,7 @@ extension StepwiseMoment {
         resumeAt = answer.turn ?? old.resumeAt
     }
 
-    private mutating func applyExpired(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
+    private mutating func applyExpired(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64) {
         var end = expiry.map { min($0, at) } ?? old.endedAt ?? at
         if let earlierEnd = old.endedAt { end = max(end, earlierEnd) }
         if let begin { end = max(end, begin) }
@@ -167,7 +167,7 @@ extension StepwiseMoment {
         cause = answer.cause ?? Self.cause(ofExpireIn: old.state, old.cause)
     }
 
-    private mutating func applyRevoked(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, _ at: Int64) {
+    private mutating func applyRevoked(_ answer: SubscriptionAnswer, _ old: StepwiseMoment, at: Int64) {
         // An answer that calls it expired does not say when it was revoked.
         let named = old.state == .revoked && answer.state == .expired ? nil : answer.turn
         let end = min(named ?? old.endedAt ?? at, at)

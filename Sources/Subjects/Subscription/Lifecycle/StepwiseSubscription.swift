@@ -55,7 +55,8 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
 
         if let answer = event.answer {
             let leads = !isContained && !comesBefore && effect != .illegal
-            apply(leads ? answer.following(now.state) : answer, event.at, lastFailure, isEarly: comesBefore)
+            let standing = leads ? answer.following(now.state) : answer
+            apply(standing, at: event.at, lastFailure: lastFailure, isEarly: comesBefore)
             if effect == .illegal { effect = .late }
         } else if isContained {
             ignored.contained += 1
@@ -130,16 +131,19 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
 
     /// Becomes what the store answers.
     ///
-    /// - Parameter isEarly: true if illegal events of later instants came first. What they were about stays open.
+    /// - Parameters:
+    ///   - at: the instant of the answer.
+    ///   - lastFailure: the last instant before the event, if a payment failed at it.
+    ///   - isEarly: true if illegal events of later instants came first. What they were about stays open.
     private mutating func apply(
-        _ answer: SubscriptionAnswer, _ at: Int64, _ lastFailure: Int64?, isEarly: Bool
+        _ answer: SubscriptionAnswer, at: Int64, lastFailure: Int64?, isEarly: Bool
     ) {
         guard answer.state != .none else {
             if now.state != .none || isEarly { needsReconciliation = true }
             return
         }
 
-        let isGuess = now.leavesEndOpen(answer, at)
+        let isGuess = now.leavesEndOpen(answer, at: at)
         let ownFailure = isEarly ? nil : failure
         now.apply(answer, at: at, failure: ownFailure ?? lastFailure.map { min($0, at) }, plan)
         needsReconciliation = isEarly || isGuess

@@ -49,8 +49,9 @@ package struct ArrivedEvents: Sendable {
             let row = rows[Int(position)]
             let further = Int(row.further)
             grouped.append(
-                row.code, row.at, row.identity, row.code & EventCode.details != 0 ? details[further] : nil,
-                row.code & EventCode.answer != 0 ? answers[further] : nil, of: row.number)
+                code: row.code, at: row.at, identity: row.identity,
+                detail: row.code & EventCode.details != 0 ? details[further] : nil,
+                answer: row.code & EventCode.answer != 0 ? answers[further] : nil, of: row.number)
         }
 
         return grouped

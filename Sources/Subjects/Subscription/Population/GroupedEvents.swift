@@ -60,13 +60,14 @@ package struct GroupedEvents: Sendable {
     /// - Complexity: O(1), amortised.
     package mutating func append(_ event: SubscriptionEvent, of number: Int) {
         let code = event.code
+        let detail = code & EventCode.details != 0 ? Detail(event) : nil
         append(
-            code, event.at, event.identity, code & EventCode.details != 0 ? Detail(event) : nil, event.answer,
+            code: code, at: event.at, identity: event.identity, detail: detail, answer: event.answer,
             of: UInt32(number))
     }
 
     mutating func append(
-        _ code: UInt8, _ at: Int64, _ identity: UInt64, _ detail: Detail?, _ answer: SubscriptionAnswer?,
+        code: UInt8, at: Int64, identity: UInt64, detail: Detail?, answer: SubscriptionAnswer?,
         of number: UInt32
     ) {
         if number != groups.last?.number {

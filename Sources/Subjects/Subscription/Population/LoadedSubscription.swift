@@ -121,7 +121,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
 
         if event.hasAnswer {
             lastLegal = event.at
-            takeAnswer(of: event, step, place, earlierFailure)
+            takeAnswer(of: event, step, place, earlierFailure: earlierFailure)
         } else if step == Step.illegal {
             countIgnored(at: Word.illegalShift)
             reconcile = Word.reconcile
@@ -149,7 +149,7 @@ struct LoadedSubscription<Answers: AnswerPresence> {
     /// - Parameter earlierFailure: the last instant before the event, if a payment failed at it.
     @inline(__always)
     private mutating func takeAnswer(
-        of event: GroupedEvent, _ step: UInt8, _ place: EventPlace, _ earlierFailure: Int64
+        of event: GroupedEvent, _ step: UInt8, _ place: EventPlace, earlierFailure: Int64
     ) {
         let isCurrent = place != .beforeLast
         let leads = isCurrent && step != Step.contained && step != Step.illegal

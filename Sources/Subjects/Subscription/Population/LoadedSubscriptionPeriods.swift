@@ -8,7 +8,7 @@ extension LoadedSubscription {
     mutating func runTimers(until instant: Int64) {
         if state == StateCode.grace && instant >= timer {
             state = StateCode.hold
-            timer = terms.pointee.holdEnd(after: timer, expiry)
+            timer = terms.pointee.holdEnd(afterGraceUntil: timer, expiry: expiry)
         }
 
         if state == StateCode.hold && instant >= timer {

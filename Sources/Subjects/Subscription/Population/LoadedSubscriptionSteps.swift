@@ -9,7 +9,8 @@ extension LoadedSubscription {
     @inline(__always)
     func step(of event: GroupedEvent, isSameInstant: Bool) -> UInt8 {
         if isSameInstant,
-            let step = Self.stepAtSameInstant(ended, event.kind, state, isAnswered: Answers.isPossible && isAnswered)
+            let step = Self.stepAtSameInstant(
+                ended: ended, event.kind, state: state, isAnswered: Answers.isPossible && isAnswered)
         {
             return step
         }
@@ -21,7 +22,7 @@ extension LoadedSubscription {
     /// Returns the step of an event of the last instant that meets an expire or an answer, else `nil`.
     @inline(never)
     private static func stepAtSameInstant(
-        _ ended: UInt64, _ kind: UInt8, _ state: UInt64, isAnswered: Bool
+        ended: UInt64, _ kind: UInt8, state: UInt64, isAnswered: Bool
     ) -> UInt8? {
         guard let ended = EndAtOneInstant(rawValue: UInt8(ended)), let kind = EventKind(rawValue: kind),
             let state = SubscriptionState(rawValue: UInt8(state))
@@ -101,7 +102,9 @@ extension LoadedSubscription {
         isPauseScheduled = false
         let isAfterGrace = state == StateCode.grace && terms.pointee.isHoldFromExpiry == 0
         timer =
-            isAfterGrace ? terms.pointee.holdEnd(after: instant, expiry) : terms.pointee.holdEnd(from: instant, expiry)
+            isAfterGrace
+            ? terms.pointee.holdEnd(afterGraceUntil: instant, expiry: expiry)
+            : terms.pointee.holdEnd(from: instant, expiry: expiry)
         state = StateCode.hold
     }
 

@@ -32,15 +32,15 @@ struct PlanTerms: Sendable, Hashable {
     /// Returns the end of a hold that an event begins; it is counted from the expiry on the App Store, if that is
     /// known.
     @inline(__always)
-    func holdEnd(from instant: Int64, _ expiry: Int64) -> Int64 {
+    func holdEnd(from instant: Int64, expiry: Int64) -> Int64 {
         Instant.adding(milliseconds: hold, to: isHoldFromExpiry != 0 && expiry != .noInstant ? expiry : instant)
     }
 
     /// Returns the end of a hold after grace, which may have lasted longer than the plan's retry if the store named its
     /// end. On Google Play the length of grace decides on that of hold.
     @inline(__always)
-    func holdEnd(after graceEnd: Int64, _ expiry: Int64) -> Int64 {
-        let end = holdEnd(from: graceEnd, expiry)
+    func holdEnd(afterGraceUntil graceEnd: Int64, expiry: Int64) -> Int64 {
+        let end = holdEnd(from: graceEnd, expiry: expiry)
         guard trouble != 0 && expiry != .noInstant else { return max(end, graceEnd) }
 
         let last = Instant.adding(milliseconds: trouble, to: expiry)

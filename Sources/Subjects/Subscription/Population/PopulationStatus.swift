@@ -75,7 +75,7 @@ extension PopulationColumns {
 
         if state == .grace, instant >= timer {
             state = .hold
-            timer = terms.holdEnd(after: timer, expiry[number])
+            timer = terms.holdEnd(afterGraceUntil: timer, expiry: expiry[number])
         }
 
         if state == .hold, instant >= timer {

@@ -24,7 +24,7 @@ extension PayloadDecoder {
         let status = try data.optionalInteger("status")
         var happening = AppStoreHappening(type: type, subtype: subtype, fields)
         let isRefund = happening.kind == .revoke
-        var reading = Self.reading(happening.kind, status, transaction, renewal, at)
+        var reading = Self.reading(happening.kind, status: status, transaction, renewal, at: at)
 
         if isRefund, !(status.map { $0 == 5 } ?? transaction.isCurrent(at: transaction.revokedAt ?? at)) {
             happening.kind = .info
@@ -48,8 +48,8 @@ extension PayloadDecoder {
     /// Returns the answer that a notification contains next to its event: the state that its status names, else the one
     /// that the event leads to; `nil` if the event leads to no state, or something is unknown.
     private static func reading(
-        _ kind: EventKind, _ status: Int64?, _ transaction: AppStoreTransaction, _ renewal: AppStoreRenewal?,
-        _ at: Int64
+        _ kind: EventKind, status: Int64?, _ transaction: AppStoreTransaction, _ renewal: AppStoreRenewal?,
+        at: Int64
     ) -> StoreReading? {
         let state =
             if let status {
