@@ -105,7 +105,7 @@ import Testing
         let (outcome, _, _) = try outcome(allocations: [2, 2, 2, 2, 2], times: times, tolerance: 0.03)
         let bisection = try #require(outcome)
         #expect(bisection.worst.cell.metric == .time && bisection.worst.verdict == .regressed)
-        #expect(bisection.suspects == 2...2, "the commit before brought a quarter of it, eight times the cell's tolerance")
+        #expect(bisection.suspects == 2...2, "the commit before brought a quarter, eight times the cell's tolerance")
         #expect(bisection.visits.first { $0.index == 1 }?.isBad == false)
     }
 
