@@ -84,8 +84,8 @@ struct ExportCommand {
 
 extension ExportFormat: ListedArgument {
     /// All formats that can be written.
-    public static var choices: [ExportFormat] { all }
+    package static var choices: [ExportFormat] { all }
 
     /// The name of the format.
-    public var argument: String { name }
+    package var argument: String { name }
 }

@@ -7,12 +7,12 @@ import Results
 ///
 /// It takes the first Python that has that package: the one that `MILLI_PYTHON` names, `.build/charts/bin/python` under
 /// the current folder, where `make setup` installs it, or `python3` on the path.
-public struct ChartRenderer: Sendable {
+package struct ChartRenderer: Sendable {
     /// The Pythons to try, in this order: files, or names on the path.
     var candidates: [String]
 
     /// A renderer for the environment of a process.
-    public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         candidates = ["\(FileManager.default.currentDirectoryPath)/.build/charts/bin/python", "python3"]
         if let named = environment["MILLI_PYTHON"], !named.isEmpty { candidates.insert(named, at: 0) }
     }
@@ -23,22 +23,22 @@ public struct ChartRenderer: Sendable {
     package enum Format: String, Sendable { case svg, png }
 
     /// The reason for which no chart was drawn.
-    public struct Failure: Error, Hashable, CustomStringConvertible {
+    package struct Failure: Error, Hashable, CustomStringConvertible {
         /// The reason in one line.
-        public let description: String
+        package let description: String
         /// True if no Python here can draw at all.
         var isAbsence = false
     }
 
     /// Returns the Python that draws charts on this machine, and its version of vl-convert. Draws nothing.
-    public func engine() throws(Failure) -> (python: String, version: String) {
+    package func engine() throws(Failure) -> (python: String, version: String) {
         struct Answer: Decodable { var python, version: String }
         let answer = try ask(["version": true], as: Answer.self, timeLimit: 30)
         return (answer.python, answer.version)
     }
 
     /// Returns the JavaScript that draws charts in a page: Vega, Vega-Lite and vega-embed, packed by gzip, as base64.
-    public func bundle() throws(Failure) -> String {
+    package func bundle() throws(Failure) -> String {
         struct Answer: Decodable { var bundle: String }
         return try ask(["bundle": true], as: Answer.self, timeLimit: 60).bundle
     }

@@ -3,25 +3,25 @@ import JSONText
 import Results
 
 /// A result in another format.
-public struct Export: Sendable {
+package struct Export: Sendable {
     /// A file of an export.
-    public struct File: Sendable {
+    package struct File: Sendable {
         /// The file's ending, or its whole name if there is a file for each cell; empty for a single file.
-        public var name: String
+        package var name: String
         /// The content.
-        public var text: String
+        package var text: String
     }
 
     /// The files, in the order of the result.
-    public var files: [File]
+    package var files: [File]
     /// The cells that the format has no place for.
-    public var leftOut: [Cell]
+    package var leftOut: [Cell]
 
     /// The rest of the result that the format has no place for, each kind with its number.
-    public var otherLeftOut: [String] = []
+    package var otherLeftOut: [String] = []
 
     /// A list in words of all that is left out: `2 of resident, 1 of allocations, 1 mismatch`; `nil` for nothing.
-    public var leftOutStatement: String? {
+    package var leftOutStatement: String? {
         let kinds = leftOut.grouped { cell in
             if cell.isOfNoImplementation { return cell.idOfAllCores.label }
             return cell.metric.isCallTime ? "\(cell.plan) time" : cell.metric.name

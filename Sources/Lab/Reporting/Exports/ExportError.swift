@@ -1,9 +1,9 @@
 import Results
 
 /// A reason for which a result cannot be written in another format.
-public struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ExportError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The reason in one line.
-    public let description: String
+    package let description: String
 
     init(_ description: String) { self.description = description }
 

@@ -5,23 +5,23 @@ import Results
 /// A format that other tools read. To add one takes a file of its own, and a line in ``all``.
 ///
 /// Source: exports, Formats other tools read.
-public struct ExportFormat: Sendable, Hashable {
+package struct ExportFormat: Sendable, Hashable {
     /// Its name on the command line.
-    public let name: String
+    package let name: String
     /// The files that it writes.
-    public let layout: Layout
+    package let layout: Layout
     /// The kinds that it has a place for besides numbers.
     private let contents: Set<Content>
     private let write: @Sendable (Job) throws -> Export
 
     /// The formats in display order.
-    public static let all: [ExportFormat] = [
+    package static let all: [ExportFormat] = [
         .jmh, .googleBenchmark, .benchstat, .bencher, .githubActionBenchmark, .githubActionBenchmarkBigger, .otava,
         .hyperfine, .hgrm, .csv, .junit,
     ]
 
     /// The files that a format writes.
-    public enum Layout: Sendable, Hashable {
+    package enum Layout: Sendable, Hashable {
         /// One, with everything in it.
         case single
         /// Several with a common name and different endings.
@@ -75,9 +75,9 @@ public struct ExportFormat: Sendable, Hashable {
     }
 
     /// Returns true if two formats have the same name.
-    public static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }
+    package static func == (left: ExportFormat, right: ExportFormat) -> Bool { left.name == right.name }
     /// Hashes the name.
-    public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 
     /// Writes the cells of a result, as far as the format has a place for them.
     ///
@@ -85,7 +85,7 @@ public struct ExportFormat: Sendable, Hashable {
     ///   - stem: the path of several files without their endings.
     ///   - existing: returns the text of the file with an ending, if it exists already.
     /// - Throws: ``ExportError``, and the errors of `existing`.
-    public func export(
+    package func export(
         _ result: ResultFile, stem: String = "", existing: @escaping (_ ending: String) throws -> String? = { _ in nil }
     ) throws -> Export {
         try ExportError.check(result)

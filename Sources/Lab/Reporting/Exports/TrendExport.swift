@@ -2,14 +2,14 @@ import Nouns
 import Results
 
 /// The numbers of trends for other tools.
-public enum TrendExport: String, Sendable, CaseIterable {
+package enum TrendExport: String, Sendable, CaseIterable {
     /// One line per number, with a heading; fields as in RFC 4180.
     case csv
     /// The schema `milli.history/2`: runs, and series with their points.
     case json
 
     /// Returns the text of trends, and of the runs that their points name.
-    public func text(of trends: [Trend], runs: [RecordedRun]) throws -> String {
+    package func text(of trends: [Trend], runs: [RecordedRun]) throws -> String {
         switch self {
         case .json: return try TrendFile(runs: runs, series: trends).text
         case .csv:
@@ -25,7 +25,7 @@ public enum TrendExport: String, Sendable, CaseIterable {
     ///   - trends: the trends that are written.
     ///   - runs: the runs of the history.
     ///   - absences: the number of the runs' reasons for missing numbers.
-    public func leftOutStatement(of trends: [Trend], runs: [RecordedRun], absences: Int) -> String? {
+    package func leftOutStatement(of trends: [Trend], runs: [RecordedRun], absences: Int) -> String? {
         var statements: [String] = []
 
         func add(_ count: Int, _ one: String, _ many: String) {

@@ -5,7 +5,7 @@ extension Report {
     private static let annotationLimit = 10
 
     /// The failures as workflow commands of GitHub Actions, at most ten: `::error title=…::…`.
-    public var annotations: [String] {
+    package var annotations: [String] {
         let failures = tables.flatMap(\.rows).compactMap(\.check).compactMap { check -> String? in
             switch check.outcome {
             case .failed(_, let message, _), .broken(_, let message):

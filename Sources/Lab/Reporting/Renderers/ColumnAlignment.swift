@@ -1,2 +1,2 @@
 /// The edge of a column at which texts stand.
-public enum ColumnAlignment: Sendable, Hashable { case left, right }
+package enum ColumnAlignment: Sendable, Hashable { case left, right }

@@ -5,7 +5,7 @@ extension String {
     /// of *ambiguous* width take 1, as on terminals outside East Asian locales.
     ///
     /// - Complexity: O(n); plain ASCII is only looked through.
-    public var displayWidth: Int {
+    package var displayWidth: Int {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }
     }
@@ -13,7 +13,7 @@ extension String {
 
 extension Character {
     /// The number of columns in which a terminal draws the character: 0, 1 or 2.
-    public var displayWidth: Int {
+    package var displayWidth: Int {
         // Variation selector 16 asks for the emoji form of a character that also has a text form.
         if unicodeScalars.contains("\u{FE0F}"), unicodeScalars.first?.properties.isEmoji == true { return 2 }
         // One character fills at most two columns, however many emoji are joined in it.

@@ -11,7 +11,7 @@ extension Report {
     ///   - bundle: ``ChartRenderer/bundle()``. Without it every chart's table stands open: to say how to get charts is
     ///     for the one who makes the page.
     ///   - address: the address of a script that puts the bundle in its place, for pages that share it.
-    public func html(bundle: String?, sharedAt address: String? = nil) -> String {
+    package func html(bundle: String?, sharedAt address: String? = nil) -> String {
         var tables = PageTables.drawn
         let prose = PageProse(cells)
         let body = sections.map { (id: $0.id, markup: $0.linkingResult(at: resultAddress).html(&tables, prose)) }

@@ -5,7 +5,7 @@ extension Report {
     ///
     /// A group with test cases is a suite. The output of the first suite has the sentences of all other groups. Source:
     /// exports, `--junit`.
-    public var junit: String {
+    package var junit: String {
         var remarks = notices
         var suites: [(name: String, checks: [TestCase], output: [String])] = []
         for group in groups {

@@ -10,7 +10,7 @@ extension Report {
     ///
     /// - Parameter limit: the most bytes of lists and tables; headings and the lines that say what was left out take at
     ///   most 2,500 more. Everything that was left out is counted.
-    public func markdown(limit: Int = 57_000) -> String {
+    package func markdown(limit: Int = 57_000) -> String {
         var text = MarkdownWriter(limit: limit)
         text.add("## \(title.asMarkdown)")
         if !summary.isEmpty { text.add(summary.asMarkdown) }

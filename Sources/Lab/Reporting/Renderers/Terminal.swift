@@ -4,7 +4,7 @@ import Nouns
 
 extension Report {
     /// The report for a terminal of 100 columns.
-    public var terminal: [String] { terminal(width: TextTable.width) }
+    package var terminal: [String] { terminal(width: TextTable.width) }
 
     /// Returns the report for a terminal: groups with an empty line between, and the summary last.
     ///

@@ -1,12 +1,12 @@
 extension String {
     /// Returns the text with spaces on the other side, so that it fills a column; unchanged if it is wider.
-    public func padded(to width: Int, _ alignment: ColumnAlignment = .left) -> String {
+    package func padded(to width: Int, _ alignment: ColumnAlignment = .left) -> String {
         let spaces = String(repeating: " ", count: max(0, width - displayWidth))
         return alignment == .left ? self + spaces : spaces + self
     }
 
     /// Returns the beginning of the text that fits into a column, with `…` if something was left out.
-    public func truncated(to width: Int) -> String {
+    package func truncated(to width: Int) -> String {
         guard displayWidth > width else { return self }
         guard width > 0 else { return "" }
 
@@ -20,7 +20,7 @@ extension String {
     }
 
     /// Returns both ends of the text, with `…` in place of its middle if it does not fit into a column.
-    public func shortened(to width: Int) -> String {
+    package func shortened(to width: Int) -> String {
         guard displayWidth > width else { return self }
         guard width > 2 else { return truncated(to: width) }
 
@@ -36,7 +36,7 @@ extension String {
     /// Returns the text in lines of at most `width` columns, broken at spaces, but not between a number and its unit
     /// or sign, nor within an interval. A longer word has a line to itself, so that a path or a call can still be
     /// copied.
-    public func wrapped(to width: Int) -> [String] {
+    package func wrapped(to width: Int) -> [String] {
         var items: [String] = []
         for word in split(whereSeparator: { $0 == " " || $0.isNewline }) {
             if let last = items.last, word.belongs(to: last), last.displayWidth + 1 + word.displayWidth <= width {
@@ -88,7 +88,7 @@ extension String {
 }
 
 /// Returns items in lines, as many to a line as fit with a space between them. Items are never broken.
-public func filled(_ items: [String], width: Int) -> [String] {
+package func filled(_ items: [String], width: Int) -> [String] {
     var lines: [String] = []
     var used = width
     for item in items {

@@ -2,9 +2,9 @@ import Foundation
 import JSONText
 
 /// Columns of text, aligned, each as wide as its widest cell.
-public struct TextTable: Sendable {
+package struct TextTable: Sendable {
     /// A column: its heading, its alignment and its texts.
-    public struct Column: Sendable {
+    package struct Column: Sendable {
         /// A text with the columns that a terminal draws it in, which are counted once.
         fileprivate struct Entry: Sendable {
             var text: String
@@ -25,7 +25,7 @@ public struct TextTable: Sendable {
         fileprivate var width: Int
 
         /// A column with its texts from the first row down.
-        public init(title: String, alignment: ColumnAlignment, cells: [String]) {
+        package init(title: String, alignment: ColumnAlignment, cells: [String]) {
             self.init(
                 Entry(SingleLine.escaped(title)), alignment, cells.map { Entry(SingleLine.escaped($0)) })
         }
@@ -80,7 +80,7 @@ public struct TextTable: Sendable {
     static let width = 100
 
     /// A table of the columns that are not empty.
-    public init(columns: [Column]) { self.init(columns: columns, heading: 0) }
+    package init(columns: [Column]) { self.init(columns: columns, heading: 0) }
 
     /// A table of the columns that are not empty.
     ///
@@ -92,7 +92,7 @@ public struct TextTable: Sendable {
     }
 
     /// The heading and the rows.
-    public var lines: [String] { Self.lines(of: columns, gap: Self.gap(of: columns, width: Self.width) ?? 1) }
+    package var lines: [String] { Self.lines(of: columns, gap: Self.gap(of: columns, width: Self.width) ?? 1) }
 
     /// Returns the lines if all columns have room next to each other; else `nil`.
     func fitting(_ width: Int) -> [String]? {

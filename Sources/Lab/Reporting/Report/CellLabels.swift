@@ -24,7 +24,7 @@ extension CellID {
 
     /// The part of a page's address after `#` that leads to the cell, the same in every report:
     /// `cell-search_indexed_chain-1000_warm_time`.
-    public var anchor: String {
+    package var anchor: String {
         "cell-"
             + Slug.text(
                 [experiment, implementation, input, plan.rawValue, metric.name] + (cores == 1 ? [] : ["\(cores)"]))

@@ -1,5 +1,5 @@
 /// The command that compared two sides.
-public enum ComparingCommand: String, Sendable {
+package enum ComparingCommand: String, Sendable {
     /// Base and head of a gate, whose cells get a verdict each.
     case gate
     /// The first bad commit after a good one, and the commit before it.

@@ -15,7 +15,7 @@ extension Report {
     ///   - earlier: results to compare with, the oldest first.
     ///   - isForced: true to compare although environments differ.
     ///   - command: the name of the lab's command, for lines that say how to go on.
-    public init(
+    package init(
         digestOf subject: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
         command: String
     ) {

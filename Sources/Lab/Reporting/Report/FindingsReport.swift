@@ -10,7 +10,7 @@ extension Report {
     ///   - comparing: the command that compared the two sides.
     ///   - facts: further facts about the two sides.
     ///   - address: the target of a link on a cell.
-    public init(
+    package init(
         _ findings: Findings, by comparing: ComparingCommand, facts: [(name: String, value: String)] = [],
         address: (CellID) -> String? = { _ in nil }
     ) {

@@ -7,7 +7,7 @@ extension Report {
     ///   - archive: the name of the archive.
     ///   - files: the files in it, each with a description.
     ///   - command: the name of the lab's command.
-    public init(
+    package init(
         publishing subject: NamedResult, archive: String, files: [(name: String, value: String)], command: String
     ) {
         let result = subject.result

@@ -1,7 +1,7 @@
 import Results
 
 /// A report as values: sentences, tables and charts. Renderers draw all of it, and add nothing.
-public struct Report: Sendable {
+package struct Report: Sendable {
     /// Its kind, by which CI servers group it: `report`, `gate`.
     package var name: String
     package var title: String

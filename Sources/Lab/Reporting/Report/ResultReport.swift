@@ -13,7 +13,7 @@ extension Report {
     ///   - purposes: sentences on what experiments measure, by the names of these. A result does not have them.
     ///   - command: the name of the lab's command, for lines that say how to go on.
     /// - Complexity: O(n log n) in the samples, and a bootstrap for each compared cell.
-    public init(
+    package init(
         on named: NamedResult, comparedWith earlier: [NamedResult] = [], isForced: Bool = false,
         purposes: [String: String] = [:], command: String
     ) {

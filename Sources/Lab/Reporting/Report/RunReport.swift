@@ -4,18 +4,18 @@ import Results
 
 extension Report {
     /// The block of a run about one input of an experiment.
-    public static func block(ofInput input: String, of experiment: String, in result: ResultFile) -> Report {
+    package static func block(ofInput input: String, of experiment: String, in result: ResultFile) -> Report {
         let id = InputID(experiment: experiment, input: input)
         return Report("run", title: "\(experiment) · \(input)", [Group(id, in: result)])
     }
 
     /// The block of a run about the capacity of one shape.
-    public static func block(of capacities: [Capacity], notRun: [NotRun]) -> Report {
+    package static func block(of capacities: [Capacity], notRun: [NotRun]) -> Report {
         Report("run", title: "Capacity", [Group(capacities, notRun)])
     }
 
     /// The blocks of a run about every input and shape, in the order of the result.
-    public static func blocks(of result: ResultFile) -> Report {
+    package static func blocks(of result: ResultFile) -> Report {
         let shapes = (result.capacity ?? []).grouped(by: \.shapeID)
         let namesOfShapes = Set(shapes.map(\.key))
         let absent = result.notRun.map(\.inputID).filter { !namesOfShapes.contains($0) }
@@ -38,7 +38,7 @@ extension Report {
     }
 
     /// The medians of machines of several kinds, a column for each. They are not compared with each other.
-    public static func sideBySide(_ results: [ResultFile]) -> Report {
+    package static func sideBySide(_ results: [ResultFile]) -> Report {
         let indices = results.map { CellIndex($0.cells) }
         let rows = results.flatMap(\.cells).map(\.id).distinct().map { id in
             let medians = zip(results, indices).map { result, index in

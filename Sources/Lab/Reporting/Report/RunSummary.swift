@@ -6,7 +6,7 @@ extension Report {
     /// The last lines of a run: growth, the validation, the verdicts, mean ratios, failures and mismatches.
     ///
     /// - Parameter command: the name of the lab's command, for lines that say how to go on.
-    public static func summary(of result: ResultFile, command: String) -> Report {
+    package static func summary(of result: ResultFile, command: String) -> Report {
         let validation = ValidationClaim(result)
         let tally = BudgetTally(result.cells)
 

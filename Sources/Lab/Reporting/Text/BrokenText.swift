@@ -17,7 +17,7 @@ extension String {
     ///   - first: the spaces before the first line.
     ///   - rest: the spaces before the others.
     ///   - width: the columns of a line; only a word with a slash takes more.
-    public func indented(_ first: Int = 0, then rest: Int, width: Int) -> [String] {
+    package func indented(_ first: Int = 0, then rest: Int, width: Int) -> [String] {
         broken(to: width - max(first, rest)).enumerated().map { line, text in
             String(repeating: " ", count: line == 0 ? first : rest) + text
         }
@@ -31,7 +31,7 @@ extension String {
     /// - Parameters:
     ///   - label: the label with the spaces around it.
     ///   - width: the columns of a line.
-    public func labelled(_ label: String, width: Int) -> [String] {
+    package func labelled(_ label: String, width: Int) -> [String] {
         let column = label.displayWidth
         let indent = label.prefix { $0 == " " }.count
         guard column + min(24, width / 2) <= width else {

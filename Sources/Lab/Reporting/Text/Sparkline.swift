@@ -1,11 +1,11 @@
 /// A series as one line of bars: `▁▁▂▁▅▆▅`.
-public enum Sparkline {
+package enum Sparkline {
     private static let bars: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
     /// Returns the bars of the last `width` numbers, between the least and the largest.
     ///
     /// Equal numbers are drawn at the bottom; one that is not finite is a gap.
-    public static func text(of numbers: [Double], width: Int) -> String {
+    package static func text(of numbers: [Double], width: Int) -> String {
         let shown = numbers.suffix(max(width, 1))
         let finite = shown.filter(\.isFinite)
         guard let least = finite.min(), let largest = finite.max() else { return "" }
