@@ -197,7 +197,7 @@ import Testing
 
         let same = try Command.milli("compare", both, both, "--all", "--width", "200")
         #expect(same.status == 0)
-        #expect(same.output.contains("owning-controller/tagged/"))
+        #expect(same.output.contains("owning-controller, warm time: ") && same.output.contains(" tagged/"))
         let missing = try Command.milli("compare", both, one)
         #expect(missing.status == 0)
         #expect(

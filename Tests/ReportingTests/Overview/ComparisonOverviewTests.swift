@@ -42,7 +42,7 @@ import Testing
         let rows = short.filter { $0.contains(" µs") && $0.contains("→") }
         expectAll(rows, count: 10) { $0.contains("%") && $0.contains("[") && $0.displayWidth <= 80 }
         #expect(Set(rows.map { $0.split(separator: " ").last }).count == 10)
-        #expect(short.count < 52)
+        #expect(short.count < 54)
 
         let all = lines(showsAll: true)
         #expect(all.filter { $0.contains(" µs") && $0.contains("→") }.count == 40)
@@ -151,6 +151,6 @@ import Testing
         let lines = ComparisonOverview(both, showsAll: false).lines(width: 80).map(\.text)
         #expect(lines.filter { $0.contains("→") && $0.contains(" µs") }.count == 4 * 4)
         #expect(lines.filter { $0 == "  8 more changes: --all" }.count == 4)
-        #expect(lines.count < 60)
+        #expect(lines.count < 62)
     }
 }

@@ -174,7 +174,7 @@ import Testing
         findings.rows += [finding(.time, lower: 0.9), finding(.time, lower: 0.1)]
         let headline = Headline(comparing: findings)
         #expect(headline.answer == "Probably: 1 of 3 times came out longer by more than 11 %.")
-        #expect(headline.detail?.contains(" 2 more may have come out longer by more than 11 %. ") == true)
+        #expect(headline.detail?.contains(" 2 more may have come out longer by more than 11 %.") == true)
     }
 
     @Test("the answer names the implementations of the times that it rests on, if others were compared")

@@ -8,7 +8,7 @@ enum ChangePlaces {
     private static let mostNamed = 3
 
     /// Returns the implementations of some changes as the end of a clause: `, all of indexed`; `, 6 of indexed and 4 of
-    /// iterative`; `, of 7 implementations`. It is empty if it would say nothing.
+    /// iterative`, the most first; `, of 7 implementations`. It is empty if it would say nothing.
     ///
     /// - Parameter compared: all that was compared. A name that all of it has says nothing.
     static func clause(of changes: [Finding], among compared: [Finding]) -> String {
@@ -22,6 +22,7 @@ enum ChangePlaces {
         guard let first = changes.first, Set(compared.map(name)).count > 1 else { return "" }
 
         let places = changes.grouped(by: name).map { (name: $0.key, changes: $0.elements.count) }
+            .sorted { ($1.changes, $0.name) < ($0.changes, $1.name) }
         if places.count == 1 {
             return changes.count == 1 ? ", that of \(places[0].name)" : ", all of \(places[0].name)"
         }
