@@ -28,7 +28,11 @@ struct ReportCommand {
         "--baseline", value: "F",
         help: "with --site: the file or folder of accepted counts, to compare each cell with")
     private static let since = Option<String?>(
-        "--since", value: "REV", help: "with --site: show what changed since a tag, a commit, a day or an instant")
+        "--since", value: "REV",
+        help: """
+            with --site: show what changed since a tag, a commit, a day or an instant; without it since the last \
+            version tag, if the repository has one
+            """)
     private static let address = Option<String?>(
         "--address", value: "URL", help: "with --site: where the site is hosted, for the links of its feed")
 
