@@ -55,7 +55,7 @@ import Testing
         let store = try unreadable()
         let other = try OutputStore.making(isKept: true)
         for store in [store, other] { _ = try ForeignCommand("echo text").call(into: store) }
-        #expect(throws: JobFailure("Permission denied")) { _ = try other.holdsSame(as: store) }
+        #expect(throws: OutputFault(reason: "Permission denied")) { _ = try other.holdsSame(as: store) }
         #expect(store.summary == "5 bytes")
     }
 

@@ -1,8 +1,13 @@
 import LabKit
 
-/// The reason why a job has no answer.
+/// The reason why a job, or a call of a command, has no answer.
+///
+/// It is a predicate, to which the place that reports it adds the subject: `the measuring process \(failure)`,
+/// `callgrind \(failure)`, `call 3 \(failure)`. One failure can stand within another one, after its own subject. A
+/// worker prints its own alone, as the complaint at its end, so that what only a worker throws is a whole sentence.
 package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A sentence without its subject, the process, and without a full stop: `ended with exit status 1`.
+    /// A predicate with its verb first, in the past or with `cannot`, without a full stop: `ended with exit status 1`,
+    /// `could not be started: no such file`.
     package let description: String
     /// The position of the process; `nil` if it recorded none, or was not started.
     package let whereabouts: Whereabouts?

@@ -73,6 +73,37 @@ import Testing
         expectAll(entries, count: 2) { $0.shade == 5 && $0.text.hasPrefix("? undecided") }
     }
 
+    @Test("a map with two limits has sign, number, colour and link of one cell, the furthest over of the worst verdict")
+    func severalBudgetsInMaps() throws {
+        func budget(_ share: Double, _ verdict: BudgetVerdict) -> Cell.JudgedBudget {
+            .made(limit: 1_000, bound: 1_000 * share, verdict)
+        }
+
+        func entry(_ budgets: [(plan: Plan, metric: Metric, budget: Cell.JudgedBudget)]) throws -> ReportTable.Entry {
+            let cells = budgets.map { plan, metric, budget in
+                SectionSample.cell("a", .implementation, size: 10, plan, metric, 100, budget: budget)
+            }
+            let map = try #require(ReportTable.maps(of: cells).first)
+            return map.rows[0].entries[1]
+        }
+
+        let overAndUndecided = try entry([
+            (.cold, .time, budget(3, .undecided)), (.warm, .time, budget(1.2, .over)),
+            (.warm, .instructions, budget(0.2, .within)),
+        ])
+        #expect(overAndUndecided.text == "✗ 120" && overAndUndecided.shade == 4)
+        #expect(overAndUndecided.cell?.plan == .warm && overAndUndecided.cell?.metric == .time)
+
+        let undecidedAndWithin = try entry([
+            (.cold, .time, budget(0.9, .within)), (.warm, .time, budget(0.3, .undecided)),
+        ])
+        #expect(undecidedAndWithin.text == "? 30" && undecidedAndWithin.shade == 5)
+        #expect(undecidedAndWithin.cell?.plan == .warm)
+
+        let twiceOver = try entry([(.cold, .time, budget(1.2, .over)), (.warm, .time, budget(3, .over))])
+        #expect(twiceOver.text == "✗ 300" && twiceOver.cell?.plan == .warm)
+    }
+
     @Test("of several budgets, the worst verdict is the one on an implementation")
     func severalBudgets() {
         var cells = Self.mixed

@@ -85,12 +85,14 @@ package final class CommandCalls {
             isStopped: isStopped)
     }
 
-    /// Calls the command once by a process that takes little memory.
+    /// Calls the command once more, by a process that takes little memory. Its output is not compared.
     ///
+    /// - Precondition: it was called before, so that it is set up and its first output is kept.
     /// - Returns: its use of resources, `nil` if the system has no such process; or the reason why the call is no
     ///   measurement.
     func usageFromSmallParent() -> Result<ResourceUsage?, MeasuredCommandFailure> {
         if let failure { return .failure(failure) }
+        precondition(calls > 0, "a command is called before its memory alone is asked for")
 
         output.rewind()
         let parent = SmallParent(
@@ -154,11 +156,11 @@ package final class CommandCalls {
         guard isCompared else { return }
 
         let isSame: Bool
-        do throws(JobFailure) {
+        do throws(OutputFault) {
             if calls == 1 { return try output.copy(to: firstOutput) }
             isSame = try output.holdsSame(as: firstOutput)
         } catch {
-            throw .outputLost(call: calls, reason: "\(error)")
+            throw .outputLost(call: calls, reason: error.reason)
         }
 
         answersCompared += 1
@@ -174,12 +176,12 @@ package final class CommandCalls {
     ///
     /// - Throws: ``MeasuredCommandFailure/outputLost(call:reason:)`` if that cannot be read.
     package func printsSame(as other: CommandCalls) throws(MeasuredCommandFailure) -> Bool {
-        do throws(JobFailure) {
+        do throws(OutputFault) {
             let isSame = try firstOutput.holdsSame(as: other.firstOutput)
             answersCompared += 1
             return isSame
         } catch {
-            throw .outputLost(call: 1, reason: "\(error)")
+            throw .outputLost(call: 1, reason: error.reason)
         }
     }
 }

@@ -69,12 +69,12 @@ package final class OutputStore {
 
     /// Returns true if both hold the same output.
     ///
-    /// - Throws: ``JobFailure`` if either store cannot be read.
-    package func holdsSame(as other: OutputStore) throws(JobFailure) -> Bool {
+    /// - Throws: ``OutputFault`` if either store cannot be read.
+    package func holdsSame(as other: OutputStore) throws(OutputFault) -> Bool {
         guard count == other.count else { return false }
         guard count > 0 else { return true }
 
-        return try withBytes { bytes throws(JobFailure) in
+        return try withBytes { bytes throws(OutputFault) in
             try other.withBytes { otherBytes in memcmp(bytes, otherBytes, count) == 0 }
         }
     }
@@ -89,25 +89,25 @@ package final class OutputStore {
 
     /// Copies the output to an empty store.
     ///
-    /// - Throws: ``JobFailure`` if it cannot be read, or the other store has no room for it.
-    func copy(to other: OutputStore) throws(JobFailure) {
+    /// - Throws: ``OutputFault`` if it cannot be read, or the other store has no room for it.
+    func copy(to other: OutputStore) throws(OutputFault) {
         guard count > 0 else { return }
 
         let code = try withBytes { bytes in
             FileOutput.write(UnsafeRawBufferPointer(start: bytes, count: count), to: other.descriptor)
         }
-        guard code == 0 else { throw JobFailure(String(cString: strerror(code))) }
+        guard code == 0 else { throw OutputFault(reason: String(cString: strerror(code))) }
         other.count = count
     }
 
     /// Calls `body` with the output in memory.
     ///
-    /// - Throws: ``JobFailure`` with the error of the system if it cannot be mapped; that of an empty store cannot.
+    /// - Throws: ``OutputFault`` if it cannot be mapped; that of an empty store cannot.
     private func withBytes<Value>(
-        _ body: (UnsafeRawPointer) throws(JobFailure) -> Value
-    ) throws(JobFailure) -> Value {
+        _ body: (UnsafeRawPointer) throws(OutputFault) -> Value
+    ) throws(OutputFault) -> Value {
         guard let page = mmap(nil, count, PROT_READ, MAP_SHARED, descriptor, 0), page != MAP_FAILED else {
-            throw JobFailure(String(cString: strerror(errno)))
+            throw OutputFault(reason: String(cString: strerror(errno)))
         }
 
         defer { munmap(page, count) }

@@ -73,12 +73,15 @@ package struct Run: Sendable {
             selection: configuration.recordedSelection, shard: configuration.recordedShard, environment: environment,
             startedAt: startDate)
         result.isInterrupted = true
+
+        let formerNames = configuration.selections.flatMap(\.experiment.formerNames)
+        if !formerNames.isEmpty { result.formerNames = formerNames }
+
         let upkeep = configuration.selections.compactMap { selection in
             selection.experiment.upkeep.map { (selection.experiment.name, $0) }
         }
-        let formerNames = configuration.selections.flatMap(\.experiment.formerNames)
-        if !formerNames.isEmpty { result.formerNames = formerNames }
         if !upkeep.isEmpty { result.upkeep = Dictionary(upkeep) { first, _ in first } }
+
         return result
     }
 

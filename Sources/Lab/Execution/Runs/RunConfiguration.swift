@@ -166,8 +166,8 @@ package struct RunConfiguration: Sendable {
     private var allCapacitySearches: [CapacityRequest] {
         guard plans?.contains(.capacity) == true else { return [] }
 
-        return selections.flatMap { selection in
-            guard let limit = budget(of: selection.experiment)?.cold else { return [CapacityRequest]() }
+        return selections.flatMap { selection -> [CapacityRequest] in
+            guard let limit = budget(of: selection.experiment)?.cold else { return [] }
 
             return selection.ladders.map { ladder in
                 let names = selection.experiment.implementations.filter {

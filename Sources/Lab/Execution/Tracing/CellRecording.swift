@@ -39,7 +39,7 @@ extension JobProcess {
         let job = Job(.recordAllocations(calls: calls), [recordedCell], seed: seed)
         let answer = try run(job)
         if case .failure(let reason) = answer.outcome(of: recordedCell) { throw JobFailure(reason.sentence) }
-        guard let allocations = answer.allocations else { throw JobFailure("the executable is older than that") }
+        guard let allocations = answer.allocations else { throw JobFailure("is older than records of allocations are") }
         return allocations
     }
 

@@ -34,6 +34,13 @@ struct CostRow {
     /// The cells with a budget, those of floors as well, which show how much is left to gain.
     var withBudget: [Cell] { cells.filter { $0.budget != nil } }
 
+    /// The cell that stands for all budgets: of those with the worst verdict, the one that takes the most of its limit.
+    var decisive: Cell? {
+        let worst = judged.first?.judgedVerdict
+        let candidates = worst == nil ? withBudget : judged.filter { $0.judgedVerdict == worst }
+        return candidates.max { $0.closeness < $1.closeness }
+    }
+
     /// The reasons for verdicts other than within, where the columns do not have them.
     var openVerdicts: [String] {
         judged.compactMap { cell in

@@ -77,22 +77,22 @@ extension CostRow {
 }
 
 extension ReportTable.Entry {
-    /// The bound that decides as a share of the budget, with a sign for the verdict.
+    /// The bound that decides as a share of the budget, with a sign for the verdict: both of the same cell.
     fileprivate init(shareOf row: CostRow) {
-        let cell = row.withBudget.max { $0.closeness < $1.closeness } ?? row.cells[0]
+        let cell = row.decisive ?? row.cells[0]
         let share = cell.closeness
         let text = share.isFinite ? SignificantDigits.two(100 * share) : "∞"
-        self.init("\(Self.sign(cell.role, row.judged.first?.budget?.verdict)) \(text)", cell: cell.id)
+        self.init("\(Self.sign(of: cell)) \(text)", cell: cell.id)
         shade = [0.01, 0.1, 0.5, 1].firstIndex { share <= $0 } ?? 4
         // The samples allow both verdicts, so that it has the colour of neither.
-        if cell.role != .floor, row.judged.first?.budget?.verdict == .undecided { shade = Self.undecidedShade }
+        if cell.judgedVerdict == .undecided { shade = Self.undecidedShade }
     }
 
     /// The shade of cells that nothing decides, which is hatched.
     private static let undecidedShade = 5
 
-    private static func sign(_ role: Role, _ verdict: BudgetVerdict?) -> String {
-        role == .floor ? "·" : (verdict ?? .undecided).sign
+    private static func sign(of cell: Cell) -> String {
+        cell.role == .floor ? "·" : (cell.judgedVerdict ?? .undecided).sign
     }
 
     /// The multiple of the reference, with an arrow where the interval shows a difference.

@@ -1,0 +1,7 @@
+/// The error of the system with which a store of output could not be read or filled.
+package struct OutputFault: Error, Hashable, Sendable {
+    /// The words of the system: `Permission denied`.
+    package let reason: String
+
+    package init(reason: String) { self.reason = reason }
+}
