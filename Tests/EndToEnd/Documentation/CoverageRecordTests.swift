@@ -150,18 +150,18 @@ import Testing
 
     /// The intervals of a group that hold what all gates of their cells say: `12 of 14`.
     private func rate(of group: Group) -> String {
-        let count = count(trials.filter { $0.group == group })
-        return "\(count.held) of \(count.all)"
+        let tally = count(trials.filter { $0.group == group })
+        return "\(tally.held) of \(tally.all)"
     }
 
     /// The columns of a cell on one machine, as the present gate judges.
     private func columns(of question: Question) -> String {
         let rates = ["company", "alone"].map { how in
-            let count = count(
+            let tally = count(
                 trials.filter {
                     $0.question == question && $0.group.how == how && ["allowed", "moment"].contains($0.group.rule)
                 })
-            return "\(count.held) of \(count.all)"
+            return "\(tally.held) of \(tally.all)"
         }
         return "\(rates.joined(separator: " | ")) | \(medians[question].map(percent) ?? "none")"
     }
@@ -180,34 +180,34 @@ import Testing
             let matching = trials.filter { $0.group == group }
             guard !matching.isEmpty else { continue }
 
-            let count = count(matching)
+            let tally = count(matching)
             let gates = Set(matching.map(\.gate)).count
             let least = try #require(matching.map(\.seconds).min())
             let most = try #require(matching.map(\.seconds).max())
-            let share = SignificantDigits.fixed(Double(count.held) / Double(count.all) * 100, decimals: 1)
+            let share = SignificantDigits.fixed(Double(tally.held) / Double(tally.all) * 100, decimals: 1)
             let confirmed = matching.compactMap { trial in trial.confirmation.map { (trial.interval, $0) } }
             let meeting = confirmed.count { $0.lower <= $1.upper && $1.lower <= $0.upper }
             let row =
-                "| \(group.words) | \(group.how) | \(gates) | \(least) to \(most) | \(count.all) | \(count.held), "
+                "| \(group.words) | \(group.how) | \(gates) | \(least) to \(most) | \(tally.all) | \(tally.held), "
                 + "\(share) % | \(meeting) of \(confirmed.count) |"
             #expect(text.contains(row), "\(row)")
         }
 
         expectAll(cells.sorted(), count: 12) { cell in
-            let columns = Conditions.allCases.dropFirst().map {
+            let parts = Conditions.allCases.dropFirst().map {
                 columns(of: Question(cell: cell, conditions: $0))
             }
-            return text.contains("| `\(cell)` | \(columns.joined(separator: " | ")) |")
+            return text.contains("| `\(cell)` | \(parts.joined(separator: " | ")) |")
         }
     }
 
     @Test("99 of 100 intervals of the present gate hold what all gates say")
     func goal() {
         for how in ["company", "alone"] {
-            let count = count(
+            let tally = count(
                 trials.filter { ["allowed", "moment"].contains($0.group.rule) && $0.group.how == how })
-            #expect(count.all > 400)
-            #expect(Double(count.held) >= 0.99 * Double(count.all), "\(how): \(count)")
+            #expect(tally.all > 400)
+            #expect(Double(tally.held) >= 0.99 * Double(tally.all), "\(how): \(tally)")
         }
     }
 
