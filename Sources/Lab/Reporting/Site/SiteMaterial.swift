@@ -1,6 +1,6 @@
 import Results
 
-/// Everything that a site is made of: runs with their trends, and what else is known of them.
+/// The data of a site: runs, their trends, and facts about them from reports, gates and the repository.
 package struct SiteMaterial: Sendable {
     /// The name of the lab's command.
     package var name: String
