@@ -205,7 +205,8 @@ let testTargets: [Target] = [
         [
             "Files", "Importers", "Subscription", "ReviewPrompt", "Shortcuts", "UIModel", "ExitPage", "Reproducibility",
             "Measurement",
-        ]),
+        ],
+        isOptimised: false),
     tests("Files", ["Reproducibility"]),
     tests(
         "Streams",

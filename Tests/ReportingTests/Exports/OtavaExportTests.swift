@@ -92,7 +92,8 @@ import Testing
 
         let start = try #require(output.firstIndex(of: "{"))
         let points = try JSONDecoder().decode([String: [Point]].self, from: Data(output[start...].utf8))["series"] ?? []
-        #expect(points.map(\.time) == [1_700_000_000 + 86_400 * 13], "\(output)")
+        let dayOfChange: Double = 1_700_000_000 + 86_400 * 13
+        #expect(points.map(\.time) == [dayOfChange], "\(output)")
         let times = ExportSample.result.cells.filter { $0.metric == .time && !$0.isCopy && $0.plan != .throughput }
         let changed = Set(points.flatMap { $0.changes.map(\.metric) })
         #expect(Set(times.map { CellName($0).text }).isSubset(of: changed), "\(changed)")

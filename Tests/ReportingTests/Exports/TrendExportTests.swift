@@ -26,13 +26,17 @@ import Testing
     @Test("CSV has a heading and a line for each number, with odd fields quoted and missing ones empty")
     func csv() throws {
         let lines = try TrendExport.csv.text(of: [trend], runs: [run]).split(separator: "\n")
-        #expect(
-            lines == [
-                "experiment,implementation,input,plan,metric,cores,unit,run,startedAt,commit,status,median,low,high,"
-                    + "p99,n,verdict,counter,instructionSet,inputDigest,fingerprint,role,processes",
-                "search,indexed,\"a,\"\"b\"\"\",soak,frames,4,frames/s,1970-01-03T000000Z-0abcdef0,"
-                    + "1970-01-03T00:00:00Z,c2,fine,7.25,6.25,,8.0,3,over,,x86-64,00,processor=p,peer,5",
-            ])
+        let expected: [Substring] = [
+            """
+            experiment,implementation,input,plan,metric,cores,unit,run,startedAt,commit,status,median,low,high,p99,n,\
+            verdict,counter,instructionSet,inputDigest,fingerprint,role,processes
+            """,
+            #"""
+            search,indexed,"a,""b""",soak,frames,4,frames/s,1970-01-03T000000Z-0abcdef0,1970-01-03T00:00:00Z,c2,fine,\#
+            7.25,6.25,,8.0,3,over,,x86-64,00,processor=p,peer,5
+            """#,
+        ]
+        #expect(lines == expected)
     }
 
     @Test("JSON has the runs, and the series that name them")

@@ -67,12 +67,12 @@ import Testing
         }
         after = changed[1]
         let comparison = try comparison([changed[0], between, after])
-        #expect(
-            comparison.sentences.last
-                == "Not compared: 1 cell is gone (search/gone/chain-10 allocations); 1 cell is new "
-                + "(search/new/chain-10 allocations); 1 cell has another input, size of it or instruction set. 1 "
-                + "number is of an earlier run than the newest, which does not have it (search/skipped/chain-10 "
-                + "allocations).")
+        let omissions = """
+            Not compared: 1 cell is gone (search/gone/chain-10 allocations); 1 cell is new (search/new/chain-10 \
+            allocations); 1 cell has another input, size of it or instruction set. 1 number is of an earlier run than \
+            the newest, which does not have it (search/skipped/chain-10 allocations).
+            """
+        #expect(comparison.sentences.last == omissions)
         #expect(comparison.rows.count == 2)
     }
 

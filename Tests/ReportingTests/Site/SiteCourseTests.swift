@@ -34,7 +34,10 @@ import Testing
     }
 
     /// Noise of a run of up to 1 %, the same each time.
-    private func noise(_ day: Int, _ number: Int) -> Double { 1 + Double((day * 7 + number * 3) % 5 - 2) / 200 }
+    private func noise(_ day: Int, _ number: Int) -> Double {
+        let step: Int = (day * 7 + number * 3) % 5 - 2
+        return 1 + Double(step) / 200
+    }
 
     private func medians(day: Int, factor: Double = 1) -> [Double] {
         [5.0, 50, 500].enumerated().map { $1 * noise(day, $0) * factor }
