@@ -15,7 +15,7 @@ INSTALLED = $(DESTDIR)$(PREFIX)
 SHELL_FILES = share/man/man1/milli.1 share/bash-completion/completions/milli share/zsh/site-functions/_milli \
   share/fish/vendor_completions.d/milli.fish
 
-.PHONY: run test build install uninstall docs setup lint format fuzz clean
+.PHONY: run test build-tests build install uninstall docs setup lint format fuzz clean
 
 # The result and its report go to results/local, under the time. A time over its budget is no failure, but a mismatch
 # or a crash is one.
@@ -29,8 +29,11 @@ run: setup build
 # Installs nothing: what is missing is said first, and the tests that need it are skipped.
 test:
 	@./.ci/setup missing
-	MILLI_QUICK_BUILD=1 swift build $(ASK_ANEW) $(TESTS) --build-tests
+	@$(MAKE) --no-print-directory build-tests
 	@./.ci/tests $(ASK_ANEW) $(TESTS)
+
+build-tests:
+	MILLI_QUICK_BUILD=1 swift build $(ASK_ANEW) $(TESTS) --build-tests
 
 build:
 	swift build $(ASK_ANEW) -c release --product milli
