@@ -14,29 +14,15 @@ package struct Site: Sendable {
         var lines: [Trend]
     }
 
-    let name: String
+    let material: SiteMaterial
     /// The runs, the newest first.
     let runs: [RecordedRun]
     let runsByName: [String: RecordedRun]
     let dates: RunDates
-    /// The runs that have a page of their own, and their result next to it.
-    let reports: Set<String>
     /// The machines and builds, in the order of their first run.
     let machines: [String]
     let experiments: [(name: String, cards: [Card])]
     let lines: [CellID: [Trend]]
-    /// The address of the folder at which the site is hosted; `nil` if it is not known.
-    let address: String?
-    /// The conclusions of gates, the newest first.
-    let gates: [GatePart]
-    /// Accepted counts, as trends of one number.
-    let accepted: [Trend]
-    /// The start of what is shown as changed; `nil` for the first run of each machine.
-    let start: SiteStart?
-    /// The newest run and the last one before it that it can be compared with; `nil` without such a run.
-    let newestPair: RunPair?
-    /// The runs of ``newestPair``, if the results of both can be read: a history keeps no samples.
-    let newestComparison: ComparedResults?
     /// The order of the runs of all machines.
     let commitOrder: CommitOrder
     /// The series that share the rate of false changes: those that vary, and the mean of the times of each machine.
@@ -46,16 +32,9 @@ package struct Site: Sendable {
 
     /// A site of runs and the trends over them.
     package init(_ material: SiteMaterial) {
+        self.material = material
         let runs = material.runs
         let trends = material.trends
-        name = material.name
-        reports = material.reports
-        address = material.address
-        gates = material.gates
-        accepted = material.accepted
-        start = material.start
-        newestPair = material.newestPair
-        newestComparison = material.newestComparison
         commitOrder = CommitOrder(runs, repository: material.commitsOfRepository)
         self.runs = runs.sorted { $0.name > $1.name }
         dates = RunDates(runs)
@@ -174,7 +153,7 @@ package struct Site: Sendable {
             SiteCourse(
                 machineName(fingerprint), position: machine(fingerprint).position, runs: runs,
                 lines: (linesByMachine[fingerprint] ?? []).sorted { $0.cell.description < $1.cell.description },
-                since: start?.runs[fingerprint],
+                since: material.start?.runs[fingerprint],
                 verdicts: tallies.compactMapValues { $0.verdicts.isEmpty ? nil : $0.verdicts },
                 search: search)
         }.sorted { one, other in
@@ -185,7 +164,7 @@ package struct Site: Sendable {
 
     /// Returns the date of a run, with a link to its report, or else to its row in the index.
     func entry(run: String, from folder: String = "") -> ReportTable.Entry {
-        let address = reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
+        let address = material.reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
         return .init(runsByName[run].map(dates.text) ?? run, address: folder + address)
     }
 

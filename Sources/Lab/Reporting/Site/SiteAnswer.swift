@@ -19,7 +19,7 @@ extension Site {
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
         let verdict = verdict(on: outcome)
-        let hint: HTML = start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
+        let hint: HTML = material.start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
         let caution = cautionOnTimes(outcome).map { "<p class=\"rest\">\(prose.explained($0))</p>" as HTML } ?? ""
 
         let worse = outcome.groups.filter(\.isWorse)
@@ -58,7 +58,7 @@ extension Site {
 
     /// Returns the start of the answer: the run or release that all is compared with.
     private func verdictStart(of outcome: SiteOutcome) -> String {
-        guard let start else {
+        guard let start = material.start else {
             return SiteVerdict.start(from: outcome.machines.map(\.course.base), machines: machines.count)
         }
         return SiteVerdict.start(at: start, machines: machines)
@@ -166,7 +166,7 @@ extension Site {
 
     /// Returns the call that decides a group; nothing if none does.
     private func nextCall(_ group: ChangeGroup) -> HTML {
-        guard let decision = group.decision(by: name) else { return "" }
+        guard let decision = group.decision(by: material.name) else { return "" }
         let statement = decision.statement(toNext: group.request)
         guard let call = statement.call else { return "" }
         return "<p class=\"next\">\(statement.sentence): <code class=\"long\">\(call)</code></p>"
@@ -174,7 +174,7 @@ extension Site {
 
     /// Returns the call that looks for the first bad commit, folded: it takes longer, and comes after the decision.
     private func bisection(_ group: ChangeGroup) -> HTML {
-        guard let call = group.decision(by: name)?.bisection else { return "" }
+        guard let call = group.decision(by: material.name)?.bisection else { return "" }
         let summary: HTML =
             "<summary>Then, if several commits lie between, look for the first bad one</summary>"
         return "<details class=\"data\">\(summary)<p class=\"next\"><code class=\"long\">\(call)</code></p></details>"

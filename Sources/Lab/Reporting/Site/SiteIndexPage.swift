@@ -33,7 +33,7 @@ extension Site {
                 title: "\(run.date): \(verdicts(of: run).text)", instant: run.startedAt, lines: lines)
         }
 
-        let gateItems = gates.prefix(ReportLimits.runs).map { gate -> FeedItem in
+        let gateItems = material.gates.prefix(ReportLimits.runs).map { gate -> FeedItem in
             let lines = Report(gate.findings, by: .gate).terminal
             return FeedItem(
                 id: "gate-\(Slug.digest([gate.date] + lines))", address: wholeAddress(of: "index.html#gates"),
@@ -42,7 +42,7 @@ extension Site {
 
         let items = (runItems + gateItems).sorted { $0.instant > $1.instant }
         let feed = JSONValue.members([
-            "version": .text("https://jsonfeed.org/version/1.1"), "title": .text(name),
+            "version": .text("https://jsonfeed.org/version/1.1"), "title": .text(material.name),
             "home_page_url": wholeAddress(of: "index.html").map { .text($0) },
             "feed_url": wholeAddress(of: "feed.json").map { .text($0) }, "items": .array(items.map(\.json)),
         ])
@@ -51,7 +51,7 @@ extension Site {
 
     /// Returns the whole address of a page of the site; `nil` if that of the site is not known.
     private func wholeAddress(of page: String) -> String? {
-        address.map { "\($0)\($0.hasSuffix("/") ? "" : "/")\(page)" }
+        material.address.map { "\($0)\($0.hasSuffix("/") ? "" : "/")\(page)" }
     }
 
     var index: HTML {
@@ -62,7 +62,7 @@ extension Site {
         let state = stateSections(outcome)
         let links = [(Self.answerTitle, "#courses")] + state.map { ($0.title, "#\($0.id)") }
         return .page(
-            name, eyebrow: "Published runs", newest: newestCommit, subtitle: subtitle,
+            material.name, eyebrow: "Published runs", newest: newestCommit, subtitle: subtitle,
             links: links + [(Self.pictureTitle, "#pictures")] + later.map { ($0.title, "#\($0.id)") }
                 + [("Words", "#words"), ("Feed", "feed.json")],
             [answerSection(outcome, prose)] + state.map { $0.html(&tables, prose) }
@@ -210,7 +210,7 @@ extension Site {
                 .init("Profile", .text), .init("Cells"), .init("File", .text),
             ],
             runs.map { run in
-                let report = reports.contains(run.name) ? "runs/\(run.name)/" : nil
+                let report = material.reports.contains(run.name) ? "runs/\(run.name)/" : nil
                 return .init(
                     [
                         .init(run.date, address: report.map { "\($0)index.html" }), verdicts(of: run),

@@ -7,22 +7,22 @@ extension Site {
     /// Returns the sections that have something to show; what changed comes first.
     func stateSections(_ outcome: SiteOutcome) -> [Report.Section] {
         var sections: [Report.Section] = []
-        if let start { sections.append(changeSection(since: start, outcome)) }
+        if let start = material.start { sections.append(changeSection(since: start, outcome)) }
         if let newest = runs.first, runs.count > 1 { sections.append(changeSection(with: newest, outcome)) }
-        if !gates.isEmpty { sections.append(gateSection) }
-        if !accepted.isEmpty || !gates.isEmpty { sections.append(guardedSection) }
+        if !material.gates.isEmpty { sections.append(gateSection) }
+        if !material.accepted.isEmpty || !material.gates.isEmpty { sections.append(guardedSection) }
         return sections
     }
 
     private var guardedSection: Report.Section {
         var cells = Findings(base: "accepted counts; a gate's base", head: "the newest run; a gate's head")
-        cells.rows = accepted.filter { $0.cell.metric.kind == .exact }.compactMap { stored in
+        cells.rows = material.accepted.filter { $0.cell.metric.kind == .exact }.compactMap { stored in
             let line = lines[stored.cell]?.first { $0.conditions == stored.conditions }
             return stored.points.last.map { finding(stored.cell, from: $0, in: line) }
         }
 
         // The pictures of causes stand once on the page, at the gate.
-        cells.rows += (gates.first?.findings.rows ?? []).map { row in
+        cells.rows += (material.gates.first?.findings.rows ?? []).map { row in
             var row = row
             row.difference = nil
             return row
@@ -33,12 +33,13 @@ extension Site {
     }
 
     private var gateSection: Report.Section {
-        let groups = gates.prefix(ReportLimits.runs).enumerated().map { index, gate in
+        let groups = material.gates.prefix(ReportLimits.runs).enumerated().map { index, gate in
             group(gate.findings, gate.title, isFolded: index > 0)
         }
 
         return .init(
-            "gates", "Gates", introduction: ["The newest first, \(groups.count) of \(gates.count)."], groups: groups)
+            "gates", "Gates", introduction: ["The newest first, \(groups.count) of \(material.gates.count)."],
+            groups: groups)
     }
 
     /// Returns some findings, by default the good, bad and open ones, with links to trends.
