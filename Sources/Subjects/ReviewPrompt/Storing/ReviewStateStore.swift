@@ -1,7 +1,8 @@
 /// Keeps a state in a file, so that it survives the end of the app at any instant.
 ///
 /// A state is written to a second file, synchronised to the disk, and renamed over the first; then the folder is
-/// synchronised. A reader finds the state before or the state after, whole. One app writes to a file at a time.
+/// synchronised. A reader finds the state before or the state after, whole. One app writes to a file at a time. Here
+/// only tests use it: commands and experiments keep states in memory.
 package struct ReviewStateStore {
     private let path: String
     private let fileSystem: any StateFileSystem
