@@ -15,11 +15,11 @@ import Testing
         let sample = try sample(results)
         let site = sample.site
         let newest = try #require(site.runs.first)
-        let lines = site.lines.values.flatMap(\.self)
+        let trends = site.trendsByCell.values.flatMap(\.self)
         let base = sample.runs[index]
         return SiteComparison(
-            "machine", lines, from: base, to: newest, runs: site.runsByName, search: site.search,
-            .newest(base: base.name, lastRuns: .init(of: lines)))
+            "machine", trends, from: base, to: newest, runs: site.runsByName, search: site.search,
+            .newest(base: base.name, lastRuns: .init(of: trends)))
     }
 
     private func counts(day: Int, _ counts: KeyValuePairs<String, Double>) throws -> ResultFile {

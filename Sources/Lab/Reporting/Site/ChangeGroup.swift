@@ -110,5 +110,5 @@ extension SiteComparison {
     var changedRows: [Row] { changedCounts + movedRows }
 
     /// The number of cells with too few runs to show a change; an exact count takes two.
-    var shortCells: Int { rows.count { !$0.isExact && $0.line.isTooShort } }
+    var shortCells: Int { rows.count { !$0.isExact && $0.trend.isTooShort } }
 }

@@ -197,7 +197,7 @@ extension Site {
     private func title(of rows: [SiteComparison.Row], isWhole: Bool) -> String {
         if rows.count == 1 { return "The cell" }
         let subject = isWhole ? "All" : "The \(Self.tabledRows) that changed most of"
-        let countsByMachine = Dictionary(grouping: rows) { $0.line.conditions.fingerprint ?? "" }.mapValues(\.count)
+        let countsByMachine = Dictionary(grouping: rows) { $0.trend.conditions.fingerprint ?? "" }.mapValues(\.count)
         guard countsByMachine.count > 1 else { return "\(subject) \(counted(rows.count, "cell"))" }
 
         // A cell on two machines is one cell, so that their numbers have no sum.

@@ -79,12 +79,12 @@ extension Site {
         on fingerprint: String, from base: RecordedRun, to head: RecordedRun, isOfTwoRuns: Bool,
         bySamples: ComparedResults? = nil
     ) -> SiteComparison {
-        let series = experiments.flatMap(\.cards).flatMap(\.lines).filter { $0.conditions.fingerprint == fingerprint }
+        let trends = experiments.flatMap(\.cards).flatMap(\.trends).filter { $0.conditions.fingerprint == fingerprint }
         let selection: NumberSelection =
             isOfTwoRuns
-            ? .runs(base: base.name, head: head.name) : .newest(base: base.name, lastRuns: .init(of: series))
+            ? .runs(base: base.name, head: head.name) : .newest(base: base.name, lastRuns: .init(of: trends))
         return SiteComparison(
-            machineName(fingerprint), series, from: base, to: head, runs: runsByName, search: search,
+            machineName(fingerprint), trends, from: base, to: head, runs: runsByName, search: search,
             selection, bySamples: bySamples)
     }
 
@@ -172,7 +172,7 @@ extension Site {
                 let cell = row.finding.cell
                 let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
                 let firstRun = row.origin?.after.map { entry(run: $0.name) } ?? .init("")
-                let letter = machine(row.line.conditions.fingerprint).letter ?? ""
+                let letter = machine(row.trend.conditions.fingerprint).letter ?? ""
                 return .init(
                     [
                         .init("\(cell.pathLabel), \(cell.measure)", address: address),
