@@ -129,7 +129,8 @@ extension Findings {
 
     /// The positions of the largest differences in time of two runs, the largest first.
     package var largestDifferences: [Int] {
-        let seen = rows.indices.filter { [.slower, .faster].contains(rows[$0].verdict) && rows[$0].change != nil }
-        return Array(seen.sorted { abs(rows[$0].change ?? 0) > abs(rows[$1].change ?? 0) }.prefix(Self.differences))
+        let positions = rows.indices.filter { [.slower, .faster].contains(rows[$0].verdict) && rows[$0].change != nil }
+        let largestFirst = positions.sorted { abs(rows[$0].change ?? 0) > abs(rows[$1].change ?? 0) }
+        return Array(largestFirst.prefix(Self.differences))
     }
 }

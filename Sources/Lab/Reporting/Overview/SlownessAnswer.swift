@@ -19,13 +19,13 @@ struct SlownessAnswer: Sendable, Equatable {
     ///   - areOfOneCommit: true if nothing in the code can have changed a time.
     ///   - areOfOneEnvironment: false if the machines or builds differ.
     init(_ findings: Findings, _ all: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool) {
-        let compared = findings.rows.lazy.filter { $0.base != nil && $0.head != nil }
-        guard !compared.isEmpty else {
+        let comparedRows = findings.rows.lazy.filter { $0.base != nil && $0.head != nil }
+        guard !comparedRows.isEmpty else {
             self.init("The two results have no cell in common.", [], .open)
             return
         }
-        guard compared.contains(where: { $0.verdict != .unmeasurable }) else {
-            let reasons = compared.compactMap(\.reason).distinct().map(\.sentence)
+        guard comparedRows.contains(where: { $0.verdict != .unmeasurable }) else {
+            let reasons = comparedRows.compactMap(\.reason).distinct().map(\.sentence)
             self.init("Nothing can be compared: \(reasons.joined(separator: "; ")).", [], .open)
             return
         }
@@ -53,7 +53,7 @@ struct SlownessAnswer: Sendable, Equatable {
             self.init("Perhaps: \(clause).", [caution, times.sentence, times.detail], .open)
         } else if times.all > 0 {
             self.init(times.answer, [times.detail], times.tone)
-        } else if let reasons = Self.reasonsWithoutTimes(compared) {
+        } else if let reasons = Self.reasonsWithoutTimes(comparedRows) {
             self.init("Undecided, as no time can be compared: \(reasons).", [], .open)
         } else if let unchanged {
             self.init("No: \(unchanged)", [times.sentence], .good)
