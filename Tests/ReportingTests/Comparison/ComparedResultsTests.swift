@@ -265,65 +265,6 @@ import Testing
         #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 time is gone.")
     }
 
-    @Test("a change of a thousand per cent or more has no decimals and commas")
-    func largeChanges() {
-        #expect(FindingText.change(102.886) == "+10,289 %" && FindingText.change(9.5) == "+950.0 %")
-        #expect(FindingText.interval(Interval(lower: 101.9, upper: 103.2)) == "[+10,190, +10,320]")
-        #expect(FindingText.change(1e15) == "+1.00e17 %")
-        #expect(FindingText.interval(Interval(lower: 9.5e14, upper: 1.05e15)) == "[+9.50e16, +1.05e17]")
-    }
-
-    @Test("a change of ten times or more is a factor in a sentence, and more than a million has no further digits")
-    func factors() {
-        func words(_ change: Double, _ metric: Metric = .time) -> String {
-            let cell = ExportSample.cell("search", "a", "n", .warm, metric, around: 1).id
-            let verdict: Verdict = change > 0 ? .slower : .faster
-            return FindingText.changeInWords(Finding(cell, verdict, base: 1, head: 1 + change, change: change))
-        }
-        #expect(words(0.25) == "25.0 % longer" && words(8.9) == "890.0 % longer")
-        #expect(words(11.3) == "12.3 times as long" && words(1_233, .bytes) == "1,234 times as much")
-        #expect(words(1e15) == "more than a million times as long")
-        #expect(words(-0.5) == "50.0 % shorter" && words(-1) == "100.0 % shorter")
-        #expect(words(-0.9996) == "shorter by a factor of 2,500")
-        #expect(words(-1 + 1e-9, .bytes) == "less by a factor of more than a million")
-    }
-
-    @Test("of a comparison without a budget nothing is said of budgets, because its exact counts are judged")
-    func withoutBudgets() {
-        let base = ComparedSample.result(counts: [("a", .allocations, 2)])
-        let head = ComparedSample.result(counts: [("a", .allocations, 3)], commit: "b")
-        let lead = Report(
-            on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab"
-        ).lead
-        #expect(!lead.isEmpty && !lead.contains { $0.contains("budget") || $0.contains("nothing is judged") })
-    }
-
-    @Test("the first line of a page of two results has the commits and days of both")
-    func firstLine() {
-        let base = ComparedSample.result(times: [("a", 100)])
-        let head = ComparedSample.result(times: [("a", 100)], commit: "b")
-        let day = base.startText.prefix(10)
-        let both = Report(on: NamedResult("h", head), comparedWith: [NamedResult("b", base)], command: "lab")
-        #expect(both.summary.hasPrefix("base aaaaaaa (\(day)) → head bbbbbbb (\(day)) · "))
-        #expect(!both.summary.contains("commit "))
-        let one = Report(on: NamedResult("h", head), command: "lab")
-        #expect(one.summary.contains(" · \(day) · commit bbbbbbb · "))
-    }
-
-    @Test("an interval has as many decimals as tell its ends apart, and from the 0 that it leaves out")
-    func digits() {
-        func text(_ lower: Double, _ upper: Double) -> String {
-            FindingText.reading((lower + upper) / 2, Interval(lower: lower, upper: upper))
-        }
-        #expect(text(0.01, 0.02) == "+1.5 % [+1.0, +2.0]")
-        #expect(text(0.0127, 0.0134) == "+1.30 % [+1.27, +1.34]" || text(0.0127, 0.0134) == "+1.31 % [+1.27, +1.34]")
-        #expect(text(0.0003, 0.025) == "+1.26 % [+0.03, +2.50]" || text(0.0003, 0.025) == "+1.27 % [+0.03, +2.50]")
-        #expect(text(-0.025, -0.00004) == "−1.252 % [−2.500, −0.004]")
-        // An interval that holds 0 may end there, and one without width has no ends to tell apart.
-        #expect(text(-0.0003, 0.025) == "+1.2 % [0.0, +2.5]")
-        #expect(text(0.1, 0.1) == "+10.0 % [+10.0, +10.0]")
-    }
-
     @Test("the judgement is bad with a count that got worse, amber if a time may be, and neutral where none is seen")
     func tones() {
         let base = ComparedSample.result(times: [("a", 100)], counts: [("a", .allocations, 2)])
@@ -352,59 +293,5 @@ import Testing
         #expect(passed(3, 64) == nil)
         let times = ComparedSample.result(times: [("a", 100)])
         #expect(ComparedSample.compared(times, times).passed == nil)
-    }
-
-    @Test("a chart of a comparison has both directions, leaves out and names what is too far off, and no empty legend")
-    func charts() throws {
-        let names = (0..<60).map { "c\($0)" }
-        let base = ComparedSample.result(
-            counts: names.map { ($0, .bytes, 1_000) } + [("far", .bytes, 10), ("same", .bytes, 5)])
-        let head = ComparedSample.result(
-            counts: names.enumerated().map { ($1, .bytes, $0 < 30 ? 1_010 + Double($0) : 990 - Double($0)) }
-                + [("far", .bytes, 1_000), ("same", .bytes, 5)], commit: "b")
-        let both = ComparedSample.compared(base, head)
-        let table = ReportTable(findings: both.findings.rows, "bytes allocated", areOfTwoRuns: true)
-        let chart = try #require(
-            Chart(comparing: both.findings.rows, "bytes allocated", table, number: 1))
-        #expect(chart.title == "bytes allocated: head as a multiple of base")
-        #expect(chart.explanation.contains("Too far off to be drawn: search/far/n at 100×."))
-        #expect(chart.explanation.contains("The 20 largest to each side of the table's 62 cells."))
-        #expect(chart.explanation.hasSuffix("The table has 1 cell more, exactly the same."))
-        #expect(!chart.explanation.contains("95 %"))
-        let text = chart.specification.json
-        #expect(text.contains("\"more\"") && text.contains("\"less\""))
-        #expect(!text.contains("undecided") && !text.contains("not seen") && !text.contains("longer"))
-        #expect(text.contains("c59/n") && text.contains("c29/n") && !text.contains("\"far/n\""))
-
-        let still = ComparedSample.compared(base, base).findings.rows
-        #expect(Chart(comparing: still, "bytes allocated", table, number: 1) == nil)
-    }
-
-    @Test("Markdown of two large results stays under 60,000 bytes, with the largest changes open and the rest folded")
-    func markdown() throws {
-        let names = (0..<1_500).map { "implementation-\($0)" }
-        let base = ComparedSample.result(times: names.map { ($0, 100_000) }, counts: names.map { ($0, .bytes, 1_000) })
-        let head = ComparedSample.result(
-            times: names.enumerated().map { ($1, 150_000 + 100 * Double($0)) },
-            counts: names.enumerated().map { ($1, .bytes, 1_010 + Double($0)) }, commit: "b")
-        let text = Report(
-            digestOf: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab"
-        ).markdown()
-        #expect(text.utf8.count < 60_000)
-        #expect(
-            text.hasPrefix(
-                "## Did it get slower?\n\nProbably: 503 of 1,500 times came out longer by more than 11 %, of 503 "
-                    + "implementations.\n\n- FAILED: bytes allocated got worse in 1,500 of 1,500, of 1,500 "
-                    + "implementations. The most: "))
-        #expect(text.matches(of: /FAILED/).count == 1 && text.contains("\n- The most in warm time: "))
-        #expect(text.contains("#### warm time: 1,500 longer\n\n| change | 95 % | base → head | cell |\n"))
-        #expect(text.contains("<details><summary>All 1,500 changes: warm time</summary>"))
-        let open = try #require(text.range(of: "<details>")).lowerBound
-        #expect(text[..<open].split(separator: "\n").filter { $0.contains(" | ") && $0.contains(" → ") }.count == 12)
-        #expect(text.components(separatedBy: "<details>").count == text.components(separatedBy: "</details>").count)
-
-        // No head of a table stands over nothing.
-        #expect(!text.contains("--- |\n\n"))
-        #expect(!text.contains("A block each"))
     }
 }
