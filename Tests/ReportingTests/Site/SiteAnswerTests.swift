@@ -88,7 +88,8 @@ import Testing
 
         let text = try answer(site(changing()))
         let parts = [
-            "Since the first run (1970-01-02, \(short(1))): 2 changes for the worse, 1 for the better.",
+            "Since the first run (1970-01-02, \(short(1)); no run of an earlier release is known): 2 changes for the "
+                + "worse, 1 for the better.",
             "<strong>2 changes for the worse",
             ">search/indexed<", ">search/iterative<", "<strong>1 change for the better", ">search/other<",
         ]
@@ -321,12 +322,10 @@ import Testing
         #expect(call < fold && text[fold...].contains("lab gate bisect") && !text[..<fold].contains("lab gate bisect"))
     }
 
-    @Test("the way to start at a release stands last in the answer")
+    @Test("the way to start at a release stands right below the first sentence")
     func startAtRelease() throws {
         let text = try answer(site(changing()))
-        let start = try #require(text.range(of: "To start at a release"))
-        let machine = try #require(text.ranges(of: "</article>").last)
-        #expect(machine.upperBound < start.lowerBound)
+        #expect(text.contains("1 for the better.</p><p class=\"key\">Since a release: "))
     }
 
     @Test("a cell is the same in the answer, of runs and of trends: without floors, which a sentence says")

@@ -101,7 +101,8 @@ import Testing
     func page() throws {
         let site = try seenByTwo()
         let text = try answer(site)
-        let start = "Since the first run of each machine (1970-01-02 to 1970-04-12, \(build(1))): "
+        let start =
+            "Since the first runs (A 1970-01-02, B 1970-04-12, \(build(1)); no run of an earlier release is known): "
         let lead = try #require(text.range(of: "\(start)2 changes for the worse.</p>"))
         let change = try #require(text.range(of: "class=\"changed bad\""))
         let machine = try #require(text.range(of: "<article"))

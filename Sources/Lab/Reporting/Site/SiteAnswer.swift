@@ -19,7 +19,7 @@ extension Site {
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
         let verdict = verdict(on: outcome)
-        let hint: HTML = start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
+        let hint: HTML = start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>" : ""
         let caution = cautionOnTimes(outcome).map { "<p class=\"rest\">\(prose.explained($0))</p>" as HTML } ?? ""
 
         let worse = outcome.groups.filter(\.isWorse)
@@ -27,7 +27,7 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(news(outcome))
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(hint)\(news(outcome))
             """
         let openGroups = open.map { html($0, outcome) }
 
@@ -35,7 +35,7 @@ extension Site {
             "courses", Self.answerTitle, [],
             [
                 "<div class=\"answer\">\(lead)\(openGroups)\(fold(Array(more), outcome))\(caution)</div>\n",
-                "\(outcome.machines.map { answer($0, prose) })", hint,
+                "\(outcome.machines.map { answer($0, prose) })",
             ])
     }
 
@@ -59,7 +59,10 @@ extension Site {
     /// Returns the start of the answer: the run or release that all is compared with.
     private func verdictStart(of outcome: SiteOutcome) -> String {
         guard let start else {
-            return SiteVerdict.start(from: outcome.machines.map(\.course.base), machines: machines.count)
+            return SiteVerdict.start(
+                from: machines.compactMap { fingerprint in
+                    outcome.machine(fingerprint).map { (machine: machine(fingerprint).letter, run: $0.course.base) }
+                })
         }
         return SiteVerdict.start(at: start, machines: machines)
     }
