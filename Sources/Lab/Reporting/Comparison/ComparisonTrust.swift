@@ -59,11 +59,12 @@ struct ComparisonTrust: Sendable {
     // MARK: In short
 
     /// The question if the two runs can be trusted, with an answer for each kind of number that begins with its word;
-    /// `nil` if nothing was compared.
+    /// then the other work of the machine, if there was much; `nil` if nothing was compared.
     var answer: String? {
         var sentences: [String] = []
         if let nameOfCounts { sentences.append("\(nameOfCounts.capitalisedFirst): yes, counts are exact.") }
         sentences += sentencesOnTimes
+        if !sentencesOnTimes.isEmpty, let otherWork { sentences.append(otherWork) }
         return sentences.isEmpty ? nil : "Can I trust it? \(sentences.joined(separator: " "))"
     }
 
@@ -126,16 +127,18 @@ struct ComparisonTrust: Sendable {
 
     // MARK: Method
 
-    /// The other work of the machine before the runs, judged, as a sentence; `nil` if it was little, or not reported.
+    /// The other work of the machine before the runs, with what to do about it, as a sentence; `nil` if it was little,
+    /// or not reported.
     var otherWork: String? {
         guard hasTimes, let base = loads.base, let head = loads.head else { return nil }
 
         let busy = [("base", base), ("head", head)].filter { $0.1.isMuch }
-        guard let most = busy.max(by: { $0.1.load < $1.1.load }) else { return nil }
+        guard let most = busy.max(by: { $0.1.share < $1.1.share }) else { return nil }
 
         let areBoth = busy.count == 2
-        let extent = "\(areBoth ? "up to " : "")\(most.1.extent)"
-        return "Other work ran before \(areBoth ? "both runs" : most.0) (\(extent)), so that times may be too long."
+        let extent = "\(areBoth && most.1.share < 1 ? "up to " : "")\(most.1.extent)"
+        let place = areBoth ? "both runs" : most.0
+        return "Other work ran before \(place), on \(extent): measure again on a quiet machine."
     }
 
     // MARK: In full
