@@ -117,17 +117,24 @@ import Testing
         let groups = try groups(site(changing()))
         let decision = try #require(groups[0].decision(by: "lab"))
         let cells = "search/indexed/chain-10 search/iterative/chain-10 --metric allocations --metric time"
-        let statement = decision.statement(toNext: groups[0].request)
-        #expect(statement.sentence == "Next, with \(short(6)) checked out, let the gate decide")
-        #expect(statement.call == "lab gate --base \(short(5)) \(cells)")
-        #expect(decision.bisection == "lab gate bisect \(short(5))..\(short(6)) \(cells)")
+        let steps = groups[0].steps(by: "lab")
+        #expect(
+            steps.map(\.sentence) == [
+                "confirm that the source is the cause, with \(short(6)) checked out",
+                "find the first bad commit, if several lie between",
+            ])
+        #expect(
+            steps.map(\.call) == [
+                "lab gate --base \(short(5)) \(cells)", "lab gate bisect \(short(5))..\(short(6)) \(cells)",
+            ])
+        #expect(decision.bisection == steps[1].call)
         #expect(groups[1].decision(by: "lab") == nil)
         let text = try answer(site(changing()))
         #expect(text.contains("<code class=\"long\">lab gate --base \(short(5)) \(cells)</code>"))
         #expect(
             text.contains(
-                "<summary>Then, if several commits lie between, look for the first bad one</summary><p class=\"next\">"
-                    + "<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code></p></details>"))
+                "<li>Find the first bad commit, if several lie between: "
+                    + "<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code></li></ol>"))
     }
 
     @Test("a table of cells that changed begins with the cell, and has one word for a count and a time that got worse")
@@ -178,7 +185,8 @@ import Testing
     @Test("counts need no decision: the gate counts them again")
     func callsOfCounts() throws {
         let group = try #require(groups(site(changedCounts())).first)
-        #expect(group.request == "count it again" && group.decision(by: "lab") != nil)
+        let steps = group.steps(by: "lab").map(\.sentence)
+        #expect(steps.count == 2 && steps[0] == "count it again, with \(short(2)) checked out")
     }
 
     @Test("without a change of source there is no call of the gate")
@@ -195,8 +203,8 @@ import Testing
         changed[1].environment?.provenance.isDirty = true
         let decision = try #require(groups(site(changed)).first?.decision(by: "lab"))
         #expect(decision.bisection == nil)
-        let sentence = decision.statement(toNext: "decide").sentence
-        #expect(sentence == "Next, in the work tree that was measured last, let the gate decide")
+        let text = try answer(site(changed))
+        #expect(text.contains("<p class=\"next\">Next: count it again, in the work tree that was measured last: <code"))
     }
 
     @Test("commits link to the repository that the result names, if it is the address of one")
@@ -314,12 +322,13 @@ import Testing
         #expect(try counts.files().index.text.withoutTerms.contains(footnote))
     }
 
-    @Test("the call that decides stands open, right after the changes, and the one for the first bad commit is folded")
+    @Test("the call that confirms and the one that finds the first bad commit stand open, right after the changes")
     func openCall() throws {
         let text = try answer(site(changing()))
-        let call = try #require(text.range(of: "</li></ul><p class=\"next\">Next, with ")).upperBound
+        let first = "</li></ul><ol class=\"next\"><li>Confirm that the source is the cause, "
+        let call = try #require(text.range(of: first)).upperBound
         let fold = try #require(text.range(of: "<details")).lowerBound
-        #expect(call < fold && text[fold...].contains("lab gate bisect") && !text[..<fold].contains("lab gate bisect"))
+        #expect(call < fold && text[..<fold].contains("lab gate bisect"))
     }
 
     @Test("the way to start at a release stands right below the first sentence")

@@ -49,9 +49,9 @@ import Testing
         #expect(
             SiteVerdict.start(from: [("A", one), ("B", run(14, "2222222222aa"))])
                 == "Since the first runs (A 2026-11-12, B 2026-11-14; \(reason))")
-        let letters = ["A", "B", "C", "D"]
+        let letters: [String?] = ["A", "B", "C", "D"]
         #expect(
-            SiteVerdict.start(from: letters.map { ($0, $0 == "A" ? one : later) })
+            SiteVerdict.start(from: letters.map { (machine: $0, run: $0 == "A" ? one : later) })
                 == "Since the first run of each machine (2026-11-12 to 2026-11-14, 1111111111; \(reason))")
     }
 

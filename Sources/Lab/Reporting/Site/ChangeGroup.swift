@@ -73,8 +73,17 @@ struct ChangeGroup: Sendable {
         }
     }
 
-    /// The verb of the sentence with the call of the gate. Exact counts are certain, and times are not.
-    var request: String { rows.allSatisfy(\.isExact) ? "count it again" : "decide" }
+    /// Returns what to do about what became worse, each step with its reason and its call: to confirm it, then to look
+    /// for the first bad commit, if both commits can be checked out; none if no gate decides it.
+    func steps(by command: String) -> [ComparisonStatement] {
+        guard let decision = decision(by: command) else { return [] }
+        // Exact counts are certain, and times are not.
+        let reason = rows.allSatisfy(\.isExact) ? "count it again" : "confirm that the source is the cause"
+        let confirmation = decision.step(to: reason)
+        guard let call = decision.bisection else { return [confirmation] }
+        let search = "find the first bad commit, if several lie between"
+        return [confirmation, ComparisonStatement(.decision, search, call: call)]
+    }
 }
 
 extension Metric {

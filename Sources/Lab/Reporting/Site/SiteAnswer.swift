@@ -123,8 +123,8 @@ extension Site {
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(nextCall(group))\(persistence(of: group))\
-            \(firstRuns(of: group))\(bisection(group))\(allCells(of: group, agreement))</div>
+            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(steps(group))\(persistence(of: group))\
+            \(firstRuns(of: group))\(allCells(of: group, agreement))</div>
             """
     }
 
@@ -167,20 +167,15 @@ extension Site {
         return sentences.isEmpty ? "" : "<p>\(sentences)</p>"
     }
 
-    /// Returns the call that decides a group; nothing if none does.
-    private func nextCall(_ group: ChangeGroup) -> HTML {
-        guard let decision = group.decision(by: name) else { return "" }
-        let statement = decision.statement(toNext: group.request)
-        guard let call = statement.call else { return "" }
-        return "<p class=\"next\">\(statement.sentence): <code class=\"long\">\(call)</code></p>"
-    }
-
-    /// Returns the call that looks for the first bad commit, folded: it takes longer, and comes after the decision.
-    private func bisection(_ group: ChangeGroup) -> HTML {
-        guard let call = group.decision(by: name)?.bisection else { return "" }
-        let summary: HTML =
-            "<summary>Then, if several commits lie between, look for the first bad one</summary>"
-        return "<details class=\"data\">\(summary)<p class=\"next\"><code class=\"long\">\(call)</code></p></details>"
+    /// Returns what to do about a group, a call for each step, which are numbered if there are several; nothing if no
+    /// gate decides it.
+    private func steps(_ group: ChangeGroup) -> HTML {
+        let steps = group.steps(by: name).map { step -> (sentence: String, call: HTML) in
+            (step.sentence, "<code class=\"long\">\(step.call ?? "")</code>")
+        }
+        if steps.count == 1 { return "<p class=\"next\">Next: \(steps[0].sentence): \(steps[0].call)</p>" }
+        let items = steps.map { "<li>\($0.sentence.capitalisedFirst): \($0.call)</li>" as HTML }
+        return items.isEmpty ? "" : "<ol class=\"next\">\(items)</ol>"
     }
 
     /// Returns the cells of a group, folded; nothing for one that stands above with all there is to say on it.
