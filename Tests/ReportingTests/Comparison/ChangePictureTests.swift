@@ -73,11 +73,12 @@ import Testing
             html.matches(of: /class="symbol ([\w-]+)"/).map { String($0.1) }
                 == ["worse", "perhaps-worse", "perhaps-better"])
         #expect(html.contains(", longer, probably worse\"") && html.contains(", shorter, probably better\""))
+        #expect(picture.explanation.contains(" Red and green are of counts alone, as two runs decide no time."))
         // A rise from 0 is beyond the axis, with its arrow and its mark.
         #expect(html.matches(of: /class="beyond-end worse"/).count == 1)
 
         let still = try #require(ChangePicture(compared(base, result(warm: [100, 100], counts: [2, 0], commit: "b"))))
-        #expect(still.legend.map(\.text) == ["not seen to differ"])
+        #expect(still.legend.map(\.text) == ["not seen to differ"] && !still.explanation.contains("Red"))
         #expect(still.html.text.contains("class=\"hole\"") && !still.html.text.contains("symbol worse"))
 
         // Where more is better, less is worse.

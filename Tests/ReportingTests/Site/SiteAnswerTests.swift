@@ -84,7 +84,8 @@ import Testing
             groups[1].changes.map(text) == ["warm time shorter by a factor of 2.00 on chain-10 (80.0 ns → 40.0 ns)"])
         #expect(
             comparison.leadSentence
-                == "Of 5 cells 2 became worse and 1 better since the run of 1970-01-02, \(short(1)).")
+                == "Since the run of 1970-01-02, \(short(1)): of 2 counts 1 became worse and 0 better; of 3 times 1 "
+                + "became worse and 1 better.")
 
         let text = try answer(site(changing()))
         let parts = [
@@ -95,8 +96,8 @@ import Testing
         ]
         let order = try parts.map { try #require(text.range(of: $0), "\($0)").lowerBound }
         #expect(order == order.sorted())
-        #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
-        #expect(text.contains("<span class=\"tone good\">1 cell better</span>"))
+        #expect(text.contains("<span class=\"tone bad\">1 time and 1 count worse</span>"))
+        #expect(text.contains("<span class=\"tone good\">1 time better</span>"))
         #expect(text.contains("<a href=\"trends/search.html#cell-search_iterative_chain-10_warm_time\">"))
     }
 
@@ -275,7 +276,7 @@ import Testing
         let mixed = try (1...12).map { try run(day: $0, times: ["a": $0 < 7 ? 100 : 200, "b": $0 < 7 ? 200 : 100]) }
         #expect(try site(mixed).courses.first?.level == .steady)
         let changed = try answer(site(mixed))
-        #expect(changed.contains("1 cell worse") && !changed.contains("times on average"))
+        #expect(changed.contains("1 time worse") && !changed.contains("times on average"))
         #expect(!changed.contains("The mean over all"))
         let still = try (1...12).map { try run(day: $0, times: ["a": 100, "b": 200]) }
         let steady = try answer(site(still))
@@ -285,7 +286,7 @@ import Testing
 
     @Test("the answer has the budgets of each machine next to its cells, also if there are none")
     func budgets() throws {
-        #expect(try answer(site(changing())).contains(", \(short(1)). Budgets: none in these runs.</p>"))
+        #expect(try answer(site(changing())).contains(" 1 better. Budgets: none in these runs.</p>"))
         #expect(try answer(SiteSample.changing().site).contains(". 0 of 1 budget kept, 1 over.</p>"))
     }
 
@@ -380,7 +381,7 @@ import Testing
         let back = try self.comparison(self.site(runs([100, 200, 120], each: 15)))
         #expect(back.changedRows.isEmpty)
         #expect(back.sentences.first == "None of 1 time is on another level. 1 went to another level and came back.")
-        #expect(back.leadSentence.hasPrefix("Of 1 cell none is seen to have changed since the run of 1970-01-02"))
+        #expect(back.leadSentence.hasSuffix(": none of 1 time is seen to have changed."))
     }
 
     @Test("cells with too few runs are counted, and are not among those that did not change")
@@ -388,12 +389,20 @@ import Testing
         let two = try (1...2).map { try run(day: $0, times: ["a": 5, "b": 6], counts: ["c": 1]) }
         #expect(
             try comparison(site(two)).leadSentence
-                == "Of 3 cells none is seen to have changed since the run of 1970-01-02, \(short(1)); 2 have too few "
-                + "runs to be judged, fewer than 4.")
+                == "Since the run of 1970-01-02, \(short(1)): none of 1 count changed; 2 times have too few runs to be "
+                + "judged, fewer than 4.")
         let times = try (1...2).map { try run(day: $0, times: ["a": 5]) }
         #expect(
             try comparison(site(times)).leadSentence
-                == "1 cell has too few runs to be judged, fewer than 4.")
+                == "Since the run of 1970-01-02, \(short(1)): 1 time has too few runs to be judged, fewer than 4.")
+    }
+
+    @Test("the answer of a site has a key of its colours, in those colours")
+    func colours() throws {
+        let key = [("bad", "worse"), ("good", "better"), ("open", "not decided, or too few runs")].map {
+            "<span class=\"tone \($0)\">\($1)</span>"
+        }
+        #expect(try answer(site(changing())).contains("<p class=\"key\">\(key.joined(separator: " "))</p></div>"))
     }
 
     @Test("every word of a site's glossary has one line at its end, and every link to a word finds its line")

@@ -103,6 +103,9 @@ struct ChangePicture: Sendable {
                 "In the grey band, ±\(Findings.layoutAllowanceText), a time can move by the place of the code in "
                     + "memory alone.")
         }
+        if rows.contains(where: { ![.same, .small].contains($0.outcome) }) {
+            sentences.append("Red and green are of counts alone, as two runs decide no time.")
+        }
         if rows.contains(where: \.isBeyond) { sentences.append("An arrow is a change beyond the axis.") }
         return sentences.joined(separator: " ")
     }

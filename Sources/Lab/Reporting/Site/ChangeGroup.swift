@@ -94,25 +94,34 @@ extension Metric {
 }
 
 extension SiteComparison {
-    /// The cells that became worse and better, out of all of the answer, as a sentence.
+    /// The counts and the times that became worse and better, out of all of the answer, as a sentence.
     var leadSentence: String {
-        let unjudgable = shortCells
-        let judged = rows.count - unjudgable
-        let verb = agreeing(unjudgable, "has", "have")
-        let few = "\(verb) too few runs to be judged, fewer than \(ChangePointSearch.fewestNumbers)"
-        guard judged > 0 else {
-            return rows.isEmpty
-                ? "No cell of both runs can be compared." : "\(counted(unjudgable, "cell")) \(few)."
-        }
+        guard !rows.isEmpty else { return "No cell of both runs can be compared." }
 
-        let worse = changedRows.count(where: \.isWorse)
-        let better = changedRows.count - worse
-        let rest = unjudgable == 0 ? "" : "; \(unjudgable.grouped) \(few)"
+        let counts = rows.filter(\.isExact)
+        let measured = rows.filter { !$0.isExact && !$0.line.isTooShort }
+        let short = NumbersInWords(rows.filter { !$0.isExact && $0.line.isTooShort }.map(\.finding))
+        let few =
+            "\(short.text) \(agreeing(short.total, "has", "have")) too few runs to be judged, fewer than "
+            + "\(ChangePointSearch.fewestNumbers)"
+        let clauses = [
+            Self.clause(on: counts, changed: changedCounts, unchanged: "changed"),
+            Self.clause(on: measured, changed: movedRows, unchanged: "is seen to have changed"),
+            short.total == 0 ? nil : few,
+        ]
         let since = [dates.text(base), base.build].filter { !$0.isEmpty }.joined(separator: ", ")
-        let all = counted(rows.count, "cell")
-        let counts = "\(worse.grouped) became worse and \(better.grouped) better"
-        let change = "Of \(all) \(worse + better == 0 ? "none is seen to have changed" : counts)"
-        return "\(change) since the run of \(since)\(rest)."
+        return "Since the run of \(since): \(clauses.compactMap { $0 }.joined(separator: "; "))."
+    }
+
+    /// Returns numbers of one kind as a clause, such as `of 69 times 10 became worse and 9 better` or `none of 69 counts
+    /// changed`; `nil` without any.
+    private static func clause(on rows: [Row], changed: [Row], unchanged verb: String) -> String? {
+        guard !rows.isEmpty else { return nil }
+
+        let all = NumbersInWords(rows.map(\.finding)).text
+        if changed.isEmpty { return "none of \(all) \(verb)" }
+        let worse = changed.count(where: \.isWorse)
+        return "of \(all) \(worse.grouped) became worse and \((changed.count - worse).grouped) better"
     }
 
     /// The cells that changed: exact counts, and times on another level.

@@ -34,7 +34,7 @@ extension Site {
         return .section(
             "courses", Self.answerTitle, [],
             [
-                "<div class=\"answer\">\(lead)\(openGroups)\(fold(Array(more), outcome))\(caution)</div>\n",
+                "<div class=\"answer\">\(lead)\(openGroups)\(fold(Array(more), outcome))\(caution)\(Self.key)</div>\n",
                 "\(outcome.machines.map { answer($0, prose) })",
             ])
     }
@@ -96,15 +96,23 @@ extension Site {
         return comparison(on: newest.fingerprint, from: course.base, to: newest, isOfTwoRuns: false)
     }
 
-    /// Returns the numbers of cells that changed as words of the answer.
+    /// Returns the numbers of times and counts that changed as words of the answer.
     private func tags(_ comparison: SiteComparison) -> [SiteTag] {
-        let worse = comparison.changedRows.count(where: \.isWorse)
-        let better = comparison.changedRows.count - worse
+        let changed = comparison.changedRows
+        let worse = NumbersInWords(changed.filter(\.isWorse).map(\.finding))
+        let better = NumbersInWords(changed.filter { !$0.isWorse }.map(\.finding))
         var tags: [SiteTag] = []
-        if worse > 0 { tags.append(SiteTag("\(counted(worse, "cell")) worse", .bad)) }
-        if better > 0 { tags.append(SiteTag("\(counted(better, "cell")) better", .good)) }
+        if worse.total > 0 { tags.append(SiteTag("\(worse.text) worse", .bad)) }
+        if better.total > 0 { tags.append(SiteTag("\(better.text) better", .good)) }
         return tags
     }
+
+    /// The colours of the answer, each with its meaning.
+    private static let key: HTML =
+        """
+        <p class="key"><span class="tone bad">worse</span> <span class="tone good">better</span> \
+        <span class="tone open">not decided, or too few runs</span></p>
+        """
 
     /// Returns a group with the changes that are largest, the call that decides, and its cells, folded.
     private func html(_ group: ChangeGroup, _ outcome: SiteOutcome) -> HTML {
@@ -129,7 +137,7 @@ extension Site {
     }
 
     /// Returns the machines that do not show a change as a clause after those that do:
-    /// `; B agrees so far (3 runs; 4 are needed); not by C`.
+    /// `; B agrees so far (3 of the 4 runs that it takes); not by C`.
     private func clauses(on others: [ChangeElsewhere]) -> String {
         func name(_ other: ChangeElsewhere) -> String { machine(other.fingerprint).letter ?? "" }
 
