@@ -39,7 +39,26 @@ import Testing
                 + "within 11 %, by 10.0 %; 1 not seen to differ.")
         let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
-        #expect(answer(ComparedSample.result(), ComparedSample.result()) == "The two results have no cell in common.")
+        let all = ComparedSample.result(times: [("a", 200), ("b", 200), ("c", 100)], roles: ["c": .floor], commit: "b")
+        let floor = ComparedSample.result(times: [("a", 100), ("b", 100), ("c", 100)], roles: ["c": .floor])
+        #expect(answer(floor, all) == "Probably: all 2 times came out longer by more than 11 %, 1 of a and 1 of b.")
+    }
+
+    @Test("of two results without a number in common it is said which one is empty, and of one run that it is one")
+    func nothingInCommon() {
+        let empty = ComparedSample.result()
+        let a = ComparedSample.result(times: [("a", 100)])
+        let b = ComparedSample.result(times: [("b", 100)], commit: "b")
+        #expect(answer(empty, empty) == "Nothing can be compared: neither result has a number.")
+        #expect(answer(a, empty) == "Nothing can be compared: head.json has no number.")
+        #expect(answer(empty, a) == "Nothing can be compared: base.json has no number.")
+        #expect(answer(a, b) == "Nothing can be compared: nothing was measured in both results.")
+
+        let sentence = "Both files hold the same run, so that nothing can differ."
+        #expect(ComparedSample.texts(a, a).contains(sentence))
+        var later = a
+        later.startedAt = later.startedAt.addingTimeInterval(1)
+        #expect(!ComparedSample.texts(a, later).contains(sentence))
     }
 
     @Test("between two runs of one commit a difference is noise or the machine, and is said so")

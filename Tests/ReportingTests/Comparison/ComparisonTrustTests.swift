@@ -107,6 +107,15 @@ import Testing
             compared(200, counts: false, commit: "a").trust?.hasPrefix("Can I trust it? Times: yes, as the code")
                 == true)
 
+        // Another machine moves a time by any amount.
+        var other = ComparedSample.result(times: [("a", 130), ("b", 100)], commit: "b")
+        other.fingerprint = "processor=another; \(other.fingerprint)"
+        let apart = ComparedSample.compared(ComparedSample.result(times: [("a", 100), ("b", 100)]), other)
+        #expect(
+            apart.trust == "Can I trust it? Times: no, the environments differ, which alone can make them longer or "
+                + "shorter. 5 processes a side are few.")
+        #expect(apart.headline.detail?.hasSuffix(" Of 2 times: 1 longer; 1 not seen to differ.") == true)
+
         let empty = ComparedSample.result()
         #expect(ComparedSample.compared(empty, empty).trust == nil)
         let counts = ComparedSample.result(counts: [("a", .allocations, 2)])

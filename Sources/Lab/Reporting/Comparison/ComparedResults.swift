@@ -123,8 +123,20 @@ package struct ComparedResults: Sendable {
             && after.isDirty == false
     }
 
+    /// True if both files hold one run.
+    private var areOfOneRun: Bool {
+        let before = base.result
+        let after = head.result
+        guard before.startedAt == after.startedAt, before.cleanCommit == after.cleanCommit,
+            before.fingerprint == after.fingerprint, before.cells.count == after.cells.count
+        else { return false }
+        return zip(before.cells, after.cells).allSatisfy { $0.id == $1.id && $0.median == $1.median }
+    }
+
     /// The origins that a difference in time can have, as a sentence; `nil` if there is none.
     private var originSentence: String? {
+        if areOfOneRun { return "Both files hold the same run, so that nothing can differ." }
+
         let rows = findings.rows
         let times = rows.indices.filter { rows[$0].isDifferentTime && rows[$0].isCounted }
         guard !times.isEmpty else { return nil }

@@ -83,6 +83,11 @@ struct ComparisonTrust: Sendable {
             return ["Times: yes, as the code is the same: a difference is noise or the machine."]
         }
 
+        guard changes.areOfOneEnvironment else {
+            let times = "Times: no, the environments differ, which alone can make them longer or shorter."
+            return [times, effort].compactMap { $0 }
+        }
+
         let small =
             "Smaller ones: no, as the place of the code in memory alone can move a time by up to \(Self.allowance)."
         return [clearSentence, openSentence, claimSentence, small, effort].compactMap { $0 }
@@ -116,7 +121,6 @@ struct ComparisonTrust: Sendable {
 
     /// The state of the machine in both runs by its floors, after a semicolon; empty for other tools, which have none.
     private var machine: String {
-        guard changes.areOfOneEnvironment else { return "; the environments differ" }
         guard !areOfOtherTools else { return "" }
         guard let floors else { return "; no floors were compared, which would show if the machine was as fast" }
 

@@ -154,7 +154,8 @@ struct TimeReading {
 
     /// The numbers of times that came out longer or shorter, those that did so for certain first.
     private var changedParts: [String?] {
-        if areOfOneCommit {
+        // Between environments that differ, the place of the code says nothing.
+        if areOfOneCommit || !changes.areOfOneEnvironment {
             return [Self.part(changes.longer.count, "longer"), Self.part(changes.shorter.count, "shorter")]
         }
         return [
