@@ -26,19 +26,39 @@ import Testing
         #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer by more than 11 %, that of a.")
         #expect(
             detail(base, slower)
-                == "In warm time: search/a/n, 100.0 % longer. 1 came out shorter by more than 11 %.")
+                == "In warm time: search/a/n, 100.0 % longer. Of 3 times: 1 longer by more than 11 %; 1 shorter by "
+                + "more than 11 %; 1 not seen to differ.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, faster)
-                == "No, as far as two runs show: none of 3 times came out longer, 1 came out shorter by more than 11 %."
-        )
+                == "No, as far as two runs show: none of 3 times came out longer; b took about 50 % less time.")
         #expect(
             detail(base, faster)
-                == "In warm time: search/b/n, 50.0 % shorter. 1 more came out shorter, by 10.0 %.")
+                == "In warm time: search/b/n, 50.0 % shorter. Of 3 times: 1 shorter by more than 11 %; 1 shorter "
+                + "within 11 %, by 10.0 %; 1 not seen to differ.")
         let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
-        #expect(answer(ComparedSample.result(), ComparedSample.result()) == "The two results have no cell in common.")
+        let all = ComparedSample.result(times: [("a", 200), ("b", 200), ("c", 100)], roles: ["c": .floor], commit: "b")
+        let floor = ComparedSample.result(times: [("a", 100), ("b", 100), ("c", 100)], roles: ["c": .floor])
+        #expect(answer(floor, all) == "Probably: all 2 times came out longer by more than 11 %, 1 of a and 1 of b.")
+    }
+
+    @Test("of two results without a number in common it is said which one is empty, and of one run that it is one")
+    func nothingInCommon() {
+        let empty = ComparedSample.result()
+        let a = ComparedSample.result(times: [("a", 100)])
+        let b = ComparedSample.result(times: [("b", 100)], commit: "b")
+        #expect(answer(empty, empty) == "Nothing can be compared: neither result has a number.")
+        #expect(answer(a, empty) == "Nothing can be compared: head.json has no number.")
+        #expect(answer(empty, a) == "Nothing can be compared: base.json has no number.")
+        #expect(answer(a, b) == "Nothing can be compared: nothing was measured in both results.")
+
+        let sentence = "Both files hold the same run, so that nothing can differ."
+        #expect(ComparedSample.texts(a, a).contains(sentence))
+        var later = a
+        later.startedAt = later.startedAt.addingTimeInterval(1)
+        #expect(!ComparedSample.texts(a, later).contains(sentence))
     }
 
     @Test("between two runs of one commit a difference is noise or the machine, and is said so")
@@ -46,7 +66,9 @@ import Testing
         let base = ComparedSample.result(times: [("a", 100), ("b", 100)])
         let again = ComparedSample.result(times: [("a", 130), ("b", 100)])
         #expect(answer(base, again) == "No, the code is the same: 1 of 2 times came out longer.")
-        #expect(detail(base, again) == "In warm time: search/a/n, 30.0 % longer.")
+        #expect(
+            detail(base, again)
+                == "In warm time: search/a/n, 30.0 % longer. Of 2 times: 1 longer; 1 not seen to differ.")
         #expect(
             ComparedSample.texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
@@ -176,8 +198,9 @@ import Testing
         let decision = try #require(both.decision)
         #expect(
             decision.sentence
-                == "Next: the gate decides the times. It builds base and head, then measures side by side, for "
-                + "1 min at most, the 3 that came out longer by most in warm time. With bbbbbbbbbb checked out"
+                == "Next, to know if it got slower: the gate decides. It builds base and head, then measures side by "
+                + "side, for 1 min at most, the 3 that came out longer by most in warm time. With bbbbbbbbbb "
+                + "checked out"
         )
         #expect(decision.call == "lab gate --base aaaaaaaaaa \(worst.joined(separator: " ")) --metric time")
 
@@ -191,8 +214,8 @@ import Testing
         let unchanged = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, unchanged).decision?.text
-                == "Next: the gate decides smaller changes of times. It builds base and head, then measures side by "
-                + "side, for 1 min at most, the cells that it guards. With bbbbbbbbbb checked out: "
+                == "Next, only if smaller changes matter: the gate decides. It builds base and head, then measures "
+                + "side by side, for 1 min at most, the cells that it guards. With bbbbbbbbbb checked out: "
                 + "lab gate --base aaaaaaaaaa")
         let one = ComparedSample.result(times: (0..<5).map { ("t\($0)", $0 == 0 ? 200 : 100) }, commit: "b")
         #expect(
@@ -204,6 +227,9 @@ import Testing
         let faster = ComparedSample.result(
             times: [("t0", 50), ("t1", 101), ("t2", 100), ("t3", 100), ("t4", 100)], commit: "b")
         #expect(
+            ComparedSample.compared(base, faster).decision?.text.hasPrefix(
+                "Next, only to confirm the gain: the gate decides. It builds ") == true)
+        #expect(
             ComparedSample.compared(base, faster).decision?.text.hasSuffix(
                 "the one that came out shorter. With bbbbbbbbbb checked out: lab gate --base aaaaaaaaaa search/t0/n "
                     + "--metric time") == true)
@@ -211,9 +237,9 @@ import Testing
             times: [("t0", 95), ("t1", 101), ("t2", 100), ("t3", 100), ("t4", 100)], commit: "b")
         #expect(
             ComparedSample.compared(base, small).decision?.text
-                == "Next, if a change within 11 % matters: the gate decides it. It builds base and head, then measures "
-                + "side by side, for 1 min at most, the one that came out longer. With bbbbbbbbbb checked out: lab "
-                + "gate --base aaaaaaaaaa search/t1/n --metric time")
+                == "Next, only if a change within 11 % matters: the gate decides. It builds base and head, then "
+                + "measures side by side, for 1 min at most, the one that came out longer. With bbbbbbbbbb checked "
+                + "out: lab gate --base aaaaaaaaaa search/t1/n --metric time")
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()
         #expect(markdown.contains("\n    \(decision.call ?? "")\n"))
     }

@@ -84,18 +84,20 @@ import Testing
             groups[1].changes.map(text) == ["warm time shorter by a factor of 2.00 on chain-10 (80.0 ns → 40.0 ns)"])
         #expect(
             comparison.leadSentence
-                == "Of 5 cells 2 became worse and 1 better since the run of 1970-01-02, \(short(1)).")
+                == "Since the run of 1970-01-02, \(short(1)): of 2 counts 1 became worse and 0 better; of 3 times 1 "
+                + "became worse and 1 better.")
 
         let text = try answer(site(changing()))
         let parts = [
-            "Since the first run (1970-01-02, \(short(1))): 2 changes for the worse, 1 for the better.",
+            "Since the first run (1970-01-02, \(short(1)); no run of an earlier release is known): 2 changes for the "
+                + "worse, 1 for the better.",
             "<strong>2 changes for the worse",
             ">search/indexed<", ">search/iterative<", "<strong>1 change for the better", ">search/other<",
         ]
         let order = try parts.map { try #require(text.range(of: $0), "\($0)").lowerBound }
         #expect(order == order.sorted())
-        #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
-        #expect(text.contains("<span class=\"tone good\">1 cell better</span>"))
+        #expect(text.contains("<span class=\"tone bad\">1 time and 1 count worse</span>"))
+        #expect(text.contains("<span class=\"tone good\">1 time better</span>"))
         #expect(text.contains("<a href=\"trends/search.html#cell-search_iterative_chain-10_warm_time\">"))
     }
 
@@ -116,17 +118,24 @@ import Testing
         let groups = try groups(site(changing()))
         let decision = try #require(groups[0].decision(by: "lab"))
         let cells = "search/indexed/chain-10 search/iterative/chain-10 --metric allocations --metric time"
-        let statement = decision.statement(toNext: groups[0].request)
-        #expect(statement.sentence == "Next, with \(short(6)) checked out, let the gate decide")
-        #expect(statement.call == "lab gate --base \(short(5)) \(cells)")
-        #expect(decision.bisection == "lab gate bisect \(short(5))..\(short(6)) \(cells)")
+        let steps = groups[0].steps(by: "lab")
+        #expect(
+            steps.map(\.sentence) == [
+                "confirm that the source is the cause, with \(short(6)) checked out",
+                "find the first bad commit, if several lie between",
+            ])
+        #expect(
+            steps.map(\.call) == [
+                "lab gate --base \(short(5)) \(cells)", "lab gate bisect \(short(5))..\(short(6)) \(cells)",
+            ])
+        #expect(decision.bisection == steps[1].call)
         #expect(groups[1].decision(by: "lab") == nil)
         let text = try answer(site(changing()))
         #expect(text.contains("<code class=\"long\">lab gate --base \(short(5)) \(cells)</code>"))
         #expect(
             text.contains(
-                "<summary>Then, if several commits lie between, look for the first bad one</summary><p class=\"next\">"
-                    + "<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code></p></details>"))
+                "<li>Find the first bad commit, if several lie between: "
+                    + "<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code></li></ol>"))
     }
 
     /// Two runs between which a count changed.
@@ -150,7 +159,8 @@ import Testing
     @Test("counts need no decision: the gate counts them again")
     func callsOfCounts() throws {
         let group = try #require(groups(site(changedCounts())).first)
-        #expect(group.request == "count it again" && group.decision(by: "lab") != nil)
+        let steps = group.steps(by: "lab").map(\.sentence)
+        #expect(steps.count == 2 && steps[0] == "count it again, with \(short(2)) checked out")
     }
 
     @Test("without a change of source there is no call of the gate")
@@ -167,8 +177,8 @@ import Testing
         changed[1].environment?.provenance.isDirty = true
         let decision = try #require(groups(site(changed)).first?.decision(by: "lab"))
         #expect(decision.bisection == nil)
-        let sentence = decision.statement(toNext: "decide").sentence
-        #expect(sentence == "Next, in the work tree that was measured last, let the gate decide")
+        let text = try answer(site(changed))
+        #expect(text.contains("<p class=\"next\">Next: count it again, in the work tree that was measured last: <code"))
     }
 
     @Test("inputs of one implementation are one change with their number, and changes beyond a few are folded")
@@ -240,20 +250,19 @@ import Testing
         #expect(try counts.files().index.text.withoutTerms.contains(footnote))
     }
 
-    @Test("the call that decides stands open, right after the changes, and the one for the first bad commit is folded")
+    @Test("the call that confirms and the one that finds the first bad commit stand open, right after the changes")
     func openCall() throws {
         let text = try answer(site(changing()))
-        let call = try #require(text.range(of: "</li></ul><p class=\"next\">Next, with ")).upperBound
+        let first = "</li></ul><ol class=\"next\"><li>Confirm that the source is the cause, "
+        let call = try #require(text.range(of: first)).upperBound
         let fold = try #require(text.range(of: "<details")).lowerBound
-        #expect(call < fold && text[fold...].contains("lab gate bisect") && !text[..<fold].contains("lab gate bisect"))
+        #expect(call < fold && text[..<fold].contains("lab gate bisect"))
     }
 
-    @Test("the way to start at a release stands last in the answer")
+    @Test("the way to start at a release stands right below the first sentence")
     func startAtRelease() throws {
         let text = try answer(site(changing()))
-        let start = try #require(text.range(of: "To start at a release"))
-        let machine = try #require(text.ranges(of: "</article>").last)
-        #expect(machine.upperBound < start.lowerBound)
+        #expect(text.contains("1 for the better.</p><p class=\"key\">Since a release: "))
     }
 
     @Test("several changes of level are judged from the first to the last, and one that led back is none")
@@ -275,7 +284,7 @@ import Testing
         let back = try self.comparison(self.site(runs([100, 200, 120], each: 15)))
         #expect(back.changedRows.isEmpty)
         #expect(back.sentences.first == "None of 1 time is on another level. 1 went to another level and came back.")
-        #expect(back.leadSentence.hasPrefix("Of 1 cell none is seen to have changed since the run of 1970-01-02"))
+        #expect(back.leadSentence.hasSuffix(": none of 1 time is seen to have changed."))
     }
 
     @Test("cells with too few runs are counted, and are not among those that did not change")
@@ -283,11 +292,19 @@ import Testing
         let two = try (1...2).map { try run(day: $0, times: ["a": 5, "b": 6], counts: ["c": 1]) }
         #expect(
             try comparison(site(two)).leadSentence
-                == "Of 3 cells none is seen to have changed since the run of 1970-01-02, \(short(1)); 2 have too few "
-                + "runs to be judged, fewer than 4.")
+                == "Since the run of 1970-01-02, \(short(1)): none of 1 count changed; 2 times have too few runs to be "
+                + "judged, fewer than 4.")
         let times = try (1...2).map { try run(day: $0, times: ["a": 5]) }
         #expect(
             try comparison(site(times)).leadSentence
-                == "1 cell has too few runs to be judged, fewer than 4.")
+                == "Since the run of 1970-01-02, \(short(1)): 1 time has too few runs to be judged, fewer than 4.")
+    }
+
+    @Test("the answer of a site has a key of its colours, in those colours")
+    func colours() throws {
+        let key = [("bad", "worse"), ("good", "better"), ("open", "not decided, or too few runs")].map {
+            "<span class=\"tone \($0)\">\($1)</span>"
+        }
+        #expect(try answer(site(changing())).contains("<p class=\"key\">\(key.joined(separator: " "))</p></div>"))
     }
 }

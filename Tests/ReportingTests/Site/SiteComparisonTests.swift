@@ -69,8 +69,8 @@ import Testing
         let comparison = try comparison([changed[0], between, after])
         #expect(
             comparison.sentences.last
-                == "Not compared: 1 cell is gone (search/gone/chain-10 allocations); 1 cell is new "
-                + "(search/new/chain-10 allocations); 1 cell has another input, size of it or instruction set. 1 "
+                == "Not compared: 1 count is gone (search/gone/chain-10 allocations); 1 count is new "
+                + "(search/new/chain-10 allocations); 1 count has another input, size of it or instruction set. 1 "
                 + "number is of an earlier run than the newest, which does not have it (search/skipped/chain-10 "
                 + "allocations).")
         #expect(comparison.rows.count == 2)

@@ -119,10 +119,11 @@ extension Finding {
 }
 
 extension Findings {
-    /// The reason not to judge the times of two runs, as a sentence.
+    /// The meaning of times that differ between two runs, and what decides them, as sentences.
     static let cautionOnTwoRuns =
-        "Two runs cannot tell a change of source from another place of the code in memory: times get no "
-        + "verdict."
+        "None of these is known to come from the source: between two builds code lies elsewhere in memory, which alone "
+        + "moves a time by up to \(layoutAllowanceText). To know, let the gate measure both builds side by side (gate "
+        + "--base, with the earlier commit)."
 
     /// The most differences in time that an overview shows.
     private static let differences = 5

@@ -21,7 +21,7 @@ struct SlownessAnswer: Sendable, Equatable {
     init(_ findings: Findings, _ all: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool) {
         let comparedRows = findings.rows.lazy.filter { $0.base != nil && $0.head != nil }
         guard !comparedRows.isEmpty else {
-            self.init("The two results have no cell in common.", [], .open)
+            self.init("Nothing can be compared: \(Self.gap(in: findings)).", [], .open)
             return
         }
         guard comparedRows.contains(where: { $0.verdict != .unmeasurable }) else {
@@ -62,6 +62,15 @@ struct SlownessAnswer: Sendable, Equatable {
         }
     }
 
+    /// Returns the reason why two results have no number of one thing, as a clause.
+    private static func gap(in findings: Findings) -> String {
+        let hasBase = findings.rows.contains { $0.base != nil }
+        let hasHead = findings.rows.contains { $0.head != nil }
+        if hasBase, hasHead { return "nothing was measured in both results" }
+        if !hasBase, !hasHead { return "neither result has a number" }
+        return "\(hasBase ? findings.head : findings.base) has no number"
+    }
+
     /// Returns why times of both results cannot be compared; `nil` if there are no such times.
     private static func reasonsWithoutTimes(_ compared: some Sequence<Finding>) -> String? {
         let times = compared.filter { $0.isCounted && $0.cell.metric.isDuration && $0.verdict == .unmeasurable }
@@ -88,6 +97,7 @@ struct SlownessAnswer: Sendable, Equatable {
 /// Returns a clause on a part of some things: `1 of 3 times came out longer`, `the one time did not come out longer`.
 func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
     if all == 1 { return "the one \(noun) \(number == 1 ? verb : negation)" }
+    if number == all { return "all \(counted(all, noun)) \(verb)" }
     let part = number == 0 ? "none" : number.grouped
     return "\(part) of \(counted(all, noun)) \(verb)"
 }

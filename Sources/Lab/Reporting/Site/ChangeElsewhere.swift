@@ -95,16 +95,17 @@ struct ChangeElsewhere: Sendable {
 
     private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
-    /// Returns the agreement of the machine as a clause: `B agrees so far (3 runs; 4 are needed)`; `nil` if its numbers
-    /// did not move.
+    /// Returns the agreement of the machine as a clause: `B agrees so far (3 of the 4 runs that it takes)`; `nil` if
+    /// its numbers did not move.
     ///
     /// - Parameter machine: the name of the machine.
     func agreement(of machine: String) -> String? {
         guard let moved else { return nil }
-        let runs = counted(moved.runs, "run")
-        let obstacle =
-            moved.isShort ? "; \(ChangePointSearch.fewestNumbers) are needed" : ", not set apart from noise"
-        return "\(machine) agrees so far (\(runs)\(obstacle))"
+        let extent =
+            moved.isShort
+            ? "\(moved.runs) of the \(ChangePointSearch.fewestNumbers) runs that it takes"
+            : "\(counted(moved.runs, "run")), not set apart from noise"
+        return "\(machine) agrees so far (\(extent))"
     }
 
     /// Returns the numbers of a machine that agrees as a sentence:

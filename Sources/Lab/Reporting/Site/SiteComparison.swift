@@ -235,15 +235,16 @@ struct SiteComparison: Sendable {
 
         func add(_ cells: [CellID], _ one: String, _ several: String) {
             guard !cells.isEmpty else { return }
-            parts.append(
-                "\(counted(cells.count, "cell")) \(agreeing(cells.count, one, several)) (\(Self.names(of: cells)))")
+            let numbers = NumbersInWords(cells.map(\.metric)).text
+            parts.append("\(numbers) \(agreeing(cells.count, one, several)) (\(Self.names(of: cells)))")
         }
 
         add(lostCells, "is gone", "are gone")
         add(new, "is new", "are new")
         if !changedInputs.isEmpty {
             let verb = agreeing(changedInputs.count, "has", "have")
-            parts.append("\(counted(changedInputs.count, "cell")) \(verb) another input, size of it or instruction set")
+            let numbers = NumbersInWords(changedInputs.map(\.metric)).text
+            parts.append("\(numbers) \(verb) another input, size of it or instruction set")
         }
 
         var sentences = parts.isEmpty ? [] : ["Not compared: \(parts.joined(separator: "; "))."]
