@@ -97,6 +97,36 @@ import Testing
         }
     }
 
+    @Test("one size answers for every experiment, as the table at this size does for each")
+    func sizeOfAll() throws {
+        let seen = try atSize
+        #expect(seen.ofAll.buttons == ["all sizes", "10", "1,000", "100,000"] && seen.ofAll.sizeBelow == "1,000")
+        let tables = ["search 1000": "1000", "search 5000": "5 000", "resolve 1000": "1000", "resolve 5000": "5000"]
+        for (size, place) in [("1000", "at 1,000 nodes"), ("5000", "at 5,000 nodes")] {
+            let answers = try #require(seen.ofAll.answers[size])
+            #expect(answers.keys.sorted() == ["resolve", "search"])
+            for (experiment, own) in [("search", seen.tables), ("resolve", seen.tablesElsewhere)] {
+                let answer = try #require(answers[experiment])
+                let table = try #require(tables["\(experiment) \(size)"].flatMap { own[$0] })
+                let name = table[1][0].prefix { $0 != " " }
+                let time = table[1][1]
+                #expect(answer.hasPrefix("\(name)") && answer.contains("✓ fits"), "\(answer)")
+                #expect(answer.contains(" \(time) warm, ≤ ") && answer.hasSuffix(" of 1 ms, \(place)"), "\(answer)")
+            }
+        }
+    }
+
+    @Test("one size for every experiment says how far was measured, and gives back what holds at all sizes")
+    func farSizeOfAll() throws {
+        let seen = try atSize.ofAll
+        let least = try #require(seen.answers["7"])
+        expectAll(least.values, count: 2) { $0.hasSuffix(", at 10 nodes, the least that was measured") }
+        // A text that is no size leaves the last answers.
+        #expect(seen.answers["many"] == least)
+        #expect(seen.message == "Type a whole number of 1 or more, such as 5000, 5k or 1e6.")
+        #expect(seen.answers["all"] == seen.answers[""])
+    }
+
     @Test("the field for a size begins with one that was measured")
     func beginningSize() throws {
         #expect(try atSize.beginning == "100,000")
