@@ -188,7 +188,7 @@ import Testing
             "\(seen.unknown)")
         #expect(
             seen.unknownTable.map { $0[0] }.suffix(2) == [
-                "indexed faster, and may keep an answer", "memoised faster with upkeep included",
+                "indexed faster, and may keep an answer", "memoised faster with upkeep included in search",
             ])
         let rows = seen.unknownTable.dropFirst().map { fields($0, under: seen.unknownTable[0]) }
         expectAll(rows, count: 3) { $0["keeps"] == "not measured" }
@@ -199,7 +199,7 @@ import Testing
         let table = try atSize.negative
         #expect(
             table.map { $0[0] }.suffix(2) == [
-                "indexed faster, if its upkeep pays", "memoised faster with upkeep included",
+                "indexed faster, if its upkeep pays", "memoised faster with upkeep included in search",
             ])
         let rows = table.dropFirst().map { fields($0, under: table[0]) }
         let below = "below what can be measured"
@@ -281,7 +281,7 @@ import Testing
     func bestWithUpkeep() throws {
         let names = try atSize.readersTable.map { $0[0] }
         #expect(
-            names.contains("memoised faster with upkeep included, for 24.5 B per node")
+            names.contains("memoised faster with upkeep included in search, where it keeps 24.5 B per node")
                 && names[1] == "documented recommended", "\(names)")
     }
 

@@ -258,7 +258,8 @@ function bestWithUpkeep(cells, choices, other, measure) {
   return rivals.sort((one, two) => two.faster - one.faster || mean(two.pairs) - mean(one.pairs))[0] ?? null;
 }
 
-// The row of what is faster with its upkeep included, with what it keeps there; nothing without such.
+// The row of what is faster with its upkeep included, in the experiment that measures this, with what it keeps there;
+// nothing without such.
 function rowWithUpkeep({ own, upkeep, choices }, size, other) {
   const [{ measure }] = own;
   const among = upkeepCells(upkeep, size, measure);
@@ -270,10 +271,11 @@ function rowWithUpkeep({ own, upkeep, choices }, size, other) {
     .map((cell) => valueOf(cell.index, "median")).filter((value) => value > 0);
   const [least, most] = [Math.min(...kept), Math.max(...kept)].map(formats.bytes);
   const price = kept.length === 0 ? ""
-    : `, for ${least === most ? least : `${least} to ${most}`} per ${data.singulars[among[0].unit]}`;
-  const scope = best.pairs.length === 1 ? "" : ` on ${grouped(best.faster)} of ${grouped(best.pairs.length)} inputs`;
+    : `, where it keeps ${least === most ? least : `${least} to ${most}`} per ${data.singulars[among[0].unit]}`;
+  const scope = best.pairs.length === 1 ? `in ${upkeep}`
+    : `on ${grouped(best.faster)} of ${grouped(best.pairs.length)} inputs of ${upkeep}`;
   const cost = choices.find(({ name }) => name === best.name);
-  return { cost, reason: `faster with upkeep included${scope}${price}` };
+  return { cost, reason: `faster with upkeep included ${scope}${price}` };
 }
 
 // The time that decided, where it did: what is recommended is the fastest of those that fit, or of those of them that
@@ -360,7 +362,10 @@ function chosenAt(known, size) {
   const other = first ?? reference;
   const paying = isElsewhere && other ? rowWithUpkeep(known, size, other) : null;
   if (paying !== null && !rows.some(({ cost }) => cost === paying.cost)) rows.push(paying);
-  const reading = others.filter((cost) => cost.isLoop && isKeeper(cost));
+  const readers = others.filter((cost) => cost.isLoop && isKeeper(cost));
+  // The remark is on those in the table; without any there, it says why the fastest are missing.
+  const shown = readers.filter((reader) => rows.some(({ cost }) => cost === reader));
+  const reading = shown.length > 0 ? shown : readers;
   if (reading.length > 0) {
     notes.push(...codes(reading.map(({ name }) => name)), reading.length === 1 ? " was" : " were",
       " handed a ready answer, which these times do not include");
@@ -424,7 +429,7 @@ function verdictPlace(cost) {
 
 // The time that it takes to make a choice ready.
 function readyWords({ ready, keepsNothing }) {
-  if (keepsNothing) return "nothing";
+  if (keepsNothing) return "none";
   return ready?.value > 0 ? `${estimated(ready)}${time(ready.value)}` : "not measured";
 }
 
@@ -444,7 +449,7 @@ function sizeTable(known, size, rows) {
     limit !== null && [`${quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
     limit > 0 && [`of ${whole}`, (cost) => shareWords(cost, limit)],
     ["keeps", (cost) => keptWords(cost, known, size)],
-    rows.some(({ cost }) => cost.ready?.value >= 1000) && ["made ready in", readyWords],
+    rows.some(({ cost }) => cost.ready?.value >= 1000) && ["preparation", readyWords],
     limit !== null && ["fits", verdictPlace],
   ].filter((column) => column).map(([title, place]) => ({ title, contents: rows.map(({ cost }) => place(cost)) }))
     .filter(({ contents }) => contents.some((content) => content !== "" && content.textContent !== ""));
