@@ -114,9 +114,8 @@ extension BudgetVerdict {
 }
 
 extension Cell {
-    /// True for the loop around a call, or the work around an operation, that is no implementation. Work of another
-    /// name is a part that someone wants to see.
-    var isLoop: Bool { role == .bare && implementation == "bare" }
+    /// True for the loop around a call, or the work around an operation, that is no implementation.
+    var isLoop: Bool { role.isLoop(named: implementation) }
 
     /// Returns true if the loop around the call hides the cost.
     ///
