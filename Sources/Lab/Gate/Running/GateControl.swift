@@ -4,7 +4,7 @@ import Results
 ///
 /// One more line in ``all`` is one more control: pairs, evidence, findings and notes go by this list.
 struct GateControl: Hashable {
-    /// The name that findings and notes have of it.
+    /// The name in findings and notes.
     let name: String
     /// The side that is compared with itself.
     let side: GateSide

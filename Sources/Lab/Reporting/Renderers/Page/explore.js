@@ -63,7 +63,7 @@ function costAt(line, size) {
   const low = line[after - 1];
   const ends = `between ${grouped(low.size)} and ${grouped(high.size)}`;
   const read = between(low, high, size, "median");
-  if (read === null) return { reason: `${ends} there is no such line from 0` };
+  if (read === null) return { reason: `no line ${ends}: a number there is not above 0` };
   const [lower, upper] = ["ci95.lower", "ci95.upper"].map((name) => between(low, high, size, name));
   return { ends: [low, high], value: read, lower, upper, how: `line ${ends}` };
 }
