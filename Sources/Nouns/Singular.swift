@@ -24,8 +24,9 @@ extension String {
 
     /// Nouns with another singular than the end of their plural suggests.
     private static let oddSingulars = [
-        "aliases": "alias", "axes": "axis", "buses": "bus", "caches": "cache", "children": "child",
-        "cookies": "cookie", "indices": "index", "matrices": "matrix", "movies": "movie", "people": "person",
+        "aliases": "alias", "analyses": "analysis", "axes": "axis", "biases": "bias", "buses": "bus",
+        "caches": "cache", "canvases": "canvas", "children": "child", "cookies": "cookie", "indices": "index",
+        "lenses": "lens", "matrices": "matrix", "movies": "movie", "niches": "niche", "people": "person",
         "series": "series", "species": "species", "vertices": "vertex",
     ]
 }

@@ -21,7 +21,7 @@ import Testing
         arguments: [
             "event", "query", "key", "pass", "batch", "round of the mix", "batch of 1,000 IDs", "box", "index", "hash",
             "class", "case", "phrase", "response", "size", "cache", "house", "status", "bus", "alias", "movie",
-            "cookie", "tie", "waiting request", "node", "byte", "activity", "buzz",
+            "cookie", "tie", "canvas", "lens", "niche", "waiting request", "node", "byte", "activity", "buzz",
         ])
     func singular(noun: String) {
         #expect(noun.plural.singular == noun)
