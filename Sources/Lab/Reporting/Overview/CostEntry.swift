@@ -103,14 +103,8 @@ enum FactorText {
 }
 
 extension BudgetVerdict {
-    /// The sign of a verdict in a table: none for one within the budget.
-    var mark: String {
-        switch self {
-        case .within: " "
-        case .over: "✗"
-        case .undecided: "?"
-        }
-    }
+    /// The sign next to a number: none for one within the budget.
+    var mark: String { self == .within ? " " : sign }
 }
 
 extension Cell {
