@@ -311,7 +311,7 @@ void milli_c_library(char *_Nonnull buffer, size_t length);
 bool milli_sysctl_text(const char *_Nonnull name, char *_Nonnull buffer, size_t length);
 bool milli_sysctl_number(const char *_Nonnull name, uint64_t *_Nonnull value);
 
-// Processes.
+// The holder of a command.
 
 /// Starts a process that runs a shell, which leaves a command to it and prints the number of its process. The kernel
 /// adopts for a whole process, so that one of its own does: this process gets no children that it did not start.
