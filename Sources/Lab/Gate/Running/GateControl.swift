@@ -11,7 +11,7 @@ struct GateControl: Hashable {
     /// The twentieths of work that its processes do beyond what is counted; batches are a multiple of 20 operations.
     var extraTwentieths = 0
 
-    /// The share of work that its processes do beyond what is counted: the change that it has to read.
+    /// The extra work of its processes as a share of the counted work, which is the change that it has to find.
     var extraWork: Double { Double(extraTwentieths) / 20 }
 
     /// All controls, in the order of their findings.
