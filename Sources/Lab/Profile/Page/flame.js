@@ -52,7 +52,8 @@
     if (!data.differs) { return node.origin; }
     const change = node.total - (node.base ? node.base.total : 0);
     const least = Math.max(0.5, 0.001 * Math.abs(current().tree.total));
-    const tone = change > least ? "more" : change < -least ? "less" : "same";
+    let tone = "same";
+    if (change > least) { tone = "more"; } else if (change < -least) { tone = "less"; }
     return node.total === 0 && node.base ? tone + " gone" : tone;
   }
 
@@ -132,6 +133,10 @@
     focus(node);
   }
 
+  function matchingNodes() {
+    return [...items.keys()].filter((node) => items.get(node).classList.contains("match"));
+  }
+
   function neighbour(node, step) {
     const all = node.parent ? node.parent.children.filter((child) => items.has(child)) : [node];
     return all[all.indexOf(node) + step];
@@ -149,8 +154,8 @@
       case "Enter": case " ": zoom(focused); break;
       case "Escape": zoom(root.parent || current().tree); break;
       case "n": {
-        const found = [...items].filter(([, item]) => item.classList.contains("match")).map(([node]) => node);
-        if (found.length) { focus(found[(found.indexOf(focused) + 1) % found.length]); }
+        const matches = matchingNodes();
+        if (matches.length) { focus(matches[(matches.indexOf(focused) + 1) % matches.length]); }
         break;
       }
       case "/": search.focus(); break;
@@ -162,8 +167,7 @@
   search.addEventListener("input", draw);
   search.form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const found = [...items].find(([, item]) => item.classList.contains("match"));
-    if (found) { focus(found[0]); }
+    focus(matchingNodes()[0]);
   });
   part.addEventListener("change", () => { zoom(current().tree); });
   document.getElementById("all").addEventListener("click", () => { zoom(current().tree); });
