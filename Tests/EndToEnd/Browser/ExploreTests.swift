@@ -62,6 +62,14 @@ import Testing
         #expect(seen.moved.cells == seen.again.cells)
     }
 
+    @Test("a size in an address is a whole number that can be counted to, or it is passed over")
+    func sizesOfAddresses() throws {
+        let sizes = try seen.sizesOfAddresses
+        let usual = try #require(sizes[""])
+        #expect(sizes["5000"] == "5,000 nodes" && usual != "5,000 nodes")
+        #expect(sizes["1.5"] == usual && sizes["1e300"] == usual, "\(sizes)")
+    }
+
     @Test("the slider says what was measured at a measured size, and what the line says between two")
     func slider() throws {
         let seen = try seen

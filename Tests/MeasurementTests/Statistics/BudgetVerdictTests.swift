@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 import Measurement
@@ -98,8 +99,27 @@ struct BudgetVerdictTests {
         #expect(undone.dropped == 5)
         #expect(
             undone.reason
-                == "5 of 400 calls were interrupted and left out, 5 of them longer than the budget: it is within "
-                + "without them, and undecided with them.")
+                == "5 of 400 calls were interrupted and left out, 5 of them longer than the budget: the verdict is "
+                + "within without them, and undecided with them.")
+    }
+
+    @Test("One dropped call is said in the singular, and large numbers have commas")
+    func numbersOfDroppedCalls() {
+        let reasons = (0...98).compactMap { countUnderLimit in
+            BudgetVerdict.judge(
+                samples: calls(countUnderLimit, and: over(98 - countUnderLimit)), dropped: over(1), limit: 1,
+                quantile: 0.5
+            ).reason
+        }
+        expectAll(reasons.filter { $0.contains("left out") }, count: 1...) {
+            $0.hasPrefix("1 of 99 calls was interrupted and left out, and took longer than the budget: the verdict is ")
+                && $0.contains(" without it, and ") && $0.hasSuffix(" with it.")
+        }
+
+        let many = BudgetVerdict.judge(samples: calls(2_000), dropped: over(1_200), limit: 1)
+        #expect(
+            many.reason?.hasPrefix(
+                "1,200 of 3,200 calls were interrupted and left out, 1,200 of them longer than the budget: ") == true)
     }
 
     // 280 samples are too few for a pass; 20 more above the budget would be over (six suffice of 300 at the lower rank

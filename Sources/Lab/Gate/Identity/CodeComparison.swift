@@ -149,7 +149,7 @@ package struct CodeComparison: Sendable {
         return [CodeChange(kind: .changed, part: "library", name: changedLibrary)]
     }
 
-    /// Code that is of no object of the package: what one side alone executes, and what is not known on both.
+    /// Code outside the sections of the package that only one side executes, or that is unknown on both.
     static func otherChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
         let ofOneSide = base.foreignCode.symmetricDifference(head.foreignCode)
         let unknownCode = base.foreignCode.intersection(head.foreignCode).filter { !$0.isKnown }

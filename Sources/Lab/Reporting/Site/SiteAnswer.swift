@@ -39,7 +39,7 @@ extension Site {
             ])
     }
 
-    /// The worth of a change of times before a gate decided it, as a sentence; `nil` if none is seen.
+    /// The sentence on how far a change of times is to be trusted before a gate decides it; `nil` if none is seen.
     private func cautionOnTimes(_ outcome: SiteOutcome) -> String? {
         guard outcome.hasChangesOfTimes else { return nil }
         return FalseChangeRate(varying: family).cautionOnTimes

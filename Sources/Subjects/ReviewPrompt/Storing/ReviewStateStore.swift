@@ -7,7 +7,7 @@ package struct ReviewStateStore {
     private let path: String
     private let fileSystem: any StateFileSystem
 
-    /// A state, and what was wrong with the file where that was not what it should be.
+    /// A state that was read, with the fault of its file if that had one.
     package struct Loaded: Hashable, Sendable {
         /// The state; empty when there was no file, or none that could be used.
         package var state: ReviewState
