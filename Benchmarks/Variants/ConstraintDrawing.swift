@@ -29,7 +29,7 @@ struct ConstraintDrawing {
 
     private mutating func attribute() -> LayoutAttribute { Self.attributes[random.index(below: Self.attributes.count)] }
 
-    /// An update of one of several constraints that says most of what it is; now and then one that means none.
+    /// An update that names one of several constraints by most of its members; now and then it matches none.
     mutating func update(of constraints: [LayoutConstraint]) -> ConstraintSubject.Step {
         let constraint = constraints.isEmpty ? self.constraint() : constraints[random.index(below: constraints.count)]
         let item1 = random.chance(0.05) ? ViewID(rawValue: Int32(random.index(below: views))) : constraint.item1

@@ -142,7 +142,8 @@ struct TarReader {
     /// Refuses a tar that does not end well.
     private func checkEnd() throws(ArchiveError) {
         guard offset + TarHeader.size <= tar.count else {
-            throw offset == 0 && !tar.isEmpty ? Self.noTar : ArchiveError("it is cut off after \(files) files")
+            guard offset > 0 || tar.isEmpty else { throw Self.noTar }
+            throw ArchiveError("it is cut off after \(files) \(files == 1 ? "file" : "files")")
         }
         guard !ahead.isThere else {
             throw ArchiveError("it ends after a header, without the file that this belongs to")

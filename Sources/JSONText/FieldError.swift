@@ -1,4 +1,4 @@
-/// A field of an object that is wrong, or a document that is: the place, the fault, and what would be right.
+/// A fault of a field, or of a whole document: its place, what is wrong, and what would be right.
 public struct FieldError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The path of the field, such as `plan.grace` or `donations[2]`, after the name of the signed part that it is in.
     /// `nil` if the document as a whole is wrong.

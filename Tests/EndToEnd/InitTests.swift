@@ -34,12 +34,12 @@ import Testing
     func files() throws {
         let package = try package()
         let made = try call(
-            package, ["--compare", "sorted=$0.sorted()[$0.count / 2]", "--compare", "mine=median($0)"])
+            package, ["--compare", "sorted=$0.sorted()[($0.count - 1) / 2]", "--compare", "mine=median($0)"])
         #expect(made.status == 0, "\(made.errors)")
 
         let main = try String(contentsOfFile: "\(package)/Lab/Sources/my-stats-lab/main.swift", encoding: .utf8)
         #expect(main.contains("import Stats\n"))
-        #expect(main.contains("Implementation.reference(\"sorted\") { $0.sorted()[$0.count / 2] }"))
+        #expect(main.contains("Implementation.reference(\"sorted\") { $0.sorted()[($0.count - 1) / 2] }"))
         #expect(main.contains("Implementation(\"mine\") { median($0) }"))
         #expect(main.contains("size, random in random.integers(size)"))
 

@@ -284,6 +284,7 @@ import Testing
         arguments: [
             (["--command", "sort x"], "NAME=COMMAND"), (["--command", "a= "], "NAME=COMMAND"),
             (["--command", "a/b=true"], "NAME=COMMAND"),
+            (["--command", "bare=true"], "a command has the name 'bare', which is that of starting a process"),
             (["--command", "a=no-such-program"], "a: 'no-such-program' is no program"),
             (["--command", "a=true {size}"], "give the sizes with --size"),
             (["--command", "a=true", "--size", "3"], "--size is for commands that contain {size}"),

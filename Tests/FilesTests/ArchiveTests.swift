@@ -239,6 +239,13 @@ import Testing
         }
     }
 
+    @Test("one that has no end is cut off after a number of files")
+    func withoutEnd() throws {
+        let file = entry("run/a", "0", [65])
+        #expect(try refusal(ofTar: file, end: 0) == "it is cut off after 1 file")
+        #expect(try refusal(ofTar: file, entry("run/b", "0", [66]), end: 0) == "it is cut off after 2 files")
+    }
+
     @Test("a second archive after the end of the first is refused, and the padding of a tape is not")
     func concatenated() throws {
         let one = entry("run/a", "0", [65])

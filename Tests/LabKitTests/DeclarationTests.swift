@@ -68,6 +68,17 @@ import Testing
         #expect(experiment([bare]).implementations.map(\.onlyInput) == [nil, nil])
     }
 
+    @Test("an implementation that is named like the loop is a fault, and does not take the loop away")
+    func namedLikeTheLoop() {
+        let experiment = Self.experiment(Self.one, Implementation("bare") { $0.count })
+        #expect(
+            Self.text(experiment) == [
+                "experiment x: an implementation has the name 'bare', which is that of the loop around a call; "
+                    + "give it another name, or the role .bare if it is the work around the operation"
+            ])
+        #expect(experiment.implementations.last?.isHarness == true)
+    }
+
     private static func text(_ experiments: Experiment...) -> [String] {
         DeclarationFault.faults(in: experiments).map(\.description)
     }

@@ -1,24 +1,22 @@
 import Execution
 import Foundation
 import Measurement
+import TestSupport
 import Testing
 
 private let countsAllocations = if case .available = AllocationCounting.ofThisProcess() { true } else { false }
 
 /// Runs ``FixtureTests`` and ``FixtureCase`` as `swift test` does: this test bundle in a process of its own.
 @Suite struct ExpectTests {
-    private let folder: String
+    private let scratch: Scratch
 
-    init() throws {
-        folder = NSTemporaryDirectory() + "/milli-lab-testing-\(UUID().uuidString)"
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    }
+    init() throws { scratch = try Scratch() }
 
     /// - Returns: true if the tests passed, and all that was printed.
     private func run(_ words: [String], _ variables: [String] = []) -> (passed: Bool, output: String) {
         let outcome = ChildProcess(
             executable: RunningExecutable.path, arguments: words,
-            environment: ChildProcess.ownEnvironment + ["LAB_TESTING_FOLDER=\(folder)"] + variables
+            environment: ChildProcess.ownEnvironment + ["LAB_TESTING_FOLDER=\(scratch.path)"] + variables
         ).run()
         return (outcome.end == .exit(0), String(decoding: outcome.output + outcome.errors, as: UTF8.self))
     }

@@ -5,7 +5,7 @@ import Reproducibility
 struct DigestTests {
     private let ofABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
 
-    @Test("A digest is read back from what it prints, in either case")
+    @Test("a digest is read back from what it prints, in either case")
     func aDigestIsReadBackFromWhatItPrints() throws {
         let digest = SHA256.digest(of: "abc".utf8)
         #expect(digest.description == ofABC)
@@ -13,7 +13,7 @@ struct DigestTests {
         #expect(Digest(ofABC.uppercased()) == digest)
     }
 
-    @Test("Anything but 64 hexadecimal digits is no digest")
+    @Test("anything but 64 hexadecimal digits is no digest")
     func anythingElseIsNoDigest() {
         #expect(Digest("") == nil)
         #expect(Digest(String(ofABC.dropLast())) == nil)
@@ -22,7 +22,7 @@ struct DigestTests {
         #expect(Digest(String(ofABC.dropLast()) + "ä") == nil)
     }
 
-    @Test("The bytes are those that the digits write")
+    @Test("the bytes are those that the digits write")
     func theBytesAreThoseThatTheDigitsWrite() {
         let bytes = SHA256.digest(of: "abc".utf8).bytes
         #expect(bytes.count == 32)

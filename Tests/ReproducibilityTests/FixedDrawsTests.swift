@@ -14,7 +14,7 @@ private struct ScriptedGenerator: RandomNumberGenerator {
 
 // Golden values: the algorithms written anew in Python with unbounded integers, over xoshiro256** with seed 7.
 struct FixedDrawsTests {
-    @Test("The same seed draws the same indices for ever")
+    @Test("the same seed draws the same indices for ever")
     func theSameSeedDrawsTheSameIndices() {
         var random = Xoshiro256StarStar(seed: 7)
         #expect(
@@ -31,7 +31,7 @@ struct FixedDrawsTests {
     // 3 · 2⁶¹ goes twice into 2⁶⁴ and leaves 2⁶² over: low halves under 2⁶² are rejected. The products of the script:
     // 0 → low half 0, rejected; 3 → 9 · 2⁶¹ = 2⁶⁴ + 2⁶¹, low half 2⁶¹, rejected; 6 → 18 · 2⁶¹ = 2 · 2⁶⁴ + 2⁶², low half
     // 2⁶², the first that is kept → 2; then 2 → 6 · 2⁶¹, low half above the bound, kept at once → 0.
-    @Test("Numbers that would favour some results are rejected, and only those")
+    @Test("numbers that would favour some results are rejected, and only those")
     func numbersThatWouldFavourSomeResultsAreRejected() {
         var random = ScriptedGenerator(numbers: [0, 3, 6, 2])
         #expect(random.index(below: 3 << 61) == 2)
@@ -40,7 +40,7 @@ struct FixedDrawsTests {
     }
 
     // 60,000 draws below 6: 10,000 each expected, standard deviation 91; 5 deviations are allowed.
-    @Test("All indices are equally frequent")
+    @Test("all indices are equally frequent")
     func allIndicesAreEquallyFrequent() {
         var random = Xoshiro256StarStar(seed: 1)
         var counts = [Int](repeating: 0, count: 6)
@@ -48,7 +48,7 @@ struct FixedDrawsTests {
         for count in counts { #expect(abs(count - 10_000) < 455) }
     }
 
-    @Test("Integers come from the whole range and only from it")
+    @Test("integers come from the whole range and only from it")
     func integersComeFromTheWholeRange() {
         var random = Xoshiro256StarStar(seed: 7)
         #expect((0..<10).map { _ in random.integer(in: -5...5) } == [2, -2, 4, 5, 5, 4, -5, -4, -1, -4])
@@ -60,7 +60,7 @@ struct FixedDrawsTests {
         #expect(extremes.integer(in: .min ... .max - 1) == .min)
     }
 
-    @Test("The full range of integers takes the bits as they are")
+    @Test("the full range of integers takes the bits as they are")
     func theFullRangeOfIntegersTakesTheBitsAsTheyAre() {
         var random = Xoshiro256StarStar(seed: 7)
         #expect(
@@ -69,7 +69,7 @@ struct FixedDrawsTests {
             ])
     }
 
-    @Test("The unit interval includes 0 and excludes 1")
+    @Test("the unit interval includes 0 and excludes 1")
     func theUnitIntervalIncludesZeroAndExcludesOne() {
         var extremes = ScriptedGenerator(numbers: [0, 2047, 2048, .max])
         #expect(extremes.unitInterval() == 0)
@@ -83,14 +83,14 @@ struct FixedDrawsTests {
             ])
     }
 
-    @Test("A chance of 0 never happens, of 1 always, and each takes one number")
+    @Test("a chance of 0 never happens, of 1 always, and each takes one number")
     func chancesAtTheEndsAreCertain() {
         var extremes = ScriptedGenerator(numbers: [0, .max, 1 << 63, (1 << 63) - 1])
         #expect([0, 1, 0.5, 0.5].map { extremes.chance($0) } == [false, true, false, true])
         #expect(extremes.numbers.isEmpty)
     }
 
-    @Test("The same seed gives the same order for ever")
+    @Test("the same seed gives the same order for ever")
     func theSameSeedGivesTheSameOrder() {
         var random = Xoshiro256StarStar(seed: 7)
         var elements = Array(0..<10)
@@ -99,7 +99,7 @@ struct FixedDrawsTests {
     }
 
     // 24,000 shuffles of four: 1,000 of each of 24 orders expected, standard deviation 31; 5 deviations are allowed.
-    @Test("All orders are equally frequent")
+    @Test("all orders are equally frequent")
     func allOrdersAreEquallyFrequent() {
         var random = Xoshiro256StarStar(seed: 3)
         var counts: [[Int]: Int] = [:]
@@ -112,7 +112,7 @@ struct FixedDrawsTests {
         for count in counts.values { #expect(abs(count - 1_000) < 155) }
     }
 
-    @Test("None and one element are in order without a draw")
+    @Test("none and one element are in order without a draw")
     func noneAndOneElementAreInOrder() {
         var random = ScriptedGenerator(numbers: [])
         var none: [Int] = []
@@ -124,7 +124,7 @@ struct FixedDrawsTests {
     }
 
     // Weights 1, 0, 3, 6: the golden indices below 10 above fall to the first running sum that lies above them.
-    @Test("Weighted indices follow their weights and skip those of weight 0")
+    @Test("weighted indices follow their weights and skip those of weight 0")
     func weightedIndicesFollowTheirWeights() {
         var random = Xoshiro256StarStar(seed: 7)
         let cumulative: [UInt64] = [1, 1, 4, 10]

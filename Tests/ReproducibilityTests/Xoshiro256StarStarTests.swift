@@ -16,7 +16,7 @@ struct Xoshiro256StarStarTests {
     }
 
     // State by SplitMix64, numbers by the algorithm written anew in Python with unbounded integers.
-    @Test("A seed fills the state with SplitMix64's first four numbers")
+    @Test("a seed fills the state with SplitMix64's first four numbers")
     func aSeedFillsTheStateWithSplitMix64() {
         var seeded = Xoshiro256StarStar(seed: 42)
         #expect(

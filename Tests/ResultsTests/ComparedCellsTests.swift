@@ -38,14 +38,14 @@ import Testing
         #expect(names(.missing) == ["a"])
         #expect(names(.new) == ["c"])
         #expect(findings.fails)
-        #expect(findings.notes.last == "cells: 1 in both results, 1 only in first, 1 only in second")
+        #expect(findings.notes.last == "times and counts: 1 in both results, 1 only in first, 1 only in second")
         #expect(SmallComparison.of([a, b], [a, b]).notes.isEmpty)
-        #expect(SmallComparison.of([a], [c]).notes.last == "cells: 1 only in first, 1 only in second")
+        #expect(SmallComparison.of([a], [c]).notes.last == "times and counts: 1 only in first, 1 only in second")
 
         // Counts of all cells, whatever the mean is over: here of none.
         let many = try (0..<1_200).map { try SmallResult.cell("c\($0)", plan: .cold, processes: [[1], [2]]) }
         let part = SmallComparison.of(many, Array(many.dropFirst(200)))
-        #expect(part.notes.last == "cells: 1,000 in both results, 200 only in first" && part.mean == nil)
+        #expect(part.notes.last == "times and counts: 1,000 in both results, 200 only in first" && part.mean == nil)
     }
 
     @Test("an implementation under a former name is the same cell, unless another one has that name now")

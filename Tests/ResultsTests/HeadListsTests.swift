@@ -18,7 +18,7 @@ import Testing
         return try ResultHead.decoded(head, of: text)
     }
 
-    @Test("The lists of a head are those that JSONDecoder reads")
+    @Test("the lists of a head are those that JSONDecoder reads")
     func lists() throws {
         for (part, other) in [
             ("\"recipe\"", "\"recipe\""),
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("A list that is wrong is refused in the words for the rest of a head")
+    @Test("a list that is wrong is refused in the words for the rest of a head")
     func errors() throws {
         for (part, other) in [
             ("\"recipe\":\"0..<10\"", "\"recipe\":1"), ("\"recipe\":\"0..<10\",", ""),
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test("Growth that is no finite number cannot be written")
+    @Test("growth that is no finite number cannot be written")
     func numbers() throws {
         var result = try SmallResult.everything()
         result.growth[0].slope = .nan

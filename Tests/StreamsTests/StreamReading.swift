@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import JSONText
+import Testing
 
 @testable import Streams
 
@@ -33,11 +34,14 @@ struct StreamReading {
             open: { (path) throws(FileReadError) in MemoryInput(files[Int("\(path)") ?? 0], part: part) },
             report: { problems.append($0) })
 
-        // Without a file for rejects nothing is thrown.
-        try? stream.forEach(unreadable: { errors.append($0) }) { record throws(FieldError) in
-            users.append(try record.fields.string("user"))
-            lines.append(record.line)
-            header = stream.header?.schema
+        do {
+            try stream.forEach(unreadable: { errors.append($0) }) { record throws(FieldError) in
+                users.append(try record.fields.string("user"))
+                lines.append(record.line)
+                header = stream.header?.schema
+            }
+        } catch {
+            Issue.record("a file of rejects cannot be written: \(error)")
         }
 
         self.problems = problems

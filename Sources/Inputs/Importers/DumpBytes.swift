@@ -1,14 +1,14 @@
 import JSONText
 
 extension UInt8 {
-    static let quote = UInt8(ascii: "'")
+    static let apostrophe = UInt8(ascii: "'")
     static let backtick = UInt8(ascii: "`")
     static let pipe = UInt8(ascii: "|")
     static let less = UInt8(ascii: "<")
     static let greater = UInt8(ascii: ">")
 
     /// True for the quotes that debuggers and authors put around a dump.
-    var isOuterQuote: Bool { self == .quote || self == .backtick || self == UInt8(ascii: "\"") }
+    var isOuterQuote: Bool { self == .apostrophe || self == .backtick || self == UInt8(ascii: "\"") }
 
     var isCapital: Bool { isLetter && self < UInt8(ascii: "a") }
 

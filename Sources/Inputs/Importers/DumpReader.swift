@@ -16,7 +16,7 @@ protocol DumpReader: Sendable {
 
     /// Reads a content in which nothing is odd in fewer steps, into a strict builder.
     ///
-    /// - Returns: false if something may be odd, or if the format has no such way: the builder is of no use then.
+    /// - Returns: false if something may be odd, or if the format has no such reader; the builder cannot be used then.
     static func readPlain(_ content: DumpContent, into builder: ScreenBuilder) -> Bool
 }
 

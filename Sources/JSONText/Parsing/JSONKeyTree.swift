@@ -37,7 +37,7 @@ struct JSONKeyTree: ~Copyable {
         var use = Use.none
     }
 
-    /// The most keys. An object like none before costs a search, and a text may have nothing but such.
+    /// The most keys. An object with new keys costs a search, and a text may consist of such objects.
     private static let mostKeys = 1_024
     /// The most keys of an object: a new one is compared with all before it.
     private static let mostMembers = 128

@@ -21,7 +21,7 @@ package struct JobFailure: Error, Hashable, Sendable, CustomStringConvertible {
     package enum Step: Hashable, Sendable {
         /// A call of the implementation of this name.
         case call(of: String)
-        /// Making the input or a case, which is of no implementation.
+        /// Making the input or a case, which belongs to no implementation.
         case makingInput
         /// A change of the input by a script, which several implementations may follow.
         case changingInput

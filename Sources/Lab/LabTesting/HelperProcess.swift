@@ -113,8 +113,8 @@ enum HelperProcess {
         return JobProcess(call: call, callLimitSeconds: 60).timed(.listing).answer.map { _ in call }
     }
 
-    /// Returns all names of experiments with what is theirs, because one test may make claims on several labs whose
-    /// experiments share a name.
+    /// Returns the names of all experiments with their implementations and inputs, because one test may make claims on
+    /// several labs, and their experiments may share a name.
     private static func names(in lab: [Experiment]) -> String {
         lab.map { experiment in
             let names = experiment.implementations.map(\.name) + experiment.inputs.map(\.name)

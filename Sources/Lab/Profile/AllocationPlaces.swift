@@ -67,7 +67,7 @@ extension AllocationPlaces {
         self.init(operations: part.operations, sites: sorted, lostAllocations: part.lostAllocations)
     }
 
-    /// A function on the way to an allocation, with the line that calls.
+    /// A function on the path to an allocation, with the line that calls.
     private struct Frame {
         var function: ProfiledFunction
         var line: SourceLine?

@@ -2,8 +2,8 @@ import Foundation
 
 /// Makes a tree of calls of what callgrind recorded. Source: profiles, Recording.
 ///
-/// callgrind keeps a function apart for each way to it, up to a number of callers, so that the records are a tree
-/// already. Where a way is longer, as in deep recursion, a function stands below the caller that reached it first. The
+/// callgrind keeps a function apart for each path to it, up to a number of callers, so that the records are a tree
+/// already. If a path is longer, as in deep recursion, a function stands below the caller that reached it first. The
 /// own instructions of each record are in the tree once, so that its sum is the sum of the record.
 struct CallTreeBuilder {
     private let record: CallgrindRecord
@@ -12,8 +12,8 @@ struct CallTreeBuilder {
     private var functions: [String: ProfiledFunction] = [:]
     /// The calls by which each function is reached, without those of itself; empty for a root.
     private var incoming: [[Site]] = []
-    /// The functions below each.
-    private var below: [[Int]] = []
+    /// The functions that each reached first, which stand below it in the tree.
+    private var callees: [[Int]] = []
     private var roots: [Int] = []
     /// The calls of each function by itself.
     private var ownCalls: [Int] = []
@@ -57,13 +57,13 @@ struct CallTreeBuilder {
         return root
     }
 
-    // MARK: Ways
+    // MARK: Calls
 
     /// Finds the caller of each function that reaches it first, from those that nothing calls.
     private mutating func connect() {
         let count = record.functions.count
         incoming = Array(repeating: [], count: count)
-        below = Array(repeating: [], count: count)
+        callees = Array(repeating: [], count: count)
         ownCalls = Array(repeating: 0, count: count)
 
         var isCalled = Array(repeating: false, count: count)
@@ -91,20 +91,20 @@ struct CallTreeBuilder {
             let caller = pending[next]
             next += 1
 
-            var mine: Set<Int> = []
+            var reachedHere: Set<Int> = []
             for calls in record.functions[caller].calls {
                 if calls.target == caller {
                     ownCalls[caller] += calls.count
-                } else if !isReached[calls.target] || mine.contains(calls.target) {
+                } else if !isReached[calls.target] || reachedHere.contains(calls.target) {
                     incoming[calls.target].append(
                         Site(location: calls.location, count: calls.count, inclusive: calls.inclusive))
-                    guard mine.insert(calls.target).inserted else { continue }
+                    guard reachedHere.insert(calls.target).inserted else { continue }
 
                     isReached[calls.target] = true
-                    below[caller].append(calls.target)
+                    callees[caller].append(calls.target)
                     pending.append(calls.target)
                 } else {
-                    // Another way to it is in the tree: these calls are counted there.
+                    // Another path to it is in the tree: these calls are counted there.
                     incoming[calls.target].append(
                         Site(location: CallgrindRecord.Location(), count: calls.count, inclusive: 0))
                 }
@@ -125,7 +125,7 @@ struct CallTreeBuilder {
             add(cost, at: location, InlinePath(inlined: frames(at: location, isOfExecutable)), to: &node)
         }
 
-        for child in below[index] {
+        for child in callees[index] {
             let childNode = self.node(child)
             for (site, part) in parts(of: childNode, called: incoming[child], byItself: ownCalls[child]) {
                 attach(part, InlinePath(inlined: frames(at: site, isOfExecutable)), to: &node)
@@ -142,7 +142,7 @@ struct CallTreeBuilder {
         var line: SourceLine?
     }
 
-    /// The rest of the way from a function to a place in it.
+    /// The rest of the path from a function to a place in it.
     private struct InlinePath {
         var rest: ArraySlice<(function: ProfiledFunction, site: SourceLine?)>
         var line: SourceLine?
@@ -152,7 +152,7 @@ struct CallTreeBuilder {
             line = inlined.line
         }
 
-        /// The way from the next inlined function on.
+        /// The path from the next inlined function on.
         var inner: InlinePath {
             var inner = self
             inner.rest = rest.dropFirst()
@@ -173,32 +173,32 @@ struct CallTreeBuilder {
         return inlined
     }
 
-    private func add(_ cost: Int, at location: CallgrindRecord.Location, _ way: InlinePath, to node: inout CallNode) {
-        if let frame = way.rest.first {
+    private func add(_ cost: Int, at location: CallgrindRecord.Location, _ path: InlinePath, to node: inout CallNode) {
+        if let frame = path.rest.first {
             withInlined(frame.function, in: &node) { child in
                 if let site = frame.site { child.sites[site, default: 0] += cost }
-                add(cost, at: location, way.inner, to: &child)
+                add(cost, at: location, path.inner, to: &child)
             }
             return
         }
 
         node.own += cost
-        if let line = way.line { node.lines[line, default: 0] += cost }
+        if let line = path.line { node.lines[line, default: 0] += cost }
         if let address = location.address { node.addresses.insert(address) }
     }
 
-    private func attach(_ child: CallNode, _ way: InlinePath, to node: inout CallNode) {
+    private func attach(_ child: CallNode, _ path: InlinePath, to node: inout CallNode) {
         let total = child.total
-        if let frame = way.rest.first {
+        if let frame = path.rest.first {
             withInlined(frame.function, in: &node) { inner in
                 if let site = frame.site { inner.sites[site, default: 0] += total }
-                attach(child, way.inner, to: &inner)
+                attach(child, path.inner, to: &inner)
             }
             return
         }
 
         var child = child
-        if let line = way.line { child.sites[line, default: 0] += total }
+        if let line = path.line { child.sites[line, default: 0] += total }
         node.merge(child)
     }
 
@@ -222,15 +222,18 @@ struct CallTreeBuilder {
     private func parts(
         of node: CallNode, called sites: [Site], byItself ownCalls: Int
     ) -> [(CallgrindRecord.Location, CallNode)] {
-        let usable = sites.filter { $0.location != CallgrindRecord.Location() }
-        guard usable.count > 1 else { return [(usable.first?.location ?? CallgrindRecord.Location(), node)] }
+        let locatedSites = sites.filter { $0.location != CallgrindRecord.Location() }
+        guard locatedSites.count > 1 else {
+            return [(locatedSites.first?.location ?? CallgrindRecord.Location(), node)]
+        }
 
-        let costs = usable.map(\.inclusive).reduce(0, +) > 0 ? usable.map(\.inclusive) : usable.map(\.count)
+        let inclusiveCosts = locatedSites.map(\.inclusive)
+        let costs = inclusiveCosts.contains { $0 > 0 } ? inclusiveCosts : locatedSites.map(\.count)
         let total = costs.reduce(0, +)
-        guard total > 0 else { return [(usable[0].location, node)] }
+        guard total > 0 else { return [(locatedSites[0].location, node)] }
 
         var start = 0
-        return zip(usable, costs).map { site, cost in
+        return zip(locatedSites, costs).map { site, cost in
             defer { start += cost }
             var part = node.part(from: start, to: start + cost, of: total)
             part.calls = site.count + CallNode.part(ownCalls, from: start, to: start + cost, of: total)

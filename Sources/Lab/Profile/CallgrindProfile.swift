@@ -35,7 +35,7 @@ extension CellProfile {
         return heading + blocks.map { Self.text(of: $0.key, $0.value) }.joined() + "totals: \(total)\n"
     }
 
-    /// The functions, each with its costs on all ways to it.
+    /// The functions, each with its costs on all paths to it.
     private var functionBlocks: [ProfiledFunction: FunctionBlock] {
         var blocks: [ProfiledFunction: FunctionBlock] = [:]
         steadyState.tree.visit { node, callers in

@@ -1,5 +1,5 @@
-/// The part of a file of callgrind that has one label: functions, each once for each way to it, with what they cost and
-/// call. Source: profiles, Recording.
+/// The part of a file of callgrind that has one label: functions, each once for each path to it, with what they cost
+/// and call. Source: profiles, Recording.
 package struct CallgrindRecord: Sendable {
     /// A location in a program to which a cost belongs.
     package struct Location: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct CallgrindRecord: Sendable {
         package var inclusive: Int
     }
 
-    /// A function, on one way to it.
+    /// A function, on one path to it.
     package struct Function: Sendable {
         /// The name of the object file.
         package var object: String

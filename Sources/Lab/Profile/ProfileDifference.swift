@@ -83,8 +83,8 @@ package struct ProfileDifference: Sendable {
             } else {
                 // The outermost function of a library has the whole.
                 let start = (callers + [node]).lastIndex { $0.function == owner } ?? -1
-                let way = (callers + [node])[(start + 1)...].map(\.function)
-                let library = way.first { $0.origin == .library } ?? way.first
+                let path = (callers + [node])[(start + 1)...].map(\.function)
+                let library = path.first { $0.origin == .library } ?? path.first
                 if let library, library != ProfilePart.calls {
                     var cost = difference[keyPath: side].libraries[library] ?? FunctionDifference.Library()
                     cost.instructions += instructions

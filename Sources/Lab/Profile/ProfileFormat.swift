@@ -4,7 +4,7 @@ import Foundation
 package enum ProfileFormat: String, CaseIterable, Sendable {
     /// The whole profile, as `milli.profile/1`.
     case json
-    /// A line for each way to a function, as flame graphs of other tools read it.
+    /// A line for each path to a function, as flame graphs of other tools read it.
     case folded
     /// The format of callgrind, for KCachegrind and callgrind_annotate.
     case callgrind

@@ -100,14 +100,14 @@ extension ProfilePart {
                 nodes.contains { $0.sites[line] != nil }
             }
 
-            let ways = callers.dropFirst()
+            let callersBelowRoot = callers.dropFirst()
             for (line, own) in node.lines {
                 costs[line, default: LineCost(line: line)].own += own
-                guard node.sites[line] == nil, !isCalling(line, ways) else { continue }
+                guard node.sites[line] == nil, !isCalling(line, callersBelowRoot) else { continue }
                 costs[line, default: LineCost(line: line)].inclusive += own
             }
 
-            for (line, inclusive) in node.sites where !isCalling(line, ways) {
+            for (line, inclusive) in node.sites where !isCalling(line, callersBelowRoot) {
                 costs[line, default: LineCost(line: line)].inclusive += inclusive
             }
         }

@@ -170,12 +170,12 @@ package struct ProfileText {
     private func allocations(_ part: ProfilePart) -> [String] {
         if let places = part.places { return memory(places) }
 
-        let rows = Self.byWay(part.allocationSites) { [$0.function] + $0.through }
-            .map { way, sites in (way: way, count: sites.reduce(0) { $0 + $1.allocations }) }
+        let rows = Self.byPath(part.allocationSites) { [$0.function] + $0.through }
+            .map { path, sites in (path: path, count: sites.reduce(0) { $0 + $1.allocations }) }
             .sorted { $0.count > $1.count }
         guard !rows.isEmpty else { return [] }
         let lines = rows.prefix(listLimit).flatMap { row in
-            allocation(CountText.text(part.perCall(row.count)), row.way)
+            allocation(CountText.text(part.perCall(row.count)), row.path)
         }
         let heading = "Allocations\(ofCall), by place"
         return heading.indented(then: 2, width: width) + lines
@@ -183,18 +183,18 @@ package struct ProfileText {
     }
 
     /// Groups places of allocation by the functions that are shown: places that differ only in others are one row.
-    private static func byWay<Site>(
-        _ sites: [Site], _ way: (Site) -> [ProfiledFunction]
-    ) -> [(way: [String], sites: [Site])] {
-        sites.grouped { way($0).prefix(3).map(\.name) }.map { (way: $0.key, sites: $0.elements) }
+    private static func byPath<Site>(
+        _ sites: [Site], _ path: (Site) -> [ProfiledFunction]
+    ) -> [(path: [String], sites: [Site])] {
+        sites.grouped { path($0).prefix(3).map(\.name) }.map { (path: $0.key, sites: $0.elements) }
     }
 
     /// Returns the places that allocate, and their lines, those with the most bytes first.
     private func memory(_ places: AllocationPlaces) -> [String] {
-        let ways = Self.byWay(places.sites) { [$0.function] + $0.through }
-            .map { way, sites in (name: way.joined(separator: " → "), sites: sites) }
+        let callPaths = Self.byPath(places.sites) { [$0.function] + $0.through }
+            .map { path, sites in (name: path.joined(separator: " → "), sites: sites) }
         let lines = places.sites.filter { $0.line != nil }.grouped { "\($0.line?.description ?? "")" }
-        return memoryTable("Allocations\(ofCall), by place", "place", ways, places)
+        return memoryTable("Allocations\(ofCall), by place", "place", callPaths, places)
             + memoryTable("Allocations\(ofCall), by line", "line", lines.map { ($0.key, $0.elements) }, places)
             + bytesWithoutLine(places)
     }
@@ -230,14 +230,14 @@ package struct ProfileText {
             + leftOut(sums.dropFirst(listLimit).map(\.bytes), "bytes", title, places.perCall) + [""]
     }
 
-    /// Returns a number of allocations next to the way to them, one function below the other if they need more room.
-    private func allocation(_ count: String, _ way: [String]) -> [String] {
+    /// Returns a number of allocations next to the path to them, one function below the other if they need more room.
+    private func allocation(_ count: String, _ path: [String]) -> [String] {
         let label = count.padded(to: width < 60 ? 6 : 12, .right) + "  "
-        let line = label + way.joined(separator: " → ")
+        let line = label + path.joined(separator: " → ")
         guard line.displayWidth > width else { return [line] }
 
         let margin = String(repeating: " ", count: label.count)
-        return way.enumerated().map { number, name in
+        return path.enumerated().map { number, name in
             let arrow = number == 0 ? "" : "→ "
             return (number == 0 ? label : margin) + arrow + name.shortened(to: width - label.count - arrow.count)
         }

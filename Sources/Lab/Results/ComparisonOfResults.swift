@@ -41,7 +41,7 @@ extension Findings {
                 (count: new.count, place: "only in \(second.name)"),
             ]
             let counts = parts.filter { $0.count > 0 }.map { "\($0.count.grouped) \($0.place)" }
-            findings.notes.append("cells: \(counts.joined(separator: ", "))")
+            findings.notes.append("times and counts: \(counts.joined(separator: ", "))")
         }
 
         if comparison.resamples < CellComparison.usualResamples {

@@ -15,7 +15,7 @@ package struct GatePart: Codable, Sendable {
     /// The time of the findings, as ISO 8601 in UTC.
     package var date = Date().ISO8601Format()
     /// The options of the call that must be the same in all parts; `nil` for a gate of commands, which has no parts.
-    private var question: GateQuestion?
+    fileprivate var question: GateQuestion?
     private var fingerprint: String
     private var metrics: [Metric.Description]
     package private(set) var findings: Findings
@@ -92,51 +92,32 @@ package struct GatePart: Codable, Sendable {
 
     /// Merges all parts of one gate, in any order.
     package static func merge(_ parts: [(file: String, part: GatePart)]) throws(MergeError) -> GatePart {
-        let parts = try parts.map { GateFile(file: $0.file, part: $0.part) }.inOrderOfShards()
-        let first = parts[0]
+        let files = try parts.map { GateFile(file: $0.file, part: $0.part) }.inOrderOfShards()
+        for other in files.dropFirst() { try files[0].requireSameGate(as: other) }
+        try files.requireEachShardOnce()
+        try files.requireAllShards()
 
-        func require(
-            _ what: String, _ other: GateFile, _ value: (GatePart) -> String?
-        ) throws(MergeError) {
-            let ofFirst = value(first.part) ?? "none"
-            let ofOther = value(other.part) ?? "none"
-            guard ofFirst == ofOther else {
-                throw .different(what: what, first: first.file, second: other.file, values: [ofFirst, ofOther])
-            }
-        }
+        let first = files[0].part
+        return GatePart(
+            mergedFindings(of: files.map(\.part)), .whole, question: first.question, fingerprint: first.fingerprint)
+    }
 
-        for other in parts.dropFirst() {
-            try require("the number of parts", other) { "\($0.shard.count)" }
-            try require("the base", other, \.findings.base)
-            try require("the head", other, \.findings.head)
-            try require("the changes of the work tree", other) { $0.findings.headChanges.map { "\($0.prefix(10))" } }
-
-            try require("the sides", other) { $0.question == nil ? "commands" : "executables" }
-            let statements = zip(first.part.question?.statements ?? [], other.part.question?.statements ?? [])
-            for (statement, otherStatement) in statements where statement != otherStatement {
-                throw .different(
-                    what: statement.option, first: first.file, second: other.file,
-                    values: [statement.value, otherStatement.value])
-            }
-        }
-
-        try parts.requireEachShardOnce()
-        try parts.requireAllShards()
-
-        var findings = first.part.findings
-        findings.rows = parts.flatMap(\.part.findings.rows)
-        findings.notes = parts.flatMap(\.part.findings.notes).distinct()
+    /// Returns the findings of all parts, which are in the order of their numbers.
+    private static func mergedFindings(of parts: [GatePart]) -> Findings {
+        var findings = parts[0].findings
+        findings.rows = parts.flatMap(\.findings.rows)
+        findings.notes = parts.flatMap(\.findings.notes).distinct()
         findings.controls = parts.flatMap { part in
-            part.part.findings.controls.map { control in
+            part.findings.controls.map { control in
                 var control = control
-                if first.part.shard.count > 1 { control.name += " \(part.part.shard)" }
+                if part.shard.count > 1 { control.name += " \(part.shard)" }
                 return control
             }
         }
 
-        let machines = Set(parts.map(\.part.fingerprint)).count
+        let machines = Set(parts.map(\.fingerprint)).count
         if machines > 1 { findings.notes.append("\(machines) kinds of machines: both sides of a cell were on one") }
-        let efforts = parts.compactMap(\.part.findings.effort)
+        let efforts = parts.compactMap(\.findings.effort)
         findings.effort = efforts.first.map { first in
             Findings.Effort(
                 seconds: efforts.reduce(0) { $0 + $1.seconds },
@@ -144,8 +125,7 @@ package struct GatePart: Codable, Sendable {
                 processes: efforts.reduce(0) { $0 + $1.processes },
                 links: efforts.reduce(first.links) { min($0, $1.links) })
         }
-
-        return GatePart(findings, .whole, question: first.part.question, fingerprint: first.part.fingerprint)
+        return findings
     }
 }
 
@@ -157,4 +137,30 @@ private struct GateFile: ShardedFile {
     var number: Int { part.shard.number }
     var count: Int { part.shard.count }
     var isInterrupted: Bool { part.isInterrupted }
+
+    /// Throws what differs between two parts that are not of one gate.
+    func requireSameGate(as other: GateFile) throws(MergeError) {
+        try require("the number of parts", other) { "\($0.shard.count)" }
+        try require("the base", other, \.findings.base)
+        try require("the head", other, \.findings.head)
+        try require("the changes of the work tree", other) { $0.findings.headChanges.map { "\($0.prefix(10))" } }
+
+        try require("the sides", other) { $0.question == nil ? "commands" : "executables" }
+        let statements = zip(part.question?.statements ?? [], other.part.question?.statements ?? [])
+        for (statement, otherStatement) in statements where statement != otherStatement {
+            throw .different(
+                what: statement.option, first: file, second: other.file,
+                values: [statement.value, otherStatement.value])
+        }
+    }
+
+    private func require(
+        _ what: String, _ other: GateFile, _ value: (GatePart) -> String?
+    ) throws(MergeError) {
+        let ownValue = value(part) ?? "none"
+        let otherValue = value(other.part) ?? "none"
+        guard ownValue == otherValue else {
+            throw .different(what: what, first: file, second: other.file, values: [ownValue, otherValue])
+        }
+    }
 }

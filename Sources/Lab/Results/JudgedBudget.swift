@@ -25,8 +25,10 @@ extension Budget.Limit {
 }
 
 extension Cell.JudgedBudget {
-    /// True for a bound that the quantile lies at most at. Within the budget it is the bound on the side of the limit,
-    /// over it the other one; undecided, the one on the far side of the limit, or the other if there is no such.
+    /// True for a bound that the quantile does not lie above.
+    ///
+    /// The bound towards the limit is shown if the cell is within; the other one if it is over; if it is undecided,
+    /// the one that lies beyond the limit, and the other if none does.
     fileprivate func isUpperBound(_ bound: Double, _ direction: Metric.Direction) -> Bool {
         let isTowardsLimit: Bool
         switch verdict {

@@ -1,4 +1,4 @@
-/// A result with the name by which texts call it: that of its file, or what it is next to others.
+/// A result with its name in texts: that of its file, or its part among others.
 public struct NamedResult: Sendable {
     /// The name: `before.json`, `the newest run`.
     public var name: String

@@ -4,7 +4,7 @@
 public struct CellID: Hashable, Sendable {
     /// The name of the experiment.
     public var experiment: String
-    /// The implementation, or the whole input: the memory of an input and the machine's own copy are of none.
+    /// The implementation, or the whole input: the memory of an input and the machine's own copy belong to none.
     public var owner: CellOwner
     /// The name of the input.
     public var input: String

@@ -18,6 +18,14 @@ public enum Role: String, NamedCase, Sendable {
     /// The role that files give to a cell of the whole input, which has none: there is no implementation to play it.
     package static let ofWholeInput = Role.bare
 
+    /// The name of the loop around a call: of the lab's own, or of the bare work that an experiment has in its place.
+    package static let loopName = "bare"
+
+    /// Returns true if an implementation of this role and this name is the loop around a call.
+    ///
+    /// Bare work of another name is a part that someone wants to see. Source: measurement, What the loop hides
+    package func isLoop(named name: String) -> Bool { self == .bare && name == Self.loopName }
+
     /// True for what is measured for its own sake: the reference and what is compared with it.
     package var isContender: Bool { self == .reference || self == .implementation }
 }

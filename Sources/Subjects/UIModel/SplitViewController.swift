@@ -31,7 +31,7 @@ open class SplitViewController: ViewController {
         try addChild(column)
     }
 
-    /// Hides or shows a column.
+    /// Hides or shows a column, as an app does when the device turns; here only tests do.
     ///
     /// - Throws: ``HierarchyError/indexOutOfRange(index:count:)``.
     public final func setColumn(at index: Int, hidden: Bool) throws(HierarchyError) {

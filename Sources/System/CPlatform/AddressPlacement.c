@@ -6,7 +6,8 @@
 
 int milli_addresses_are_random(void) {
     int current = personality(0xffffffff);
-    return current < 0 ? -1 : (current & ADDR_NO_RANDOMIZE) ? 0 : 1;
+    if (current < 0) return -1;
+    return (current & ADDR_NO_RANDOMIZE) == 0;
 }
 
 bool milli_set_random_addresses(bool random) {

@@ -30,7 +30,8 @@ struct reading {
 
 static int read_counter(int counter, struct reading *reading) {
     ssize_t length = read(counter, reading, sizeof *reading);
-    return length < 0 ? errno : length != sizeof *reading ? ENODATA : 0;
+    if (length < 0) return errno;
+    return length == sizeof *reading ? 0 : ENODATA;
 }
 
 int milli_probe_instruction_counter(void) {
@@ -70,7 +71,9 @@ int milli_stop_instruction_counter(int counter, uint64_t *instructions) {
     struct reading reading = {0, 0, 0};
     int problem = read_counter(counter, &reading);
     *instructions = reading.instructions;
-    return problem != 0 ? problem : reading.running < reading.enabled ? EBUSY : 0;
+    if (problem != 0) return problem;
+    // Another counter had the place for a part of the time.
+    return reading.running < reading.enabled ? EBUSY : 0;
 }
 
 void milli_close_instruction_counter(int counter) {

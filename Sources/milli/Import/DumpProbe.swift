@@ -80,7 +80,8 @@ struct DumpProbe {
         }
     }
 
-    /// Adds the time of cold calls of the reference, which take at most what is left for them, or that nothing is left.
+    /// Adds the time of cold calls of the reference, which take at most the time that is left for them. If none is
+    /// left, the report says so.
     private mutating func addColdTime(of root: View, to report: inout DumpReport) {
         let rest = coldTime.nanoseconds - Double(coldNanoseconds)
         guard rest > 0 else {

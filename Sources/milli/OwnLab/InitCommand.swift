@@ -37,7 +37,7 @@ enum InitCommand {
             milli
             onlyWrite
             Example(
-                "milli init --compare 'sorted=$0.sorted()[$0.count / 2]' --compare 'mine=median($0)'",
+                "milli init --compare 'sorted=$0.sorted()[($0.count - 1) / 2]' --compare 'mine=median($0)'",
                 "compare the package's function 'median' with sorting")
             ExitMeaning(.fine, "the lab was written, and built and run without --no-build")
             ExitMeaning(.verdict, "the lab's first run has a mismatch, a crash, or a missing number")

@@ -80,7 +80,8 @@ extension NewLab {
     var manifest: String {
         let product = library.name.escapedForSwift
         let owner = package.identity.escapedForSwift
-        let way = Array(repeating: "..", count: folder.path.split(separator: "/").count).joined(separator: "/")
+        let depth = folder.path.split(separator: "/").count
+        let pathToPackage = Array(repeating: "..", count: depth).joined(separator: "/")
         return """
             // swift-tools-version: 6.1
             import PackageDescription
@@ -88,7 +89,7 @@ extension NewLab {
             let package = Package(
                 name: "\(name)", platforms: [.macOS(.v15)],
                 dependencies: [
-                    .package(path: "\(way)"),
+                    .package(path: "\(pathToPackage)"),
                     \(milli.declaration),
                 ],
                 targets: [
@@ -107,9 +108,9 @@ extension NewLab {
     var main: String {
         let imports = (["LabKit", "LabWorker"] + library.modules).sorted().map { "import \($0)" }
         let product = library.name.escapedForSwift
-        let ways = implementations.enumerated().map { index, way in
+        let declarations = implementations.enumerated().map { index, implementation in
             let form = index == 0 ? "Implementation.reference" : "Implementation"
-            return "    \(form)(\"\(way.name.escapedForSwift)\") { \(way.expression) }"
+            return "    \(form)(\"\(implementation.name.escapedForSwift)\") { \(implementation.expression) }"
         }
 
         // One way alone has nothing next to it, until another one is added.
@@ -122,7 +123,7 @@ extension NewLab {
             let comparison = Experiment("comparison", "\(purpose)") {
                 Inputs("random", sizes: [10, 1_000, 100_000], smallest: 1) { size, random in \(input) }
             } comparing: {
-            \(ways.joined(separator: "\n"))
+            \(declarations.joined(separator: "\n"))
             }
 
             Lab(name: "\(name)", abstract: "The algorithms of \(product), compared.", experiments: [comparison])

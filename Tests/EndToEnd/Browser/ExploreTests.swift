@@ -62,6 +62,14 @@ import Testing
         #expect(seen.moved.cells == seen.again.cells)
     }
 
+    @Test("a size in an address is a whole number that can be counted to, or it is passed over")
+    func sizesOfAddresses() throws {
+        let sizes = try seen.sizesOfAddresses
+        let usual = try #require(sizes[""])
+        #expect(sizes["5000"] == "5,000 nodes" && usual != "5,000 nodes")
+        #expect(sizes["1.5"] == usual && sizes["1e300"] == usual, "\(sizes)")
+    }
+
     @Test("the slider says what was measured at a measured size, and what the line says between two")
     func slider() throws {
         let seen = try seen
@@ -95,6 +103,36 @@ import Testing
             let best = try #require(costs.rows.first { !$0[0].hasSuffix("(C)") })
             #expect(costs.sentence.hasPrefix("At \(costs.size) the cheapest is \(best[0]): \(best[1])"))
         }
+    }
+
+    @Test("one size answers for every experiment, as the table at this size does for each")
+    func sizeOfAll() throws {
+        let seen = try atSize
+        #expect(seen.ofAll.buttons == ["all sizes", "10", "1,000", "100,000"] && seen.ofAll.sizeBelow == "1,000")
+        let tables = ["search 1000": "1000", "search 5000": "5 000", "resolve 1000": "1000", "resolve 5000": "5000"]
+        for (size, place) in [("1000", "at 1,000 nodes"), ("5000", "at 5,000 nodes")] {
+            let answers = try #require(seen.ofAll.answers[size])
+            #expect(answers.keys.sorted() == ["resolve", "search"])
+            for (experiment, own) in [("search", seen.tables), ("resolve", seen.tablesElsewhere)] {
+                let answer = try #require(answers[experiment])
+                let table = try #require(tables["\(experiment) \(size)"].flatMap { own[$0] })
+                let name = table[1][0].prefix { $0 != " " }
+                let time = table[1][1]
+                #expect(answer.hasPrefix("\(name)") && answer.contains("✓ fits"), "\(answer)")
+                #expect(answer.contains(" \(time) warm, ≤ ") && answer.hasSuffix(" of 1 ms, \(place)"), "\(answer)")
+            }
+        }
+    }
+
+    @Test("one size for every experiment says how far was measured, and gives back what holds at all sizes")
+    func farSizeOfAll() throws {
+        let seen = try atSize.ofAll
+        let least = try #require(seen.answers["7"])
+        expectAll(least.values, count: 2) { $0.hasSuffix(", at 10 nodes, the least that was measured") }
+        // A text that is no size leaves the last answers.
+        #expect(seen.answers["many"] == least)
+        #expect(seen.message == "Type a whole number of 1 or more, such as 5000, 5k or 1e6.")
+        #expect(seen.answers["all"] == seen.answers[""])
     }
 
     @Test("the field for a size begins with one that was measured")
@@ -158,7 +196,7 @@ import Testing
             "\(seen.unknown)")
         #expect(
             seen.unknownTable.map { $0[0] }.suffix(2) == [
-                "indexed faster, and may keep an answer", "memoised faster with upkeep included",
+                "indexed faster, and may keep an answer", "memoised faster with upkeep included in search",
             ])
         let rows = seen.unknownTable.dropFirst().map { fields($0, under: seen.unknownTable[0]) }
         expectAll(rows, count: 3) { $0["keeps"] == "not measured" }
@@ -169,7 +207,7 @@ import Testing
         let table = try atSize.negative
         #expect(
             table.map { $0[0] }.suffix(2) == [
-                "indexed faster, if its upkeep pays", "memoised faster with upkeep included",
+                "indexed faster, if its upkeep pays", "memoised faster with upkeep included in search",
             ])
         let rows = table.dropFirst().map { fields($0, under: table[0]) }
         let below = "below what can be measured"
@@ -251,7 +289,7 @@ import Testing
     func bestWithUpkeep() throws {
         let names = try atSize.readersTable.map { $0[0] }
         #expect(
-            names.contains("memoised faster with upkeep included, for 24.5 B per node")
+            names.contains("memoised faster with upkeep included in search, where it keeps 24.5 B per node")
                 && names[1] == "documented recommended", "\(names)")
     }
 

@@ -6,6 +6,8 @@ struct Explored: Decodable {
     /// After the back button, and once more; by the address of `sized` in a page opened anew; at another place.
     var back, backTwice, again, moved: State
     var everything: State
+    /// The sizes that the slider shows, by those of the addresses that the page was opened with.
+    var sizesOfAddresses: [String: String]
     /// With the slider at its least size, one stop on, at its largest, and one stop back.
     var costs: [Costs]
     var number: Number

@@ -7,8 +7,9 @@ import Testing
 @Suite struct CodeDifferenceTests {
     @Test("each reason why a cell may execute different code has its sentence")
     func sentences() {
-        let change = CodeChange(way: .changed, part: "function that it executes", name: "a.b() -> ()", shortName: "b()")
-        let unnamed = CodeChange(way: .added, part: "library", name: "libz.so")
+        let change = CodeChange(
+            kind: .changed, part: "function that it executes", name: "a.b() -> ()", shortName: "b()")
+        let unnamed = CodeChange(kind: .added, part: "library", name: "libz.so")
         let all: [(difference: CodeDifference, sentence: String)] = [
             (.notLinkedAgain, "which code it executes is not known, as its objects cannot be linked again here"),
             (

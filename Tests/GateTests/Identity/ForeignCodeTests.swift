@@ -8,7 +8,7 @@ import Testing
         baseCode.foreignCode = base
         var headCode = ExecutedCode()
         headCode.foreignCode = head
-        return CodeComparison.otherChanges(baseCode, headCode).map { "\($0.way.rawValue): \($0.name)" }
+        return CodeComparison.otherChanges(baseCode, headCode).map { "\($0.kind.rawValue): \($0.name)" }
     }
 
     @Test("code of another file is a change if one side alone executes it, whatever the name of the file")

@@ -123,6 +123,7 @@ import Testing
             _ = git(["tag", tag, commits[number - 1]], in: folder.path)
         }
         let start = try #require(release())
+        #expect(start.isLastRelease)
         #expect(start.name == "v1.10" && start.runs.mapValues(\.name) == ["A": "2026-01-03T000000Z-d"])
     }
 

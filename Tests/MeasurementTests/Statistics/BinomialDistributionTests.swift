@@ -8,7 +8,7 @@ struct BinomialDistributionTests {
     //   atMost = sum(F(comb(n, i)) * p**i * (1 - p)**(n - i) for i in range(k + 1)); atLeast(k + 1) = 1 - atMost
     // with p = F(1, 100), F(3, 10) or F(1, 2).
     @Test(
-        "Both tails are those of exact arithmetic",
+        "both tails are those of exact arithmetic",
         arguments: [
             (1, 0.01, 0, 0.99, 0.01),
             (5, 0.01, 0, 0.9509900499, 0.0490099501),
@@ -35,7 +35,7 @@ struct BinomialDistributionTests {
     }
 
     // comb(n, k) * p**k * (1 - p)**(n - k), in the same arithmetic.
-    @Test("Single probabilities are those of exact arithmetic")
+    @Test("single probabilities are those of exact arithmetic")
     func singleProbabilitiesAreThoseOfExactArithmetic() {
         #expect(BinomialDistribution(trials: 10, probability: 0.3).mass(4).agrees(with: 0.200120949))
         #expect(BinomialDistribution(trials: 50, probability: 0.5).mass(25).agrees(with: 0.11227517265921705))
@@ -43,7 +43,7 @@ struct BinomialDistributionTests {
         #expect(BinomialDistribution(trials: 5000, probability: 0.01).mass(90).agrees(with: 8.999239135517168e-08))
     }
 
-    @Test("All probabilities add up to 1, for few trials and for a million")
+    @Test("all probabilities add up to 1, for few trials and for a million")
     func allProbabilitiesAddUpToOne() {
         for (trials, probability) in [(1, 0.3), (15, 0.5), (16, 0.5), (17, 0.9), (1000, 0.001)] {
             let binomial = BinomialDistribution(trials: trials, probability: probability)
@@ -56,7 +56,7 @@ struct BinomialDistributionTests {
         #expect((million.atMost(9_990) + million.atLeast(9_991)).agrees(with: 1))
     }
 
-    @Test("Outside of the possible there is nothing")
+    @Test("outside of the possible there is nothing")
     func outsideOfThePossibleThereIsNothing() {
         let binomial = BinomialDistribution(trials: 7, probability: 0.4)
         #expect(binomial.mass(-1) == 0)

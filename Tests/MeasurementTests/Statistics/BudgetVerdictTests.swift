@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 import Measurement
@@ -14,7 +15,7 @@ struct BudgetVerdictTests {
     /// What so many dropped calls took that were over any budget here.
     private func over(_ count: Int) -> [Double] { [Double](repeating: 9, count: count) }
 
-    @Test("It takes 299 samples to be within")
+    @Test("it takes 299 samples to be within")
     func itTakes299SamplesToBeWithin() {
         let enough = BudgetVerdict.judge(samples: calls(298, and: [0.9]), dropped: [], limit: 1)
         #expect(enough.verdict == .within)
@@ -48,7 +49,7 @@ struct BudgetVerdictTests {
     }
 
     // P(at least 1 of 5 above the p99) = 1 − 0.99⁵ = 4.9 %; of 6, 5.9 %: from there on it takes two.
-    @Test("One slow call of up to five shows that the budget is exceeded, two of six")
+    @Test("one slow call of up to five shows that the budget is exceeded, two of six")
     func oneSlowCallOfUpToFive() {
         for count in 1...5 {
             let judgement = BudgetVerdict.judge(samples: calls(count - 1, and: [3]), dropped: [], limit: 1)
@@ -62,7 +63,7 @@ struct BudgetVerdictTests {
         #expect(two.bound == 2)
     }
 
-    @Test("An upper bound that equals the budget is within it, and a lower one is not over it")
+    @Test("an upper bound that equals the budget is within it, and a lower one is not over it")
     func boundsThatEqualTheBudget() {
         let equal = BudgetVerdict.judge(samples: calls(298, and: [1]), dropped: [], limit: 1)
         #expect(equal.verdict == .within)
@@ -75,7 +76,7 @@ struct BudgetVerdictTests {
         #expect(BudgetVerdict.judge(samples: [above], dropped: [], limit: 1).verdict == .over)
     }
 
-    @Test("A budget of nothing is kept by samples that are all 0")
+    @Test("a budget of nothing is kept by samples that are all 0")
     func nothingAtAll() {
         let zeros = [Double](repeating: 0, count: 5)
         let judgement = BudgetVerdict.judge(samples: zeros, dropped: [], limit: 0, quantile: 0.5)
@@ -85,7 +86,7 @@ struct BudgetVerdictTests {
 
     // 396 + 4 taken: exactly 1 % dropped, which is not more than 1 %. 395 + 5: more, and of 400 samples with five
     // infinite ones the upper bound (rank 400) is infinite, the lower one (the ninth from the top) is not.
-    @Test("More than 1 % dropped undo a pass")
+    @Test("more than 1 % dropped undo a pass")
     func moreThanOnePerCentDroppedUndoAPass() {
         let fine = BudgetVerdict.judge(samples: calls(396), dropped: over(4), limit: 1)
         #expect(fine.verdict == .within)
@@ -98,20 +99,39 @@ struct BudgetVerdictTests {
         #expect(undone.dropped == 5)
         #expect(
             undone.reason
-                == "5 of 400 calls were interrupted and left out, 5 of them longer than the budget: it is within "
-                + "without them, and undecided with them.")
+                == "5 of 400 calls were interrupted and left out, 5 of them longer than the budget: the verdict is "
+                + "within without them, and undecided with them.")
+    }
+
+    @Test("One dropped call is said in the singular, and large numbers have commas")
+    func numbersOfDroppedCalls() {
+        let reasons = (0...98).compactMap { countUnderLimit in
+            BudgetVerdict.judge(
+                samples: calls(countUnderLimit, and: over(98 - countUnderLimit)), dropped: over(1), limit: 1,
+                quantile: 0.5
+            ).reason
+        }
+        expectAll(reasons.filter { $0.contains("left out") }, count: 1...) {
+            $0.hasPrefix("1 of 99 calls was interrupted and left out, and took longer than the budget: the verdict is ")
+                && $0.contains(" without it, and ") && $0.hasSuffix(" with it.")
+        }
+
+        let many = BudgetVerdict.judge(samples: calls(2_000), dropped: over(1_200), limit: 1)
+        #expect(
+            many.reason?.hasPrefix(
+                "1,200 of 3,200 calls were interrupted and left out, 1,200 of them longer than the budget: ") == true)
     }
 
     // 280 samples are too few for a pass; 20 more above the budget would be over (six suffice of 300 at the lower rank
     // 294: seven): the two differ.
-    @Test("Dropped samples that would be over leave it undecided, with that reason")
+    @Test("dropped samples that would be over leave it undecided, with that reason")
     func droppedSamplesThatWouldBeOver() {
         let judgement = BudgetVerdict.judge(samples: calls(280), dropped: over(20), limit: 1)
         #expect(judgement.verdict == .undecided)
         #expect(judgement.reason?.contains("undecided without them, and over with them") == true)
     }
 
-    @Test("What is over stays over, however many were dropped")
+    @Test("what is over stays over, however many were dropped")
     func whatIsOverStaysOver() {
         for dropped in [0, 1, 5, 50, 500] {
             let judgement = BudgetVerdict.judge(samples: [3, 3, 3], dropped: over(dropped), limit: 1)
@@ -121,7 +141,7 @@ struct BudgetVerdictTests {
         }
     }
 
-    @Test("Dropped calls that took less than the budget were within it, so that they undo no pass")
+    @Test("dropped calls that took less than the budget were within it, so that they undo no pass")
     func droppedSamplesWithin() {
         let within = BudgetVerdict.judge(samples: calls(395), dropped: [0.2, 0.9, 0.1, 0.5, 0.99], limit: 1)
         #expect(within.verdict == .within)
@@ -138,7 +158,7 @@ struct BudgetVerdictTests {
     }
 
     // For the 90th percentile many more may exceed: of 203, with three dropped counted as over, the bound stays finite.
-    @Test("Dropped samples that change nothing leave the verdict")
+    @Test("dropped samples that change nothing leave the verdict")
     func droppedSamplesThatChangeNothing() {
         let judgement = BudgetVerdict.judge(samples: calls(200), dropped: over(3), limit: 1, quantile: 0.9)
         #expect(judgement.verdict == .within)
@@ -146,7 +166,7 @@ struct BudgetVerdictTests {
         #expect(judgement.n == 200)
     }
 
-    @Test("Without samples nothing is decided")
+    @Test("without samples nothing is decided")
     func withoutSamplesNothingIsDecided() {
         for dropped in [0, 1, 400] {
             let judgement = BudgetVerdict.judge(samples: [], dropped: over(dropped), limit: 1)
@@ -156,7 +176,7 @@ struct BudgetVerdictTests {
         }
     }
 
-    @Test("What is not a number decides nothing")
+    @Test("what is not a number decides nothing")
     func whatIsNotANumberDecidesNothing() {
         // Without the NaN these are within: five of 1,049 may exceed.
         let judgement = BudgetVerdict.judge(samples: calls(1048, and: [.nan]), dropped: [], limit: 1)
@@ -165,7 +185,7 @@ struct BudgetVerdictTests {
         #expect(BudgetVerdict.judge(samples: calls(400), dropped: [], limit: .nan).verdict == .undecided)
     }
 
-    @Test("A call that never returned is over, with no bound to show")
+    @Test("a call that never returned is over, with no bound to show")
     func aCallThatNeverReturnedIsOver() {
         let judgement = BudgetVerdict.judge(samples: [.infinity], dropped: [], limit: 1)
         #expect(judgement.verdict == .over)
@@ -173,7 +193,7 @@ struct BudgetVerdictTests {
     }
 
     // No lower bound of the 1st percentile exists from 40 samples (it takes 299), an upper one does.
-    @Test("Where there is no lower bound the reason says so")
+    @Test("where there is no lower bound the reason says so")
     func whereThereIsNoLowerBoundTheReasonSaysSo() {
         let judgement = BudgetVerdict.judge(samples: calls(40), dropped: [], limit: 0.1, quantile: 0.01)
         #expect(judgement.verdict == .undecided)
@@ -186,7 +206,7 @@ struct BudgetVerdictTests {
         #expect(one.reason?.hasPrefix("1 sample is too few for an upper bound of the p99.9 at 95 %") == true)
     }
 
-    @Test("A higher budget is never judged worse, and every order of samples alike")
+    @Test("a higher budget is never judged worse, and every order of samples alike")
     func aHigherBudgetIsNeverJudgedWorse() {
         var random = Xoshiro256StarStar(seed: 21)
         let rank: [BudgetVerdict: Int] = [.over: 0, .undecided: 1, .within: 2]
@@ -203,7 +223,7 @@ struct BudgetVerdictTests {
         }
     }
 
-    @Test("A judgement is read back from its JSON, the verdict a word")
+    @Test("a judgement is read back from its JSON, the verdict a word")
     func aJudgementIsReadBackFromItsJSON() throws {
         for samples in [calls(299), [3], [0.5], [.infinity]] {
             let judgement = BudgetVerdict.judge(samples: samples, dropped: [], limit: 1)

@@ -9,14 +9,14 @@ struct GrowthFitTests {
         GrowthFit(points: costs.map { GrowthFit.Point(size: $0.0, cost: $0.1) })
     }
 
-    @Test("Every class is 1 at size 1 and grows as its name says")
+    @Test("every class is 1 at size 1 and grows as its name says")
     func everyClassGrowsAsItsNameSays() {
         for growth in GrowthClass.allCases { #expect(growth.value(at: 1) == 1) }
         #expect(GrowthClass.allCases.map { $0.value(at: 16) } == [1, 5, 4, 16, 80, 256])
         #expect(GrowthClass.allCases.map(\.rawValue) == ["O(1)", "O(log n)", "O(√n)", "O(n)", "O(n log n)", "O(n²)"])
     }
 
-    @Test("Costs that follow a class exactly are given that class and its factor", arguments: GrowthClass.allCases)
+    @Test("costs that follow a class exactly are given that class and its factor", arguments: GrowthClass.allCases)
     func costsThatFollowAClassExactly(growth: GrowthClass) throws {
         let fit = try #require(growthFit(of: [1, 10, 100, 1000, 10_000].map { ($0, 3 * growth.value(at: $0)) }))
         #expect(fit.best == growth)
@@ -24,7 +24,7 @@ struct GrowthFitTests {
     }
 
     // Without a constant in the model, these are O(√n) by their slope.
-    @Test("What a call takes whatever the size is no part of its growth", arguments: GrowthClass.allCases.dropFirst())
+    @Test("what a call takes whatever the size is no part of its growth", arguments: GrowthClass.allCases.dropFirst())
     func constantsAreApart(growth: GrowthClass) throws {
         let sizes = [10, 100, 1000, 10_000, 100_000, 1_000_000]
         let share = growth.value(at: 1000)
@@ -33,7 +33,7 @@ struct GrowthFitTests {
         #expect(abs(fit.constant / share - 2) < 0.05 && abs(fit.coefficient - 2) < 0.05)
     }
 
-    @Test("A bounded cost with noise is O(1), a linear one over a large constant is O(n)")
+    @Test("a bounded cost with noise is O(1), a linear one over a large constant is O(n)")
     func noiseIsNoGrowth() throws {
         var random = Xoshiro256StarStar(seed: 7)
         let sizes = [10, 100, 1000, 10_000, 100_000].flatMap { Array(repeating: $0, count: 3) }
@@ -43,7 +43,7 @@ struct GrowthFitTests {
         #expect(try #require(growthFit(of: linear)).best == .linear)
     }
 
-    @Test("A step of less than half at the largest size is no growth, however well a class fits it")
+    @Test("a step of less than half at the largest size is no growth, however well a class fits it")
     func aStepIsNoGrowth() throws {
         let steps: [[(Int, Double)]] = [
             [(10, 141), (100, 142), (1000, 141), (10_000, 142), (100_000, 170)],
@@ -58,7 +58,7 @@ struct GrowthFitTests {
     }
 
     // cost = 2 n^k exactly: every pair of points has the slope k on log–log, whatever the sizes.
-    @Test("The slope of a power is its exponent", arguments: [0, 0.5, 1, 2, 3])
+    @Test("the slope of a power is its exponent", arguments: [0, 0.5, 1, 2, 3])
     func theSlopeOfAPowerIsItsExponent(exponent: Double) throws {
         let fit = try #require(growthFit(of: [1, 10, 100, 1000, 10_000].map { ($0, 2 * pow(Double($0), exponent)) }))
         #expect(abs(fit.slope - exponent) < 1e-12)
@@ -68,7 +68,7 @@ struct GrowthFitTests {
     }
 
     // Slope and interval by scipy.stats.theilslopes (1.17.1) over the logarithms.
-    @Test("A measured linear cost has the slope that an independent calculation gives")
+    @Test("a measured linear cost has the slope that an independent calculation gives")
     func aMeasuredLinearCost() throws {
         let fit = try #require(growthFit(of: [(10, 13), (100, 95), (1000, 1100), (10_000, 9700), (100_000, 104_000)]))
         #expect(fit.best == .linear)
@@ -79,7 +79,7 @@ struct GrowthFitTests {
     }
 
     // The same recipe.
-    @Test("A measured logarithmic cost has the slope that an independent calculation gives")
+    @Test("a measured logarithmic cost has the slope that an independent calculation gives")
     func aMeasuredLogarithmicCost() throws {
         let fit = try #require(
             growthFit(of: [(10, 40), (32, 61), (100, 75), (316, 97), (1000, 107), (3162, 126), (10_000, 140)]))
@@ -88,7 +88,7 @@ struct GrowthFitTests {
         #expect(try #require(fit.ci95).upper.agrees(with: 0.2235608539031515))
     }
 
-    @Test("A cost that no class agrees with has its slope alone")
+    @Test("a cost that no class agrees with has its slope alone")
     func slopeAlone() throws {
         let cubic = try #require(growthFit(of: [1, 10, 100, 1000, 10_000].map { ($0, pow(Double($0), 3)) }))
         #expect(cubic.best == nil && abs(cubic.slope - 3) < 1e-9)
@@ -100,7 +100,7 @@ struct GrowthFitTests {
         #expect(between.best == nil && abs(between.slope - 1.05) < 1e-9)
     }
 
-    @Test("Under two decades or five sizes nothing is said")
+    @Test("under two decades or five sizes nothing is said")
     func underTwoDecadesNothingIsSaid() {
         #expect(growthFit(of: []) == nil)
         #expect(growthFit(of: [(10, 1), (50, 1), (100, 1), (500, 1), (999, 1)]) == nil)
@@ -108,7 +108,7 @@ struct GrowthFitTests {
         #expect(growthFit(of: [(10, 1), (100, 1), (100, 2), (500, 1), (1000, 1)]) == nil)
     }
 
-    @Test("Costs and sizes without a logarithm give no fit")
+    @Test("costs and sizes without a logarithm give no fit")
     func costsWithoutALogarithmGiveNoFit() {
         #expect(growthFit(of: [(10, 0), (100, 1), (200, 1), (500, 1), (1000, 1)]) == nil)
         #expect(growthFit(of: [(10, -1), (100, 1), (200, 1), (500, 1), (1000, 1)]) == nil)
@@ -116,7 +116,7 @@ struct GrowthFitTests {
         #expect(growthFit(of: [(0, 1), (100, 1), (200, 1), (500, 1), (1000, 1)]) == nil)
     }
 
-    @Test("The order of points does not matter")
+    @Test("the order of points does not matter")
     func theOrderOfPointsDoesNotMatter() {
         var random = Xoshiro256StarStar(seed: 4)
         var costs = (0..<20).map { ($0 * $0 * 5 + 1, 1 + random.unitInterval()) }
@@ -126,7 +126,7 @@ struct GrowthFitTests {
         #expect(growthFit(of: costs) == before)
     }
 
-    @Test("A fit is read back from its JSON, the class by its name")
+    @Test("a fit is read back from its JSON, the class by its name")
     func aFitIsReadBackFromItsJSON() throws {
         let fit = try #require(growthFit(of: [(10, 13), (100, 95), (1000, 1100), (10_000, 9700), (100_000, 104_000)]))
         let json = try JSONEncoder().encode(fit)

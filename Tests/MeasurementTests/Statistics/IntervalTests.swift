@@ -4,7 +4,7 @@ import Testing
 import Measurement
 
 struct IntervalTests {
-    @Test("Both ends belong to the interval")
+    @Test("both ends belong to the interval")
     func bothEndsBelong() {
         let interval = Interval(lower: 1, upper: 2.5)
         #expect(interval.contains(1))
@@ -14,7 +14,7 @@ struct IntervalTests {
         #expect(Interval(lower: 3, upper: 3).contains(3))
     }
 
-    @Test("In JSON an interval is a pair")
+    @Test("in JSON an interval is a pair")
     func inJSONAnIntervalIsAPair() throws {
         let interval = Interval(lower: -1, upper: 2.5)
         let json = try JSONEncoder().encode(interval)
@@ -22,7 +22,7 @@ struct IntervalTests {
         #expect(try JSONDecoder().decode(Interval.self, from: json) == interval)
     }
 
-    @Test("A bound that is not finite is null and comes back unbounded on its side")
+    @Test("a bound that is not finite is null and comes back unbounded on its side")
     func aBoundThatIsNotFiniteIsNull() throws {
         let interval = Interval(lower: -.infinity, upper: .infinity)
         let json = try JSONEncoder().encode(interval)
@@ -30,7 +30,7 @@ struct IntervalTests {
         #expect(try JSONDecoder().decode(Interval.self, from: json) == interval)
     }
 
-    @Test("What is no ascending pair is refused", arguments: ["[2,1]", "[1]", "[]", "[1,2,3]", "[1,\"2\"]", "1"])
+    @Test("what is no ascending pair is refused", arguments: ["[2,1]", "[1]", "[]", "[1,2,3]", "[1,\"2\"]", "1"])
     func whatIsNoAscendingPairIsRefused(json: String) {
         #expect(throws: DecodingError.self) { try JSONDecoder().decode(Interval.self, from: Data(json.utf8)) }
     }

@@ -1,12 +1,11 @@
-import Testing
-
 import Reproducibility
+import Testing
 
 @testable import Measurement
 
-struct ResampledMediansTests {
-    @Test("A draw counts as many processes as there are, each as often as its index was drawn")
-    func aDrawCountsIndices() {
+@Suite struct ResampledMediansTests {
+    @Test("a draw counts as many processes as there are, each as often as its index was drawn")
+    func draws() {
         for count in 1...13 {
             var random = Xoshiro256StarStar(seed: UInt64(count))
             var same = random
@@ -23,9 +22,9 @@ struct ResampledMediansTests {
         }
     }
 
-    // The plain way: write every process out as often as it counts, sort, take the median.
-    @Test("The median of a resample is the median of the written-out resample")
-    func theMedianIsThatOfTheWrittenOutResample() {
+    @Test("the median of a resample is the median of the written-out resample")
+    func medians() {
+        // The plain way: write every process out as often as it counts, sort, take the median.
         var random = Xoshiro256StarStar(seed: 5)
         for _ in 0..<300 {
             let processes = (0..<random.integer(in: 1...6)).map { _ in
@@ -47,8 +46,8 @@ struct ResampledMediansTests {
         }
     }
 
-    @Test("Eight resamples have the medians that each has alone")
-    func resamplesDoNotDependOnEachOther() {
+    @Test("eight resamples have the medians that each has alone")
+    func lanes() {
         var random = Xoshiro256StarStar(seed: 6)
         for count in [1, 2, 7, 40, 300] {
             let processes = (0..<10).map { _ in (0..<count).map { _ in random.unitInterval() } }
@@ -64,8 +63,8 @@ struct ResampledMediansTests {
         }
     }
 
-    @Test("Short numbers count samples up to half of their range")
-    func shortNumbersHaveALimit() {
+    @Test("short numbers count samples up to half of their range")
+    func limitOfShortNumbers() {
         let processes = [[Double]](repeating: Array(repeating: 1, count: 3_276), count: 10)
         #expect(ResampledMedians<UInt16>.canCount(processes))
         #expect(!ResampledMedians<UInt16>.canCount(processes + [[1]]))

@@ -11,7 +11,7 @@ struct TheilSenTests {
     // Slopes of the six pairs: 1, 1, 3, 1, 4, 7; sorted 1 1 1 3 4 7, median 2.
     // y − 2x: 0, −1, −2, 3, median −0.5.
     // For four points C = 1.96 · √(4 · 3 · 13 / 18) = 5.77 and (6 − 5.77) / 2 rounds to rank 0: no interval.
-    @Test("Slope and intercept are medians, and four points have no interval")
+    @Test("slope and intercept are medians, and four points have no interval")
     func slopeAndInterceptAreMedians() {
         let line = theilSen(through: [(0, 0), (1, 1), (2, 2), (3, 9)])
         #expect(line?.slope == 2)
@@ -22,7 +22,7 @@ struct TheilSenTests {
     // y = x² at 0 … 4: the pairs' slopes are the sums of their x: 1 2 3 3 4 4 5 5 6 7, median 4.
     // y − 4x: 0, −3, −4, −3, 0, median −3. C = 1.96 · √(5 · 4 · 15 / 18) = 8.0;
     // (10 − 8.0) / 2 = 0.999, rank 1: from the least slope to the greatest.
-    @Test("Five points have an interval from the least slope to the greatest")
+    @Test("five points have an interval from the least slope to the greatest")
     func fivePointsHaveAnInterval() {
         let line = theilSen(through: (0...4).map { (Double($0), Double($0 * $0)) })
         #expect(line?.slope == 4)
@@ -33,7 +33,7 @@ struct TheilSenTests {
     // The exact distribution of Kendall's S without ties: the number of permutations of n with q inversions (Mahonian
     // numbers). In Python with integers, the largest rank k with 2 · P(fewer than k inversions) ≤ 5 %.
     @Test(
-        "Without ties the interval is the exact one",
+        "without ties the interval is the exact one",
         arguments: zip(5...18, [1, 2, 4, 6, 9, 12, 15, 19, 23, 28, 33, 38, 44, 51]))
     func withoutTiesTheIntervalIsTheExactOne(count: Int, rank: Int) {
         // Powers of two as x: all sums of two are different, so that every rank has a slope of its own.
@@ -47,7 +47,7 @@ struct TheilSenTests {
     // Three sites of four points: 48 pairs; variance (12 · 11 · 29 − 3 · 4 · 3 · 13) / 18 = 186.67, C = 26.78,
     // rank 10.61 → 11; without the correction it would be 9.71 → 10 and the interval [27, 60]. Values by
     // scipy.stats.theilslopes (1.17.1, method "joint"; y has no ties there), which rounds likewise.
-    @Test("Points at the same place narrow the interval by the correction for ties")
+    @Test("points at the same place narrow the interval by the correction for ties")
     func pointsAtTheSamePlace() {
         let points: [(Double, Double)] = (0..<12).map { (Double(1 + $0 / 4), Double($0 * $0)) }
         let line = theilSen(through: points)
@@ -56,7 +56,7 @@ struct TheilSenTests {
         #expect(line?.ci95 == Interval(lower: 27.5, upper: 58.5))
     }
 
-    @Test("A fifth of wild points does not move the line")
+    @Test("a fifth of wild points does not move the line")
     func aFifthOfWildPointsDoesNotMoveTheLine() {
         let points: [(Double, Double)] = (0..<20).map { index in
             let x = Double(index)
@@ -66,7 +66,7 @@ struct TheilSenTests {
         #expect(theilSen(through: points)?.intercept == 1)
     }
 
-    @Test("The order of points does not matter")
+    @Test("the order of points does not matter")
     func theOrderOfPointsDoesNotMatter() {
         var random = Xoshiro256StarStar(seed: 8)
         var points = (0..<15).map { _ in (Double(random.index(below: 6)), random.unitInterval()) }
@@ -75,7 +75,7 @@ struct TheilSenTests {
         #expect(theilSen(through: points) == before)
     }
 
-    @Test("There is no line without two places, or through what is not finite")
+    @Test("there is no line without two places, or through what is not finite")
     func thereIsNoLineWithoutTwoPlaces() {
         #expect(theilSen(through: []) == nil)
         #expect(theilSen(through: [(1, 2)]) == nil)

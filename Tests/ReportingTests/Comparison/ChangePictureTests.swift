@@ -73,11 +73,12 @@ import Testing
             html.matches(of: /class="symbol ([\w-]+)"/).map { String($0.1) }
                 == ["worse", "perhaps-worse", "perhaps-better"])
         #expect(html.contains(", longer, probably worse\"") && html.contains(", shorter, probably better\""))
+        #expect(picture.explanation.contains(" Red and green are of counts alone, as two runs decide no time."))
         // A rise from 0 is beyond the axis, with its arrow and its mark.
         #expect(html.matches(of: /class="beyond-end worse"/).count == 1)
 
         let still = try #require(ChangePicture(compared(base, result(warm: [100, 100], counts: [2, 0], commit: "b"))))
-        #expect(still.legend.map(\.text) == ["not seen to differ"])
+        #expect(still.legend.map(\.text) == ["not seen to differ"] && !still.explanation.contains("Red"))
         #expect(still.html.text.contains("class=\"hole\"") && !still.html.text.contains("symbol worse"))
 
         // Where more is better, less is worse.
@@ -103,6 +104,33 @@ import Testing
         }
     }
 
+    @Test("on a phone the sentences on the answer of two results come after the picture")
+    func phone() {
+        let css = String(decoding: PackageResources.report_css, as: UTF8.self)
+        #expect(css.contains("  main > header:has(#changed) > .detail { order: 2; }"))
+        #expect(css.contains("  main > header > :is(#overview, #changed) { order: 1;"))
+    }
+
+    @Test("a list and a picture have every time that the answer counts, if these are few")
+    func counted() throws {
+        let base = result(warm: Self.names.map { _ in 100 }, commit: "a")
+        let both = compared(base, result(warm: Self.names.indices.map { 50 + Double($0) }, commit: "b"))
+        #expect(both.times.clearlyShorter.isEmpty, "without floors all moved as the machine did")
+
+        let floors = ComparedSample.result(times: [("f", 100)], roles: ["f": .floor])
+        func withFloor(_ result: ResultFile) -> ResultFile {
+            var result = result
+            result.cells += floors.cells
+            return result
+        }
+        let clear = compared(
+            withFloor(base), withFloor(result(warm: Self.names.indices.map { 50 + Double($0) }, commit: "b")))
+        #expect(clear.times.clearlyShorter.count == 9 && ChangeTally.mostListed < 9)
+        #expect(clear.listed(try #require(clear.tallies.first)).count == 9)
+        let part = try #require(ChangePicture(clear)?.parts.first)
+        #expect(part.rows.count == 9 && part.scope == "all 9 changes")
+    }
+
     @Test("a picture without room for all changes says how many it has, and of which")
     func scope() throws {
         func scope(_ warm: [Double]) throws -> String? {
@@ -112,8 +140,10 @@ import Testing
 
         let most = ChangeTally.mostListed
         let longer = (0...most).map { 200 + 10 * Double($0) }
-        #expect(try scope(longer + [100]) == "the largest, \(most) of \(most + 1) changes")
-        #expect(try scope(longer + [50, 100]) == "the largest of each direction, \(most + 1) of \(most + 2) changes")
+        #expect(try scope(longer + [100]) == "the largest, \(most) of \(most + 1) changes; all of them below")
+        #expect(
+            try scope(longer + [50, 100])
+                == "the largest of each direction, \(most + 1) of \(most + 2) changes; all of them below")
     }
 
     @Test(

@@ -84,7 +84,7 @@ import Testing
 
         // After the call that decides the times, in all three views.
         let all = both(.allocations, times: [("a", 100)])
-        #expect(all.nextCalls.map { $0.text.hasPrefix("Next: ") } == [true, false] && all.nextCalls[1].call == call)
+        #expect(all.nextCalls.map { $0.text.hasPrefix("Next") } == [true, false] && all.nextCalls[1].call == call)
         let terminal = ComparisonOverview(all, showsAll: false).lines(width: 2_000).map(\.text)
         #expect(terminal.contains("Where the allocations come from, with bbbbbbbbbb checked out:"))
         #expect(

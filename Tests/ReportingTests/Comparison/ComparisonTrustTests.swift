@@ -107,25 +107,35 @@ import Testing
             compared(200, counts: false, commit: "a").trust?.hasPrefix("Can I trust it? Times: yes, as the code")
                 == true)
 
+        // Another machine moves a time by any amount.
+        var other = ComparedSample.result(times: [("a", 130), ("b", 100)], commit: "b")
+        other.fingerprint = "processor=another; \(other.fingerprint)"
+        let apart = ComparedSample.compared(ComparedSample.result(times: [("a", 100), ("b", 100)]), other)
+        #expect(
+            apart.trust == "Can I trust it? Times: no, the environments differ, which alone can make them longer or "
+                + "shorter. 5 processes a side are few.")
+        #expect(apart.headline.detail?.hasSuffix(" Of 2 times: 1 longer; 1 not seen to differ.") == true)
+
         let empty = ComparedSample.result()
         #expect(ComparedSample.compared(empty, empty).trust == nil)
         let counts = ComparedSample.result(counts: [("a", .allocations, 2)])
         #expect(
             ComparedSample.compared(counts, counts).trust == "Can I trust it? Allocations: yes, counts are exact.")
 
-        // Other work is said with the method.
-        let work = compared(loads: (1.5, 1.75)).otherWork
+        // Other work is said with the trust, and with the method.
+        let work = compared(loads: (1.5, 1.7)).otherWork
         #expect(
             work
-                == "Other work ran before both runs (up to 1.75 programs on 2 processors, good up to 0.50), so that "
-                + "times may be too long.")
-        #expect(compared(loads: (0.1, 1.75)).otherWork?.hasPrefix("Other work ran before head (1.75 programs ") == true)
+                == "Other work ran before both runs, on up to 85 % of 2 processors (good up to 25 %): measure again on "
+                + "a quiet machine.")
+        #expect(compared(loads: (0.1, 1.7)).otherWork?.hasPrefix("Other work ran before head, on 85 % of 2 ") == true)
+        #expect(compared(loads: (9, 1)).otherWork?.contains(" runs, on all 2 processors (good up to 25 %): ") == true)
         #expect(compared(loads: (0.1, 0.1)).otherWork == nil && compared(loads: (nil, 9)).otherWork == nil)
-        let busy = compared(loads: (1.5, 1.75))
+        let busy = compared(loads: (1.5, 1.7))
         let page = Report(on: busy.head, comparedWith: [busy.base], command: "lab")
         let method = page.sections.first { $0.id == SectionID.method.rawValue }
         #expect(method?.groups.flatMap(\.statements).contains(work ?? "") == true)
-        #expect(page.trust?.contains("work") == false)
+        #expect(page.trust?.hasSuffix(" \(work ?? "-")") == true && busy.trust == page.trust)
     }
 
     @Test("noise lets 5 in 100 times read changed, 10 in 100 of two processes, and none without an interval")

@@ -215,7 +215,9 @@ import Testing
         count.plan = .instructions
         count.metric = .instructions
         var findings = Findings(base: "a.json", head: "b.json")
-        #expect(Headline(comparing: findings).text == "Did it get slower? The two results have no cell in common.")
+        #expect(
+            Headline(comparing: findings).text
+                == "Did it get slower? Nothing can be compared: neither result has a number.")
         findings.rows = [Finding(id, .slower, base: 1, head: 2, change: 1)]
         let times = "Perhaps: the one time came out longer."
         let most = "In warm time: \(id.pathLabel), 100.0 % longer."

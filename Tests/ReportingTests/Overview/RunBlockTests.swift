@@ -5,6 +5,10 @@ import Testing
 @testable import Results
 
 @Suite struct RunBlockTests {
+    /// The position of the warm time of `indexed` in the sample.
+    private static let indexed =
+        SearchResult.result.cells.firstIndex { $0.implementation == "indexed" && $0.isWarmTime } ?? 0
+
     private func lines(_ result: ResultFile, width: Int = 80, purpose: String = "") -> [String] {
         RunBlock(of: "search", purpose: purpose, in: result)?.lines(width: width).map(\.text) ?? []
     }
@@ -69,30 +73,31 @@ import Testing
         var result = SearchResult.result
         result.notRun = []
         result.cells.append(SearchResult.cell("bare", .bare, .warm, .time, 1.2))
-        result.cells[3].median = 2.3
-        result.cells[3].ci95 = Interval(lower: 2.2, upper: 2.4)
+        let bare = result.cells.count - 1
+        result.cells[Self.indexed].median = 2.3
+        result.cells[Self.indexed].ci95 = Interval(lower: 2.2, upper: 2.4)
         #expect(lines(result).contains("indexed          = loop ✗"))
         #expect(lines(result).last == "  = loop: no more than the loop around the call, which hides it")
         #expect(!lines(result).contains { $0.hasPrefix("bare") })
 
         // A call of the loop's own time takes two loops, on whichever side of that the noise puts it.
         for interval in [Interval(lower: 2.399, upper: 2.4), Interval(lower: 2.405, upper: 2.41)] {
-            result.cells[3].median = interval.upper
-            result.cells[3].ci95 = interval
+            result.cells[Self.indexed].median = interval.upper
+            result.cells[Self.indexed].ci95 = interval
             #expect(lines(result).contains("indexed          = loop ✗"))
         }
 
         // Of a loop that is next to nothing, more than that is a number.
-        result.cells[3].median = 2.7
-        result.cells[3].ci95 = Interval(lower: 2.6, upper: 2.8)
+        result.cells[Self.indexed].median = 2.7
+        result.cells[Self.indexed].ci95 = Interval(lower: 2.6, upper: 2.8)
         #expect(lines(result).contains { $0.hasPrefix("indexed     2,000× faster") })
 
         // A loop that does work of its own hides what its interval meets.
-        result.cells[result.cells.count - 1].median = 100
-        result.cells[result.cells.count - 1].ci95 = Interval(lower: 90, upper: 110)
-        result.cells[3].ci95 = Interval(lower: 111, upper: 120)
+        result.cells[bare].median = 100
+        result.cells[bare].ci95 = Interval(lower: 90, upper: 110)
+        result.cells[Self.indexed].ci95 = Interval(lower: 111, upper: 120)
         #expect(lines(result).contains { $0.hasPrefix("indexed     2,000× faster") })
-        result.cells[3].ci95 = Interval(lower: 109, upper: 120)
+        result.cells[Self.indexed].ci95 = Interval(lower: 109, upper: 120)
         #expect(lines(result).contains("indexed          = loop ✗"))
     }
 
@@ -133,10 +138,10 @@ import Testing
     @Test("a factor whose interval holds 1 has a tilde, and one of less than 5 % is the same")
     func openFactors() {
         var result = SearchResult.result
-        result.cells[3].ratioToReference = Ratio(value: 1.3, ci95: Interval(lower: 0.9, upper: 1.6))
+        result.cells[Self.indexed].ratioToReference = Ratio(value: 1.3, ci95: Interval(lower: 0.9, upper: 1.6))
         #expect(lines(result).contains { $0.hasPrefix("indexed     ~1.3× slower ✗") })
         #expect(lines(result).contains("  ~ the interval of the factor holds 1: there may be no difference"))
-        result.cells[3].ratioToReference = Ratio(value: 0.96, ci95: Interval(lower: 0.95, upper: 0.97))
+        result.cells[Self.indexed].ratioToReference = Ratio(value: 0.96, ci95: Interval(lower: 0.95, upper: 0.97))
         #expect(lines(result).contains { $0.hasPrefix("indexed          ≈ same ✗") })
     }
 
@@ -225,7 +230,7 @@ import Testing
     @Test("a name that would move the cursor is escaped")
     func hostileNames() {
         var result = SearchResult.result
-        result.cells[3].id.implementation = "in\u{1B}[2Jdexed"
+        result.cells[Self.indexed].id.implementation = "in\u{1B}[2Jdexed"
         #expect(lines(result).contains { $0.hasPrefix("in\\u{1b}[2Jdexed") })
     }
 

@@ -12,12 +12,14 @@ import Testing
         return (enumerator?.allObjects ?? []).compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
     }
 
-    /// The cells of a table of sentences, the head and the line below it left out.
+    /// The cells of the tables of sentences, without their heads and the lines below these.
     private static func rows(of page: String) throws -> [[String]] {
         let file = project.appendingPathComponent("docs/Specification/\(page)")
         let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| ") }
-        return lines.dropFirst(2).map { line in
-            line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        let rules = lines.indices.filter { lines[$0].hasPrefix("| ---") }
+        let heads = Set(rules + rules.map { $0 - 1 })
+        return lines.indices.filter { !heads.contains($0) }.map { index in
+            lines[index].split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
         }
     }
 
@@ -35,7 +37,7 @@ import Testing
         expectAll(promises, count: count...) { promise in texts.contains { $0.contains("\"\(promise)\"") } }
     }
 
-    @Test("the table of the terminal names every value that makes lines of a terminal")
+    @Test("the tables of the terminal name every value that makes lines of a terminal")
     func views() throws {
         let views = try Self.swiftFiles(in: "Sources/Lab/Reporting/Overview").filter {
             try String(contentsOf: $0, encoding: .utf8).contains("package func lines(width:")

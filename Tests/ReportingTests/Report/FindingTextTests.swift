@@ -2,6 +2,7 @@ import Measurement
 import Testing
 
 @testable import Reporting
+@testable import Results
 
 @Suite struct FindingTextTests {
     @Test(
@@ -24,5 +25,42 @@ import Testing
         #expect(FindingText.reading(nil, nil) == "")
         #expect(FindingText.interval(Interval(lower: -1, upper: .infinity)) == "")
         #expect(FindingText.interval(Interval(lower: 0.5, upper: .infinity), beside: 0.6) == "[+50.0, +∞]")
+    }
+
+    @Test("a change of a thousand per cent or more has no decimals and commas")
+    func largeChanges() {
+        #expect(FindingText.change(102.886) == "+10,289 %" && FindingText.change(9.5) == "+950.0 %")
+        #expect(FindingText.interval(Interval(lower: 101.9, upper: 103.2)) == "[+10,190, +10,320]")
+        #expect(FindingText.change(1e15) == "+1.00e17 %")
+        #expect(FindingText.interval(Interval(lower: 9.5e14, upper: 1.05e15)) == "[+9.50e16, +1.05e17]")
+    }
+
+    @Test("a change of ten times or more is a factor in a sentence, and more than a million has no further digits")
+    func factors() {
+        func words(_ change: Double, _ metric: Metric = .time) -> String {
+            let cell = ExportSample.cell("search", "a", "n", .warm, metric, around: 1).id
+            let verdict: Verdict = change > 0 ? .slower : .faster
+            return FindingText.changeInWords(Finding(cell, verdict, base: 1, head: 1 + change, change: change))
+        }
+        #expect(words(0.25) == "25.0 % longer" && words(8.9) == "890.0 % longer")
+        #expect(words(11.3) == "12.3 times as long" && words(1_233, .bytes) == "1,234 times as much")
+        #expect(words(1e15) == "more than a million times as long")
+        #expect(words(-0.5) == "50.0 % shorter" && words(-1) == "100.0 % shorter")
+        #expect(words(-0.9996) == "shorter by a factor of 2,500")
+        #expect(words(-1 + 1e-9, .bytes) == "less by a factor of more than a million")
+    }
+
+    @Test("an interval has as many decimals as tell its ends apart, and from the 0 that it leaves out")
+    func digits() {
+        func text(_ lower: Double, _ upper: Double) -> String {
+            FindingText.reading((lower + upper) / 2, Interval(lower: lower, upper: upper))
+        }
+        #expect(text(0.01, 0.02) == "+1.5 % [+1.0, +2.0]")
+        #expect(text(0.0127, 0.0134) == "+1.30 % [+1.27, +1.34]" || text(0.0127, 0.0134) == "+1.31 % [+1.27, +1.34]")
+        #expect(text(0.0003, 0.025) == "+1.26 % [+0.03, +2.50]" || text(0.0003, 0.025) == "+1.27 % [+0.03, +2.50]")
+        #expect(text(-0.025, -0.00004) == "−1.252 % [−2.500, −0.004]")
+        // An interval that holds 0 may end there, and one without width has no ends to tell apart.
+        #expect(text(-0.0003, 0.025) == "+1.2 % [0.0, +2.5]")
+        #expect(text(0.1, 0.1) == "+10.0 % [+10.0, +10.0]")
     }
 }

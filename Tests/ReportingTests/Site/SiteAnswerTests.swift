@@ -6,18 +6,18 @@ import Testing
 @testable import Reporting
 
 @Suite struct SiteAnswerTests {
-    private static let repository = "https://example.org/lab"
+    static let repository = "https://example.org/lab"
 
     /// A commit of a day, as long as Git has them.
-    private func commit(_ day: Int) -> String {
+    func commit(_ day: Int) -> String {
         let letter = UnicodeScalar(UInt8(ascii: "a") + UInt8(day % 6))
         return String(repeating: String(letter), count: 30) + "\(1_000_000_000 + day)"
     }
 
-    private func short(_ day: Int) -> String { String(commit(day).prefix(10)) }
+    func short(_ day: Int) -> String { String(commit(day).prefix(10)) }
 
     /// A run of a day with its cells, in the order of the names.
-    private func run(
+    func run(
         day: Int, times: KeyValuePairs<String, Double> = [:], counts: KeyValuePairs<String, Double> = [:],
         repository: String? = nil
     ) throws -> ResultFile {
@@ -34,7 +34,7 @@ import Testing
         return result
     }
 
-    private func site(_ results: [ResultFile]) throws -> Site {
+    func site(_ results: [ResultFile]) throws -> Site {
         var sample = SiteSample()
         for result in results { try sample.add(result) }
         return sample.site
@@ -54,14 +54,14 @@ import Testing
     private func text(_ change: SiteChange?) -> String? { change?.text { _ in nil } }
 
     /// The first section of the index.
-    private func answer(_ site: Site) throws -> String {
+    func answer(_ site: Site) throws -> String {
         let page = try site.files().index.text
         let start = try #require(page.range(of: "<section id=\"courses\"")).upperBound
         return page[start...].components(separatedBy: "</section>")[0].withoutTerms
     }
 
     /// Ten days: from the sixth on a time is longer and a count larger, and from the ninth on another time is shorter.
-    private func changing(repository: String? = nil) throws -> [ResultFile] {
+    func changing(repository: String? = nil) throws -> [ResultFile] {
         try (1...10).map { day in
             try run(
                 day: day, times: ["iterative": day < 6 ? 100 : 130, "other": day < 9 ? 80 : 40, "still": 50],
@@ -84,18 +84,20 @@ import Testing
             groups[1].changes.map(text) == ["warm time shorter by a factor of 2.00 on chain-10 (80.0 ns → 40.0 ns)"])
         #expect(
             comparison.leadSentence
-                == "Of 5 cells 2 became worse and 1 better since the run of 1970-01-02, \(short(1)).")
+                == "Since the run of 1970-01-02, \(short(1)): of 2 counts 1 became worse and 0 better; of 3 times 1 "
+                + "became worse and 1 better.")
 
         let text = try answer(site(changing()))
         let parts = [
-            "Since the first run (1970-01-02, \(short(1))): 2 changes for the worse, 1 for the better.",
+            "Since the first run (1970-01-02, \(short(1)); no run of an earlier release is known): 2 changes for the "
+                + "worse, 1 for the better.",
             "<strong>2 changes for the worse",
             ">search/indexed<", ">search/iterative<", "<strong>1 change for the better", ">search/other<",
         ]
         let order = try parts.map { try #require(text.range(of: $0), "\($0)").lowerBound }
         #expect(order == order.sorted())
-        #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
-        #expect(text.contains("<span class=\"tone good\">1 cell better</span>"))
+        #expect(text.contains("<span class=\"tone bad\">1 time and 1 count worse</span>"))
+        #expect(text.contains("<span class=\"tone good\">1 time better</span>"))
         #expect(text.contains("<a href=\"trends/search.html#cell-search_iterative_chain-10_warm_time\">"))
     }
 
@@ -116,44 +118,24 @@ import Testing
         let groups = try groups(site(changing()))
         let decision = try #require(groups[0].decision(by: "lab"))
         let cells = "search/indexed/chain-10 search/iterative/chain-10 --metric allocations --metric time"
-        let statement = decision.statement(toNext: groups[0].request)
-        #expect(statement.sentence == "Next, with \(short(6)) checked out, let the gate decide")
-        #expect(statement.call == "lab gate --base \(short(5)) \(cells)")
-        #expect(decision.bisection == "lab gate bisect \(short(5))..\(short(6)) \(cells)")
+        let steps = groups[0].steps(by: "lab")
+        #expect(
+            steps.map(\.sentence) == [
+                "confirm that the source is the cause, with \(short(6)) checked out",
+                "find the first bad commit, if several lie between",
+            ])
+        #expect(
+            steps.map(\.call) == [
+                "lab gate --base \(short(5)) \(cells)", "lab gate bisect \(short(5))..\(short(6)) \(cells)",
+            ])
+        #expect(decision.bisection == steps[1].call)
         #expect(groups[1].decision(by: "lab") == nil)
         let text = try answer(site(changing()))
         #expect(text.contains("<code class=\"long\">lab gate --base \(short(5)) \(cells)</code>"))
         #expect(
             text.contains(
-                "<summary>Then, if several commits lie between, look for the first bad one</summary><p class=\"next\">"
-                    + "<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code></p></details>"))
-    }
-
-    @Test("a table of cells that changed begins with the cell, and has one word for a count and a time that got worse")
-    func cellsFirst() throws {
-        let text = try answer(site(changing()))
-        for (cell, anchor) in [
-            ("indexed/chain-10, allocations", "indexed_chain-10_memory_allocations"),
-            ("iterative/chain-10, warm time", "iterative_chain-10_warm_time"),
-        ] {
-            #expect(
-                text.contains(
-                    "<tr><th scope=\"row\"><a href=\"trends/search.html#cell-search_\(anchor)\">search/\(cell)</a></th>"
-                        + "<td class=\"t\"><span class=\"tone bad\">worse</span></td>"))
-        }
-    }
-
-    @Test("the first line of a site has the commit and the day of its newest run")
-    func firstLine() throws {
-        let page = try site(changing()).files().index.text
-        #expect(page.contains("<header>\n<p class=\"eyebrow\">Published runs · \(short(10)), 1970-01-11</p><h1>"))
-    }
-
-    @Test("a column of the runs without content is left out")
-    func emptyColumns() throws {
-        let page = try site(changing()).files().index.text
-        #expect(page.contains(">Began</th>") && !page.contains(">Verdicts</th>"))
-        #expect(try SiteSample.changing().site.files().index.text.contains(">Verdicts</th>"))
+                "<li>Find the first bad commit, if several lie between: "
+                    + "<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code></li></ol>"))
     }
 
     /// Two runs between which a count changed.
@@ -177,7 +159,8 @@ import Testing
     @Test("counts need no decision: the gate counts them again")
     func callsOfCounts() throws {
         let group = try #require(groups(site(changedCounts())).first)
-        #expect(group.request == "count it again" && group.decision(by: "lab") != nil)
+        let steps = group.steps(by: "lab").map(\.sentence)
+        #expect(steps.count == 2 && steps[0] == "count it again, with \(short(2)) checked out")
     }
 
     @Test("without a change of source there is no call of the gate")
@@ -194,34 +177,8 @@ import Testing
         changed[1].environment?.provenance.isDirty = true
         let decision = try #require(groups(site(changed)).first?.decision(by: "lab"))
         #expect(decision.bisection == nil)
-        let sentence = decision.statement(toNext: "decide").sentence
-        #expect(sentence == "Next, in the work tree that was measured last, let the gate decide")
-    }
-
-    @Test("commits link to the repository that the result names, if it is the address of one")
-    func links() throws {
-        let site = try site(changing(repository: Self.repository))
-        let page = try site.files().index.text
-        #expect(page.contains("<a href=\"\(Self.repository)/compare/\(commit(5))...\(commit(6))\">"))
-        expectAll(Array(1...10), count: 10) {
-            page.contains("<a href=\"\(Self.repository)/commit/\(commit($0))\">\(short($0))</a>")
-        }
-        let trends = try #require(site.files().pages.first { $0.path == "trends/search.html" }).text
-        #expect(trends.contains("<a href=\"\(Self.repository)/commit/\(commit(10))\">"))
-
-        for address in ["javascript:alert(1)", "https://user:word@example.org/lab", "//example.org/lab", ""] {
-            let page = try self.site(changing(repository: address)).files().index.text
-            #expect(!page.contains("/commit/") && !page.contains("/compare/"), "\(address)")
-        }
-        let run = RecordedRun(
-            startedAt: "", digest: "", commit: "\" onclick", isDirty: false, repository: Self.repository, status: .fine)
-        #expect(run.commitAddress == nil && run.provenance.cleanCommit == nil)
-        let other = RecordedRun(
-            startedAt: "", digest: "", commit: commit(1), isDirty: false, repository: "https://example.org/fork",
-            status: .fine)
-        let first = site.runs[0]
-        #expect(ChangeOrigin(before: other, after: first).address == nil)
-        #expect(ChangeOrigin(before: first, after: first).address == first.commitAddress)
+        let text = try answer(site(changed))
+        #expect(text.contains("<p class=\"next\">Next: count it again, in the work tree that was measured last: <code"))
     }
 
     @Test("inputs of one implementation are one change with their number, and changes beyond a few are folded")
@@ -260,26 +217,6 @@ import Testing
         #expect(folded[fold.upperBound...].ranges(of: "class=\"changed bad\"").count == 2)
     }
 
-    @Test("a steady mean is no good news next to cells that became worse")
-    func steadyMean() throws {
-        // One becomes worse by as much as the other becomes better.
-        let mixed = try (1...12).map { try run(day: $0, times: ["a": $0 < 7 ? 100 : 200, "b": $0 < 7 ? 200 : 100]) }
-        #expect(try site(mixed).courses.first?.level == .steady)
-        let changed = try answer(site(mixed))
-        #expect(changed.contains("1 cell worse") && !changed.contains("times on average"))
-        #expect(!changed.contains("The mean over all"))
-        let still = try (1...12).map { try run(day: $0, times: ["a": 100, "b": 200]) }
-        let steady = try answer(site(still))
-        #expect(!changed.contains("times: ") && steady.contains("times on average: no change seen in 12 runs"))
-        #expect(steady.contains(">The mean over all warm times shows no change in 12 runs.<"))
-    }
-
-    @Test("the answer has the budgets of each machine next to its cells, also if there are none")
-    func budgets() throws {
-        #expect(try answer(site(changing())).contains(", \(short(1)). Budgets: none in these runs.</p>"))
-        #expect(try answer(SiteSample.changing().site).contains(". 0 of 1 budget kept, 1 over.</p>"))
-    }
-
     @Test("what became worse or better has the runs since then that show it, and if it is so in the newest run")
     func persistence() throws {
         let changes = try answer(site(changing())).components(separatedBy: "class=\"changed ").dropFirst()
@@ -313,44 +250,19 @@ import Testing
         #expect(try counts.files().index.text.withoutTerms.contains(footnote))
     }
 
-    @Test("the call that decides stands open, right after the changes, and the one for the first bad commit is folded")
+    @Test("the call that confirms and the one that finds the first bad commit stand open, right after the changes")
     func openCall() throws {
         let text = try answer(site(changing()))
-        let call = try #require(text.range(of: "</li></ul><p class=\"next\">Next, with ")).upperBound
+        let first = "</li></ul><ol class=\"next\"><li>Confirm that the source is the cause, "
+        let call = try #require(text.range(of: first)).upperBound
         let fold = try #require(text.range(of: "<details")).lowerBound
-        #expect(call < fold && text[fold...].contains("lab gate bisect") && !text[..<fold].contains("lab gate bisect"))
+        #expect(call < fold && text[..<fold].contains("lab gate bisect"))
     }
 
-    @Test("the way to start at a release stands last in the answer")
+    @Test("the way to start at a release stands right below the first sentence")
     func startAtRelease() throws {
         let text = try answer(site(changing()))
-        let start = try #require(text.range(of: "To start at a release"))
-        let machine = try #require(text.ranges(of: "</article>").last)
-        #expect(machine.upperBound < start.lowerBound)
-    }
-
-    @Test("a cell is the same in the answer, of runs and of trends: without floors, which a sentence says")
-    func uncountedCells() throws {
-        let sentence =
-            "Its cells are those that the answer counts, without floors, other projects&#39; code and the empty loop."
-        func page(_ role: Role) throws -> String {
-            var sample = SiteSample()
-            for day in 1...2 {
-                var result = try SiteSample.result(day: day)
-                result.cells += try SiteSample.result(day: day, implementation: "other", role: role).cells
-                try sample.add(result)
-            }
-            return try sample.site.files().index.text.withoutTerms
-        }
-        #expect(try page(.floor).contains(sentence))
-        #expect(try !page(.implementation).contains(sentence))
-        // The tables of runs and of trends count what the answer counts.
-        for (role, count) in [(Role.floor, "1"), (.implementation, "2")] {
-            let page = try page(role)
-            let files = /<td><span>(\d)<\/span><\/td><td class="t">[^"]*"runs\/[^"]*result\.json"/
-            #expect(page.matches(of: files).map { String($0.1) } == [count, count])
-            #expect(page.contains("<td><span>\(count)</span></td><td class=\"t\"><span>too few runs</span></td>"))
-        }
+        #expect(text.contains("1 for the better.</p><p class=\"key\">Since a release: "))
     }
 
     @Test("several changes of level are judged from the first to the last, and one that led back is none")
@@ -372,7 +284,7 @@ import Testing
         let back = try self.comparison(self.site(runs([100, 200, 120], each: 15)))
         #expect(back.changedRows.isEmpty)
         #expect(back.sentences.first == "None of 1 time is on another level. 1 went to another level and came back.")
-        #expect(back.leadSentence.hasPrefix("Of 1 cell none is seen to have changed since the run of 1970-01-02"))
+        #expect(back.leadSentence.hasSuffix(": none of 1 time is seen to have changed."))
     }
 
     @Test("cells with too few runs are counted, and are not among those that did not change")
@@ -380,24 +292,19 @@ import Testing
         let two = try (1...2).map { try run(day: $0, times: ["a": 5, "b": 6], counts: ["c": 1]) }
         #expect(
             try comparison(site(two)).leadSentence
-                == "Of 3 cells none is seen to have changed since the run of 1970-01-02, \(short(1)); 2 have too few "
-                + "runs to be judged, fewer than 4.")
+                == "Since the run of 1970-01-02, \(short(1)): none of 1 count changed; 2 times have too few runs to be "
+                + "judged, fewer than 4.")
         let times = try (1...2).map { try run(day: $0, times: ["a": 5]) }
         #expect(
             try comparison(site(times)).leadSentence
-                == "1 cell has too few runs to be judged, fewer than 4.")
+                == "Since the run of 1970-01-02, \(short(1)): 1 time has too few runs to be judged, fewer than 4.")
     }
 
-    @Test("every word of a site's glossary has one line at its end, and every link to a word finds its line")
-    func words() throws {
-        #expect(Glossary.termsOfSite.count == Glossary.terms.count + 7)
-        let page = try site(changing()).files().index.text
-        let words = page.components(separatedBy: "href=\"#word-").dropFirst().map { $0.prefix { $0 != "\"" } }
-        expectAll(words, count: 4...) { page.contains("<div id=\"word-\($0)\"><dt>") }
-        let trends = try #require(site(changing()).files().pages.first { $0.path == "trends/search.html" }).text
-        expectAll(["change", "trend", "level", "step", "plan", "profile", "gate"], count: 7) { word in
-            page.contains("<div id=\"word-\(word)\"><dt>\(word)</dt>")
-                && trends.contains("<div id=\"word-\(word)\"><dt>\(word)</dt>")
+    @Test("the answer of a site has a key of its colours, in those colours")
+    func colours() throws {
+        let key = [("bad", "worse"), ("good", "better"), ("open", "not decided, or too few runs")].map {
+            "<span class=\"tone \($0)\">\($1)</span>"
         }
+        #expect(try answer(site(changing())).contains("<p class=\"key\">\(key.joined(separator: " "))</p></div>"))
     }
 }

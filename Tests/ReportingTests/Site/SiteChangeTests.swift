@@ -101,7 +101,8 @@ import Testing
     func page() throws {
         let site = try seenByTwo()
         let text = try answer(site)
-        let start = "Since the first run of each machine (1970-01-02 to 1970-04-12, \(build(1))): "
+        let start =
+            "Since the first runs (A 1970-01-02, B 1970-04-12, \(build(1)); no run of an earlier release is known): "
         let lead = try #require(text.range(of: "\(start)2 changes for the worse.</p>"))
         let change = try #require(text.range(of: "class=\"changed bad\""))
         let machine = try #require(text.range(of: "<article"))
@@ -116,8 +117,8 @@ import Testing
                     + "href=\"runs/\(second)/index.html\">1970-04-20</a> on B.</p>"))
         #expect(text.contains("<p>Still so in the newest run on A (5 of 5 runs since then) and B (1 of 1).</p>"))
         #expect(text.contains("</strong> <span class=\"commits\">after \(build(5)), up to \(build(6))</span>"))
-        #expect(text.contains("<span class=\"tone bad\">2 cells worse</span>"))
-        #expect(text.contains("<span class=\"tone bad\">1 cell worse</span>"))
+        #expect(text.contains("<span class=\"tone bad\">1 time and 1 count worse</span>"))
+        #expect(text.contains("<span class=\"tone bad\">1 count worse</span>"))
         #expect(text.contains("<summary>All cells: 2 on A, 1 on B</summary>") && text.contains("<span>B</span>"))
     }
 
@@ -153,6 +154,17 @@ import Testing
             ])
     }
 
+    @Test("a line on a newest run says that its times have too few runs, while its counts are judged")
+    func newestRunsWithFewTimes() throws {
+        let results = try (1...3).map { number in
+            try run(on: "A", of: number, [Numbers(times: ["i": 100], counts: ["i": number < 3 ? 1 : 2])])
+        }
+        #expect(
+            try news(site(results)) == ["1970-01-04: search/i allocations worse; times: too few runs (3 of 4)."])
+        let still = try (1...3).map { try run(on: "A", of: $0, [Numbers(times: ["i": 100], counts: ["i": 1])]) }
+        #expect(try news(site(still)) == ["1970-01-04: nothing is seen; times: too few runs (3 of 4)."])
+    }
+
     @Test("a machine with one run, with other cells or with too few runs has a line that says so")
     func newestRunsWithoutAnswer() throws {
         let b = try run(on: "B", of: 1, [Numbers(times: ["i": 100])])
@@ -183,7 +195,7 @@ import Testing
     @Test("a machine that moved the same way with too few runs for a change agrees so far, and its numbers are folded")
     func movedTheSameWay() throws {
         let text = try answer(timesOnB: [1: 200, 5: 202, 9: 262])
-        #expect(text.contains("; seen by A; B agrees so far (3 runs; 4 are needed)</li>"))
+        #expect(text.contains("; seen by A; B agrees so far (3 of the 4 runs that it takes)</li>"))
         #expect(
             text.contains(
                 "<summary>The cell</summary><p class=\"rest\">B agrees so far: search/i warm time 201 ns → 262 ns "

@@ -15,11 +15,11 @@ import Testing
         let sample = try sample(results)
         let site = sample.site
         let newest = try #require(site.runs.first)
-        let lines = site.lines.values.flatMap(\.self)
+        let trends = site.trendsByCell.values.flatMap(\.self)
         let base = sample.runs[index]
         return SiteComparison(
-            "machine", lines, from: base, to: newest, runs: site.runsByName, search: site.search,
-            .newest(base: base.name, lastRuns: .init(of: lines)))
+            "machine", trends, from: base, to: newest, runs: site.runsByName, search: site.search,
+            .newest(base: base.name, lastRuns: .init(of: trends)))
     }
 
     private func counts(day: Int, _ counts: KeyValuePairs<String, Double>) throws -> ResultFile {
@@ -68,9 +68,9 @@ import Testing
         after = changed[1]
         let comparison = try comparison([changed[0], between, after])
         let omissions = """
-            Not compared: 1 cell is gone (search/gone/chain-10 allocations); 1 cell is new (search/new/chain-10 \
-            allocations); 1 cell has another input, size of it or instruction set. 1 number is of an earlier run than \
-            the newest, which does not have it (search/skipped/chain-10 allocations).
+            Not compared: 1 count is gone (search/gone/chain-10 allocations); 1 count is new (search/new/chain-10 \
+            allocations); 1 count has another input, size of it or instruction set. 1 number is of an earlier run \
+            than the newest, which does not have it (search/skipped/chain-10 allocations).
             """
         #expect(comparison.sentences.last == omissions)
         #expect(comparison.rows.count == 2)

@@ -336,8 +336,8 @@ import Testing
         let pictures = try section("pictures")
         #expect(
             text.contains(
-                "Since the first run of each machine (1970-01-02 to 1970-01-07): nothing can be said, as there is no "
-                    + "later run."))
+                "Since the first run of each machine (1970-01-02 to 1970-01-07; no run of an earlier release is "
+                    + "known): nothing can be said, as there is no later run."))
         expectAll(Array(1...6), count: 6) { number in
             text.contains("<a href=\"#course-\(number)\">") && pictures.contains("id=\"course-\(number)\"")
         }

@@ -179,10 +179,11 @@ import Testing
         #expect(text.contains("<li>Exact counts: 1 of 2 got worse, 0 better, as the answer above says.</li>"))
         #expect(text.contains("<li>1 time has too few runs to tell a change from noise, fewer than 4.</li>"))
         #expect(text.contains("<li>Without a change of level, in the two runs alone: 1 came out worse."))
-        #expect(text.contains("times get no verdict."))
+        #expect(text.contains(" None of these is known to come from the source: between two builds code lies "))
+        #expect(text.contains(" moves a time by up to 11 %. To know, let the gate measure both builds side by side "))
         #expect(
             text.contains(
-                "Not compared: 1 cell is gone (search/only 1/chain-10 warm time); 1 cell is new (search/only "
+                "Not compared: 1 time is gone (search/only 1/chain-10 warm time); 1 time is new (search/only "
                     + "2/chain-10 warm time)."))
         let fold = try #require(text.range(of: "<summary>1 time, without a verdict</summary>"))
         let open = text[..<fold.lowerBound]

@@ -32,21 +32,36 @@ import Testing
         #expect(single.sentence == "Since v1: nothing can be said, as there is no later run." && single.tone == .open)
     }
 
-    @Test("the first sentence of a site names the release, or else the first runs, with their days and their commit")
-    func starts() {
-        func run(_ day: Int, _ commit: String) -> RecordedRun {
-            RecordedRun(
-                startedAt: "2026-11-\(day)T00:00:00Z", digest: "", commit: commit, isDirty: false, status: .fine)
-        }
+    private func run(_ day: Int, _ commit: String) -> RecordedRun {
+        RecordedRun(startedAt: "2026-11-\(day)T00:00:00Z", digest: "", commit: commit, isDirty: false, status: .fine)
+    }
+
+    @Test("a site without a run of a release says so in its first sentence, with the first run of each machine")
+    func firstRuns() {
         let one = run(12, "1111111111aa")
         let later = run(14, "1111111111aa")
-        #expect(SiteVerdict.start(from: [one], machines: 1) == "Since the first run (2026-11-12, 1111111111)")
+        let reason = "no run of an earlier release is known"
         #expect(
-            SiteVerdict.start(from: [later, one], machines: 2)
-                == "Since the first run of each machine (2026-11-12 to 2026-11-14, 1111111111)")
+            SiteVerdict.start(from: [(nil, one)]) == "Since the first run (2026-11-12, 1111111111; \(reason))")
         #expect(
-            SiteVerdict.start(from: [one, run(14, "2222222222aa")], machines: 2)
-                == "Since the first run of each machine (2026-11-12 to 2026-11-14)")
+            SiteVerdict.start(from: [("A", one), ("B", later)])
+                == "Since the first runs (A 2026-11-12, B 2026-11-14, 1111111111; \(reason))")
+        #expect(
+            SiteVerdict.start(from: [("A", one), ("B", run(14, "2222222222aa"))])
+                == "Since the first runs (A 2026-11-12, B 2026-11-14; \(reason))")
+        let letters: [String?] = ["A", "B", "C", "D"]
+        #expect(
+            SiteVerdict.start(from: letters.map { (machine: $0, run: $0 == "A" ? one : later) })
+                == "Since the first run of each machine (2026-11-12 to 2026-11-14, 1111111111; \(reason))")
+    }
+
+    @Test("the first sentence of a site names the release, with the days of its runs and their commit")
+    func starts() {
+        let one = run(12, "1111111111aa")
+        let later = run(14, "1111111111aa")
+        #expect(
+            SiteVerdict.start(at: SiteStart(name: "v1", runs: ["a": one], isLastRelease: true), machines: ["a"])
+                == "Since v1, the last release (2026-11-12, 1111111111)")
         #expect(
             SiteVerdict.start(at: SiteStart(name: "v1", runs: ["a": one, "b": later]), machines: ["a", "b"])
                 == "Since v1 (2026-11-12 to 2026-11-14, 1111111111)")
@@ -61,11 +76,12 @@ import Testing
     @Test("a site that begins with the first runs says how to start at a release, and one that does not is silent")
     func release() throws {
         let sample = try SiteSample.changing()
-        let start = "To start at a release, make the site with <code>--since TAG</code>, for example <code>--since v1.0"
+        let start =
+            "Since a release: make the site with <code>--since v1.0</code>, which takes a tag, a commit or a day."
         let first = try sample.site.files().index.text
-        #expect(first.contains("<p class=\"key\">\(start)</code>: a tag, a commit or a day."))
+        #expect(first.contains("</p><p class=\"key\">\(start) Made in a clone"))
         let page = try sample.site(since: sample.runs[1], named: "v<1>").files().index.text
-        #expect(!page.contains("To start at a release"))
+        #expect(!page.contains("Since a release"))
         #expect(page.contains(">Since v&lt;1&gt; (1970-01-03, 0123456789): "))
     }
 }

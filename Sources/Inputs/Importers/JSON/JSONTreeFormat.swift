@@ -24,7 +24,8 @@ extension JSONTreeFormat {
     /// the reader of whole documents, which says where.
     ///
     /// Rejected: to go on from where a text turns odd. At its end that would save 26 of 68 instructions a byte, but a
-    /// key that stands twice or after `children` changes views that are open already, so that all rules stood twice.
+    /// key that stands twice or after `children` changes views that are open already, so that all rules were written
+    /// twice.
     static func readPlain(_ content: DumpContent, into builder: ScreenBuilder) -> Bool {
         guard let start = outermostView(content),
             var scanner = JSONViewScanner(content.bytes, from: start, keys: keys)

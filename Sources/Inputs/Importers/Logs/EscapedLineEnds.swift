@@ -21,7 +21,7 @@ enum EscapedLineEnds {
     /// Returns the range of a line without the quotes around all of it.
     private static func unquoted(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Range<Int> {
         let text = bytes.trimmed(range)
-        let quotes: [UInt8] = [UInt8(ascii: "\""), .quote, UInt8(ascii: "`")]
+        let quotes: [UInt8] = [UInt8(ascii: "\""), .apostrophe, UInt8(ascii: "`")]
         guard text.count > 1, quotes.contains(bytes[text.lowerBound]),
             bytes[text.lowerBound] == bytes[text.upperBound - 1]
         else { return range }

@@ -110,7 +110,7 @@ private struct AutolayoutLine {
         let details = view.end..<range.upperBound
         guard hasMarks || Self.isClass(bytes, view.name, tail: details) else { return nil }
 
-        let isQuoted = !details.isEmpty && bytes[details.lowerBound] == .quote
+        let isQuoted = !details.isEmpty && bytes[details.lowerBound] == .apostrophe
         text = isQuoted ? Self.textInQuotes(bytes, details) : nil
         isTextOpen = isQuoted && text == nil
         self.bytes = bytes
@@ -149,7 +149,7 @@ private struct AutolayoutLine {
             digits = end - firstDigit
 
             // `'Controller:0x…'` stands before the views of a recursive description.
-            if nameStart > line.lowerBound, bytes[nameStart - 1] == .quote { return nil }
+            if nameStart > line.lowerBound, bytes[nameStart - 1] == .apostrophe { return nil }
 
             let isBracketed = nameStart > line.lowerBound && bytes[nameStart - 1] == .less
             if isBracketed {
@@ -180,7 +180,7 @@ private struct AutolayoutLine {
     /// Returns the text between the first quote and the last one; `nil` if there is only one.
     private static func textInQuotes(_ bytes: UnsafeBufferPointer<UInt8>, _ details: Range<Int>) -> Range<Int>? {
         let start = details.lowerBound + 1
-        return bytes[start..<details.upperBound].lastIndex(of: .quote).map { start..<$0 }
+        return bytes[start..<details.upperBound].lastIndex(of: .apostrophe).map { start..<$0 }
     }
 
     /// Returns the position where the marks before a view begin.
@@ -212,7 +212,7 @@ private struct AutolayoutLine {
         guard last < word.upperBound, bytes[last] == UInt8(ascii: "_") || bytes[last].isCapital else { return false }
 
         let rest = bytes.trimmed(tail)
-        return rest.isEmpty || bytes[rest.lowerBound] == .quote || bytes.matches("- ", at: rest.lowerBound)
+        return rest.isEmpty || bytes[rest.lowerBound] == .apostrophe || bytes.matches("- ", at: rest.lowerBound)
             || bytes[rest].allSatisfy { $0 == .backtick || $0 == UInt8(ascii: "\"") }
     }
 

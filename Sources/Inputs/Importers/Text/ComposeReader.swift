@@ -72,7 +72,7 @@ enum ComposeReader: IndentedFormat {
         _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ key: StaticString
     ) -> Bool {
         guard let mark = bytes.first(key, in: line) else { return false }
-        return !bytes[line.lowerBound..<mark].contains(.quote)
+        return !bytes[line.lowerBound..<mark].contains(.apostrophe)
     }
 
     static func isRemark(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {

@@ -51,8 +51,8 @@ enum RecursiveDescriptionLine {
         var end = spaceStart(bytes, start, node)
         var names = node
 
-        if end > start, bytes[end - 1] == .quote,
-            let open = bytes[start..<end - 1].lastIndex(of: .quote), bytes.first(":0x", in: open..<end) != nil
+        if end > start, bytes[end - 1] == .apostrophe,
+            let open = bytes[start..<end - 1].lastIndex(of: .apostrophe), bytes.first(":0x", in: open..<end) != nil
         {
             names = open
             end = spaceStart(bytes, start, open)

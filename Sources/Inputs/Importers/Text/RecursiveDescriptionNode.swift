@@ -141,7 +141,7 @@ struct RecursiveDescriptionNode {
         let value = index + 3
         guard value < bytes.count else { return index }
 
-        if bytes[value] == .quote { return try readLiteral(key: key..<index, from: value + 1) }
+        if bytes[value] == .apostrophe { return try readLiteral(key: key..<index, from: value + 1) }
         // By the first byte, so that most attributes are compared with no name.
         switch bytes[key] {
         case UInt8(ascii: "f") where index - key == 5 && bytes.matches("frame = (", at: key):
@@ -185,7 +185,7 @@ struct RecursiveDescriptionNode {
             let lines = bytes[start...].count { $0 == .newline }
             throw .truncated(line + lines, "within a text, before its closing quote")
         }
-        guard bytes[end] == .quote else {
+        guard bytes[end] == .apostrophe else {
             throw .malformed(line, "the text that begins in this line has no closing quote followed by `;` or `>`")
         }
 
@@ -217,7 +217,7 @@ struct RecursiveDescriptionNode {
         while index < bytes.count {
             let byte = bytes[index]
             if byte == .newline, index + 1 == nextLine { return candidate ?? index }
-            if byte == .quote {
+            if byte == .apostrophe {
                 // A quote that opens a literal follows ` = `.
                 if candidate != nil, bytes.matches(" = ", at: index - 3) { return candidate }
                 if bytes.matches(">", at: index + 1) || bytes.matches("; ", at: index + 1) { candidate = index }

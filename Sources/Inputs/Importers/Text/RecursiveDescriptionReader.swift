@@ -147,7 +147,7 @@ private struct Scan {
     ) {
         guard !names.isEmpty else { return }
 
-        if let open = bytes.first(.quote, in: names),
+        if let open = bytes.first(.apostrophe, in: names),
             let colon = bytes.first(":0x", in: open + 1..<names.upperBound), colon > open + 1
         {
             traits.controller = builder.classNames.symbol(for: bytes.part(open + 1..<colon))

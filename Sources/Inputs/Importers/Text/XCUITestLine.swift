@@ -124,7 +124,7 @@ struct XCUITestLine {
         let start = keyStart + key.utf8CodeUnitCount
         var end = start
         while end < range.upperBound {
-            if bytes[end] == .quote, end + 1 == range.upperBound || bytes.matches(", ", at: end + 1) { break }
+            if bytes[end] == .apostrophe, end + 1 == range.upperBound || bytes.matches(", ", at: end + 1) { break }
             end += 1
         }
 

@@ -149,7 +149,7 @@ private struct Walk {
         return false
     }
 
-    private func hasOddQuotes(_ range: Range<Int>) -> Bool { bytes[range].count { $0 == .quote } % 2 == 1 }
+    private func hasOddQuotes(_ range: Range<Int>) -> Bool { bytes[range].count { $0 == .apostrophe } % 2 == 1 }
 
     /// Adds the notes on what was read and passed over.
     func report() {

@@ -48,7 +48,7 @@ enum XMLAttributeBound {
             while index < bytes.count, bytes[index] != .greater, bytes[index] != .less {
                 let byte = bytes[index]
                 index += 1
-                guard byte == UInt8(ascii: "\"") || byte == .quote else { continue }
+                guard byte == UInt8(ascii: "\"") || byte == .apostrophe else { continue }
 
                 guard let end = bytes.first(byte, in: index..<bytes.count) else { return nil }
 

@@ -97,7 +97,8 @@ struct AppScreenFactory {
     /// The number of screens so far.
     var screenCount = 0
 
-    struct Budget {
+    /// The parts of a screen's views, so that all of them together are as many as asked for.
+    struct ViewShares {
         let rows: Int
         let viewsPerCell: Int
         let textFields: Int
@@ -119,22 +120,22 @@ struct AppScreenFactory {
     }
 
     mutating func screen(_ name: String, views: Int) throws(HierarchyError) -> AppScreen {
-        let budget = Budget(views: views)
+        let shares = ViewShares(views: views)
         let root = View(className: "UIView")
         let controller = try ViewController(className: ClassSymbol(name), view: root)
 
-        for (number, views) in budget.children.enumerated() {
+        for (number, views) in shares.children.enumerated() {
             let child = try ViewController(
                 className: ClassSymbol(Self.childNames[number]), view: content(number, views: views))
             try controller.addChild(child)
             try root.addSubview(child.view)
         }
 
-        let cells = cells(budget)
+        let cells = cells(shares)
         let table = View(className: "UITableView").assemble(cells).assemble([
             Self.view("_UIScrollViewScrollIndicator", .transparent)
         ])
-        let carets = (0..<budget.textFields).map { _ in Self.view("UITextSelectionView", .transparent) }
+        let carets = (0..<shares.textFields).map { _ in Self.view("UITextSelectionView", .transparent) }
         let textFields = carets.map { View(className: "UITextField").assemble([$0]) }
         let accessory = Self.view("UIToolbar", .hidden)
         let spinner = Self.view("UIActivityIndicatorView", .hidden)
@@ -147,11 +148,11 @@ struct AppScreenFactory {
     }
 
     /// The cells of one table have one design.
-    private mutating func cells(_ budget: Budget) -> [View] {
+    private mutating func cells(_ shares: ViewShares) -> [View] {
         let design = profile.screen(
-            views: budget.viewsPerCell, seed: Seed.derive(seed, "cell", "\(screenCount)"),
+            views: shares.viewsPerCell, seed: Seed.derive(seed, "cell", "\(screenCount)"),
             rootClassName: "UITableViewCell")
-        return (0..<budget.rows).map { build(design, part: "cell \($0)") }
+        return (0..<shares.rows).map { build(design, part: "cell \($0)") }
     }
 
     private mutating func content(_ number: Int, views: Int) -> View {

@@ -94,11 +94,11 @@ struct CustomerLife {
         let at = from + Self.second + draw(below: (expiry - from) / 10 * 9)
         guard at < expiry else { return nil }
 
-        var draw = random.unitInterval()
+        var share = random.unitInterval()
 
         func happens(_ rate: Double) -> Bool {
-            defer { draw -= rate }
-            return draw >= 0 && draw < rate
+            defer { share -= rate }
+            return share >= 0 && share < rate
         }
 
         if happens(rates.cancellation * factor) { return cancel(at) }
@@ -106,7 +106,7 @@ struct CustomerLife {
         if happens(rates.pause), plan.store == .play { return pause(at) }
 
         if happens(rates.postponement) {
-            expiry += Instant.day * (1 + self.draw(below: 30))
+            expiry += Instant.day * (1 + draw(below: 30))
             anchorDay = Instant.dayOfMonth(expiry)
             emit(.extend, at, expiry: expiry)
         } else if happens(rates.upgrade) {

@@ -123,7 +123,8 @@ package final class JobProcess: JobRunner {
         // Processes that take turns each get `timeLimit × their number` of wall time.
         child.limits.seconds = timeLimit.map { $0 * Double(station?.count ?? 1) }
 
-        // Both processes of a pair have one core, one right after the other: the ratio is 1.2 to 1.7 times steadier so.
+        // Both processes of a pair have one core, one right after the other. That makes the ratio 1.2 to 1.7 times
+        // steadier.
         let isPaired = !job.cells.isEmpty && job.cells.allSatisfy { $0.plan == .batches && $0.cores == 1 }
         if isPaired, case .free = child.placement { child.placement = .oneCore }
         return child

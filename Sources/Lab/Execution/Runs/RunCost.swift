@@ -58,7 +58,7 @@ package struct RunCost: Hashable, Sendable {
                 let calls = cell.metric.kind == .exact ? CounterPlan.exactCalls + 1 : 2
                 most += Double(calls) * Double(CounterPlan.timeLimit) / 1e9
             case .instructions:
-                // Counters of the processor take no time; callgrind takes a hundred times that of the calls.
+                // Counters of the processor take no time; a call takes some fifty times as long under callgrind.
                 most += 10
             }
         }

@@ -1,6 +1,6 @@
 /// A piece of code or data that is not the same on both sides.
 package struct CodeChange: Hashable, Sendable {
-    package enum Way: String, Sendable {
+    package enum Kind: String, Sendable {
         case added
         case removed
         case changed
@@ -9,7 +9,7 @@ package struct CodeChange: Hashable, Sendable {
         case notComparable = "executed by both sides, and not known"
     }
 
-    package let way: Way
+    package let kind: Kind
     /// The part that it plays, such as a function that the cell executes, or a library.
     package let part: String
     package let name: String

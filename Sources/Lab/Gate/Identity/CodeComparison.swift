@@ -125,15 +125,15 @@ package struct CodeComparison: Sendable {
             let head = head.contents[part] ?? [:]
             let names = Set(base.keys).union(head.keys).sorted()
             return names.filter { base[$0] != head[$0] }.map { name in
-                let way: CodeChange.Way
+                let kind: CodeChange.Kind
                 switch (base[name], head[name]) {
-                case (nil, _): way = .added
-                case (_, nil): way = .removed
-                default: way = .changed
+                case (nil, _): kind = .added
+                case (_, nil): kind = .removed
+                default: kind = .changed
                 }
 
                 return CodeChange(
-                    way: way, part: part.rawValue, name: SymbolName.readable(name), shortName: SymbolName.short(name))
+                    kind: kind, part: part.rawValue, name: SymbolName.readable(name), shortName: SymbolName.short(name))
             }
         }
     }
@@ -146,16 +146,16 @@ package struct CodeComparison: Sendable {
         }
         guard let changedLibrary else { return [] }
 
-        return [CodeChange(way: .changed, part: "library", name: changedLibrary)]
+        return [CodeChange(kind: .changed, part: "library", name: changedLibrary)]
     }
 
-    /// Code that is of no object of the package: what one side alone executes, and what is not known on both.
+    /// Code outside the sections of the package that only one side executes, or that is unknown on both.
     static func otherChanges(_ base: ExecutedCode, _ head: ExecutedCode) -> [CodeChange] {
         let ofOneSide = base.foreignCode.symmetricDifference(head.foreignCode)
         let unknownCode = base.foreignCode.intersection(head.foreignCode).filter { !$0.isKnown }
         return ofOneSide.union(unknownCode).sorted { $0.name < $1.name }.map { code in
             CodeChange(
-                way: unknownCode.contains(code) ? .notComparable : .executedByOneSide, part: "code", name: code.name)
+                kind: unknownCode.contains(code) ? .notComparable : .executedByOneSide, part: "code", name: code.name)
         }
     }
 }

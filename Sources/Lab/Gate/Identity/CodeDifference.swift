@@ -31,7 +31,7 @@ package enum CodeDifference: Hashable, Sendable {
         case .notTraced(let reason): reason.sentence
         case .noOwnCode: "none of the package's own code was seen to run"
         case .changed(let change, let otherCount):
-            "\(change.part) \(change.way.rawValue): \(change.shortName ?? change.name)"
+            "\(change.part) \(change.kind.rawValue): \(change.shortName ?? change.name)"
                 + (otherCount > 0 ? ", and \(otherCount) more changed" : "")
         }
     }

@@ -9,7 +9,7 @@ struct ExecutedCode {
 
     /// The contents of pieces, by part and name: several pieces may have one name.
     var contents: [Part: [String: Set<[UInt8]>]] = [:]
-    /// Executed code that is of no object of the package.
+    /// The executed code outside the sections of the package's objects.
     var foreignCode: Set<ForeignCode> = []
     /// The paths of executed libraries, by their names without the folder of those that the package builds.
     var libraries: [String: String] = [:]

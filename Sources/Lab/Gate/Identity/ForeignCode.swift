@@ -1,4 +1,4 @@
-/// Executed code that is of no object of the package.
+/// Executed code outside the sections of the package's objects.
 enum ForeignCode: Hashable {
     /// A section of another file, such as the standard library.
     case section(file: String, name: String)

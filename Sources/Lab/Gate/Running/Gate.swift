@@ -69,7 +69,7 @@ package struct Gate {
     ) -> ExactComparison {
         let countsInstructions = plan.exactMetrics.contains(where: \.countsInstructions)
 
-        // On a core each: a count does not depend on what else runs.
+        // Each side on its own core: a count does not depend on what else runs.
         let counts = BothSides.sideBySide { side in
             sides.counts(of: plan.allCells.common, side, withInstructions: countsInstructions, own: own[side])
         }

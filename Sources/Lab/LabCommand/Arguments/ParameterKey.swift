@@ -22,7 +22,7 @@ extension ParameterKey where Value: ParameterValue {
         return copy
     }
 
-    /// Returns the key as that of a file which is read: an output that is the same file is refused.
+    /// Returns the key of a file that is read, so that an output to the same file is refused.
     ///
     /// Positional arguments that are files are inputs anyway.
     package func asInput() -> Self where Value.Single == FilePath {

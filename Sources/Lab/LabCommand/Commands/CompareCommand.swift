@@ -14,17 +14,28 @@ struct CompareCommand {
         Command(
             "compare", abstract: "Compare two result files, cell by cell.",
             discussion: """
-                Cells are matched by experiment, implementation, input, plan, metric and cores; changes have 95 % \
-                intervals over processes. Two runs alone cannot tell a change of source from a change of layout, \
-                which can move a time by up to \(Findings.layoutAllowanceText): differences in time are shown but not \
-                judged. Exact metrics are judged, those of floors, peers and bare work aside, and a missing cell is a \
-                failure, unless the later run was not to measure it. Of each measure, up to five of the largest \
-                changes in both directions are shown. For a verdict on time, use gate.
+                Says if it got slower, then what changed, then how far to trust it. The first words are the answer. \
+                Yes: counts of instructions got worse. Probably: a time came out longer by more than \
+                \(Findings.layoutAllowanceText). Perhaps: one may have, or other counts got worse. Not seen: times \
+                came out longer by less. No sign of it: the same, and others came out shorter by more. No: none came \
+                out longer. Undecided: the sentence says why.
+
+                Between two builds code lies elsewhere in memory, which alone moves a time by up to \
+                \(Findings.layoutAllowanceText). So a time fails no comparison: 'gate' decides it, and the call stands \
+                at the end. Exact counts are certain. The comparison fails if one got worse, if a number is gone that \
+                the later run was to measure, or if an implementation answers differently now. \
+                Floors, other projects' code and the empty loop are there to measure the others by, and fail nothing.
+
+                Numbers belong together by experiment, implementation, input, plan, metric and cores. The interval of \
+                a change is at 95 %, over processes. Of each measure, up to five of the largest changes in both \
+                directions are shown, and all times that the answer counts, up to twelve.
                 """
         ) {
             [Self.first, Self.second, Self.force, Self.strict, TextOptions.all, TextOptions.width]
             Example("\(lab.name) compare before.json after.json", "two runs of one machine")
-            ExitMeaning(.verdict, "an exact metric grew, a cell is missing, or an implementation answers differently")
+            ExitMeaning(.fine, "no exact count got worse; times fail nothing")
+            ExitMeaning(
+                .verdict, "an exact count got worse, a number is gone, or an implementation answers differently")
             ExitMeaning(.undecided, "with --strict: something could not be compared")
         } action: { arguments, context in
             let first = arguments[Self.first]

@@ -75,8 +75,8 @@ struct ReplayCommand {
     ) throws -> RunConfiguration {
         let selection = recordedResult.selection
         let shard = recordedResult.shard.flatMap { Shard(number: $0.number, count: $0.count) }
-        if let recordedResult = recordedResult.shard, shard == nil {
-            throw CommandFailure("\(file): there is no shard \(recordedResult.number)/\(recordedResult.count)")
+        if let recordedShard = recordedResult.shard, shard == nil {
+            throw CommandFailure("\(file): there is no shard \(recordedShard.number)/\(recordedShard.count)")
         }
 
         let patterns = try selection.patterns.map { text in

@@ -28,7 +28,8 @@ extension SitePublisher {
 
         let earlierRuns = cleanRuns.filter { $0.provenance.commitHash.map(earlierCommits.contains) == true }
         guard !earlierRuns.isEmpty else { return nil }
-        return SiteStart(name: tag, runs: earlierRuns.reduce(into: [:]) { $0[$1.fingerprint] = $1 })
+        return SiteStart(
+            name: tag, runs: earlierRuns.reduce(into: [:]) { $0[$1.fingerprint] = $1 }, isLastRelease: true)
     }
 
     /// Returns true if the name of a tag is that of a version, such as `v1.0` or `release-1.2.3`, and of no candidate

@@ -55,7 +55,7 @@ extension Implementation {
 
     /// Returns the harness itself: the loop around an operation that does nothing.
     static func harness(asynchronous isAsynchronous: Bool) -> Self {
-        var harness = Self.prepared("bare", role: .bare) { _ in
+        var harness = Self.prepared(Role.loopName, role: .bare) { _ in
             let holder = ConstantState(0)
             return Prepared(keepsState: false, answer: nil) { count in
                 if isAsynchronous {

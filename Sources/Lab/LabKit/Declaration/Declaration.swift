@@ -30,9 +30,9 @@ struct Declaration<Subject, Answer> {
             implementations.filter { $0.role == .reference } + implementations.filter { $0.role != .reference }
     }
 
-    /// The lab's own bare loop, unless an implementation is named `bare`.
+    /// The lab's own bare loop, unless the experiment has a loop in its place.
     var harness: [Implementation<Subject, Answer>] {
-        if implementations.contains(where: { $0.name == "bare" }) { return [] }
+        if implementations.contains(where: { $0.role.isLoop(named: $0.name) }) { return [] }
         return [.harness(asynchronous: implementations.contains(where: \.isAsynchronous))]
     }
 

@@ -51,6 +51,13 @@ struct DeclarationCheck {
             references.count < 2, "it has \(references.count) references: \(references.joined(separator: ", "))",
             "make all but one an Implementation(\"name\")")
 
+        for implementation in implementations where implementation.name == Role.loopName {
+            expect(
+                implementation.role == .bare,
+                "an implementation has the name '\(Role.loopName)', which is that of the loop around a call",
+                "give it another name, or the role .bare if it is the work around the operation")
+        }
+
         formerNames(of: implementations)
         for implementation in implementations {
             for input in implementation.guardedInputs + implementation.countedInputs where !inputs.contains(input) {

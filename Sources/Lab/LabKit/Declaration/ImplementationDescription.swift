@@ -32,7 +32,7 @@ public struct ImplementationDescription: Codable, Hashable, Sendable {
     }
 
     /// True of the lab's own bare loop, which is measured on one input.
-    package var isLoop: Bool { onlyInput != nil }
+    package var isHarness: Bool { onlyInput != nil }
 
     /// Returns true if it is listed and shown on an input.
     package func isShown(on input: String) -> Bool { onlyInput == nil || onlyInput == input }

@@ -94,9 +94,11 @@ extension MachineEnvironment {
     package var model: String { processorModel ?? architecture }
 
     /// The facts that must agree before stored times and instructions of two environments are compared: processor
-    /// model, cores, instruction set, operating system, C library, Swift version, flags, allocator and instruction
-    /// counter. It is readable, so that a difference can be shown; equal texts are comparable. Source: gate,
-    /// Accepted counts.
+    /// model, number of processors, instruction set, operating system, C library, Swift version, flags, allocator and
+    /// instruction counter.
+    ///
+    /// It is readable, so that a difference can be shown; equal texts are comparable. The processors are hardware
+    /// threads; they are called cores in it, as in all stored texts. Source: gate, Accepted counts.
     public var fingerprint: String {
         var flags = [optimisation]
         if let more = provenance.compilerFlags { flags.append(more) }

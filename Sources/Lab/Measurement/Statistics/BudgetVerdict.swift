@@ -48,13 +48,17 @@ public enum BudgetVerdict: String, NamedCase, Hashable, Sendable {
             sorted: (sorted + dropped.map { $0 <= limit ? $0 : .infinity }).sorted(), dropped: dropped.count)
         guard pessimistic.verdict != plain.verdict else { return plain }
 
-        let countOverLimit = dropped.count { $0 > limit }
+        // One alone makes a difference only if it took longer than the budget.
+        let dropping =
+            dropped.count == 1
+            ? "was interrupted and left out, and took longer than the budget"
+            : "were interrupted and left out, \(dropped.count { $0 > limit }.grouped) of them longer than the budget"
+        let them = agreeing(dropped.count, "it", "them")
         return Judgement(
             verdict: .undecided, bound: plain.bound, n: samples.count, dropped: dropped.count,
             reason:
-                "\(dropped.count) of \(sampleCount) calls were interrupted and left out, "
-                + "\(countOverLimit) of them longer than the budget: "
-                + "it is \(plain.verdict.rawValue) without them, and \(pessimistic.verdict.rawValue) with them.")
+                "\(dropped.count.grouped) of \(counted(sampleCount, "call")) \(dropping): the verdict is "
+                + "\(plain.verdict.rawValue) without \(them), and \(pessimistic.verdict.rawValue) with \(them).")
     }
 }
 

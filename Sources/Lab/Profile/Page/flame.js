@@ -23,6 +23,7 @@
   function number(value) {
     return value.toLocaleString("en", { maximumFractionDigits: Math.abs(value) < 100 ? 2 : 0 });
   }
+  function counted(value, noun) { return number(value) + " " + noun + (value === 1 ? "" : "s"); }
   function signed(value) { return (value < 0 ? "\u2212" : "+") + number(Math.abs(value)); }
   function share(node) {
     const whole = current().tree.total || 1;
@@ -32,15 +33,15 @@
 
   function sentence(node) {
     const module = node.module ? " in " + node.module : "";
-    let text = node.name + (node.inlined ? " (inlined)" : "") + module + ": " + number(node.total)
-      + " instructions a call, " + share(node) + ", own " + number(node.own);
-    if (!node.inlined) { text += ", " + number(node.calls) + " calls"; }
-    if (node.allocations) { text += ", " + number(node.allocations) + " allocations"; }
+    let text = node.name + (node.inlined ? " (inlined)" : "") + module + ": " + counted(node.total, "instruction")
+      + " a call, " + share(node) + ", own " + number(node.own);
+    if (!node.inlined) { text += ", " + counted(node.calls, "call"); }
+    if (node.allocations) { text += ", " + counted(node.allocations, "allocation"); }
     if (data.differs) {
       const base = node.base || { total: 0, own: 0, calls: 0 };
       text += "; " + signed(node.total - base.total) + " against base, own " + signed(node.own - base.own);
       if (base.calls !== node.calls) {
-        text += ", called " + number(node.calls) + " times instead of " + number(base.calls);
+        text += ", called " + counted(node.calls, "time") + " instead of " + number(base.calls);
       }
     }
     if (node.lines) { text += "; " + node.lines; }
@@ -51,11 +52,14 @@
     if (!data.differs) { return node.origin; }
     const change = node.total - (node.base ? node.base.total : 0);
     const least = Math.max(0.5, 0.001 * Math.abs(current().tree.total));
-    const tone = change > least ? "more" : change < -least ? "less" : "same";
+    let tone = "same";
+    if (change > least) { tone = "more"; } else if (change < -least) { tone = "less"; }
     return node.total === 0 && node.base ? tone + " gone" : tone;
   }
 
+  // Makes all items anew. If one of them had the focus, its successor gets it, or keys would lead nowhere.
   function draw() {
+    const hadFocus = graph.contains(document.activeElement);
     const width = graph.clientWidth;
     const term = search.value.trim().toLowerCase();
     let depth = 0;
@@ -108,9 +112,10 @@
 
     place(root, 0, width);
     graph.style.height = depth * row + "px";
-    count.textContent = term ? matches + " shown functions match" : "";
+    count.textContent = term ? counted(matches, "shown function") + (matches === 1 ? " matches" : " match") : "";
     const item = items.get(focused) || items.get(root);
     item.tabIndex = 0;
+    if (hadFocus) { item.focus(); }
   }
 
   function focus(node) {
@@ -126,6 +131,10 @@
     focused = node;
     draw();
     focus(node);
+  }
+
+  function matchingNodes() {
+    return [...items.keys()].filter((node) => items.get(node).classList.contains("match"));
   }
 
   function neighbour(node, step) {
@@ -145,8 +154,8 @@
       case "Enter": case " ": zoom(focused); break;
       case "Escape": zoom(root.parent || current().tree); break;
       case "n": {
-        const found = [...items].filter(([, item]) => item.classList.contains("match")).map(([node]) => node);
-        if (found.length) { focus(found[(found.indexOf(focused) + 1) % found.length]); }
+        const matches = matchingNodes();
+        if (matches.length) { focus(matches[(matches.indexOf(focused) + 1) % matches.length]); }
         break;
       }
       case "/": search.focus(); break;
@@ -158,8 +167,7 @@
   search.addEventListener("input", draw);
   search.form.addEventListener("submit", (event) => {
     event.preventDefault();
-    const found = [...items].find(([, item]) => item.classList.contains("match"));
-    if (found) { focus(found[0]); }
+    focus(matchingNodes()[0]);
   });
   part.addEventListener("change", () => { zoom(current().tree); });
   document.getElementById("all").addEventListener("click", () => { zoom(current().tree); });

@@ -24,8 +24,8 @@ struct BudgetFindings: Sendable, Equatable {
 
     /// Returns the findings of a verdict, one for each experiment and limit.
     static func all(_ verdict: BudgetVerdict, in cells: [Cell]) -> [BudgetFindings] {
-        let judged = cells.filter(\.isJudged)
-        return judged.grouped { LimitOfExperiment($0) }.compactMap { key, cells in
+        let judgedCells = cells.filter(\.isJudged)
+        return judgedCells.grouped { LimitOfExperiment($0) }.compactMap { key, cells in
             let matches = cells.filter { $0.judgedVerdict == verdict }
             guard !matches.isEmpty else { return nil }
             return BudgetFindings(
@@ -54,13 +54,13 @@ struct BudgetFindings: Sendable, Equatable {
 
     /// Returns the places by input: `chain-10000 documented ≥ 2.00 ms, recursive ≥ 2.03 ms; on …`.
     private func list(_ most: Int, _ bound: (JudgedCell) -> String?) -> String {
-        let shown = cells.prefix(most)
-        let texts = shown.grouped(by: \.input).map { input, cells in
+        let firstCells = cells.prefix(most)
+        let texts = firstCells.grouped(by: \.input).map { input, cells in
             let names = cells.map { cell in cell.implementation + (bound(cell).map { " \($0)" } ?? "") }
             return "\(input) \(names.joined(separator: ", "))"
         }
 
-        let more = cells.count - shown.count
+        let more = cells.count - firstCells.count
         return texts.joined(separator: "; on ") + (more > 0 ? "; and \(more.grouped) more" : "")
     }
 

@@ -17,8 +17,9 @@ struct ChoiceText {
     /// The choice as sentences; the first one names the implementation.
     var sentence: String {
         let main = best.name == reference ? reasonForReference : gainOfOther
-        let asides: [[String]] = [hiddenInputs, ties, undecided, exceptions, breaches, keeping, reading, hidden]
-        return ([main] + asides.flatMap(\.self)).joined(separator: " ")
+        let limits = [hiddenInputs, ties, undecided].compactMap(\.self) + exceptions + breaches
+        let others = [keeping, reading, hidden].compactMap(\.self)
+        return ([main] + limits + others).joined(separator: " ")
     }
 
     /// `Use iterative on screen and app, the typical inputs: 7.2 to 11 times as fast as documented, keeps nothing.`
@@ -80,19 +81,19 @@ struct ChoiceText {
     // MARK: The further sentences
 
     /// The inputs on which the best gains more than can be seen.
-    private var hiddenInputs: [String] {
-        guard !best.hiddenInputs.isEmpty else { return [] }
+    private var hiddenInputs: String? {
+        guard !best.hiddenInputs.isEmpty else { return nil }
         let subject = best.isHiddenOnAll ? "It" : "On \(Self.list(best.hiddenInputs)) it"
-        return ["\(subject) \(numbers.isHidden(1))."]
+        return "\(subject) \(numbers.isHidden(1))."
     }
 
     /// The implementations that are as good as the best.
-    private var ties: [String] {
+    private var ties: String? {
         let ties = choice.ties
-        guard !ties.isEmpty else { return [] }
+        guard !ties.isEmpty else { return nil }
         return switch numbers {
-        case .times: ["\(ties.listed) cannot be distinguished from it: \(choice.reasonForTies)\(fewerCores)."]
-        case .instructions: ["\(ties.listed) \(agreeing(ties.count, "takes", "take")) as many."]
+        case .times: "\(ties.listed) cannot be distinguished from it: \(choice.reasonForTies)\(fewerCores)."
+        case .instructions: "\(ties.listed) \(agreeing(ties.count, "takes", "take")) as many."
         }
     }
 
@@ -104,9 +105,9 @@ struct ChoiceText {
         return "; \(few.listed) \(agreeing(few.count, "takes", "take")) one core"
     }
 
-    private var undecided: [String] {
-        guard !choice.undecided.isEmpty else { return [] }
-        return ["The budget of \(best.name) is undecided on \(Self.list(choice.undecided))."]
+    private var undecided: String? {
+        guard !choice.undecided.isEmpty else { return nil }
+        return "The budget of \(best.name) is undecided on \(Self.list(choice.undecided))."
     }
 
     private var exceptions: [String] {
@@ -121,22 +122,22 @@ struct ChoiceText {
     }
 
     /// The gain of what is fast because it keeps something.
-    private var keeping: [String] {
-        guard let keeping = choice.keeping else { return [] }
+    private var keeping: String? {
+        guard let keeping = choice.keeping else { return nil }
         let gain = "\(numbers.verb) \(numbers.text(of: keeping.gain))"
-        return ["\(keeping.name) \(gain) (\(keeping.price.text))\(measuredUpkeep)."]
+        return "\(keeping.name) \(gain) (\(keeping.price.text))\(measuredUpkeep)."
     }
 
     /// The implementations that are too fast to be measured, since they were handed a ready answer.
-    private var reading: [String] {
-        guard !choice.readers.isEmpty else { return [] }
-        return ["\(Self.reading(choice.readers, numbers))\(choice.keeping == nil ? measuredUpkeep : "")."]
+    private var reading: String? {
+        guard !choice.readers.isEmpty else { return nil }
+        return "\(Self.reading(choice.readers, numbers))\(choice.keeping == nil ? measuredUpkeep : "")."
     }
 
     /// The others that are too fast to be measured.
-    private var hidden: [String] {
+    private var hidden: String? {
         let others = choice.hidden.filter { name in !choice.readers.contains { $0.name == name } }
-        return others.isEmpty ? [] : ["\(others.listed) \(numbers.isHidden(others.count))."]
+        return others.isEmpty ? nil : "\(others.listed) \(numbers.isHidden(others.count))."
     }
 
     private var measuredUpkeep: String {

@@ -30,8 +30,8 @@ struct Contenders {
     ///   - step: the step of the clock in nanoseconds.
     /// - Returns: `nil` when nothing is compared with a reference.
     init?(_ cells: [Cell], upkeep: Upkeep, step: Double) {
-        let compared = cells.filter { $0.role == .implementation && $0.ratioToReference != nil }
-        guard let plan = Plan.ranking.first(where: { plan in compared.contains { $0.plan == plan } }),
+        let comparedCells = cells.filter { $0.role == .implementation && $0.ratioToReference != nil }
+        guard let plan = Plan.ranking.first(where: { plan in comparedCells.contains { $0.plan == plan } }),
             let reference = cells.first(where: { $0.role == .reference })?.id.label
         else { return nil }
 
@@ -59,10 +59,10 @@ struct Contenders {
 
     /// A cell of each input on which something has a number, that of the reference if there is one.
     var comparableInputs: [Cell] {
-        let compared = all.flatMap(\.cells).filter { $0.metric.isCompared && $0.plan.ranksImplementations }
+        let comparedCells = all.flatMap(\.cells).filter { $0.metric.isCompared && $0.plan.ranksImplementations }
         let references = Dictionary(
-            compared.filter(isReference).map { ($0.id.input, $0) }, uniquingKeysWith: { first, _ in first })
-        return compared.grouped(by: \.id.input).map { input, cells in references[input] ?? cells[0] }
+            comparedCells.filter(isReference).map { ($0.id.input, $0) }, uniquingKeysWith: { first, _ in first })
+        return comparedCells.grouped(by: \.id.input).map { input, cells in references[input] ?? cells[0] }
     }
 
     /// Returns true if one is faster than another for certain on some input.
@@ -90,15 +90,15 @@ struct Contenders {
     /// are compared, or if it does not fit for certain on all inputs.
     func budgetShare(of implementation: RankedImplementation) -> Choice.BudgetShare? {
         let inputs = Set(implementation.cells.map(\.id.input))
-        let judged = implementation.contender.cells.filter {
+        let judgedCells = implementation.contender.cells.filter {
             inputs.contains($0.id.input) && $0.isJudged && $0.plan != plan
         }
-        let measures = judged.map { "\($0.plan.rawValue) \($0.budget?.statistic ?? "")" }.distinct()
-        guard measures.count == 1, Set(judged.map(\.id.input)) == inputs,
-            judged.allSatisfy({ $0.judgedVerdict == .within && $0.metric.isCallTime })
+        let measures = judgedCells.map { "\($0.plan.rawValue) \($0.budget?.statistic ?? "")" }.distinct()
+        guard measures.count == 1, Set(judgedCells.map(\.id.input)) == inputs,
+            judgedCells.allSatisfy({ $0.judgedVerdict == .within && $0.metric.isCallTime })
         else { return nil }
 
-        return judged.map(\.closeness).max().map { Choice.BudgetShare(measure: measures[0], share: $0) }
+        return judgedCells.map(\.closeness).max().map { Choice.BudgetShare(measure: measures[0], share: $0) }
     }
 
     /// Returns the fastest of those that lead to another experiment; of several as fast the one that keeps least.

@@ -20,11 +20,11 @@ struct Crossing: Sendable {
     /// taken for straight lines on logarithmic axes. The interval is where the lines through the ends of the 95 %
     /// intervals of the medians cross. Source: statements, Crossings
     static func all(in cells: [Cell]) -> [Crossing] {
-        let compared = cells.filter {
+        let comparableCells = cells.filter {
             $0.isWarmTime && $0.role.isContender && $0.median > 0 && $0.ci95 != nil
         }
 
-        return compared.grouped(by: \.input.shape).flatMap { _, cells -> [Crossing] in
+        return comparableCells.grouped(by: \.input.shape).flatMap { _, cells -> [Crossing] in
             let sizes = cells.grouped(by: \.input.size).sorted { $0.key < $1.key }.map(\.elements)
             // Inputs of one size differ in something else, along which nothing crosses.
             guard sizes.count == Set(cells.map(\.id.input)).count else { return [] }

@@ -119,17 +119,19 @@ extension Finding {
 }
 
 extension Findings {
-    /// The reason not to judge the times of two runs, as a sentence.
+    /// The meaning of times that differ between two runs, and what decides them, as sentences.
     static let cautionOnTwoRuns =
-        "Two runs cannot tell a change of source from another place of the code in memory: times get no "
-        + "verdict."
+        "None of these is known to come from the source: between two builds code lies elsewhere in memory, which alone "
+        + "moves a time by up to \(layoutAllowanceText). To know, let the gate measure both builds side by side (gate "
+        + "--base, with the earlier commit)."
 
     /// The most differences in time that an overview shows.
     private static let differences = 5
 
     /// The positions of the largest differences in time of two runs, the largest first.
     package var largestDifferences: [Int] {
-        let seen = rows.indices.filter { [.slower, .faster].contains(rows[$0].verdict) && rows[$0].change != nil }
-        return Array(seen.sorted { abs(rows[$0].change ?? 0) > abs(rows[$1].change ?? 0) }.prefix(Self.differences))
+        let positions = rows.indices.filter { [.slower, .faster].contains(rows[$0].verdict) && rows[$0].change != nil }
+        let largestFirst = positions.sorted { abs(rows[$0].change ?? 0) > abs(rows[$1].change ?? 0) }
+        return Array(largestFirst.prefix(Self.differences))
     }
 }

@@ -71,8 +71,20 @@ struct LoadAtStart: Sendable, Equatable {
         return "Other work ran on the machine (\(place), \(limit)): times may be too long."
     }
 
-    /// The load in words, next to the most that is good: `0.97 programs on 2 processors, good up to 0.50`.
-    var extent: String { "\(programs) on \(counted(processors, "processor")), \(limit)" }
+    /// The load as a share of the processors.
+    var share: Double { load / Double(processors) }
+
+    /// The share of the processors in words, next to the most that is good: `48 % of 2 processors (good up to 25 %)`.
+    var extent: String {
+        let all = processors == 1 ? "the one processor" : counted(processors, "processor")
+        let most = "good up to \(Self.percent(bearable / Double(processors)))"
+        guard share < 1 else { return "\(processors == 1 ? "" : "all ")\(all) (\(most))" }
+        return "\(Self.percent(share)) of \(all) (\(most))"
+    }
+
+    private static func percent(_ share: Double) -> String {
+        "\(SignificantDigits.fixed(100 * share, decimals: 0)) %"
+    }
 
     private var programs: String { "\(SignificantDigits.fixed(load, decimals: 2)) programs" }
 

@@ -101,9 +101,9 @@ struct OverallVerdict: Sendable {
     }
 
     private var undecidedClause: String {
-        let undecided = tally.count(.undecided)
-        guard undecided > 0 else { return "" }
-        return ", \(undecided.grouped) \(agreeing(undecided, "is", "are")) undecided"
+        let count = tally.count(.undecided)
+        guard count > 0 else { return "" }
+        return ", \(count.grouped) \(agreeing(count, "is", "are")) undecided"
     }
 
     private var unjudgedSentence: String {

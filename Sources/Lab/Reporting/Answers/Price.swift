@@ -44,8 +44,8 @@ struct Price: Sendable, Equatable {
 
     /// The bytes, as far as they are known, and cores: `keeps 8.00 to 16.4 B/node, takes 2 cores`.
     var shortText: String? {
-        let keeping = bytes.map { keptText($0, per: "/") }
-        let parts = [keeping, coresText].compactMap(\.self)
+        let keptBytes = bytes.map { keptText($0, per: "/") }
+        let parts = [keptBytes, coresText].compactMap(\.self)
         return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 

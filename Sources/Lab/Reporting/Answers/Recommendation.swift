@@ -30,11 +30,11 @@ struct Recommendation: Sendable {
     ///   - notRun: the cells of the experiment without a number.
     init(_ cells: [Cell], upkeep: Upkeep = .unmeasured, step: Double = 0, notRun: [NotRun] = []) {
         let contenders = cells.filter(\.role.isContender)
-        let judged = contenders.filter { $0.budget != nil }
-        let names = judged.map(\.id.label).distinct()
+        let cellsWithBudget = contenders.filter { $0.budget != nil }
+        let names = cellsWithBudget.map(\.id.label).distinct()
         var easyShapes: [String] = []
 
-        for (shape, cells) in judged.grouped(by: \.input.shape) {
+        for (shape, cells) in cellsWithBudget.grouped(by: \.input.shape) {
             if let advice = ShapeAdvice(shape: shape, cells, of: names) {
                 shapes.append(advice)
             } else {
@@ -44,9 +44,9 @@ struct Recommendation: Sendable {
 
         if !easyShapes.isEmpty { easyInputs = shapes.isEmpty ? .all : .shapes(easyShapes) }
 
-        let judgedInputs = Set(judged.map(\.id.input))
+        let judgedInputs = Set(cellsWithBudget.map(\.id.input))
         unjudged = contenders.map(\.id.input).distinct().filter { !judgedInputs.contains($0) }
-        let fitting = Self.fitting(judged, names)
+        let fitting = Self.fitting(cellsWithBudget, names)
         if names.count > 1, fitting.count < names.count { everywhere = Advice(fitting: fitting, of: names) }
 
         if let answers = ChoiceSearch(cells, upkeep: upkeep, step: step, notRun: notRun)?.answers() {

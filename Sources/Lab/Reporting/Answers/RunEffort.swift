@@ -50,8 +50,8 @@ struct RunEffort: Sendable, Equatable {
     }
 
     private var validation: String {
-        let differed = mismatches == 0 ? "none differed" : "\(mismatches.grouped) differed"
-        return answers > 0 ? "\(counted(answers, "answer")) checked, \(differed)" : "no answers checked"
+        let differences = mismatches == 0 ? "none differed" : "\(mismatches.grouped) differed"
+        return answers > 0 ? "\(counted(answers, "answer")) checked, \(differences)" : "no answers checked"
     }
 }
 

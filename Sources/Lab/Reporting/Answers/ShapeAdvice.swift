@@ -82,10 +82,11 @@ struct ShapeAdvice: Hashable, Sendable {
             rows.filter { $0.judged.first?.budget?.verdict == verdict }.map { $0.cells[0].id.label }
         }
 
-        let judged = Set(cells.map(\.id.label))
+        let judgedNames = Set(cells.map(\.id.label))
         return Part(
             advice: Advice(fitting: implementations(.within), of: names),
-            undecided: implementations(.undecided), unjudged: names.filter { !judged.contains($0) }, inputs: [name])
+            undecided: implementations(.undecided), unjudged: names.filter { !judgedNames.contains($0) }, inputs: [name]
+        )
     }
 
     /// The advice as a sentence: `chain: up to 1,000 nodes every implementation fits; at 10,000 only path fits.`

@@ -17,10 +17,10 @@ struct VisibleStep: Sendable, Equatable {
     ///   - search: the search that found none in the others.
     init?(in lines: [Trend], _ search: ChangePointSearch) {
         // The mean of equal numbers may differ from them in its last digit, and would make a tiny step.
-        let scattered = lines.filter { line in
+        let varyingTrends = lines.filter { line in
             line.changesByRun.isEmpty && line.points.contains { $0.median != line.points[0].median }
         }
-        let steps = scattered.compactMap { search.leastVisibleStep(in: $0.points.map(\.median)) }
+        let steps = varyingTrends.compactMap { search.leastVisibleStep(in: $0.points.map(\.median)) }
             .filter { $0 > 0 && $0.isFinite }.sorted()
         guard !steps.isEmpty else { return nil }
 

@@ -13,8 +13,8 @@ struct BudgetLine {
     ///
     /// - Returns: `nil` when no cell has one.
     init?(_ cells: [Cell]) {
-        let limited = cells.filter { $0.metric.isCallTime && $0.budget != nil }
-        let lowest = limited.min { ($0.budget?.limit ?? .infinity) < ($1.budget?.limit ?? .infinity) }
+        let cellsWithBudget = cells.filter { $0.metric.isCallTime && $0.budget != nil }
+        let lowest = cellsWithBudget.min { ($0.budget?.limit ?? .infinity) < ($1.budget?.limit ?? .infinity) }
         guard let lowest, let limit = lowest.budget?.limit, let text = lowest.limitText else { return nil }
 
         self.limit = limit

@@ -7,20 +7,20 @@ extension Chart {
     /// - Parameter capacities: those of one shape.
     /// - Returns: `nil` when no capacity has either end.
     init?(capacities: [Capacity], _ styles: SeriesStyles) {
-        let drawn = capacities.filter { $0.largestPassing != nil || $0.smallestFailing != nil }
+        let boundedCapacities = capacities.filter { $0.largestPassing != nil || $0.smallestFailing != nil }
             .sorted { ($0.largestPassing ?? 0) > ($1.largestPassing ?? 0) }
         guard let first = capacities.first(where: { $0.largestPassing != nil || $0.smallestFailing != nil }) else {
             return nil
         }
 
-        let statements = drawn.prefix(10).map { "\($0.label): \($0.words)" }
+        let statements = boundedCapacities.prefix(10).map { "\($0.label): \($0.words)" }
         self.init(
             id: Slug.text(["capacity", first.experiment, first.shape]),
             title: "\(first.experiment) on \(first.shape): the most \(first.sizeUnit) within "
                 + "\(TimeSpan(nanoseconds: first.limit))",
             explanation: "",
             description: "Interval chart. \(statements.joined(separator: "; ")).",
-            specification: Self.specification(capacities: drawn, sizeUnit: first.sizeUnit, styles),
+            specification: Self.specification(capacities: boundedCapacities, sizeUnit: first.sizeUnit, styles),
             table: ReportTable(capacities: capacities))
     }
 

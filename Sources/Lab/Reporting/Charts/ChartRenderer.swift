@@ -14,7 +14,7 @@ package struct ChartRenderer: Sendable {
     /// A renderer for the environment of a process.
     package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         candidates = ["\(FileManager.default.currentDirectoryPath)/.build/charts/bin/python", "python3"]
-        if let named = environment["MILLI_PYTHON"], !named.isEmpty { candidates.insert(named, at: 0) }
+        if let interpreter = environment["MILLI_PYTHON"], !interpreter.isEmpty { candidates.insert(interpreter, at: 0) }
     }
 
     init(candidates: [String]) { self.candidates = candidates }
@@ -43,30 +43,47 @@ package struct ChartRenderer: Sendable {
         return try ask(["bundle": true], as: Answer.self, timeLimit: 60).bundle
     }
 
-    /// The files of charts by their `id`, and the reasons for which others were not drawn.
-    package typealias Images = (images: [(id: String, data: Data)], errors: [(id: String, message: String)])
+    /// The files of charts, and the reasons for which others were not drawn.
+    package struct Drawings: Sendable {
+        package let images: [Image]
+        package let errors: [Refusal]
+
+        /// The file of a chart, by the `id` of that.
+        package struct Image: Sendable {
+            package let id: String
+            package let data: Data
+        }
+
+        /// The reason for which a chart was not drawn, by the `id` of that.
+        package struct Refusal: Sendable {
+            package let id: String
+            package let message: String
+        }
+    }
 
     /// Draws charts as files.
     ///
     /// A chart can end the process that draws them. Then the halves are drawn apart, until it is alone.
     ///
     /// - Throws: ``Failure`` when no Python here can draw.
-    package func images(of charts: [Chart], as format: Format) throws(Failure) -> Images {
+    package func images(of charts: [Chart], as format: Format) throws(Failure) -> Drawings {
         do throws(Failure) {
             return try draw(charts, as: format)
         } catch {
             guard !error.isAbsence, let first = charts.first else { throw error }
-            guard charts.count > 1 else { return ([], [(first.id, error.description)]) }
+            guard charts.count > 1 else {
+                return Drawings(images: [], errors: [.init(id: first.id, message: error.description)])
+            }
 
             let middle = charts.count / 2
             let left = try images(of: Array(charts[..<middle]), as: format)
             let right = try images(of: Array(charts[middle...]), as: format)
 
-            return (left.images + right.images, left.errors + right.errors)
+            return Drawings(images: left.images + right.images, errors: left.errors + right.errors)
         }
     }
 
-    private func draw(_ charts: [Chart], as format: Format) throws(Failure) -> Images {
+    private func draw(_ charts: [Chart], as format: Format) throws(Failure) -> Drawings {
         struct Answer: Decodable { var images, errors: [String: String] }
         let specifications = charts.map { chart -> JSONValue in
             [
@@ -82,7 +99,7 @@ package struct ChartRenderer: Sendable {
 
         // A chart takes a tenth of a second; starting takes some.
         let answer = try ask(request, as: Answer.self, timeLimit: 60 + 3 * Double(charts.count))
-        let images = charts.compactMap { chart -> (id: String, data: Data)? in
+        let images = charts.compactMap { chart -> Drawings.Image? in
             guard let image = answer.images[chart.id] else { return nil }
 
             let data =
@@ -90,10 +107,13 @@ package struct ChartRenderer: Sendable {
                 case .svg: Data(image.utf8)
                 case .png: Data(base64Encoded: image)
                 }
-            return data.map { (chart.id, $0) }
+            return data.map { Drawings.Image(id: chart.id, data: $0) }
         }
 
-        return (images, charts.compactMap { chart in answer.errors[chart.id].map { (chart.id, $0) } })
+        let errors = charts.compactMap { chart in
+            answer.errors[chart.id].map { Drawings.Refusal(id: chart.id, message: $0) }
+        }
+        return Drawings(images: images, errors: errors)
     }
 
     func ask<Answer: Decodable>(

@@ -28,14 +28,16 @@ struct ChartSeries {
         _ cells: [Cell], _ styles: SeriesStyles, isByCores: Bool = false, note: (String) -> String? = { _ in nil }
     ) {
         self.isByCores = isByCores
-        let named = cells.grouped { isByCores ? $0.idOfAllCores.label : $0.id.label }.enumerated().map { index, group in
+        let groups = cells.grouped { isByCores ? $0.idOfAllCores.label : $0.id.label }
+        let candidates = groups.enumerated().map { index, group in
             NamedCells(name: group.key, first: group.elements[0], index: index)
         }
 
         // A full chart keeps the reference and floors, which the others are seen against.
-        let drawn = named.sorted { ($0.importance, $0.index) < ($1.importance, $1.index) }.prefix(Self.limit)
-        omitted = named.count - drawn.count
-        entries = drawn.sorted { ($0.position, $0.index) < ($1.position, $1.index) }.map { cells in
+        let byImportance = candidates.sorted { ($0.importance, $0.index) < ($1.importance, $1.index) }
+        let drawnCells = byImportance.prefix(Self.limit)
+        omitted = candidates.count - drawnCells.count
+        entries = drawnCells.sorted { ($0.position, $0.index) < ($1.position, $1.index) }.map { cells in
             let role = cells.first.role
             let reference = role == .reference ? " (reference)" : ""
             let remark = note(cells.name).map { "  \($0)" } ?? ""

@@ -41,19 +41,19 @@ extension Chart {
     /// - Parameter number: the position of the earlier result among those compared, from 1 on.
     /// - Returns: `nil` when no cell can be drawn, or all numbers are exactly the same.
     init?(comparing rows: [Finding], _ measure: String, _ table: ReportTable, number: Int) {
-        let compared = rows.compactMap { ComparedCell($0) }.filter { $0.ratio != 1 || $0.finding.interval != nil }
-        guard !compared.isEmpty else { return nil }
+        let comparedCells = rows.compactMap { ComparedCell($0) }.filter { $0.ratio != 1 || $0.finding.interval != nil }
+        guard !comparedCells.isEmpty else { return nil }
 
-        let (outliers, others) = Self.outliers(among: compared)
-        let sorted = others.sorted { $0.ratio > $1.ratio }
-        let isDrawnWhole = sorted.count <= 2 * Self.drawnChanges
-        let drawn =
+        let (outliers, others) = Self.outliers(among: comparedCells)
+        let descending = others.sorted { $0.ratio > $1.ratio }
+        let isDrawnWhole = descending.count <= 2 * Self.drawnChanges
+        let drawnCells =
             isDrawnWhole
-            ? sorted : Array(sorted.prefix(Self.drawnChanges)) + Array(sorted.suffix(Self.drawnChanges))
-        let ends = [drawn.last, drawn.first].map { FactorText.ratio($0?.ratio ?? 1) }
+            ? descending : Array(descending.prefix(Self.drawnChanges)) + Array(descending.suffix(Self.drawnChanges))
+        let ends = [drawnCells.last, drawnCells.first].map { FactorText.ratio($0?.ratio ?? 1) }
 
         var explanation = "Right of 1, head has more."
-        if drawn.contains(where: { $0.finding.interval != nil }) {
+        if drawnCells.contains(where: { $0.finding.interval != nil }) {
             explanation += " A bar is the 95 % interval over processes."
         }
         if !isDrawnWhole {
@@ -65,14 +65,16 @@ extension Chart {
             let names = outliers.map { "\($0.finding.pathLabel) at \(FactorText.ratio($0.ratio))" }
             explanation += " Too far off to be drawn: \(names.listed)."
         }
-        let same = rows.count { $0.verdict == .same }
-        if same > 0 { explanation += " The table has \(counted(same, "cell")) more, exactly the same." }
+        let unchangedCells = rows.count { $0.verdict == .same }
+        if unchangedCells > 0 {
+            explanation += " The table has \(counted(unchangedCells, "cell")) more, exactly the same."
+        }
 
         self.init(
             id: Slug.text(["comparison-\(number)", measure]), title: "\(measure): head as a multiple of base",
             explanation: explanation,
-            description: "Dot plot of \(counted(drawn.count, "ratio")), from \(ends[0]) to \(ends[1]).",
-            specification: Self.specification(drawn), table: table)
+            description: "Dot plot of \(counted(drawnCells.count, "ratio")), from \(ends[0]) to \(ends[1]).",
+            specification: Self.specification(drawnCells), table: table)
     }
 
     /// Returns the few large changes that are more than three times as far from 1, in orders of magnitude, as the next

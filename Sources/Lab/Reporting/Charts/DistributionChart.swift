@@ -13,13 +13,13 @@ extension Chart {
     ///
     /// - Returns: `nil` when no cell has ten samples above zero.
     init?(distribution cells: [Cell], _ styles: SeriesStyles) {
-        let drawn = cells.filter { $0.min > 0 && $0.n >= 10 }
-        guard let first = drawn.first else { return nil }
+        let plottableCells = cells.filter { $0.min > 0 && $0.n >= 10 }
+        guard let first = plottableCells.first else { return nil }
 
-        let series = ChartSeries(drawn, styles)
-        let shown = drawn.filter { series.label($0) != nil }
-        let line = BudgetLine(drawn)
-        let statements = shown.prefix(8).map { cell in
+        let series = ChartSeries(plottableCells, styles)
+        let namedCells = plottableCells.filter { series.label($0) != nil }
+        let line = BudgetLine(plottableCells)
+        let statements = namedCells.prefix(8).map { cell in
             "\(cell.label): median \(cell.metric.text(cell.median)), p99 \(cell.metric.text(cell.p99))"
                 + (cell.budget.map { ", \($0.verdict.rawValue)" } ?? "")
         }
@@ -31,7 +31,7 @@ extension Chart {
             id: Slug.text(["distribution", first.experiment, first.id.input]),
             title: "\(first.experiment) on \(first.id.input): cold calls", explanation: series.omission,
             description: description,
-            specification: Self.specification(distribution: shown, series, line),
+            specification: Self.specification(distribution: namedCells, series, line),
             table: ReportTable(
                 "Cold calls: quantiles of the samples, and the bound held against the budget", of: cells,
                 [
@@ -73,11 +73,11 @@ extension Chart {
     ///
     /// They have four significant digits, which is finer than a pixel.
     static func quantiles(_ samples: [Double], step: Double) -> [Double] {
-        let sorted = samples.sorted()
-        guard !sorted.isEmpty else { return [] }
+        let ascending = samples.sorted()
+        guard !ascending.isEmpty else { return [] }
 
-        return stride(from: 0, through: log10(2 * Double(sorted.count)), by: step).map { position in
-            let value = Quantile.of(sorted: sorted, 1 - pow(10, -position))
+        return stride(from: 0, through: log10(2 * Double(ascending.count)), by: step).map { position in
+            let value = Quantile.of(sorted: ascending, 1 - pow(10, -position))
             guard value > 0, value.isFinite else { return value }
 
             let scale = pow(10, 3 - log10(value).rounded(.down))

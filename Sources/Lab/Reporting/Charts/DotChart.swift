@@ -17,9 +17,9 @@ extension Chart {
 
         let all = finite.map(\.id.input).distinct()
         let inputs = Array(all.prefix(Self.inputLimit))
-        let shown = finite.filter { inputs.contains($0.id.input) }
-        let series = ChartSeries(shown, styles)
-        let drawn = shown.filter { series.label($0) != nil }
+        let cellsOfInputs = finite.filter { inputs.contains($0.id.input) }
+        let series = ChartSeries(cellsOfInputs, styles)
+        let namedCells = cellsOfInputs.filter { series.label($0) != nil }
         let omitted = all.count - inputs.count
         let omittedInputs = omitted > 0 ? "The table has \(counted(omitted, "more input"))." : ""
         let measure = first.id.measure
@@ -34,11 +34,11 @@ extension Chart {
             explanation: [omittedInputs, series.omission].filter { !$0.isEmpty }.joined(separator: " "),
             description: "Dot plot of \(measure) for \(counted(inputs.count, "input")) and "
                 + "\(counted(series.entries.count, "implementation")). "
-                + "From \(text(drawn.min { $0.median < $1.median })) to "
-                + "\(text(drawn.max { $0.median < $1.median })).",
+                + "From \(text(namedCells.min { $0.median < $1.median })) to "
+                + "\(text(namedCells.max { $0.median < $1.median })).",
             specification: Self.specification(
-                dots: drawn, like: first, series, inputs,
-                budget?.drawn(on: first.plan, costs: CostPoint.ends(of: drawn)),
+                dots: namedCells, like: first, series, inputs,
+                budget?.drawn(on: first.plan, costs: CostPoint.ends(of: namedCells)),
                 isLogarithmic: cells.allSatisfy { $0.median > 0 }),
             table: ReportTable(costs: cells))
     }

@@ -29,10 +29,10 @@ extension Chart {
         guard offers.contains(where: { $0.price > 0 }), let first = offers.first?.query else { return nil }
 
         let series = ChartSeries(offers.map(\.query), styles)
-        let shown = offers.filter { series.label($0.query) != nil }
+        let namedOffers = offers.filter { series.label($0.query) != nil }
         let isMemory = metric.isKept
         let priceName = metric.noun ?? metric.name
-        let statements = shown.prefix(10).map { offer in
+        let statements = namedOffers.prefix(10).map { offer in
             "\(offer.query.label) on \(offer.query.id.input): \(metric.text(offer.price))\(isMemory ? " bytes" : ""), "
                 + "query \(offer.query.metric.text(offer.query.median))"
         }
@@ -44,7 +44,8 @@ extension Chart {
             description: "Scatter plot of \(priceName) against warm query time. "
                 + statements.joined(separator: "; ") + ".",
             specification: Self.specification(
-                shown, priceName, axis: metric.isDividedBySize ? "\(priceName) per \(first.input.sizeNoun)" : priceName,
+                namedOffers, priceName,
+                axis: metric.isDividedBySize ? "\(priceName) per \(first.input.sizeNoun)" : priceName,
                 unit: metric.unit, series),
             table: ReportTable(tradeOffs: cells, prices: [metric]))
     }

@@ -10,22 +10,22 @@ extension Chart {
     ///   - budget: the budget of the experiment, which is drawn if ``BudgetLine/drawn(on:costs:)`` says so.
     /// - Returns: `nil` unless two sizes have a positive cost.
     init?(sizes cells: [Cell], growth: [Growth], budget: BudgetLine?, _ styles: SeriesStyles) {
-        let drawn = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }
-        guard let first = drawn.first, Set(drawn.map(\.input.size)).count > 1 else { return nil }
+        let plottableCells = cells.filter { $0.median > 0 && $0.median.isFinite && $0.input.size > 0 }
+        guard let first = plottableCells.first, Set(plottableCells.map(\.input.size)).count > 1 else { return nil }
 
         let classes = Dictionary(growth.map { ($0.label, $0.name) }, uniquingKeysWith: { first, _ in first })
-        let series = ChartSeries(drawn, styles) { classes[$0] }
+        let series = ChartSeries(plottableCells, styles) { classes[$0] }
         let measure = first.id.measure
         let shape = first.input.shape
-        var description = Self.courses(drawn, measure, series)
-        let line = budget?.drawn(on: first.plan, costs: CostPoint.ends(of: drawn))
+        var description = Self.courses(plottableCells, measure, series)
+        let line = budget?.drawn(on: first.plan, costs: CostPoint.ends(of: plottableCells))
         if let line { description += " The budget is \(line.text)." }
 
         self.init(
             id: Slug.text(["cost", first.experiment, shape, first.plan.rawValue, first.metric.name]),
             title: "\(first.experiment) on \(shape): \(measure) against size", explanation: series.omission,
             description: description,
-            specification: Self.specification(sizes: drawn, like: first, series, line),
+            specification: Self.specification(sizes: plottableCells, like: first, series, line),
             table: ReportTable(costs: cells, growth: classes))
     }
 
@@ -57,8 +57,8 @@ extension Chart {
 
     private static func courses(_ cells: [Cell], _ measure: String, _ series: ChartSeries) -> String {
         let statements = series.entries.compactMap { entry -> String? in
-            let drawn = cells.filter { $0.id.label == entry.name }.sorted { $0.input.size < $1.input.size }
-            guard let least = drawn.first, let most = drawn.last else { return nil }
+            let cellsBySize = cells.filter { $0.id.label == entry.name }.sorted { $0.input.size < $1.input.size }
+            guard let least = cellsBySize.first, let most = cellsBySize.last else { return nil }
 
             func size(_ cell: Cell) -> String { cell.input.size.grouped }
 

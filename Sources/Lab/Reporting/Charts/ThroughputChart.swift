@@ -7,11 +7,11 @@ extension Chart {
     ///
     /// - Returns: `nil` when nothing has a rate.
     init?(throughput cells: [Cell], _ styles: SeriesStyles) {
-        let drawn = cells.filter { ($0.throughput?.bytesPerSecond ?? 0) > 0 }
-        guard let first = drawn.first, let operation = first.throughput?.operation else { return nil }
+        let plottableCells = cells.filter { ($0.throughput?.bytesPerSecond ?? 0) > 0 }
+        guard let first = plottableCells.first, let operation = first.throughput?.operation else { return nil }
 
-        let series = ChartSeries(drawn, styles, isByCores: true)
-        let statements = drawn.prefix(10).map { cell in
+        let series = ChartSeries(plottableCells, styles, isByCores: true)
+        let statements = plottableCells.prefix(10).map { cell in
             let rate = Statistic.Format.rate(cell.throughput?.bytesPerSecond ?? 0)
             return "\(cell.labelWithoutCores) on \(counted(cell.cores, "core")): \(rate)B/s"
         }
@@ -24,7 +24,7 @@ extension Chart {
             ]
             .filter { !$0.isEmpty }.joined(separator: " "),
             description: "Line chart of throughput against cores. \(statements.joined(separator: "; ")).",
-            specification: Self.specification(throughput: drawn, operation, series),
+            specification: Self.specification(throughput: plottableCells, operation, series),
             table: ReportTable(rates: cells))
     }
 

@@ -7,13 +7,13 @@ struct BudgetChanges: Sendable {
     /// A cell that both runs judged.
     struct JudgedTwice: Sendable {
         let cell: CellID
-        let way: Way
+        let verdicts: Verdicts
         /// The limits, in the unit of the metric.
         let limits: (base: Double, head: Double)
     }
 
     /// Two verdicts, one after the other.
-    struct Way: Hashable, Sendable {
+    struct Verdicts: Hashable, Sendable {
         let base: BudgetVerdict
         let head: BudgetVerdict
 
@@ -23,7 +23,7 @@ struct BudgetChanges: Sendable {
     /// The cells that both runs judged.
     let judged: [JudgedTwice]
 
-    var changed: [JudgedTwice] { judged.filter(\.way.isChange) }
+    var changed: [JudgedTwice] { judged.filter(\.verdicts.isChange) }
 
     /// The cells with another limit than before.
     var relimited: [JudgedTwice] { judged.filter { $0.limits.base != $0.limits.head } }
@@ -42,7 +42,7 @@ struct BudgetChanges: Sendable {
             let cell = before[position]
             guard let budget = cell.budget, let other = budgets[cell.id] else { return nil }
             return JudgedTwice(
-                cell: cell.id, way: Way(base: budget.verdict, head: other.verdict),
+                cell: cell.id, verdicts: Verdicts(base: budget.verdict, head: other.verdict),
                 limits: (budget.limit, other.limit))
         }
     }
@@ -73,18 +73,19 @@ struct BudgetChanges: Sendable {
                 : "All \(judged.count.grouped) verdicts on budgets are as before."
         }
 
-        let ways = changed.grouped(by: \.way).map { way, cells in
-            "\(cells.count.grouped) from \(way.base.rawValue) to \(way.head.rawValue)"
+        let directions = changed.grouped(by: \.verdicts).map { verdicts, cells in
+            "\(cells.count.grouped) from \(verdicts.base.rawValue) to \(verdicts.head.rawValue)"
         }
         let all = counted(judged.count, "verdict on a budget", "verdicts on budgets")
         let start =
-            "\(changed.count.grouped) of \(all) changed: \(ways.joined(separator: ", "))."
+            "\(changed.count.grouped) of \(all) changed: \(directions.joined(separator: ", "))."
         let names = [BudgetVerdict.over, .undecided].compactMap { verdict -> String? in
-            let cells = changed.filter { $0.way.head == verdict }.map { "\($0.cell.pathLabel) (\($0.cell.measure))" }
+            let cells = changed.filter { $0.verdicts.head == verdict }.map(\.cell)
             guard !cells.isEmpty else { return nil }
-            let more = cells.count - Self.mostNamed
+            let names = cells.prefix(Self.mostNamed).map { "\($0.pathLabel) (\($0.measure))" }
+            let more = cells.count - names.count
             let rest = more > 0 ? ", and \(more.grouped) more" : ""
-            return "Newly \(verdict.rawValue): \(cells.prefix(Self.mostNamed).joined(separator: ", "))\(rest)."
+            return "Newly \(verdict.rawValue): \(names.joined(separator: ", "))\(rest)."
         }
         return ([start] + names).joined(separator: " ")
     }

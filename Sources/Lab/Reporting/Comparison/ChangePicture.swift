@@ -36,7 +36,7 @@ struct ChangePicture: Sendable {
     struct Part: Sendable {
         /// The measure with the outcomes of all its numbers: `warm time: 3 longer, 40 not seen to differ`.
         var title: String
-        /// The statement on the rows: `the largest of each direction, 8 of 18 changes`.
+        /// The statement on the rows: `the largest of each direction, 8 of 18 changes; all of them below`.
         var scope: String
         /// True for times, which the place of the code in memory alone can move.
         var hasTolerance: Bool
@@ -53,8 +53,10 @@ struct ChangePicture: Sendable {
 
     /// - Returns: `nil` when nothing was compared that can be drawn.
     init?(_ compared: ComparedResults) {
+        let namedCells = compared.namedCells
+        let countedCells = compared.countedCells
         let lists = compared.tallies.compactMap { tally -> (tally: ChangeTally, findings: [Finding])? in
-            let findings = tally.pictured(compared.mostListed, with: compared.times.largestSlight?.cell)
+            let findings = tally.pictured(compared.mostListed, with: namedCells)
                 .filter { $0.change != nil }
             return findings.isEmpty ? nil : (tally, findings)
         }
@@ -67,7 +69,7 @@ struct ChangePicture: Sendable {
         parts = lists.map { tally, findings in
             return Part(
                 title: "\(tally.measureWithUnit): \(tally.counts)",
-                scope: tally.scope(of: findings.count, besides: compared.mostListed),
+                scope: tally.scope(of: findings.count, besides: compared.mostListed, with: countedCells),
                 hasTolerance: tally.isOfTime, rows: findings.map { Row($0, on: axis) })
         }
     }
@@ -101,6 +103,9 @@ struct ChangePicture: Sendable {
                 "In the grey band, ±\(Findings.layoutAllowanceText), a time can move by the place of the code in "
                     + "memory alone.")
         }
+        if rows.contains(where: { ![.same, .small].contains($0.outcome) }) {
+            sentences.append("Red and green are of counts alone, as two runs decide no time.")
+        }
         if rows.contains(where: \.isBeyond) { sentences.append("An arrow is a change beyond the axis.") }
         return sentences.joined(separator: " ")
     }
@@ -109,22 +114,24 @@ struct ChangePicture: Sendable {
 extension ChangeTally {
     /// The statement on so many numbers in a picture; empty if they are all that the measure has.
     ///
-    /// - Parameter count: the most of each direction; one more is the largest within the allowance.
-    fileprivate func scope(of shown: Int, besides count: Int) -> String {
+    /// - Parameters:
+    ///   - count: the most of each direction; one more is the largest within the allowance.
+    ///   - cells: those that are shown in any case.
+    fileprivate func scope(of shown: Int, besides count: Int, with cells: Set<CellID>) -> String {
         let changes = more.count + less.count
         if shown == total { return "" }
         if changes == 0 { return "the \(counted(shown, "largest difference"))" }
         if shown == changes { return changes == 1 ? "the one change" : "all \(counted(changes, "change"))" }
         let isOneWay = more.isEmpty || less.isEmpty
-        let isExtended = shown > largest(count).count
+        let isExtended = shown > largest(count, with: cells).count
         let further = isExtended ? " and the largest within \(Findings.layoutAllowanceText)" : ""
         let largest = isOneWay ? "largest" : "largest of each direction"
-        return "the \(largest)\(further), \(shown) of \(counted(changes, "change"))"
+        return "the \(largest)\(further), \(shown) of \(counted(changes, "change")); all of them below"
     }
 
     /// The numbers that a picture shows: those of a list and, for a time without any, the largest differences.
-    fileprivate func pictured(_ count: Int, with cell: CellID?) -> [Finding] {
-        let listed = listed(count, with: cell)
+    fileprivate func pictured(_ count: Int, with cells: Set<CellID>) -> [Finding] {
+        let listed = listed(count, with: cells)
         guard listed.isEmpty, isOfTime else { return listed }
         return Array(Self.largest(unchanged).prefix(2 * count))
     }

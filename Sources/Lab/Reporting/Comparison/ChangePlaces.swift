@@ -12,12 +12,9 @@ enum ChangePlaces {
     ///
     /// - Parameter compared: all that was compared. A name that all of it has says nothing.
     static func clause(of changes: [Finding], among compared: [Finding]) -> String {
-        let isOfOneExperiment = Set(compared.map(\.cell.experiment)).count == 1
+        let isOfOneExperiment = isOfOneExperiment(compared)
 
-        func name(of finding: Finding) -> String {
-            let implementation = finding.cell.owner.implementation ?? finding.cell.label
-            return isOfOneExperiment ? implementation : "\(finding.cell.experiment)/\(implementation)"
-        }
+        func name(of finding: Finding) -> String { Self.name(of: finding, isAlone: isOfOneExperiment) }
 
         guard let first = changes.first, Set(compared.map(name)).count > 1 else { return "" }
 
@@ -33,5 +30,15 @@ enum ChangePlaces {
         let isAllOfOne = Set(changes.map(\.cell.experiment)).count == 1
         if isAllOfOne, !isOfOneExperiment { return ", all of \(first.cell.experiment)" }
         return ", of \(places.count.grouped) implementations"
+    }
+    /// Returns true if all compared numbers are of one experiment, whose name says nothing then.
+    static func isOfOneExperiment(_ compared: [Finding]) -> Bool { Set(compared.map(\.cell.experiment)).count == 1 }
+
+    /// Returns the name of the implementation of a change.
+    ///
+    /// - Parameter isAlone: true to leave out the experiment, because there is no other.
+    static func name(of finding: Finding, isAlone: Bool) -> String {
+        let implementation = finding.cell.owner.implementation ?? finding.cell.label
+        return isAlone ? implementation : "\(finding.cell.experiment)/\(implementation)"
     }
 }

@@ -36,21 +36,22 @@ extension ChangeTally {
     /// The largest changes of both directions, the worse direction first. Times that the place of the code in memory
     /// alone can move so far follow all others.
     ///
-    /// - Parameter cell: one to list in any case, if it changed.
-    func largest(_ count: Int = mostListed, with cell: CellID? = nil) -> [Finding] {
-        let isMoreWorse = metric.direction == .lessIsBetter
-        let worse = (isMoreWorse ? more : less).prefix(count)
-        let better = (isMoreWorse ? less : more).prefix(count)
-        var all = Array(worse + better)
-        if let cell, !all.contains(where: { $0.cell == cell }) {
-            all += (more + less).filter { $0.cell == cell }
+    /// - Parameter cells: those to list in any case, if they changed.
+    func largest(_ count: Int = mostListed, with cells: Set<CellID> = []) -> [Finding] {
+        func shown(_ changes: [Finding]) -> [Finding] {
+            changes.prefix(count) + changes.dropFirst(count).filter { cells.contains($0.cell) }
         }
+
+        let isMoreWorse = metric.direction == .lessIsBetter
+        let all = shown(isMoreWorse ? more : less) + shown(isMoreWorse ? less : more)
         return all.filter { !$0.isWithinAllowance } + all.filter(\.isWithinAllowance)
     }
 
     /// The numbers that a list shows: the largest changes or, where none is decided, the largest differences.
-    func listed(_ count: Int = mostListed, with cell: CellID? = nil) -> [Finding] {
-        let changes = largest(count, with: cell)
+    ///
+    /// - Parameter cells: those to list in any case, if they changed.
+    func listed(_ count: Int = mostListed, with cells: Set<CellID> = []) -> [Finding] {
+        let changes = largest(count, with: cells)
         return changes.isEmpty ? Array(Self.largest(undecided).prefix(2 * count)) : changes
     }
 

@@ -85,20 +85,24 @@ package struct ComparedResults: Sendable {
             command: command, base: base.result.cleanCommit, head: head.result.cleanCommit,
             cells: decided.map(\.cell))
         guard let first = decided.first else {
-            return decision.statement(
-                "Next: the gate decides smaller changes of times", measuring: "the cells that it guards")
+            return decision.statement("only if smaller changes matter", measuring: "the cells that it guards")
         }
 
         let word = first.changeWord
         let all = word == "longer" ? times.longer.count : times.shorter.count
         let number = decided.count == 1 ? "the one" : "the \(decided.count)"
         let rank = decided.count == all ? "" : " by most in \(first.cell.measure)"
+        return decision.statement(
+            reasonToDecide(changed: word), measuring: "\(number) that came out \(word)\(rank)")
+    }
+
+    /// Returns what a decision of the gate is for.
+    ///
+    /// - Parameter word: the direction of the times that it measures: `longer`.
+    private func reasonToDecide(changed word: String) -> String {
+        if word != "longer" { return "only to confirm the gain" }
         let isSmall = times.decisive.count == times.slightlyLonger.count && times.areSlightlyLonger
-        let opening =
-            isSmall
-            ? "Next, if a change within \(Findings.layoutAllowanceText) matters: the gate decides it"
-            : "Next: the gate decides the times"
-        return decision.statement(opening, measuring: "\(number) that came out \(word)\(rank)")
+        return isSmall ? "only if a change within \(Findings.layoutAllowanceText) matters" : "to know if it got slower"
     }
 
     /// The times of calls that the answer rests on, which the call of the gate names: those that changed most.
@@ -119,8 +123,20 @@ package struct ComparedResults: Sendable {
             && after.isDirty == false
     }
 
+    /// True if both files hold one run.
+    private var areOfOneRun: Bool {
+        let before = base.result
+        let after = head.result
+        guard before.startedAt == after.startedAt, before.cleanCommit == after.cleanCommit,
+            before.fingerprint == after.fingerprint, before.cells.count == after.cells.count
+        else { return false }
+        return zip(before.cells, after.cells).allSatisfy { $0.id == $1.id && $0.median == $1.median }
+    }
+
     /// The origins that a difference in time can have, as a sentence; `nil` if there is none.
     private var originSentence: String? {
+        if areOfOneRun { return "Both files hold the same run, so that nothing can differ." }
+
         let rows = findings.rows
         let times = rows.indices.filter { rows[$0].isDifferentTime && rows[$0].isCounted }
         guard !times.isEmpty else { return nil }
@@ -152,6 +168,24 @@ package struct ComparedResults: Sendable {
     var mostListed: Int {
         let lists = tallies.count { !$0.listed().isEmpty }
         return min(ChangeTally.mostListed, max(1, Self.listedRows / max(lists, 1)))
+    }
+
+    /// The most times that the answer counts and a list has all of.
+    private static let mostCounted = 12
+
+    /// The cells of the times on which the answer rests, which lists have in any case; none if they are too many for a
+    /// screen.
+    var countedCells: Set<CellID> {
+        let clear = times.clearlyLonger + times.clearlyShorter
+        return clear.count > Self.mostCounted ? [] : Set(clear.map(\.cell))
+    }
+
+    /// The cells that lists have in any case: those that the answer counts, if they are few, and the one that a
+    /// sentence names.
+    var namedCells: Set<CellID> {
+        var cells = countedCells
+        if let slight = times.largestSlight { cells.insert(slight.cell) }
+        return cells
     }
 
     // MARK: Cells by name
@@ -298,8 +332,9 @@ extension ComparedResults {
     /// The judgement of the whole: bad if it fails, else that of the answer.
     var tone: ReportTable.Tone { findings.fails ? .bad : headline.tone ?? .open }
 
-    /// The numbers of a measure that a first screen lists: the largest changes, and the one that a sentence names.
-    func listed(_ tally: ChangeTally) -> [Finding] { tally.listed(mostListed, with: times.largestSlight?.cell) }
+    /// The numbers of a measure that a first screen lists: the largest changes, and those that a sentence counts or
+    /// names.
+    func listed(_ tally: ChangeTally) -> [Finding] { tally.listed(mostListed, with: namedCells) }
 
     /// The other work of the machine before the two runs, if it was too much for good times; `nil` if it was not.
     var otherWork: String? { ComparisonTrust(self).otherWork }

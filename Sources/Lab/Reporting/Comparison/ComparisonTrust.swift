@@ -59,11 +59,12 @@ struct ComparisonTrust: Sendable {
     // MARK: In short
 
     /// The question if the two runs can be trusted, with an answer for each kind of number that begins with its word;
-    /// `nil` if nothing was compared.
+    /// then the other work of the machine, if there was much; `nil` if nothing was compared.
     var answer: String? {
         var sentences: [String] = []
         if let nameOfCounts { sentences.append("\(nameOfCounts.capitalisedFirst): yes, counts are exact.") }
         sentences += sentencesOnTimes
+        if !sentencesOnTimes.isEmpty, let otherWork { sentences.append(otherWork) }
         return sentences.isEmpty ? nil : "Can I trust it? \(sentences.joined(separator: " "))"
     }
 
@@ -80,6 +81,11 @@ struct ComparisonTrust: Sendable {
         }
         if areOfOneCommit {
             return ["Times: yes, as the code is the same: a difference is noise or the machine."]
+        }
+
+        guard changes.areOfOneEnvironment else {
+            let times = "Times: no, the environments differ, which alone can make them longer or shorter."
+            return [times, effort].compactMap { $0 }
         }
 
         let small =
@@ -115,7 +121,6 @@ struct ComparisonTrust: Sendable {
 
     /// The state of the machine in both runs by its floors, after a semicolon; empty for other tools, which have none.
     private var machine: String {
-        guard changes.areOfOneEnvironment else { return "; the environments differ" }
         guard !areOfOtherTools else { return "" }
         guard let floors else { return "; no floors were compared, which would show if the machine was as fast" }
 
@@ -126,16 +131,18 @@ struct ComparisonTrust: Sendable {
 
     // MARK: Method
 
-    /// The other work of the machine before the runs, judged, as a sentence; `nil` if it was little, or not reported.
+    /// The other work of the machine before the runs, with what to do about it, as a sentence; `nil` if it was little,
+    /// or not reported.
     var otherWork: String? {
         guard hasTimes, let base = loads.base, let head = loads.head else { return nil }
 
         let busy = [("base", base), ("head", head)].filter { $0.1.isMuch }
-        guard let most = busy.max(by: { $0.1.load < $1.1.load }) else { return nil }
+        guard let most = busy.max(by: { $0.1.share < $1.1.share }) else { return nil }
 
         let areBoth = busy.count == 2
-        let extent = "\(areBoth ? "up to " : "")\(most.1.extent)"
-        return "Other work ran before \(areBoth ? "both runs" : most.0) (\(extent)), so that times may be too long."
+        let extent = "\(areBoth && most.1.share < 1 ? "up to " : "")\(most.1.extent)"
+        let place = areBoth ? "both runs" : most.0
+        return "Other work ran before \(place), on \(extent): measure again on a quiet machine."
     }
 
     // MARK: In full

@@ -12,21 +12,23 @@ struct GateDecision: Sendable {
     /// The cells to look at; those that the gate takes by itself if there are none.
     let cells: [CellID]
 
-    /// Returns the next step with its place and the call: `Next, with 44 checked out, let the gate decide`.
+    /// Returns a step with its reason, its place and the call: `count it again, with 44 checked out`.
     ///
-    /// - Parameter request: what the gate is to do: `decide`.
-    func statement(toNext request: String) -> ComparisonStatement {
-        ComparisonStatement(.decision, "Next, \(place), let the gate \(request)", call: call)
+    /// - Parameter reason: what the call is for: `count it again`.
+    func step(to reason: String) -> ComparisonStatement {
+        ComparisonStatement(.decision, "\(reason), \(place)", call: call)
     }
 
-    /// Returns an opening, such as `Next: the gate decides the times`, with what the gate does and how long, the
-    /// place and the call.
+    /// Returns the next step with its reason, what the gate does and how long, the place and the call.
     ///
-    /// - Parameter measured: the cells in words.
-    func statement(_ opening: String, measuring measured: String) -> ComparisonStatement {
+    /// - Parameters:
+    ///   - reason: what the call is for, after `Next`: `to know if it got slower`.
+    ///   - measured: the cells in words.
+    func statement(_ reason: String, measuring measured: String) -> ComparisonStatement {
         let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
         let sentence =
-            "\(opening). It builds base and head, then measures side by side, for \(limit) at most, \(measured). "
+            "Next, \(reason): the gate decides. It builds base and head, then measures side by side, for \(limit) at "
+            + "most, \(measured). "
             + place.capitalisedFirst
         return ComparisonStatement(.decision, sentence, call: call)
     }

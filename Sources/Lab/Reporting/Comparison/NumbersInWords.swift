@@ -15,6 +15,10 @@ struct NumbersInWords: Sendable {
         for finding in findings { add(1, of: finding.cell.metric) }
     }
 
+    init(_ metrics: some Sequence<Metric>) {
+        for metric in metrics { add(1, of: metric) }
+    }
+
     mutating func add(_ number: Int, of metric: Metric) {
         if metric.isDuration {
             times += number

@@ -82,8 +82,8 @@ private enum Benchstat {
         if let word = words[metric] { return word }
 
         let unit = encoded(metric.unit)
-        let named = unit.isEmpty ? encoded(metric.name) : "\(encoded(metric.name))-\(unit)"
-        return metric.unit.contains("/") ? named.replacing("%2F", with: "/") : "\(named)/op"
+        let name = unit.isEmpty ? encoded(metric.name) : "\(encoded(metric.name))-\(unit)"
+        return metric.unit.contains("/") ? name.replacing("%2F", with: "/") : "\(name)/op"
     }
 
     /// Fields end at blanks and names are divided at slashes.

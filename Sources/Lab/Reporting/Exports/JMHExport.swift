@@ -57,10 +57,10 @@ private enum JMHText {
 
     private static func score(_ cell: Cell) -> JSONValue {
         let interval = cell.ci95.flatMap { $0.lower.isFinite && $0.upper.isFinite ? $0 : nil }
-        let sorted = cell.processes.flatMap(\.samples).sorted()
+        let ascending = cell.processes.flatMap(\.samples).sorted()
         let percentiles = [
             "0.0", "50.0", "90.0", "95.0", "99.0", "99.9", "99.99", "99.999", "99.9999", "100.0",
-        ].map { (key: $0, value: JSONValue.number(Quantile.of(sorted: sorted, (Double($0) ?? 0) / 100))) }
+        ].map { (key: $0, value: JSONValue.number(Quantile.of(sorted: ascending, (Double($0) ?? 0) / 100))) }
         let perOperation = cell.metric.unit(per: "op")
         let unit = cell.metric.isInBytes ? perOperation.replacing("bytes", with: "B") : perOperation
 

@@ -20,15 +20,15 @@ private enum Percentiles {
     private static let rowsPerHalving = 5.0
 
     static func text(_ cell: Cell) -> String {
-        let sorted = cell.processes.flatMap(\.samples).sorted()
+        let ascending = cell.processes.flatMap(\.samples).sorted()
         var lines = [
             [right("Value", 12), right("Percentile", 14), right("TotalCount", 10), right("1/(1-Percentile)", 14)]
                 .joined(separator: " "), "",
         ]
-        lines += rows(sorted)
-        let mean = sorted.reduce(0, +) / Double(sorted.count)
-        let variance = sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(sorted.count)
-        let distinct = zip(sorted, sorted.dropFirst()).count { $0 != $1 } + 1
+        lines += rows(ascending)
+        let mean = ascending.reduce(0, +) / Double(ascending.count)
+        let variance = ascending.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(ascending.count)
+        let distinct = zip(ascending, ascending.dropFirst()).count { $0 != $1 } + 1
 
         func footer(_ first: String, _ one: String, _ second: String, _ two: String) -> String {
             "#[\(first) = \(right(one, 12)), \(second) = \(right(two, 12))]"
@@ -36,7 +36,7 @@ private enum Percentiles {
 
         lines += [
             footer("Mean   ", fixed(mean, 3), "StdDeviation  ", fixed(variance.squareRoot(), 3)),
-            footer("Max    ", fixed(sorted.last ?? 0, 3), "Total count   ", "\(sorted.count)"),
+            footer("Max    ", fixed(ascending.last ?? 0, 3), "Total count   ", "\(ascending.count)"),
             // As if every value had a bucket of its own.
             footer("Buckets", "1", "SubBuckets    ", "\(distinct)"),
         ]

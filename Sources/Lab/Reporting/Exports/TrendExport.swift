@@ -34,8 +34,8 @@ package enum TrendExport: String, Sendable, CaseIterable {
 
         // The other format lists the runs.
         if self == .csv {
-            let written = Set(trends.flatMap { $0.points.map(\.run) })
-            add(runs.count { !written.contains($0.name) }, "run without such a number", "runs without such a number")
+            let runNames = Set(trends.flatMap { $0.points.map(\.run) })
+            add(runs.count { !runNames.contains($0.name) }, "run without such a number", "runs without such a number")
             add(runs.reduce(0) { $0 + $1.mismatches }, "mismatch", "mismatches")
             add(runs.reduce(0) { $0 + $1.failures }, "failure", "failures")
         }

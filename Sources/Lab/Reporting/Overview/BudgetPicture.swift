@@ -141,11 +141,11 @@ struct BudgetPicture: Sendable {
     init?(
         _ cells: [Cell], purposes: [String: String] = [:], recommendations: [String: Recommendation] = [:]
     ) {
-        let judged = cells.filter(\.isJudged)
-        guard !judged.isEmpty else { return nil }
+        let judgedCells = cells.filter(\.isJudged)
+        guard !judgedCells.isEmpty else { return nil }
 
-        let scale = PictureScale(judged)
-        let ownRows = judged.grouped(by: { LimitOfExperiment($0) }).map { key, rowCells -> Row in
+        let scale = PictureScale(judgedCells)
+        let ownRows = judgedCells.grouped(by: { LimitOfExperiment($0) }).map { key, rowCells -> Row in
             let purpose = RunBlock.shortened(purposes[key.experiment] ?? "")
             var row = Row(key.experiment, purpose, limit: key.limit, rowCells, scale)
             row.advice = recommendations[key.experiment].flatMap(PicturedAdvice.init)

@@ -28,9 +28,7 @@ package struct ComparisonOverview: Sendable {
     /// The statements, without those on cells that the lists below name.
     private var statements: [String] {
         let shown = compared.answeredSubjects.union([.times, .counts, .decision, .cause])
-        var statements = compared.statements(without: shown)
-        if let otherWork = compared.otherWork { statements.append(otherWork) }
-        return statements
+        return compared.statements(without: shown)
     }
 
     private func verdict(width: Int) -> [StyledLine] {

@@ -103,20 +103,13 @@ enum FactorText {
 }
 
 extension BudgetVerdict {
-    /// The sign of a verdict in a table: none for one within the budget.
-    var mark: String {
-        switch self {
-        case .within: " "
-        case .over: "✗"
-        case .undecided: "?"
-        }
-    }
+    /// The sign next to a number: none for one within the budget.
+    var mark: String { self == .within ? " " : sign }
 }
 
 extension Cell {
-    /// True for the loop around a call, or the work around an operation, that is no implementation. Work of another
-    /// name is a part that someone wants to see.
-    var isLoop: Bool { role == .bare && implementation == "bare" }
+    /// True for the loop around a call, or the work around an operation, that is no implementation.
+    var isLoop: Bool { role.isLoop(named: implementation) }
 
     /// Returns true if the loop around the call hides the cost.
     ///

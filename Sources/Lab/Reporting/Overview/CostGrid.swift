@@ -140,7 +140,7 @@ extension CostGrid {
 
         let competing = labels([.reference]) + labels([.implementation])
         let others = labels([.peer, .floor, .bare])
-        let measured = Set(cells.map(\.implementation) + ["bare"])
+        let measured = Set(cells.map(\.implementation) + [Role.loopName])
         let absent = missing.map(\.implementation).filter { !measured.contains($0) }
         return (competing + absent + others).distinct()
     }

@@ -9,9 +9,9 @@ package struct DoctorOverview: Sendable {
     /// The verdict: what times of this machine are fit for.
     var verdict: String {
         let unfit = names(of: .unfit)
-        let disturbed = names(of: .warning)
+        let disturbances = names(of: .warning)
         if !unfit.isEmpty { return "Unfit for timing: \(unfit.listed). Exact counts are not affected." }
-        if !disturbed.isEmpty { return "Fit for timing, with care: \(disturbed.listed)." }
+        if !disturbances.isEmpty { return "Fit for timing, with care: \(disturbances.listed)." }
         return names(of: .missing).isEmpty ? "Fit for timing; nothing to remedy." : "Fit for timing."
     }
 

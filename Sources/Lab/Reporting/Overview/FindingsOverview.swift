@@ -27,7 +27,7 @@ package struct FindingsOverview: Sendable {
         // Base and head are described below the findings.
         let end = findings.closingGroups(by: comparing) + [findings.sides(facts)]
         report = Report(
-            findings, by: comparing, groups: (showsAll ? groups : groups.gatheringThoseWithoutRows) + end)
+            findings, by: comparing, groups: (showsAll ? groups : groups.summarisingFoldedGroups) + end)
     }
 
     /// The overview in lines no longer than `width`.
@@ -42,24 +42,24 @@ package struct FindingsOverview: Sendable {
 }
 
 extension [Report.Group] {
-    /// The groups, with a line for each way of folding in place of those whose rows are all folded: `16 numbers the
+    /// The groups, with a line for each fold in place of those that have no other rows: `16 numbers the
     /// same (9 of allocations, 7 of bytes kept)`.
-    fileprivate var gatheringThoseWithoutRows: [Report.Group] {
-        let gathered = filter { $0.onlyFold != nil }
-        guard !gathered.isEmpty else { return self }
+    fileprivate var summarisingFoldedGroups: [Report.Group] {
+        let foldedGroups = filter { $0.onlyFold != nil }
+        guard !foldedGroups.isEmpty else { return self }
 
-        let lines = gathered.grouped { $0.onlyFold ?? "" }.map { way, groups in
+        let lines = foldedGroups.grouped { $0.onlyFold ?? "" }.map { fold, groups in
             let counts = groups.map { (measure: $0.subject, rows: $0.tables[0].rows.count) }
             let total = counted(counts.reduce(0) { $0 + $1.rows }, agreeing(counts.count, "cell", "number"))
             let parts = counts.map { "\($0.rows.grouped) of \($0.measure)" }
-            return "\(total) \(way) (\(counts.count == 1 ? counts[0].measure : parts.joined(separator: ", ")))"
+            return "\(total) \(fold) (\(counts.count == 1 ? counts[0].measure : parts.joined(separator: ", ")))"
         }
         return filter { $0.onlyFold == nil } + [Report.Group(lines.map { .paragraph($0) })]
     }
 }
 
 extension Report.Group {
-    /// The way in which all of its rows are folded; `nil` if one is shown, or there is more than a table.
+    /// The fold that has all of its rows; `nil` if a row stands in none or another, or if there is more than a table.
     fileprivate var onlyFold: String? {
         guard blocks.count == 1, let table = tables.first else { return nil }
         let folds = table.rows.map(\.fold).distinct()

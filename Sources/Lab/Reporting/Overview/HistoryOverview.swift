@@ -57,9 +57,9 @@ package struct HistoryOverview: Sendable {
         let judgedTrends = self.judgedTrends
         let changes = judgedTrends.flatMap { trend in trend.changesByRun.map { trend.isWorse($0.point) } }
         let all = counted(judgedTrends.count, "trend")
-        let few = judgedTrends.count(where: \.isTooShort)
-        if changes.isEmpty, few == judgedTrends.count {
-            return "Nothing can be said about \(all): \(agreeing(few, "it has", "all have")) fewer than "
+        let shortCount = judgedTrends.count(where: \.isTooShort)
+        if changes.isEmpty, shortCount == judgedTrends.count {
+            return "Nothing can be said about \(all): \(agreeing(shortCount, "it has", "all have")) fewer than "
                 + "\(ChangePointSearch.fewestNumbers) runs."
         }
 
@@ -73,9 +73,9 @@ package struct HistoryOverview: Sendable {
                 parts.append("\(without.grouped) \(agreeing(without, "shows", "show")) none")
             }
         }
-        if few > 0 {
-            let verb = agreeing(few, "has", "have")
-            parts.append("\(few.grouped) \(verb) too few runs to tell")
+        if shortCount > 0 {
+            let verb = agreeing(shortCount, "has", "have")
+            parts.append("\(shortCount.grouped) \(verb) too few runs to tell")
         }
 
         let uncounted = judgedTrends.count == trends.count ? 0 : changedTrends.count { !$0.isCounted }
@@ -236,7 +236,7 @@ package struct HistoryOverview: Sendable {
 
     private var effort: String {
         let days = runs.map { String($0.startedAt.prefix(10)) }.sorted()
-        let odd = runs.count { $0.status != .fine }
+        let oddRuns = runs.count { $0.status != .fine }
         let machines = Set(runs.map(\.fingerprint)).count
         var text = counted(runs.count, "run")
         if let first = days.first, let last = days.last {
@@ -244,7 +244,7 @@ package struct HistoryOverview: Sendable {
         }
 
         text += machines == 1 ? ", one machine and compiler" : ", \(machines) machines or compilers"
-        if odd > 0 { text += "; \(odd.grouped) with a verdict or interrupted" }
+        if oddRuns > 0 { text += "; \(oddRuns.grouped) with a verdict or interrupted" }
         return text + "."
     }
 }

@@ -71,9 +71,9 @@ package struct ReplayOverview: Sendable {
         facts.append(("commit", then == now ? now : "\(then) then, \(now) now"))
 
         let digestsNow = replayed.digestsOfInputs
-        let same = recorded.datasets.count { digestsNow[$0.inputID] == $0.sha256 }
+        let equalDigests = recorded.datasets.count { digestsNow[$0.inputID] == $0.sha256 }
         let all = recorded.datasets.count
-        let digests = "\(same.grouped) of \(all.grouped) with the same digest"
+        let digests = "\(equalDigests.grouped) of \(all.grouped) with the same digest"
         facts.append(("inputs", digests))
         let fewest = min(recorded.timedProcesses, replayed.timedProcesses)
         if let coverage = ChangeCoverage(processes: fewest) { facts.append(("intervals", coverage.statement)) }
@@ -124,13 +124,13 @@ package struct ReplayOverview: Sendable {
 
     /// The sentence on exact counts: `25 exact counts are the same; 1 differs.`; `nil` without one.
     private var exactCounts: String? {
-        let same = exact.count { $0.verdict == .same }
-        let other = exact.count - same
+        let equalCounts = exact.count { $0.verdict == .same }
+        let other = exact.count - equalCounts
         let verb = agreeing(other, "differs", "differ")
         if exact.isEmpty { return nil }
-        if same == 0 { return "\(counted(other, "exact count")) \(verb)." }
+        if equalCounts == 0 { return "\(counted(other, "exact count")) \(verb)." }
 
-        let sentence = "\(counted(same, "exact count")) \(agreeing(same, "is", "are")) the same"
+        let sentence = "\(counted(equalCounts, "exact count")) \(agreeing(equalCounts, "is", "are")) the same"
         return other == 0 ? "\(sentence)." : "\(sentence); \(other.grouped) \(verb)."
     }
 
@@ -170,12 +170,12 @@ package struct ReplayOverview: Sendable {
     private func statements(width: Int, showsAll: Bool) -> [StyledLine] {
         let open = statements.filter { $0.outcome == .open }
         let holds = statements.filter { $0.outcome == .holds }
-        let shown = showsAll || open.count <= Self.shownOpen + 1 ? open : Array(open.prefix(Self.shownOpen))
-        var lines = (statements.filter { $0.outcome == .fails } + shown).flatMap { $0.lines(width: width) }
+        let listedOpen = showsAll || open.count <= Self.shownOpen + 1 ? open : Array(open.prefix(Self.shownOpen))
+        var lines = (statements.filter { $0.outcome == .fails } + listedOpen).flatMap { $0.lines(width: width) }
 
-        let more = open.count - shown.count
+        let more = open.count - listedOpen.count
         if more > 0 {
-            let kinds = Self.kinds(open.dropFirst(shown.count))
+            let kinds = Self.kinds(open.dropFirst(listedOpen.count))
             let sentence = "\(more.grouped) more stay open: \(kinds). --all"
             lines += StyledLine.judged(.open, sentence, width: width)
         }

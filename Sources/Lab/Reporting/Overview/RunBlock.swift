@@ -95,11 +95,11 @@ package struct RunBlock: Sendable {
     /// Returns what the marks next to numbers mean: they are verdicts on the limits, and not on the numbers shown.
     private static func signOfVerdicts(_ verdicts: [BudgetVerdict], _ cells: [Cell]) -> [String] {
         let marks: [(verdict: BudgetVerdict, text: String)] = [(.over, "✗ over"), (.undecided, "? undecided")]
-        let shown = marks.filter { verdicts.contains($0.verdict) }.map(\.text)
-        guard !shown.isEmpty else { return [] }
+        let verdictMarks = marks.filter { verdicts.contains($0.verdict) }.map(\.text)
+        guard !verdictMarks.isEmpty else { return [] }
 
         let limits = cells.compactMap(\.limitText).distinct()
-        return ["\(shown.joined(separator: ", ")): the verdict on \(limits.joined(separator: ", "))"]
+        return ["\(verdictMarks.joined(separator: ", ")): the verdict on \(limits.joined(separator: ", "))"]
     }
 
     /// Returns the cost that is part of each call, and the implementations that cost no more.
@@ -123,15 +123,15 @@ package struct RunBlock: Sendable {
     /// Returns each reason for missing numbers once, with the implementations and inputs.
     private static func absences(_ notRun: [NotRun]) -> [String] {
         let reasons = notRun.filter { $0.cause != .belowLoop }.grouped { $0.reason }
-        let shown = reasons.prefix(reasons.count == shownReasons + 1 ? shownReasons + 1 : shownReasons)
-        let notes = shown.map { reason, absences in
+        let firstReasons = reasons.prefix(reasons.count == shownReasons + 1 ? shownReasons + 1 : shownReasons)
+        let notes = firstReasons.map { reason, absences in
             let inputs = absences.map(\.input).distinct()
             let names = absences.map(\.ownerLabel)
             let scope = inputs.count == 1 ? inputs[0] : counted(inputs.count, "input")
             return "\(names.distinct().joined(separator: ", ")): no number: \(reason) (\(scope))"
         }
 
-        let more = reasons.count - shown.count
+        let more = reasons.count - firstReasons.count
         return notes + (more > 0 ? ["no number for \(counted(more, "more reason")): --all names them"] : [])
     }
 

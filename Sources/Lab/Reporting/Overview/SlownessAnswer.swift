@@ -19,13 +19,13 @@ struct SlownessAnswer: Sendable, Equatable {
     ///   - areOfOneCommit: true if nothing in the code can have changed a time.
     ///   - areOfOneEnvironment: false if the machines or builds differ.
     init(_ findings: Findings, _ all: [ChangeTally], areOfOneCommit: Bool, areOfOneEnvironment: Bool) {
-        let compared = findings.rows.lazy.filter { $0.base != nil && $0.head != nil }
-        guard !compared.isEmpty else {
-            self.init("The two results have no cell in common.", [], .open)
+        let comparedRows = findings.rows.lazy.filter { $0.base != nil && $0.head != nil }
+        guard !comparedRows.isEmpty else {
+            self.init("Nothing can be compared: \(Self.gap(in: findings)).", [], .open)
             return
         }
-        guard compared.contains(where: { $0.verdict != .unmeasurable }) else {
-            let reasons = compared.compactMap(\.reason).distinct().map(\.sentence)
+        guard comparedRows.contains(where: { $0.verdict != .unmeasurable }) else {
+            let reasons = comparedRows.compactMap(\.reason).distinct().map(\.sentence)
             self.init("Nothing can be compared: \(reasons.joined(separator: "; ")).", [], .open)
             return
         }
@@ -53,13 +53,22 @@ struct SlownessAnswer: Sendable, Equatable {
             self.init("Perhaps: \(clause).", [caution, times.sentence, times.detail], .open)
         } else if times.all > 0 {
             self.init(times.answer, [times.detail], times.tone)
-        } else if let reasons = Self.reasonsWithoutTimes(compared) {
+        } else if let reasons = Self.reasonsWithoutTimes(comparedRows) {
             self.init("Undecided, as no time can be compared: \(reasons).", [], .open)
         } else if let unchanged {
             self.init("No: \(unchanged)", [times.sentence], .good)
         } else {
             self.init("Undecided: neither times nor exact counts were compared.", [], .open)
         }
+    }
+
+    /// Returns the reason why two results have no number of one thing, as a clause.
+    private static func gap(in findings: Findings) -> String {
+        let hasBase = findings.rows.contains { $0.base != nil }
+        let hasHead = findings.rows.contains { $0.head != nil }
+        if hasBase, hasHead { return "nothing was measured in both results" }
+        if !hasBase, !hasHead { return "neither result has a number" }
+        return "\(hasBase ? findings.head : findings.base) has no number"
     }
 
     /// Returns why times of both results cannot be compared; `nil` if there are no such times.
@@ -88,6 +97,7 @@ struct SlownessAnswer: Sendable, Equatable {
 /// Returns a clause on a part of some things: `1 of 3 times came out longer`, `the one time did not come out longer`.
 func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
     if all == 1 { return "the one \(noun) \(number == 1 ? verb : negation)" }
+    if number == all { return "all \(counted(all, noun)) \(verb)" }
     let part = number == 0 ? "none" : number.grouped
     return "\(part) of \(counted(all, noun)) \(verb)"
 }

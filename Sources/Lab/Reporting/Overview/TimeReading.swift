@@ -55,7 +55,10 @@ struct TimeReading {
             return "Undecided, as the machine was not as fast in both: \(longerClause)\(gain)\(open), and floors came "
                 + "out \(floors.difference)."
         }
-        if changes.longer.isEmpty { return "No, as far as two runs show: \(longerClause)\(gain)\(open)." }
+        if changes.longer.isEmpty {
+            let gains = changes.clearlyShorter.isEmpty ? "" : "; \(gains)"
+            return "No, as far as two runs show: \(longerClause)\(open)\(gains)."
+        }
 
         if !changes.clearlyLonger.isEmpty {
             let clause = share(changes.clearlyLonger.count, of: all, "time", "came out longer", not: "")
@@ -63,11 +66,7 @@ struct TimeReading {
         }
         if !changes.openlyLonger.isEmpty { return "Perhaps: \(longerClause)\(places(of: changes.longer))\(open)." }
 
-        guard changes.clearlyShorter.isEmpty else {
-            let clause = share(changes.clearlyShorter.count, of: all, "time", "came out shorter", not: "")
-            let places = places(of: changes.clearlyShorter)
-            return "Probably not: \(clause) by more than \(allowance)\(places), none longer by as much\(open)."
-        }
+        if !changes.clearlyShorter.isEmpty { return "No sign of it: \(gains)\(open)." }
         let clause = share(0, of: all, "time", "came out longer", not: "did not come out longer")
         return "Not seen: \(clause) by more than \(allowance)\(open)."
     }
@@ -93,7 +92,12 @@ struct TimeReading {
         ChangePlaces.clause(of: findings, among: tallies.flatMap(\.compared))
     }
 
-    /// The times that clearly came out shorter, after a comma; empty without one.
+    /// The implementations whose times clearly came out shorter, at least one, as a clause.
+    private var gains: String {
+        LargestGains.clause(of: changes.clearlyShorter, among: tallies.flatMap(\.compared))
+    }
+
+    /// The number of times that clearly came out shorter, after a comma; empty without one.
     private var gain: String {
         let number = changes.clearlyShorter.count
         return number == 0 ? "" : ", \(number.grouped) came out shorter by more than \(allowance)"
@@ -107,20 +111,11 @@ struct TimeReading {
 
     // MARK: Detail
 
-    /// The largest change by name, the reason why the answer is no firmer, and the other changes; `nil` if no time
-    /// differs.
+    /// The largest change by name, the reason why the answer is no firmer, and the numbers of all times; `nil` if no
+    /// time differs.
     var detail: String? {
-        var sentences = [mostSentence]
-        if areOfOneCommit {
-            sentences.append(shorterSentence)
-        } else if !changes.clearlyLonger.isEmpty {
-            sentences += [gainSentence, openSentence, restSentence]
-        } else if !changes.openlyLonger.isEmpty {
-            sentences += [doubtSentence, shorterSentence]
-        } else {
-            sentences += [openSentence, restSentence]
-        }
-        let texts = sentences.compactMap { $0 }
+        let isInDoubt = !areOfOneCommit && changes.clearlyLonger.isEmpty && !changes.openlyLonger.isEmpty
+        let texts = [mostSentence, isInDoubt ? doubtSentence : nil, sumSentence].compactMap { $0 }
         return texts.isEmpty ? nil : texts.joined(separator: " ")
     }
 
@@ -148,46 +143,43 @@ struct TimeReading {
         return "\(movement), so that the machine may have its part in it."
     }
 
-    /// The times that clearly came out shorter, next to some that came out longer.
-    private var gainSentence: String? {
-        let number = changes.clearlyShorter.count
-        guard number > 0 else { return nil }
-        return "\(number.grouped) came out shorter by more than \(allowance)."
+    /// The times by what they did, whose numbers add up to all of them; `nil` if no time differs, or there is one.
+    private var sumSentence: String? {
+        guard all > 1, !changes.longer.isEmpty || !changes.shorter.isEmpty else { return nil }
+
+        let unchanged = tallies.reduce(0) { $0 + $1.unchanged.count }
+        let parts = changedParts + [Self.part(unchanged, "not seen to differ"), Self.part(undecided, "undecided")]
+        return "Of \(counted(all, "time")): \(parts.compactMap { $0 }.joined(separator: "; "))."
     }
 
-    private var shorterSentence: String? {
-        let number = changes.shorter.count
-        return number == 0 ? nil : "\(number.grouped) came out shorter."
+    /// The numbers of times that came out longer or shorter, those that did so for certain first.
+    private var changedParts: [String?] {
+        // Between environments that differ, the place of the code says nothing.
+        if areOfOneCommit || !changes.areOfOneEnvironment {
+            return [Self.part(changes.longer.count, "longer"), Self.part(changes.shorter.count, "shorter")]
+        }
+        return [
+            Self.part(changes.clearlyLonger.count, "longer by more than \(allowance)"),
+            Self.part(changes.clearlyShorter.count, "shorter by more than \(allowance)"),
+            Self.part(changes.openlyLonger.count, "longer, perhaps by more than \(allowance)"),
+            Self.part(changes.openlyShorter.count, "shorter, perhaps by more than \(allowance)"),
+            slightPart,
+        ]
     }
 
-    /// The changes that may be as large as those that the answer counts; `nil` without one.
-    private var openSentence: String? {
-        let directions = [(changes.openlyLonger, "longer"), (changes.openlyShorter, "shorter")].filter { !$0.0.isEmpty }
-        guard !directions.isEmpty else { return nil }
-
-        let number = directions.reduce(0) { $0 + $1.0.count }
-        let words = directions.map(\.1).joined(separator: " or ")
-        return "\(number.grouped)\(more) may have come out \(words) by more than \(allowance)."
+    private static func part(_ number: Int, _ words: String) -> String? {
+        number == 0 ? nil : "\(number.grouped) \(words)"
     }
 
     /// The changes within what the place of the code can cause, and the largest of several by name; `nil` without one.
-    private var restSentence: String? {
-        let directions = [(changes.slightlyLonger, "longer"), (changes.slightlyShorter, "shorter")]
-            .filter { !$0.0.isEmpty }
+    private var slightPart: String? {
         guard let most = changes.largestSlight, let size = most.change.map(abs) else { return nil }
 
-        let number = directions.reduce(0) { $0 + $1.0.count }
-        let counts = directions.enumerated().map { index, direction in
-            let count = direction.0.count.grouped
-            return index == 0 ? "\(count)\(more) came out \(direction.1)" : "\(count) \(direction.1)"
-        }
-        let place = number == 1 ? "" : " at most (\(most.pathLabel))"
+        let longer = changes.slightlyLonger.count
+        let shorter = changes.slightlyShorter.count
+        let counts = [Self.part(longer, "longer"), Self.part(shorter, "shorter")].compactMap { $0 }
+        let place = longer + shorter == 1 ? "" : " at most (\(most.pathLabel))"
         let extent = "by \(SignificantDigits.fixed(100 * size, decimals: 1)) %\(place)"
-        return "\(counts.joined(separator: " and ")), \(extent)."
-    }
-
-    /// The word after a number of changes, if others were named before them.
-    private var more: String {
-        changes.clearlyLonger.isEmpty && changes.clearlyShorter.isEmpty ? "" : " more"
+        return "\(counts.joined(separator: " and ")) within \(allowance), \(extent)"
     }
 }

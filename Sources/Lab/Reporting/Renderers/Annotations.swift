@@ -16,8 +16,8 @@ extension Report {
 
         guard failures.count > Self.annotationLimit else { return failures }
 
-        let shown = failures.prefix(Self.annotationLimit - 1)
-        return shown + [Self.annotation(name, "\(failures.count - shown.count) more fail; see the log")]
+        let firstFailures = failures.prefix(Self.annotationLimit - 1)
+        return firstFailures + [Self.annotation(name, "\(failures.count - firstFailures.count) more fail; see the log")]
     }
 
     private static func annotation(_ title: String, _ text: String) -> String {

@@ -76,7 +76,8 @@ private struct MarkdownWriter {
         fold = Fold(title: title, start: start)
     }
 
-    /// Ends a part that readers open. One that would be empty is a line on what does not fit.
+    /// Ends a part that readers open. In place of an empty one stand the sentences on what did not fit, or it is
+    /// counted as left out.
     mutating func closeFold() {
         guard let fold else { return }
         self.fold = nil

@@ -341,8 +341,8 @@ extension Cell {
         json.closeList()
 
         if let budget {
-            let judged = metric.kind == .exact ? id.measureWithUnit : "\(plan.rawValue) \(budget.statistic)"
-            json.put(.texts([boundSide?.rawValue ?? "", budget.verdict.rawValue, judged]))
+            let measure = metric.kind == .exact ? id.measureWithUnit : "\(plan.rawValue) \(budget.statistic)"
+            json.put(.texts([boundSide?.rawValue ?? "", budget.verdict.rawValue, measure]))
         }
 
         json.closeList()

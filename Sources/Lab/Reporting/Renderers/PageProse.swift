@@ -35,7 +35,7 @@ struct PageProse: Sendable {
     ///
     /// - Parameter explainsTerms: true if the first mention of each word of the glossary leads there.
     func html(_ text: String, explainsTerms: Bool = false) -> HTML {
-        var explained: Set<String> = []
+        var explainedTerms: Set<String> = []
         var parts: [HTML] = []
         var rest = text.keepingUnits[...]
 
@@ -48,7 +48,7 @@ struct PageProse: Sendable {
 
             if name != nil {
                 parts.append(.code(String(piece)))
-            } else if explainsTerms, let term = terms[word.lowercased()], explained.insert(term.name).inserted {
+            } else if explainsTerms, let term = terms[word.lowercased()], explainedTerms.insert(term.name).inserted {
                 parts.append("<a class=\"term\" href=\"#\(term.anchor)\" title=\"\(term.meaning)\">\(word)</a>")
             } else {
                 parts.append("\(piece)")

@@ -60,16 +60,16 @@ extension ReportTable {
 
     /// The table for a terminal. Remarks follow below it, together where they say the same.
     package func lines(width: Int) -> [String] {
-        let shown = unfoldedRows
+        let rows = unfoldedRows
         var visible = self
-        visible.rows = shown
+        visible.rows = rows
         visible = visible.withoutEmptyColumns()
 
         let columns = visible.columns.indices.filter { visible.columns[$0].kind != .remark }.map { column in
             TextTable.Column(
                 title: visible.columns[column].title,
                 alignment: visible.columns[column].kind == .number ? .right : .left,
-                cells: shown.indices.map { visible.rows[$0].entries[column].text })
+                cells: rows.indices.map { visible.rows[$0].entries[column].text })
         }
 
         let heading = visible.columns.firstIndex { $0.kind == .heading } ?? 0
@@ -82,6 +82,6 @@ extension ReportTable {
 
         let table = TextTable(columns: columns, heading: heading)
         let notes = (foldedRows + remarks).flatMap { $0.indented(2, then: 4, width: width) }
-        return shown.isEmpty ? notes : table.folded(width: width) + notes
+        return rows.isEmpty ? notes : table.folded(width: width) + notes
     }
 }

@@ -35,20 +35,20 @@ struct DigestCosts {
     /// Returns the first rows, with the columns by which costs are judged and compared. A row that has no number in
     /// them, such as a rate of another tool next to times, has its first number in a further one.
     func deciding(rows count: Int) -> ReportTable {
-        let shown = Array(rows.prefix(count))
+        let firstRows = Array(rows.prefix(count))
         // Costs of other plans, as other tools have them, are all there is to compare.
         guard columns.contains(where: { $0.part == .warmMedian || $0.part == .coldPercentile }) else {
-            return table(columns, shown)
+            return table(columns, firstRows)
         }
 
         var deciding = Self.decidingParts.flatMap { part in columns.filter { $0.part == part } }
-        for row in shown {
+        for row in firstRows {
             let numbers = columns.filter { $0.column.kind == .number && !$0.entry(row).text.isEmpty }
             let isCompared = numbers.contains { number in deciding.contains { $0.part == number.part } }
             if !isCompared, let first = numbers.first { deciding.append(first) }
         }
 
-        return table(deciding, shown)
+        return table(deciding, firstRows)
     }
 
     private func table(_ columns: [CostColumn], _ rows: [CostRow]) -> ReportTable {

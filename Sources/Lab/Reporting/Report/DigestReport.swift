@@ -84,9 +84,7 @@ extension Report {
         }
         // The tables below name the cells that changed most.
         let shown = compared.answeredSubjects.union([.decision, .cause, .times, .counts])
-        var statements = compared.statements(without: shown)
-        if let otherWork = compared.otherWork { statements.append(otherWork) }
-        blocks.append(.list(statements + compared.findings.notes))
+        blocks.append(.list(compared.statements(without: shown) + compared.findings.notes))
 
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in

@@ -66,12 +66,12 @@ extension Findings {
         address: (CellID) -> String? = { _ in nil }
     ) -> [Report.Group] {
         // A cell has one cause, whatever of it changed: it stands where the cell comes first.
-        var explained: Set<String> = []
+        var explainedCells: Set<String> = []
         return groups { positions, measure in
             var table = ReportTable(
                 findings: positions.map { rows[$0] }, measure, areOfTwoRuns: comparing.isOfTwoRuns,
-                failsOnImprovement: failsOnImprovement, explained: explained, address)
-            explained.formUnion(positions.lazy.map { rows[$0] }.filter { $0.cause != nil }.map(\.cell.path))
+                failsOnImprovement: failsOnImprovement, explained: explainedCells, address)
+            explainedCells.formUnion(positions.lazy.map { rows[$0] }.filter { $0.cause != nil }.map(\.cell.path))
             change(&table)
             return [.table(table)]
         }

@@ -25,11 +25,11 @@ struct ReportMaterial: Sendable {
         self.purposes = purposes
         self.command = command
         experiments = namedResult.result.cells.grouped { $0.experiment }.map { experiment, cells in
-            let sorted = cells.grouped { $0.input.shape }.flatMap { _, cells in
+            let cellsBySize = cells.grouped { $0.input.shape }.flatMap { _, cells in
                 cells.grouped { $0.id.input }
                     .sorted { $0.elements[0].input.size < $1.elements[0].input.size }.flatMap(\.elements)
             }
-            return (experiment, sorted)
+            return (experiment, cellsBySize)
         }
 
         cells = experiments.flatMap(\.cells)

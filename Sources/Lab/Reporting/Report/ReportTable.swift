@@ -129,15 +129,15 @@ package struct ReportTable: Sendable {
 
     /// Returns a copy without empty columns. The heading column stays.
     func withoutEmptyColumns() -> ReportTable {
-        let filled = columns.indices.filter { column in
+        let filledColumns = columns.indices.filter { column in
             columns[column].kind == .heading || rows.contains { !$0.entries[column].isEmpty }
         }
 
-        guard filled.count < columns.count else { return self }
+        guard filledColumns.count < columns.count else { return self }
 
         var table = self
-        table.columns = filled.map { columns[$0] }
-        for index in rows.indices { table.rows[index].entries = filled.map { rows[index].entries[$0] } }
+        table.columns = filledColumns.map { columns[$0] }
+        for index in rows.indices { table.rows[index].entries = filledColumns.map { rows[index].entries[$0] } }
 
         return table
     }

@@ -32,7 +32,7 @@ extension Report {
         passed = material.earlier.last?.passed
         trust = material.earlier.last?.trust
         warning = earlier.isEmpty ? LoadAtStart(result)?.warning : nil
-        origin = (earlier.suffix(1).map(\.result) + [result]).map(Self.origin).joined(separator: " → ")
+        origin = earlier.last.map { Self.sides($0.result, result) } ?? Self.origin(of: result)
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)
         nextCalls = material.earlier.last?.nextCalls ?? []
@@ -89,7 +89,7 @@ extension Report {
     /// - Parameter earlier: the result that it is next to, by its commit and its day; the intervals there are of
     ///   changes, and wider.
     private static func circumstances(of result: ResultFile, comparedWith earlier: ResultFile?) -> String {
-        let sides = earlier.map { "base \(Self.origin(of: $0)) → head \(Self.origin(of: result))" }
+        let sides = earlier.map { Self.sides($0, result) }
         let machine = result.environment.map { machine in
             "\(machine.model), \(counted(machine.cores ?? machine.processors, "core"))"
                 + (machine.isVirtualised == true ? ", virtual" : "")
@@ -118,6 +118,11 @@ extension Report {
     private static func commit(of result: ResultFile) -> String? {
         let commit = result.environment?.provenance.commit ?? result.source?.commit
         return commit.map { String($0.prefix(7)) }
+    }
+
+    /// Returns two results by the words that the page has for them: `base ac3478d (2026-11-15) → head …`.
+    private static func sides(_ base: ResultFile, _ head: ResultFile) -> String {
+        "base \(origin(of: base)) → head \(origin(of: head))"
     }
 
     /// Returns the commit and the day of a side: `ac3478d (2026-11-15)`.

@@ -80,9 +80,9 @@ extension ResultFile {
             let values = facts.map { part in part.first { $0.name == name }?.value ?? "unknown" }.distinct()
             guard values.count > 1 else { return (name, values[0]) }
 
-            let shown = values.prefix(Self.shownValues).joined(separator: "; ")
+            let firstValues = values.prefix(Self.shownValues).joined(separator: "; ")
             let rest = values.count > Self.shownValues ? "; and \(values.count - Self.shownValues) more" : ""
-            return (name, "differs between the parts: \(shown)\(rest)")
+            return (name, "differs between the parts: \(firstValues)\(rest)")
         }
     }
 }
@@ -105,7 +105,7 @@ extension MachineEnvironment {
 
         let pages = transparentHugePages.map { ", huge pages \($0)" } ?? ""
         let load = loadAverage.map { SignificantDigits.fixed($0, decimals: 2) }
-        let stolen = processorTimes.map { SignificantDigits.three($0.stealShare * 100) }
+        let stealPercent = processorTimes.map { SignificantDigits.three($0.stealShare * 100) }
         let step = TimeSpan(nanoseconds: clock.resolution)
         let cost = TimeSpan(nanoseconds: clock.overhead)
         let facts: [(name: String, value: String?)] = [
@@ -121,7 +121,7 @@ extension MachineEnvironment {
             ("further flags", provenance.compilerFlags),
             ("instruction counter", provenance.instructionCounter ?? "none"),
             ("clock", "steps of \(step), \(cost) to read"), (MachineFact.load, load.joined(separator: ", ")),
-            ("processor time taken by the host", stolen.map { "\($0) % since the machine started" }),
+            ("processor time taken by the host", stealPercent.map { "\($0) % since the machine started" }),
         ]
 
         return facts.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name, $0) } }

@@ -33,11 +33,11 @@ extension Report {
 
     /// Returns a line for each experiment that compares implementations.
     private static func means(_ result: ResultFile) -> [String] {
-        let compared = result.cells.filter {
+        let comparedCells = result.cells.filter {
             $0.isWarmTime && $0.role.isContender && $0.ratioToReference != nil
         }
 
-        return compared.grouped(by: \.experiment).compactMap { experiment, cells in
+        return comparedCells.grouped(by: \.experiment).compactMap { experiment, cells in
             guard cells.contains(where: { $0.role == .implementation }) else { return nil }
 
             let mean = MeanRatios(cells)

@@ -30,24 +30,24 @@ extension SectionTemplate {
         ]
         blocks += rest.compactMap { $0 }.map { .paragraph($0) }
 
-        let changed = Set(tallies.filter(\.hasList).map(\.measure))
+        let measuresWithList = Set(tallies.filter(\.hasList).map(\.measure))
         let changes = findings.groups { positions, measure in
             let rows = positions.map { findings.rows[$0] }
-            return Self.blocks(of: rows, measure, findings, number: changed.contains(measure) ? number : nil)
+            return Self.blocks(of: rows, measure, findings, number: measuresWithList.contains(measure) ? number : nil)
         }.map { group in
             var group = group
             let counts = tallies.first { $0.measure == group.subject }?.counts ?? ""
             if !counts.isEmpty { group.title += ": \(counts)" }
-            group.isFolded = !changed.contains(group.subject)
+            group.isFolded = !measuresWithList.contains(group.subject)
             return group
         }
 
         // The order of the answer, of the picture and of the terminal.
         let measures = tallies.map(\.measure)
-        let sorted =
+        let changesInOrder =
             measures.flatMap { measure in changes.filter { $0.subject == measure } }
             + changes.filter { !measures.contains($0.subject) }
-        return [Report.Group(compared.title, blocks)] + sorted
+        return [Report.Group(compared.title, blocks)] + changesInOrder
     }
 
     /// Returns the numbers of one measure: those that its title counts, as a chart or a table, then all others.

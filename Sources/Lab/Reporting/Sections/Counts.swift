@@ -44,9 +44,9 @@ extension SectionTemplate {
     }
 
     private static func countCharts(_ cells: [Cell], _ material: ReportMaterial) -> [Chart] {
-        let compared = cells.filter(\.metric.isCompared)
+        let comparedCells = cells.filter(\.metric.isCompared)
         let others = cells.filter { !$0.metric.isCompared && $0.metric.isDrawn }.grouped { $0.metric }
-        return Chart.ofCosts(compared, named: "counts", growth: material.result.growth, material.styles)
+        return Chart.ofCosts(comparedCells, named: "counts", growth: material.result.growth, material.styles)
             + others.compactMap { Chart(dots: $0.elements, named: "counts", budget: nil, material.styles) }
     }
 

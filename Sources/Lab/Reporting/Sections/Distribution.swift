@@ -16,19 +16,19 @@ extension SectionTemplate {
     private static func distributions(of experiment: String, _ cells: [Cell], _ styles: SeriesStyles) -> [Report.Group]
     {
         let inputs = cells.filter { $0.plan == .cold && $0.metric.isCallTime }.grouped { $0.id.input }
-        var drawn = inputs.compactMap { _, cells in
+        var charts = inputs.compactMap { _, cells in
             Chart(distribution: cells, styles).map { chart in
                 (chart: chart, closeness: cells.filter { $0.role != .floor }.map(\.closeness).max() ?? 0)
             }
         }
 
-        guard let index = drawn.indices.max(by: { drawn[$0].closeness < drawn[$1].closeness }) else { return [] }
+        guard let index = charts.indices.max(by: { charts[$0].closeness < charts[$1].closeness }) else { return [] }
 
-        let tightest = drawn.remove(at: index)
+        let tightest = charts.remove(at: index)
         let first = Report.Group(experiment, experiment: experiment, [.chart(tightest.chart)])
-        guard !drawn.isEmpty else { return [first] }
+        guard !charts.isEmpty else { return [first] }
 
-        let title = "\(counted(drawn.count, "more input")) of \(experiment)"
-        return [first, .init(title, experiment: experiment, isFolded: true, drawn.map { .chart($0.chart) })]
+        let title = "\(counted(charts.count, "more input")) of \(experiment)"
+        return [first, .init(title, experiment: experiment, isFolded: true, charts.map { .chart($0.chart) })]
     }
 }

@@ -51,11 +51,11 @@ extension SectionTemplate {
 
     /// Returns a sentence for each limit of one experiment, then the reasons for which cells are undecided.
     private static func verdicts(_ judged: [Cell]) -> [String] {
-        let undecided = judged.filter { $0.budget?.verdict == .undecided }.prefix(shownUndecided).map { cell in
+        let statements = judged.filter { $0.budget?.verdict == .undecided }.prefix(shownUndecided).map { cell in
             (name: "\(cell.id.label) on \(cell.id.input)", statement: "undecided. \(cell.budget?.reason ?? "")")
         }
 
-        return LimitVerdict.all(of: judged).map(\.sentence) + grouped(undecided)
+        return LimitVerdict.all(of: judged).map(\.sentence) + grouped(statements)
     }
 }
 

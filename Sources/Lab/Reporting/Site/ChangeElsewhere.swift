@@ -28,19 +28,19 @@ struct ChangeElsewhere: Sendable {
     /// - Parameters:
     ///   - change: a change that other machines show.
     ///   - course: the runs of the machine, which count from its base on.
-    ///   - lines: the series of the site by cell.
+    ///   - trends: those of the site by cell.
     /// - Returns: `nil` if the machine has no cell of the change from before and after it.
-    init?(_ change: SiteChange, on course: SiteCourse, in lines: [CellID: [Trend]], by order: CommitOrder) {
+    init?(_ change: SiteChange, on course: SiteCourse, in trends: [CellID: [Trend]], by order: CommitOrder) {
         let fingerprint = course.base.fingerprint
         var cells: Set<CellID> = []
         var numbers: [Numbers] = []
         for row in change.rows where cells.insert(row.finding.cell).inserted {
-            let line = lines[row.finding.cell]?.first { line in
-                line.conditions.fingerprint == fingerprint
-                    && line.conditions.inputDigest == row.line.conditions.inputDigest
+            let trend = trends[row.finding.cell]?.first { trend in
+                trend.conditions.fingerprint == fingerprint
+                    && trend.conditions.inputDigest == row.trend.conditions.inputDigest
             }
-            guard let line else { continue }
-            let part = line.since(course.base)
+            guard let trend else { continue }
+            let part = trend.since(course.base)
             if let pair = Self.numbers(of: part, around: change.origin, as: row, by: order) { numbers.append(pair) }
         }
         guard !numbers.isEmpty else { return nil }
@@ -50,23 +50,23 @@ struct ChangeElsewhere: Sendable {
     }
 
     private static func numbers(
-        of line: Trend, around origin: ChangeOrigin, as row: SiteComparison.Row, by order: CommitOrder
+        of trend: Trend, around origin: ChangeOrigin, as row: SiteComparison.Row, by order: CommitOrder
     ) -> Numbers? {
         guard let first = origin.before, let last = origin.after else { return nil }
-        let before = line.points.filter { order.isRun($0.run, upTo: first.name) }.map(\.median)
-        let after = line.points.filter { order.isRun(last.name, upTo: $0.run) }.map(\.median)
+        let before = trend.points.filter { order.isRun($0.run, upTo: first.name) }.map(\.median)
+        let after = trend.points.filter { order.isRun(last.name, upTo: $0.run) }.map(\.median)
         guard !before.isEmpty, !after.isEmpty else { return nil }
 
         let means = (before: mean(before), after: mean(after))
         return Numbers(
-            cell: line.cell, before: means.before, after: means.after, runs: line.points.count,
-            isShort: line.cell.metric.kind != .exact && line.isShort, isStill: isStill(line),
+            cell: trend.cell, before: means.before, after: means.after, runs: trend.points.count,
+            isShort: trend.cell.metric.kind != .exact && trend.isShort, isStill: isStill(trend),
             isMoved: isMoved(before, after, as: row.numbers))
     }
 
-    private static func isStill(_ line: Trend) -> Bool {
-        guard line.cell.metric.kind == .exact else { return line.changesByRun.isEmpty }
-        return line.points.allSatisfy { $0.median == line.points[0].median }
+    private static func isStill(_ trend: Trend) -> Bool {
+        guard trend.cell.metric.kind == .exact else { return trend.changesByRun.isEmpty }
+        return trend.points.allSatisfy { $0.median == trend.points[0].median }
     }
 
     private static func isMoved(
@@ -95,16 +95,17 @@ struct ChangeElsewhere: Sendable {
 
     private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
-    /// Returns the agreement of the machine as a clause: `B agrees so far (3 runs; 4 are needed)`; `nil` if its numbers
-    /// did not move.
+    /// Returns the agreement of the machine as a clause: `B agrees so far (3 of the 4 runs that it takes)`; `nil` if
+    /// its numbers did not move.
     ///
     /// - Parameter machine: the name of the machine.
     func agreement(of machine: String) -> String? {
         guard let moved else { return nil }
-        let runs = counted(moved.runs, "run")
-        let obstacle =
-            moved.isShort ? "; \(ChangePointSearch.fewestNumbers) are needed" : ", not set apart from noise"
-        return "\(machine) agrees so far (\(runs)\(obstacle))"
+        let extent =
+            moved.isShort
+            ? "\(moved.runs) of the \(ChangePointSearch.fewestNumbers) runs that it takes"
+            : "\(counted(moved.runs, "run")), not set apart from noise"
+        return "\(machine) agrees so far (\(extent))"
     }
 
     /// Returns the numbers of a machine that agrees as a sentence:
@@ -127,6 +128,6 @@ extension SiteOutcome {
     func elsewhere(_ change: SiteChange, in site: Site) -> [ChangeElsewhere] {
         let witnesses = Set(change.fingerprints)
         let others = site.machines.filter { !witnesses.contains($0) }.compactMap(machine)
-        return others.compactMap { ChangeElsewhere(change, on: $0.course, in: site.lines, by: order) }
+        return others.compactMap { ChangeElsewhere(change, on: $0.course, in: site.trendsByCell, by: order) }
     }
 }

@@ -73,8 +73,17 @@ struct ChangeGroup: Sendable {
         }
     }
 
-    /// The verb of the sentence with the call of the gate. Exact counts are certain, and times are not.
-    var request: String { rows.allSatisfy(\.isExact) ? "count it again" : "decide" }
+    /// Returns what to do about what became worse, each step with its reason and its call: to confirm it, then to look
+    /// for the first bad commit, if both commits can be checked out; none if no gate decides it.
+    func steps(by command: String) -> [ComparisonStatement] {
+        guard let decision = decision(by: command) else { return [] }
+        // Exact counts are certain, and times are not.
+        let reason = rows.allSatisfy(\.isExact) ? "count it again" : "confirm that the source is the cause"
+        let confirmation = decision.step(to: reason)
+        guard let call = decision.bisection else { return [confirmation] }
+        let search = "find the first bad commit, if several lie between"
+        return [confirmation, ComparisonStatement(.decision, search, call: call)]
+    }
 }
 
 extension Metric {
@@ -85,30 +94,39 @@ extension Metric {
 }
 
 extension SiteComparison {
-    /// The cells that became worse and better, out of all of the answer, as a sentence.
+    /// The counts and the times that became worse and better, out of all of the answer, as a sentence.
     var leadSentence: String {
-        let unjudgable = shortCells
-        let judged = rows.count - unjudgable
-        let verb = agreeing(unjudgable, "has", "have")
-        let few = "\(verb) too few runs to be judged, fewer than \(ChangePointSearch.fewestNumbers)"
-        guard judged > 0 else {
-            return rows.isEmpty
-                ? "No cell of both runs can be compared." : "\(counted(unjudgable, "cell")) \(few)."
-        }
+        guard !rows.isEmpty else { return "No cell of both runs can be compared." }
 
-        let worse = changedRows.count(where: \.isWorse)
-        let better = changedRows.count - worse
-        let rest = unjudgable == 0 ? "" : "; \(unjudgable.grouped) \(few)"
+        let counts = rows.filter(\.isExact)
+        let measured = rows.filter { !$0.isExact && !$0.trend.isTooShort }
+        let short = NumbersInWords(rows.filter { !$0.isExact && $0.trend.isTooShort }.map(\.finding))
+        let few =
+            "\(short.text) \(agreeing(short.total, "has", "have")) too few runs to be judged, fewer than "
+            + "\(ChangePointSearch.fewestNumbers)"
+        let clauses = [
+            Self.clause(on: counts, changed: changedCounts, unchanged: "changed"),
+            Self.clause(on: measured, changed: movedRows, unchanged: "is seen to have changed"),
+            short.total == 0 ? nil : few,
+        ]
         let since = [dates.text(base), base.build].filter { !$0.isEmpty }.joined(separator: ", ")
-        let all = counted(rows.count, "cell")
-        let counts = "\(worse.grouped) became worse and \(better.grouped) better"
-        let change = "Of \(all) \(worse + better == 0 ? "none is seen to have changed" : counts)"
-        return "\(change) since the run of \(since)\(rest)."
+        return "Since the run of \(since): \(clauses.compactMap { $0 }.joined(separator: "; "))."
+    }
+
+    /// Returns numbers of one kind as a clause, such as `of 69 times 10 became worse and 9 better` or `none of 69
+    /// counts changed`; `nil` without any.
+    private static func clause(on rows: [Row], changed: [Row], unchanged verb: String) -> String? {
+        guard !rows.isEmpty else { return nil }
+
+        let all = NumbersInWords(rows.map(\.finding)).text
+        if changed.isEmpty { return "none of \(all) \(verb)" }
+        let worse = changed.count(where: \.isWorse)
+        return "of \(all) \(worse.grouped) became worse and \((changed.count - worse).grouped) better"
     }
 
     /// The cells that changed: exact counts, and times on another level.
     var changedRows: [Row] { changedCounts + movedRows }
 
     /// The number of cells with too few runs to show a change; an exact count takes two.
-    var shortCells: Int { rows.count { !$0.isExact && $0.line.isTooShort } }
+    var shortCells: Int { rows.count { !$0.isExact && $0.trend.isTooShort } }
 }

@@ -26,7 +26,7 @@ struct ChangePersistence: Sendable {
         var isChanged: [String: Bool] = [:]
         for row in rows {
             guard let first = row.origin?.after?.name else { continue }
-            for point in row.line.points where point.run >= first {
+            for point in row.trend.points where point.run >= first {
                 isChanged[point.run] = isChanged[point.run, default: true] && row.isChanged(at: point)
             }
         }
@@ -70,7 +70,7 @@ extension ChangeGroup {
     /// - Parameter newestRun: the newest run of a machine.
     func persistence(newestRun: (String) -> RecordedRun?) -> [ChangePersistence] {
         firstRuns.map(\.fingerprint).map { fingerprint in
-            let own = rows.filter { $0.line.conditions.fingerprint == fingerprint }
+            let own = rows.filter { $0.trend.conditions.fingerprint == fingerprint }
             return ChangePersistence(own, on: fingerprint, newestRun: newestRun(fingerprint)?.name)
         }
     }

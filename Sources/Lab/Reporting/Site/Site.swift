@@ -6,56 +6,35 @@ import Results
 /// An index of published runs with the trend of every cell: pages that link to each other and to the runs' reports by
 /// relative addresses, so that they work from a disk and wherever they are hosted.
 package struct Site: Sendable {
-    /// The lines of one drawing: the trends of a cell in one unit, one for each machine, build and input.
+    /// The trends of one drawing: those of a cell in one unit, one for each machine, build and input.
     struct Card: Sendable {
         var cell: CellID
         /// The target of links to it: the anchor of the cell, for a second unit with its number.
         var anchor: String
-        var lines: [Trend]
+        var trends: [Trend]
     }
 
-    let name: String
+    let material: SiteMaterial
     /// The runs, the newest first.
     let runs: [RecordedRun]
     let runsByName: [String: RecordedRun]
     let dates: RunDates
-    /// The runs that have a page of their own, and their result next to it.
-    let reports: Set<String>
     /// The machines and builds, in the order of their first run.
     let machines: [String]
     let experiments: [(name: String, cards: [Card])]
-    let lines: [CellID: [Trend]]
-    /// The address of the folder at which the site is hosted; `nil` if it is not known.
-    let address: String?
-    /// The conclusions of gates, the newest first.
-    let gates: [GatePart]
-    /// Accepted counts, as trends of one number.
-    let accepted: [Trend]
-    /// The start of what is shown as changed; `nil` for the first run of each machine.
-    let start: SiteStart?
-    /// The newest run and the last one before it that it can be compared with; `nil` without such a run.
-    let newestPair: RunPair?
-    /// The runs of ``newestPair``, if the results of both can be read: a history keeps no samples.
-    let newestComparison: ComparedResults?
+    let trendsByCell: [CellID: [Trend]]
     /// The order of the runs of all machines.
     let commitOrder: CommitOrder
-    /// The series that share the rate of false changes: those that vary, and the mean of the times of each machine.
+    /// The trends that share the rate of false changes: those that vary, and the mean of the times of each machine.
     let family: Int
     /// The number of cells of each run, without floors, peers and bare work, and of each verdict on a budget.
     let tallies: [String: (cells: Int, verdicts: [BudgetVerdict: Int])]
 
     /// A site of runs and the trends over them.
     package init(_ material: SiteMaterial) {
+        self.material = material
         let runs = material.runs
         let trends = material.trends
-        name = material.name
-        reports = material.reports
-        address = material.address
-        gates = material.gates
-        accepted = material.accepted
-        start = material.start
-        newestPair = material.newestPair
-        newestComparison = material.newestComparison
         commitOrder = CommitOrder(runs, repository: material.commitsOfRepository)
         self.runs = runs.sorted { $0.name > $1.name }
         dates = RunDates(runs)
@@ -70,13 +49,13 @@ package struct Site: Sendable {
 
         family = trends.varying + machines.count
         let searched = runs.count > 1 ? trends.searched(besides: machines.count) : trends
-        lines = Dictionary(grouping: searched, by: \.cell)
+        trendsByCell = Dictionary(grouping: searched, by: \.cell)
         experiments = (runs.count > 1 ? searched : []).grouped(by: \.cell.experiment).map { name, trends in
             let cards = trends.grouped(by: \.cell).flatMap { cell, trends in
                 trends.grouped(by: \.conditions.unit).enumerated().map { position, group in
                     Card(
                         cell: group.elements.first?.cell ?? cell,
-                        anchor: position == 0 ? cell.anchor : "\(cell.anchor)-\(position + 1)", lines: group.elements)
+                        anchor: position == 0 ? cell.anchor : "\(cell.anchor)-\(position + 1)", trends: group.elements)
                 }
             }
 
@@ -113,9 +92,9 @@ package struct Site: Sendable {
     private func trendFiles(ofExperiment number: Int) throws(FileError) -> [File] {
         let (name, cards) = experiments[number]
         let page = SiteTrendPage(experiment: name, cards: cards, site: self)
-        let shown = cards.flatMap(\.lines).map { $0.newest(Self.numberedRuns) }
-        let used = Set(shown.flatMap(\.points).map(\.run))
-        let numbers = TrendFile(runs: runs.reversed().filter { used.contains($0.name) }, series: shown)
+        let newestTrends = cards.flatMap(\.trends).map { $0.newest(Self.numberedRuns) }
+        let runNames = Set(newestTrends.flatMap(\.points).map(\.run))
+        let numbers = TrendFile(runs: runs.reversed().filter { runNames.contains($0.name) }, series: newestTrends)
 
         // Nothing else of a trend can fail to be encoded.
         guard let text = try? numbers.text else {
@@ -167,14 +146,14 @@ package struct Site: Sendable {
 
     /// The runs of each machine in short, those with runs enough to judge times first, then that of the newest run.
     var courses: [SiteCourse] {
-        let all = lines.values.flatMap(\.self)
-        let linesByMachine = Dictionary(grouping: all) { $0.conditions.fingerprint ?? "" }
+        let all = trendsByCell.values.flatMap(\.self)
+        let trendsByMachine = Dictionary(grouping: all) { $0.conditions.fingerprint ?? "" }
         let runsByMachine = runs.reversed().grouped(by: \.fingerprint)
         return runsByMachine.map { fingerprint, runs in
             SiteCourse(
                 machineName(fingerprint), position: machine(fingerprint).position, runs: runs,
-                lines: (linesByMachine[fingerprint] ?? []).sorted { $0.cell.description < $1.cell.description },
-                since: start?.runs[fingerprint],
+                trends: (trendsByMachine[fingerprint] ?? []).sorted { $0.cell.description < $1.cell.description },
+                since: material.start?.runs[fingerprint],
                 verdicts: tallies.compactMapValues { $0.verdicts.isEmpty ? nil : $0.verdicts },
                 search: search)
         }.sorted { one, other in
@@ -185,40 +164,40 @@ package struct Site: Sendable {
 
     /// Returns the date of a run, with a link to its report, or else to its row in the index.
     func entry(run: String, from folder: String = "") -> ReportTable.Entry {
-        let address = reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
+        let address = material.reports.contains(run) ? "runs/\(run)/index.html" : "index.html#\(run)"
         return .init(runsByName[run].map(dates.text) ?? run, address: folder + address)
     }
 
     /// Returns the changes of the level of cells, the newest first.
-    func changes(of cards: [Card]) -> [Change] {
+    func changes(of cards: [Card]) -> [CardChange] {
         cards.flatMap { card in
-            card.lines.flatMap { line in line.changesByRun.map { Change(card: card, line: line, change: $0) } }
+            card.trends.flatMap { trend in trend.changesByRun.map { CardChange(card: card, trend: trend, change: $0) } }
         }
         .sorted { $0.change.run > $1.change.run }
     }
 
-    /// Returns a sentence on series that changed nowhere: which change would have shown, or that they are too short.
-    func stillness(of series: [Trend]) -> String {
-        let short = series.count(where: \.isTooShort)
-        let rest = series.count - short
+    /// Returns a sentence on trends that changed nowhere: which change would have shown, or that they are too short.
+    func stillness(of trends: [Trend]) -> String {
+        let short = trends.count(where: \.isTooShort)
+        let rest = trends.count - short
         let tooFew = "\(counted(short, "trend")) \(agreeing(short, "has", "have")) too few runs to tell."
         if rest == 0 { return "Nothing can be said on changes of level: \(tooFew)" }
-        let limit = VisibleStep(in: series, search).map { "; \($0.clause)" } ?? ""
+        let limit = VisibleStep(in: trends, search).map { "; \($0.clause)" } ?? ""
         let still = "Of \(counted(rest, "trend")) none went to another level\(limit)."
         return short == 0 ? still : "\(still) \(tooFew)"
     }
 
-    /// A change of the level of a cell.
-    struct Change: Sendable {
+    /// A change of the level of a cell, with its drawing.
+    struct CardChange: Sendable {
         /// The drawing that shows it.
         let card: Card
-        /// The line of the drawing that changed.
-        let line: Trend
+        /// The trend of the drawing that changed.
+        let trend: Trend
         let change: Trend.Change
     }
 
     /// Returns a table of changes for a page in a folder of the site.
-    func table(of changes: some Sequence<Change>, from folder: String = "") -> ReportTable {
+    func table(of changes: some Sequence<CardChange>, from folder: String = "") -> ReportTable {
         ReportTable(
             "Changes of level",
             [
@@ -228,11 +207,11 @@ package struct Site: Sendable {
             changes.map { row(of: $0, from: folder) })
     }
 
-    private func row(of changed: Change, from folder: String) -> ReportTable.Row {
-        let card = changed.card
-        let point = changed.change.point
+    private func row(of cardChange: CardChange, from folder: String) -> ReportTable.Row {
+        let card = cardChange.card
+        let point = cardChange.change.point
         let metric = card.cell.metric
-        var name = "\(card.title) \(card.cell.measure)\(machine(of: changed.line))"
+        var name = "\(card.title) \(card.cell.measure)\(machine(of: cardChange.trend))"
         var address = "#\(card.anchor)"
 
         // The page of an experiment is in a folder, and leaves out its name.
@@ -242,11 +221,11 @@ package struct Site: Sendable {
         }
 
         return .init([
-            entry(run: changed.change.run, from: folder), .init(name, address: address),
+            entry(run: cardChange.change.run, from: folder), .init(name, address: address),
             .init(metric.text(point.meanBefore)), .init(metric.text(point.meanAfter)),
             .init(point.ratio.map(FactorText.ratio) ?? ""),
             .init(metric.kind == .exact ? "exact" : SignificantDigits.three(point.pValue)),
-            commits(of: origin(of: changed.change)),
+            commits(of: origin(of: cardChange.change)),
         ])
     }
 
@@ -266,7 +245,7 @@ package struct Site: Sendable {
     }
 
     /// Returns the machine of a line, if the site has several: ` on A`.
-    func machine(of line: Trend) -> String { machine(line.conditions.fingerprint).letter.map { " on \($0)" } ?? "" }
+    func machine(of trend: Trend) -> String { machine(trend.conditions.fingerprint).letter.map { " on \($0)" } ?? "" }
 
     /// Returns the outcome of a run in words, with failures first, in the tone of the first.
     func verdicts(of run: RecordedRun) -> ReportTable.Entry {

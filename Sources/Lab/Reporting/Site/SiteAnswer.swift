@@ -19,7 +19,7 @@ extension Site {
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
         let verdict = verdict(on: outcome)
-        let hint: HTML = start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
+        let hint: HTML = material.start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>" : ""
         let caution = cautionOnTimes(outcome).map { "<p class=\"rest\">\(prose.explained($0))</p>" as HTML } ?? ""
 
         let worse = outcome.groups.filter(\.isWorse)
@@ -27,19 +27,19 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(news(outcome))
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(hint)\(news(outcome))
             """
         let openGroups = open.map { html($0, outcome) }
 
         return .section(
             "courses", Self.answerTitle, [],
             [
-                "<div class=\"answer\">\(lead)\(openGroups)\(fold(Array(more), outcome))\(caution)</div>\n",
-                "\(outcome.machines.map { answer($0, prose) })", hint,
+                "<div class=\"answer\">\(lead)\(openGroups)\(fold(Array(more), outcome))\(caution)\(Self.key)</div>\n",
+                "\(outcome.machines.map { answer($0, prose) })",
             ])
     }
 
-    /// The worth of a change of times before a gate decided it, as a sentence; `nil` if none is seen.
+    /// The sentence on how far a change of times is to be trusted before a gate decides it; `nil` if none is seen.
     private func cautionOnTimes(_ outcome: SiteOutcome) -> String? {
         guard outcome.hasChangesOfTimes else { return nil }
         return FalseChangeRate(varying: family).cautionOnTimes
@@ -58,8 +58,11 @@ extension Site {
 
     /// Returns the start of the answer: the run or release that all is compared with.
     private func verdictStart(of outcome: SiteOutcome) -> String {
-        guard let start else {
-            return SiteVerdict.start(from: outcome.machines.map(\.course.base), machines: machines.count)
+        guard let start = material.start else {
+            return SiteVerdict.start(
+                from: machines.compactMap { fingerprint in
+                    outcome.machine(fingerprint).map { (machine: machine(fingerprint).letter, run: $0.course.base) }
+                })
         }
         return SiteVerdict.start(at: start, machines: machines)
     }
@@ -93,15 +96,23 @@ extension Site {
         return comparison(on: newest.fingerprint, from: course.base, to: newest, isOfTwoRuns: false)
     }
 
-    /// Returns the numbers of cells that changed as words of the answer.
+    /// Returns the numbers of times and counts that changed as words of the answer.
     private func tags(_ comparison: SiteComparison) -> [SiteTag] {
-        let worse = comparison.changedRows.count(where: \.isWorse)
-        let better = comparison.changedRows.count - worse
+        let changed = comparison.changedRows
+        let worse = NumbersInWords(changed.filter(\.isWorse).map(\.finding))
+        let better = NumbersInWords(changed.filter { !$0.isWorse }.map(\.finding))
         var tags: [SiteTag] = []
-        if worse > 0 { tags.append(SiteTag("\(counted(worse, "cell")) worse", .bad)) }
-        if better > 0 { tags.append(SiteTag("\(counted(better, "cell")) better", .good)) }
+        if worse.total > 0 { tags.append(SiteTag("\(worse.text) worse", .bad)) }
+        if better.total > 0 { tags.append(SiteTag("\(better.text) better", .good)) }
         return tags
     }
+
+    /// The colours of the answer, each with its meaning.
+    private static let key: HTML =
+        """
+        <p class="key"><span class="tone bad">worse</span> <span class="tone good">better</span> \
+        <span class="tone open">not decided, or too few runs</span></p>
+        """
 
     /// Returns a group with the changes that are largest, the call that decides, and its cells, folded.
     private func html(_ group: ChangeGroup, _ outcome: SiteOutcome) -> HTML {
@@ -120,13 +131,13 @@ extension Site {
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(nextCall(group))\(persistence(of: group))\
-            \(firstRuns(of: group))\(bisection(group))\(allCells(of: group, agreement))</div>
+            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(steps(group))\(persistence(of: group))\
+            \(firstRuns(of: group))\(allCells(of: group, agreement))</div>
             """
     }
 
     /// Returns the machines that do not show a change as a clause after those that do:
-    /// `; B agrees so far (3 runs; 4 are needed); not by C`.
+    /// `; B agrees so far (3 of the 4 runs that it takes); not by C`.
     private func clauses(on others: [ChangeElsewhere]) -> String {
         func name(_ other: ChangeElsewhere) -> String { machine(other.fingerprint).letter ?? "" }
 
@@ -164,20 +175,15 @@ extension Site {
         return sentences.isEmpty ? "" : "<p>\(sentences)</p>"
     }
 
-    /// Returns the call that decides a group; nothing if none does.
-    private func nextCall(_ group: ChangeGroup) -> HTML {
-        guard let decision = group.decision(by: name) else { return "" }
-        let statement = decision.statement(toNext: group.request)
-        guard let call = statement.call else { return "" }
-        return "<p class=\"next\">\(statement.sentence): <code class=\"long\">\(call)</code></p>"
-    }
-
-    /// Returns the call that looks for the first bad commit, folded: it takes longer, and comes after the decision.
-    private func bisection(_ group: ChangeGroup) -> HTML {
-        guard let call = group.decision(by: name)?.bisection else { return "" }
-        let summary: HTML =
-            "<summary>Then, if several commits lie between, look for the first bad one</summary>"
-        return "<details class=\"data\">\(summary)<p class=\"next\"><code class=\"long\">\(call)</code></p></details>"
+    /// Returns what to do about a group, a call for each step, which are numbered if there are several; nothing if no
+    /// gate decides it.
+    private func steps(_ group: ChangeGroup) -> HTML {
+        let steps = group.steps(by: material.name).map { step -> (sentence: String, call: HTML) in
+            (step.sentence, "<code class=\"long\">\(step.call ?? "")</code>")
+        }
+        if steps.count == 1 { return "<p class=\"next\">Next: \(steps[0].sentence): \(steps[0].call)</p>" }
+        let items = steps.map { "<li>\($0.sentence.capitalisedFirst): \($0.call)</li>" as HTML }
+        return items.isEmpty ? "" : "<ol class=\"next\">\(items)</ol>"
     }
 
     /// Returns the cells of a group, folded; nothing for one that stands above with all there is to say on it.
@@ -197,7 +203,7 @@ extension Site {
     private func title(of rows: [SiteComparison.Row], isWhole: Bool) -> String {
         if rows.count == 1 { return "The cell" }
         let subject = isWhole ? "All" : "The \(Self.tabledRows) that changed most of"
-        let countsByMachine = Dictionary(grouping: rows) { $0.line.conditions.fingerprint ?? "" }.mapValues(\.count)
+        let countsByMachine = Dictionary(grouping: rows) { $0.trend.conditions.fingerprint ?? "" }.mapValues(\.count)
         guard countsByMachine.count > 1 else { return "\(subject) \(counted(rows.count, "cell"))" }
 
         // A cell on two machines is one cell, so that their numbers have no sum.

@@ -19,7 +19,7 @@ struct SiteChange: Sendable {
     var name: String { "\(worst.finding.cell.experiment)/\(worst.finding.cell.label)" }
 
     /// The machines and builds that show it, see `MachineEnvironment.fingerprint`.
-    var fingerprints: [String] { rows.compactMap(\.line.conditions.fingerprint).distinct() }
+    var fingerprints: [String] { rows.compactMap(\.trend.conditions.fingerprint).distinct() }
 
     /// Returns the changes that cells on machines show. Source: statements, One change on several machines
     ///
@@ -87,7 +87,7 @@ struct SiteChange: Sendable {
         let witnesses = names.isEmpty ? "" : "; seen by \(names.listed)"
 
         // The size is that of one machine, and is named if others have another.
-        let machine = worst.line.conditions.fingerprint.flatMap(letter)
+        let machine = worst.trend.conditions.fingerprint.flatMap(letter)
         let place = haveOneSize ? "" : machine.map { " on \($0)" } ?? ""
         let numbers = "\(cell.metric.text(worst.numbers.before)) → \(cell.metric.text(worst.numbers.after))\(place)"
         guard cell.metric.isDuration, worst.change.isFinite, worst.change > -1 else {
@@ -122,6 +122,6 @@ extension SiteComparison.Row {
     /// The text that sorts rows whose ranges end at one place.
     fileprivate var key: String {
         "\(origin?.before?.name ?? "") \(origin?.after?.name ?? "") \(finding.cell) "
-            + (line.conditions.fingerprint ?? "")
+            + (trend.conditions.fingerprint ?? "")
     }
 }

@@ -33,12 +33,12 @@ extension Site {
     /// The changes with the newest run, next to the run before it, folded: the answer above names those that it shows.
     func changeSection(with newest: RecordedRun, _ outcome: SiteOutcome) -> Report.Section {
         let title = Self.newestTitle
-        guard let base = newestPair?.base else {
+        guard let base = material.newestPair?.base else {
             return .init("newest", title, introduction: [nothingEarlier(than: newest)], groups: [])
         }
 
         var comparison = comparison(
-            on: newest.fingerprint, from: base, to: newest, isOfTwoRuns: true, bySamples: newestComparison)
+            on: newest.fingerprint, from: base, to: newest, isOfTwoRuns: true, bySamples: material.newestComparison)
         comparison.leadToCall = callAbove(outcome, between: ChangeOrigin(before: base, after: newest))
         let machine = outcome.machine(newest.fingerprint)
         let rows = machine?.comparison?.changedRows ?? []
@@ -55,13 +55,13 @@ extension Site {
     /// Returns a sentence on the calls of the answer that decide what the newest run leaves open; `nil` if they do not
     /// decide all of it. Source: statements, One call for one change
     private func callAbove(_ outcome: SiteOutcome, between pair: ChangeOrigin) -> String? {
-        guard let newestComparison, newestComparison.decision != nil else { return nil }
+        guard let newestComparison = material.newestComparison, newestComparison.decision != nil else { return nil }
         let groups = outcome.groups.filter { outcome.order.common($0.origin, pair) != nil }
 
         let decided = newestComparison.decidedTimes
         var places: [String] = []
         for cell in decided.map(\.cell) {
-            guard let group = groups.first(where: { $0.decides(cell, by: name) }) else { return nil }
+            guard let group = groups.first(where: { $0.decides(cell, by: material.name) }) else { return nil }
             places.append("\(cell.experiment)/\(cell.label), \(group.origin.range)")
         }
         guard let word = decided.first?.changeWord else { return nil }
@@ -79,12 +79,12 @@ extension Site {
         on fingerprint: String, from base: RecordedRun, to head: RecordedRun, isOfTwoRuns: Bool,
         bySamples: ComparedResults? = nil
     ) -> SiteComparison {
-        let series = experiments.flatMap(\.cards).flatMap(\.lines).filter { $0.conditions.fingerprint == fingerprint }
+        let trends = experiments.flatMap(\.cards).flatMap(\.trends).filter { $0.conditions.fingerprint == fingerprint }
         let selection: NumberSelection =
             isOfTwoRuns
-            ? .runs(base: base.name, head: head.name) : .newest(base: base.name, lastRuns: .init(of: series))
+            ? .runs(base: base.name, head: head.name) : .newest(base: base.name, lastRuns: .init(of: trends))
         return SiteComparison(
-            machineName(fingerprint), series, from: base, to: head, runs: runsByName, search: search,
+            machineName(fingerprint), trends, from: base, to: head, runs: runsByName, search: search,
             selection, bySamples: bySamples)
     }
 
@@ -172,7 +172,7 @@ extension Site {
                 let cell = row.finding.cell
                 let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
                 let firstRun = row.origin?.after.map { entry(run: $0.name) } ?? .init("")
-                let letter = machine(row.line.conditions.fingerprint).letter ?? ""
+                let letter = machine(row.trend.conditions.fingerprint).letter ?? ""
                 return .init(
                     [
                         .init("\(cell.pathLabel), \(cell.measure)", address: address),

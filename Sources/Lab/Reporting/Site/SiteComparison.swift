@@ -7,7 +7,7 @@ import Results
 struct SiteComparison: Sendable {
     /// A number that both have.
     struct Row: Sendable {
-        var line: Trend
+        var trend: Trend
         var finding: Finding
         /// The runs between which it changed, as far as the runs tell.
         var origin: ChangeOrigin?
@@ -41,14 +41,14 @@ struct SiteComparison: Sendable {
     var leadToCall: String?
 
     /// - Parameters:
-    ///   - lines: the series of the machine, with their changes.
+    ///   - trends: those of the machine, with their changes.
     ///   - runs: the runs by name.
     ///   - search: the search that found the changes.
-    ///   - selection: the two numbers of a series to compare.
+    ///   - selection: the two numbers of a trend to compare.
     ///   - bySamples: the two results, if both can be read. Their findings take the place of those by the numbers of a
     ///     history, so that a site says what `compare` says of the same runs.
     init(
-        _ machine: String, _ lines: [Trend], from base: RecordedRun, to head: RecordedRun,
+        _ machine: String, _ trends: [Trend], from base: RecordedRun, to head: RecordedRun,
         runs: [String: RecordedRun], search: ChangePointSearch, _ selection: NumberSelection,
         bySamples: ComparedResults? = nil
     ) {
@@ -61,35 +61,35 @@ struct SiteComparison: Sendable {
         let findings = Dictionary(
             (bySamples?.findings.rows ?? []).map { ($0.cell, $0) }, uniquingKeysWith: { first, _ in first })
 
-        for line in lines {
-            switch (selection.earlierNumber(of: line), selection.laterNumber(of: line)) {
+        for trend in trends {
+            switch (selection.earlierNumber(of: trend), selection.laterNumber(of: trend)) {
             case (let before?, let now?):
-                let finding = findings[line.cell] ?? line.finding(from: before, to: now)
+                let finding = findings[trend.cell] ?? trend.finding(from: before, to: now)
                 // Floors, peers and bare work are there to measure the others by.
                 guard finding.isCounted else { break }
-                if now.run != head.name { olderCells.append(line.cell) }
-                rows.append(Self.row(of: line, finding, from: before, since: base, runs))
+                if now.run != head.name { olderCells.append(trend.cell) }
+                rows.append(Self.row(of: trend, finding, from: before, since: base, runs))
             case (let before?, nil):
-                if selection.isGone(line, since: before) { goneCells.append(line.cell) }
-            case (nil, _?): newCells.append(line.cell)
+                if selection.isGone(trend, since: before) { goneCells.append(trend.cell) }
+            case (nil, _?): newCells.append(trend.cell)
             case (nil, nil): break
             }
         }
     }
 
     private static func row(
-        of line: Trend, _ finding: Finding, from before: Trend.Point, since base: RecordedRun,
+        of trend: Trend, _ finding: Finding, from before: Trend.Point, since base: RecordedRun,
         _ runs: [String: RecordedRun]
     ) -> Row {
-        let fewest = min(before.processCount, line.points.last?.processCount ?? 1)
-        var row = Row(line: line, finding: finding, processes: fewest)
+        let fewest = min(before.processCount, trend.points.last?.processCount ?? 1)
+        var row = Row(trend: trend, finding: finding, processes: fewest)
         if row.isExact {
             // The first number that differs from the earlier one, and from which on none is as before.
-            guard row.finding.verdict.isChange, let last = line.points.lastIndex(where: { isSame($0, before, line) }),
-                line.points.indices.contains(last + 1)
+            guard row.finding.verdict.isChange, let last = trend.points.lastIndex(where: { isSame($0, before, trend) }),
+                trend.points.indices.contains(last + 1)
             else { return row }
-            row.origin = ChangeOrigin(before: runs[line.points[last].run], after: runs[line.points[last + 1].run])
-        } else if let level = line.levelChange(after: base) {
+            row.origin = ChangeOrigin(before: runs[trend.points[last].run], after: runs[trend.points[last + 1].run])
+        } else if let level = trend.levelChange(after: base) {
             row.level = level
             row.origin = ChangeOrigin(before: runs[level.largest.runBefore], after: runs[level.largest.run])
         }
@@ -97,8 +97,8 @@ struct SiteComparison: Sendable {
         return row
     }
 
-    private static func isSame(_ point: Trend.Point, _ other: Trend.Point, _ line: Trend) -> Bool {
-        line.cell.metric.verdict(base: other.median, head: point.median) == .same
+    private static func isSame(_ point: Trend.Point, _ other: Trend.Point, _ trend: Trend) -> Bool {
+        trend.cell.metric.verdict(base: other.median, head: point.median) == .same
     }
 
     // MARK: What changed
@@ -144,7 +144,7 @@ struct SiteComparison: Sendable {
         return sentences
     }
 
-    /// The subjects with sentences of the site's own: means, counts and gaps by its series.
+    /// The subjects with sentences of the site's own: means, counts and gaps by its trends.
     private var omittedSubjects: Set<ComparisonStatement.Subject> {
         leadToCall == nil ? [.means, .counts, .gaps] : [.means, .counts, .gaps, .decision]
     }
@@ -162,15 +162,15 @@ struct SiteComparison: Sendable {
         let measured = rows.filter { !$0.isExact }
         guard !measured.isEmpty else { return nil }
 
-        let short = measured.count { $0.line.isTooShort }
+        let short = measured.count { $0.trend.isTooShort }
         let searched = measured.count - short
         let noun = measured.allSatisfy { $0.finding.cell.metric.isDuration } ? "time" : "measured value"
-        let back = measured.count { $0.line.isBack(after: base) }
+        let back = measured.count { $0.trend.isBack(after: base) }
         let few =
             "\(counted(short, noun)) \(agreeing(short, "has", "have")) too few runs to tell a change from noise, "
             + "fewer than \(ChangePointSearch.fewestNumbers)."
         if searched == 0 { return few }
-        let limit = VisibleStep(in: measured.map(\.line), search).map { "; \($0.clause)" } ?? ""
+        let limit = VisibleStep(in: measured.map(\.trend), search).map { "; \($0.clause)" } ?? ""
 
         let sentence = sentence(
             noun.plural.capitalisedFirst, movedRows, of: searched, verb: ("went to a worse level", "to a better one"),
@@ -235,15 +235,16 @@ struct SiteComparison: Sendable {
 
         func add(_ cells: [CellID], _ one: String, _ several: String) {
             guard !cells.isEmpty else { return }
-            parts.append(
-                "\(counted(cells.count, "cell")) \(agreeing(cells.count, one, several)) (\(Self.names(of: cells)))")
+            let numbers = NumbersInWords(cells.map(\.metric)).text
+            parts.append("\(numbers) \(agreeing(cells.count, one, several)) (\(Self.names(of: cells)))")
         }
 
         add(lostCells, "is gone", "are gone")
         add(new, "is new", "are new")
         if !changedInputs.isEmpty {
             let verb = agreeing(changedInputs.count, "has", "have")
-            parts.append("\(counted(changedInputs.count, "cell")) \(verb) another input, size of it or instruction set")
+            let numbers = NumbersInWords(changedInputs.map(\.metric)).text
+            parts.append("\(numbers) \(verb) another input, size of it or instruction set")
         }
 
         var sentences = parts.isEmpty ? [] : ["Not compared: \(parts.joined(separator: "; "))."]
@@ -263,7 +264,7 @@ struct SiteComparison: Sendable {
 
 extension SiteComparison.Row {
     /// True if the number became worse: an exact count, or the level of one that varies.
-    var isWorse: Bool { level.map(line.isWorse) ?? (finding.verdict == .regressed) }
+    var isWorse: Bool { level.map(trend.isWorse) ?? (finding.verdict == .regressed) }
 
     /// The numbers before and after: of an exact count these themselves, else the levels.
     var numbers: (before: Double, after: Double) {

@@ -13,7 +13,7 @@ struct SiteCourse: Sendable {
     /// The runs, the oldest first.
     let runs: [RecordedRun]
     let dates: RunDates
-    /// The series of the times, without floors, peers and bare work.
+    /// The trends of the times, without floors, peers and bare work.
     private let times: [Trend]
     /// The geometric mean of the times of each run as multiples of those of ``base``, with the number of its times.
     let means: Trend
@@ -37,10 +37,10 @@ struct SiteCourse: Sendable {
 
     /// - Parameters:
     ///   - runs: the runs of the machine, the oldest first; at least one.
-    ///   - lines: the series of the machine, with their changes.
+    ///   - trends: those of the machine, with their changes.
     ///   - base: the run to compare with; `nil` for the first one that has times.
     init(
-        _ machine: String, position: Int, runs: [RecordedRun], lines: [Trend], since base: RecordedRun?,
+        _ machine: String, position: Int, runs: [RecordedRun], trends: [Trend], since base: RecordedRun?,
         verdicts: [String: [BudgetVerdict: Int]], search: ChangePointSearch
     ) {
         self.machine = machine
@@ -49,7 +49,7 @@ struct SiteCourse: Sendable {
         dates = RunDates(runs)
         self.verdicts = verdicts
 
-        let contenders = lines.filter(\.isCounted)
+        let contenders = trends.filter(\.isCounted)
         let times = Self.times(of: contenders)
         let timedRuns = Set(times.lazy.flatMap(\.points).map(\.run))
         let start = base ?? runs.first { timedRuns.contains($0.name) } ?? runs[0]
@@ -65,17 +65,17 @@ struct SiteCourse: Sendable {
         visibleStep = VisibleStep(in: [means], search)
 
         let newest = runs.last { verdicts[$0.name] != nil }
-        newlyOver = newest.map { Self.newlyOver(in: lines, at: $0, of: runs, since: start) } ?? []
+        newlyOver = newest.map { Self.newlyOver(in: trends, at: $0, of: runs, since: start) } ?? []
     }
 
-    /// Returns the series of times that the mean is of: the warm ones, or all where there are none.
-    private static func times(of lines: [Trend]) -> [Trend] {
-        let times = lines.filter { $0.cell.metric.isCallTime }
+    /// Returns the trends of times that the mean is of: the warm ones, or all if there are none.
+    private static func times(of trends: [Trend]) -> [Trend] {
+        let times = trends.filter { $0.cell.metric.isCallTime }
         let warm = times.filter { $0.cell.plan == .warm }
         return warm.isEmpty ? times : warm
     }
 
-    /// Returns the series of the mean, with the means of runs as its numbers.
+    /// Returns the trend of the mean, with the means of runs as its numbers.
     private static func trend(of means: [Trend.Point], since base: RecordedRun) -> Trend {
         let cell = CellID(
             experiment: "", owner: .wholeInput, input: "", plan: .warm, metric: Metric("mean", unit: "×"))
@@ -103,10 +103,10 @@ struct SiteCourse: Sendable {
             (.longer, .longer), (.shorter, .shorter), (.others, nil),
         ]
         return sides.compactMap { kind, side in
-            let lines = newest.lines(on: side)
-            guard !lines.isEmpty else { return nil }
-            let means = Self.means(of: lines, since: base)
-            return Part(kind: kind, count: lines.count, means: trend(of: means, since: base))
+            let trends = newest.trends(on: side)
+            guard !trends.isEmpty else { return nil }
+            let means = Self.means(of: trends, since: base)
+            return Part(kind: kind, count: trends.count, means: trend(of: means, since: base))
         }
     }
 
@@ -116,46 +116,46 @@ struct SiteCourse: Sendable {
         guard let newest = means.points.last, newest.run > earlier.name,
             means.points.contains(where: { $0.run == earlier.name })
         else { return nil }
-        let lines = times.filter { line in line.points.contains { $0.run == earlier.name } }
-        return SplitMean(of: lines, from: earlier, to: newest.run)
+        let trends = times.filter { trend in trend.points.contains { $0.run == earlier.name } }
+        return SplitMean(of: trends, from: earlier, to: newest.run)
     }
 
     /// Returns the cells that the newest run finds over their budgets and the base did not.
     private static func newlyOver(
-        in lines: [Trend], at newest: RecordedRun, of runs: [RecordedRun], since base: RecordedRun
+        in trends: [Trend], at newest: RecordedRun, of runs: [RecordedRun], since base: RecordedRun
     ) -> [(cell: CellID, origin: ChangeOrigin)] {
         guard newest.name != base.name else { return [] }
 
-        return lines.compactMap { line -> (cell: CellID, origin: ChangeOrigin)? in
-            guard let now = line.points.last, now.run == newest.name, now.verdict == .over,
-                let earlier = line.number(upTo: base), earlier.verdict != .over,
-                let origin = originOfBreach(in: line, of: runs)
+        return trends.compactMap { trend -> (cell: CellID, origin: ChangeOrigin)? in
+            guard let now = trend.points.last, now.run == newest.name, now.verdict == .over,
+                let earlier = trend.number(upTo: base), earlier.verdict != .over,
+                let origin = originOfBreach(in: trend, of: runs)
             else { return nil }
-            return (cell: line.cell, origin: origin)
+            return (cell: trend.cell, origin: origin)
         }
     }
 
     /// Returns the runs between which a cell came to break its budget: the last one that judged it and did not find it
     /// over, and the first later one that did; `nil` if no run judged it otherwise.
-    private static func originOfBreach(in line: Trend, of runs: [RecordedRun]) -> ChangeOrigin? {
-        guard let last = line.points.lastIndex(where: { [.within, .undecided].contains($0.verdict) })
+    private static func originOfBreach(in trend: Trend, of runs: [RecordedRun]) -> ChangeOrigin? {
+        guard let last = trend.points.lastIndex(where: { [.within, .undecided].contains($0.verdict) })
         else { return nil }
 
-        let before = runs.first { $0.name == line.points[last].run }
+        let before = runs.first { $0.name == trend.points[last].run }
         // A build without the budget, between the two, kept it neither nor broke it.
-        let first = line.points[(last + 1)...].first { $0.verdict == .over }
+        let first = trend.points[(last + 1)...].first { $0.verdict == .over }
         let after = runs.first { $0.name == first?.run }
         return ChangeOrigin(before: before, after: after)
     }
 
     /// Returns the mean of each run that has at least half of the times of a run.
-    private static func means(of lines: [Trend], since base: RecordedRun) -> [Trend.Point] {
+    private static func means(of trends: [Trend], since base: RecordedRun) -> [Trend.Point] {
         var ratios: [String: [Double]] = [:]
         var count = 0
-        for line in lines {
-            guard let start = line.number(upTo: base)?.median, start > 0 else { continue }
+        for trend in trends {
+            guard let start = trend.number(upTo: base)?.median, start > 0 else { continue }
             count += 1
-            for point in line.points where point.median > 0 {
+            for point in trend.points where point.median > 0 {
                 ratios[point.run, default: []].append(point.median / start)
             }
         }

@@ -33,7 +33,7 @@ extension Site {
                 title: "\(run.date): \(verdicts(of: run).text)", instant: run.startedAt, lines: lines)
         }
 
-        let gateItems = gates.prefix(ReportLimits.runs).map { gate -> FeedItem in
+        let gateItems = material.gates.prefix(ReportLimits.runs).map { gate -> FeedItem in
             let lines = Report(gate.findings, by: .gate).terminal
             return FeedItem(
                 id: "gate-\(Slug.digest([gate.date] + lines))", address: wholeAddress(of: "index.html#gates"),
@@ -42,7 +42,7 @@ extension Site {
 
         let items = (runItems + gateItems).sorted { $0.instant > $1.instant }
         let feed = JSONValue.members([
-            "version": .text("https://jsonfeed.org/version/1.1"), "title": .text(name),
+            "version": .text("https://jsonfeed.org/version/1.1"), "title": .text(material.name),
             "home_page_url": wholeAddress(of: "index.html").map { .text($0) },
             "feed_url": wholeAddress(of: "feed.json").map { .text($0) }, "items": .array(items.map(\.json)),
         ])
@@ -51,7 +51,7 @@ extension Site {
 
     /// Returns the whole address of a page of the site; `nil` if that of the site is not known.
     private func wholeAddress(of page: String) -> String? {
-        address.map { "\($0)\($0.hasSuffix("/") ? "" : "/")\(page)" }
+        material.address.map { "\($0)\($0.hasSuffix("/") ? "" : "/")\(page)" }
     }
 
     var index: HTML {
@@ -62,7 +62,7 @@ extension Site {
         let state = stateSections(outcome)
         let links = [(Self.answerTitle, "#courses")] + state.map { ($0.title, "#\($0.id)") }
         return .page(
-            name, eyebrow: "Published runs", newest: newestCommit, subtitle: subtitle,
+            material.name, eyebrow: "Published runs", newest: newestCommit, subtitle: subtitle,
             links: links + [(Self.pictureTitle, "#pictures")] + later.map { ($0.title, "#\($0.id)") }
                 + [("Words", "#words"), ("Feed", "feed.json")],
             [answerSection(outcome, prose)] + state.map { $0.html(&tables, prose) }
@@ -115,7 +115,7 @@ extension Site {
     }
 
     private var hasUncountedCells: Bool {
-        lines.values.contains { series in series.contains { !$0.isCounted } }
+        trendsByCell.values.contains { trends in trends.contains { !$0.isCounted } }
     }
 
     private static let shownChanges = 20
@@ -131,19 +131,19 @@ extension Site {
             introduction: [
                 "Every cell over the runs, and where its level changed. A change is named by the first run after it."
                     + uncountedClauseOfTrends,
-                shortSeries,
+                shortTrends,
             ].compactMap { $0 }, groups: [.init([.table(trends)])])
     }
 
-    /// The number of series with too few runs to see a change of level, as a sentence; `nil` for none.
-    private var shortSeries: String? {
-        let series = experiments.flatMap(\.cards).flatMap(\.lines)
-        let short = series.count(where: \.isTooShort)
+    /// The number of trends with too few runs to see a change of level, as a sentence; `nil` for none.
+    private var shortTrends: String? {
+        let trends = experiments.flatMap(\.cards).flatMap(\.trends)
+        let short = trends.count(where: \.isTooShort)
         guard short > 0 else { return nil }
 
-        let all = counted(series.count, "trend")
+        let all = counted(trends.count, "trend")
         let subject =
-            if short < series.count {
+            if short < trends.count {
                 "Of \(all) \(short.grouped)"
             } else {
                 short == 1 ? "The one trend" : "All \(all)"
@@ -210,7 +210,7 @@ extension Site {
                 .init("Profile", .text), .init("Cells"), .init("File", .text),
             ],
             runs.map { run in
-                let report = reports.contains(run.name) ? "runs/\(run.name)/" : nil
+                let report = material.reports.contains(run.name) ? "runs/\(run.name)/" : nil
                 return .init(
                     [
                         .init(run.date, address: report.map { "\($0)index.html" }), verdicts(of: run),
@@ -226,7 +226,7 @@ extension Site {
     private var sideBySide: ReportTable {
         let names = machines.indices.map(Trend.machineName)
         let rows = experiments.map { name, cards in
-            let times = cards.flatMap(\.lines).filter { $0.cell.metric.isCallTime }
+            let times = cards.flatMap(\.trends).filter { $0.cell.metric.isCallTime }
             let newest = machines.map { machine in
                 Self.newestTimes(of: times.filter { $0.conditions.fingerprint == machine })
             }
@@ -249,13 +249,13 @@ extension Site {
         let inputDigest: String?
     }
 
-    /// Returns the newest time of each cell. A machine has several series of a cell whose code was of several
+    /// Returns the newest time of each cell. A machine has several trends of a cell whose code was of several
     /// instruction sets.
-    private static func newestTimes(of lines: [Trend]) -> [CellOnContent: Trend.Point] {
+    private static func newestTimes(of trends: [Trend]) -> [CellOnContent: Trend.Point] {
         var newest: [CellOnContent: Trend.Point] = [:]
-        for line in lines {
-            let cell = CellOnContent(cell: line.cell, inputDigest: line.conditions.inputDigest)
-            guard let point = line.points.last else { continue }
+        for trend in trends {
+            let cell = CellOnContent(cell: trend.cell, inputDigest: trend.conditions.inputDigest)
+            guard let point = trend.points.last else { continue }
             if let other = newest[cell], other.run > point.run { continue }
             newest[cell] = point
         }
@@ -271,12 +271,12 @@ extension Site {
                 .init("Better"), .init("Newest change", .text),
             ],
             experiments.map { name, cards in
-                let countedCards = cards.filter { $0.lines.contains(where: \.isCounted) }
-                let lines = countedCards.flatMap(\.lines)
-                let changes = lines.flatMap { line in
-                    line.changesByRun.map { (run: $0.run, isWorse: line.isWorse($0.point)) }
+                let countedCards = cards.filter { $0.trends.contains(where: \.isCounted) }
+                let trends = countedCards.flatMap(\.trends)
+                let changes = trends.flatMap { trend in
+                    trend.changesByRun.map { (run: $0.run, isWorse: trend.isWorse($0.point)) }
                 }
-                let isUnknown = lines.allSatisfy(\.isTooShort)
+                let isUnknown = trends.allSatisfy(\.isTooShort)
                 let worse = changes.count(where: \.isWorse)
 
                 func count(_ number: Int) -> ReportTable.Entry {
@@ -285,7 +285,7 @@ extension Site {
 
                 let newest = changes.map(\.run).max().flatMap { runsByName[$0] }.map(dates.text) ?? "none"
                 return .init([
-                    .init(name, address: Site.trendPath(name) + ".html"), verdictsNow(of: lines),
+                    .init(name, address: Site.trendPath(name) + ".html"), verdictsNow(of: trends),
                     .init(countedCards.count.grouped), count(worse), count(changes.count - worse),
                     .init(isUnknown ? "too few runs" : newest),
                 ])
@@ -293,11 +293,11 @@ extension Site {
         ).withoutEmptyColumns()
     }
 
-    /// The verdicts of the newest run on each machine that has one of these series: `A: 1 over; B: 2 within`.
-    private func verdictsNow(of lines: [Trend]) -> ReportTable.Entry {
-        let tallies = lines.grouped(by: \.conditions.fingerprint).compactMap {
-            fingerprint, lines -> (text: String, tone: ReportTable.Tone?)? in
-            let newest = lines.compactMap(\.points.last)
+    /// The verdicts of the newest run on each machine that has one of these trends: `A: 1 over; B: 2 within`.
+    private func verdictsNow(of trends: [Trend]) -> ReportTable.Entry {
+        let tallies = trends.grouped(by: \.conditions.fingerprint).compactMap {
+            fingerprint, trends -> (text: String, tone: ReportTable.Tone?)? in
+            let newest = trends.compactMap(\.points.last)
             let run = newest.map(\.run).max()
             let verdicts = newest.filter { $0.run == run }.compactMap(\.verdict)
             let tally = Self.tally(verdicts.reduce(into: [:]) { $0[$1, default: 0] += 1 })

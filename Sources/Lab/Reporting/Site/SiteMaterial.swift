@@ -37,8 +37,8 @@ package struct SiteMaterial: Sendable {
     /// and of the same inputs; `nil` without such a run.
     package var newestPair: RunPair? {
         guard let newest = runs.max(by: { $0.name < $1.name }) else { return nil }
-        let series = trends.filter { $0.points.last?.run == newest.name }
-        let earlier = series.compactMap { $0.points.dropLast().last?.run }.max()
+        let newestTrends = trends.filter { $0.points.last?.run == newest.name }
+        let earlier = newestTrends.compactMap { $0.points.dropLast().last?.run }.max()
         return runs.first { $0.name == earlier }.map { RunPair(base: $0, head: newest) }
     }
 }

@@ -28,10 +28,19 @@ struct SiteNews: Sendable {
             let clauses = new.prefix(Self.mostNamed).map { Self.clause(on: $0, new: run, dates, letter) }
             let others = new.count - clauses.count
             let rest = others > 0 ? ["and \(counted(others, "more change"))"] : []
-            clause = (clauses + rest).joined(separator: "; ")
+            clause = (clauses + rest + Self.caution(on: machine)).joined(separator: "; ")
             return
         }
-        clause = Self.clause(withoutChangesOn: machine)
+        clause = ([Self.clause(withoutChangesOn: machine)] + Self.caution(on: machine)).joined(separator: "; ")
+    }
+
+    /// Returns a clause on times that have too few runs next to counts, which need no more: `times: too few runs (3 of
+    /// 4)`; none if that is not so.
+    private static func caution(on machine: SiteOutcome.Machine) -> [String] {
+        guard let comparison = machine.comparison, machine.course.level == .short,
+            comparison.shortCells > 0, comparison.shortCells < comparison.rows.count
+        else { return [] }
+        return [machine.course.levelTag.text]
     }
 
     private static func clause(withoutChangesOn machine: SiteOutcome.Machine) -> String {

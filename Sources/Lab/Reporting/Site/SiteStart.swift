@@ -8,8 +8,12 @@ package struct SiteStart: Sendable {
     /// old has none.
     package let runs: [String: RecordedRun]
 
-    package init(name: String, runs: [String: RecordedRun]) {
+    /// True for the last release of the repository, which a site starts at by itself.
+    package let isLastRelease: Bool
+
+    package init(name: String, runs: [String: RecordedRun], isLastRelease: Bool = false) {
         self.name = name
         self.runs = runs
+        self.isLastRelease = isLastRelease
     }
 }

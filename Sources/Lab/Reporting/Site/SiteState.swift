@@ -7,22 +7,22 @@ extension Site {
     /// Returns the sections that have something to show; what changed comes first.
     func stateSections(_ outcome: SiteOutcome) -> [Report.Section] {
         var sections: [Report.Section] = []
-        if let start { sections.append(changeSection(since: start, outcome)) }
+        if let start = material.start { sections.append(changeSection(since: start, outcome)) }
         if let newest = runs.first, runs.count > 1 { sections.append(changeSection(with: newest, outcome)) }
-        if !gates.isEmpty { sections.append(gateSection) }
-        if !accepted.isEmpty || !gates.isEmpty { sections.append(guardedSection) }
+        if !material.gates.isEmpty { sections.append(gateSection) }
+        if !material.accepted.isEmpty || !material.gates.isEmpty { sections.append(guardedSection) }
         return sections
     }
 
     private var guardedSection: Report.Section {
         var cells = Findings(base: "accepted counts; a gate's base", head: "the newest run; a gate's head")
-        cells.rows = accepted.filter { $0.cell.metric.kind == .exact }.compactMap { stored in
-            let line = lines[stored.cell]?.first { $0.conditions == stored.conditions }
-            return stored.points.last.map { finding(stored.cell, from: $0, in: line) }
+        cells.rows = material.accepted.filter { $0.cell.metric.kind == .exact }.compactMap { stored in
+            let trend = trendsByCell[stored.cell]?.first { $0.conditions == stored.conditions }
+            return stored.points.last.map { finding(stored.cell, from: $0, in: trend) }
         }
 
         // The pictures of causes stand once on the page, at the gate.
-        cells.rows += (gates.first?.findings.rows ?? []).map { row in
+        cells.rows += (material.gates.first?.findings.rows ?? []).map { row in
             var row = row
             row.difference = nil
             return row
@@ -33,12 +33,13 @@ extension Site {
     }
 
     private var gateSection: Report.Section {
-        let groups = gates.prefix(ReportLimits.runs).enumerated().map { index, gate in
+        let groups = material.gates.prefix(ReportLimits.runs).enumerated().map { index, gate in
             group(gate.findings, gate.title, isFolded: index > 0)
         }
 
         return .init(
-            "gates", "Gates", introduction: ["The newest first, \(groups.count) of \(gates.count)."], groups: groups)
+            "gates", "Gates", introduction: ["The newest first, \(groups.count) of \(material.gates.count)."],
+            groups: groups)
     }
 
     /// Returns some findings, by default the good, bad and open ones, with links to trends.
@@ -50,7 +51,7 @@ extension Site {
         shown.rows = findings.rows.filter { isShown($0) && $0.verdict != .unmeasurable }
         let document = Report(shown, by: comparing) { cell in
             let warm = cell.plan == .batches ? cell.by(.warm, cell.metric) : cell
-            guard lines[warm] != nil, !experiments.isEmpty else { return nil }
+            guard trendsByCell[warm] != nil, !experiments.isEmpty else { return nil }
             return "\(Self.trendPath(cell.experiment)).html#\(warm.anchor)"
         }
 
@@ -60,15 +61,15 @@ extension Site {
     }
 
     /// Returns the change of a cell since an earlier number, with the run and the commit.
-    func finding(_ cell: CellID, from before: Trend.Point, in line: Trend?) -> Finding {
-        guard let line, let now = line.points.last else {
+    func finding(_ cell: CellID, from before: Trend.Point, in trend: Trend?) -> Finding {
+        guard let trend, let now = trend.points.last else {
             return Finding(
                 cell, .unmeasurable, base: before.median, reason: .stated("no run has it as it was accepted"))
         }
 
-        var finding = line.finding(from: before, to: now)
-        let run = runsByName[line.changesByRun.last { $0.run > before.run }?.run ?? now.run]
-        let origin = run.map { "\(dates.text($0))\(machine(of: line)) \($0.build)" }
+        var finding = trend.finding(from: before, to: now)
+        let run = runsByName[trend.changesByRun.last { $0.run > before.run }?.run ?? now.run]
+        let origin = run.map { "\(dates.text($0))\(machine(of: trend)) \($0.build)" }
         let reasons = [finding.reason?.sentence, origin].compactMap { $0 }
         finding.reason = reasons.isEmpty ? nil : .stated(reasons.joined(separator: "; "))
 

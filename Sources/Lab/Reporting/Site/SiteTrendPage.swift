@@ -14,7 +14,7 @@ struct SiteTrendPage {
     var dataPath: String { Site.trendPath(experiment) + ".json" }
 
     var html: HTML {
-        let runs = cards.flatMap(\.lines).flatMap(\.points).map(\.run).distinct().count
+        let runs = cards.flatMap(\.trends).flatMap(\.points).map(\.run).distinct().count
         let items = site.machines.enumerated().map { "<li>\(legendItem($0, $1))</li>" as HTML }
         let legend: HTML = "<ul class=\"legend\">\(items)</ul>\n"
         let groups = cards.grouped(by: \.cell.measureWithUnit).map { measure, cards -> HTML in
@@ -43,7 +43,7 @@ struct SiteTrendPage {
             """
         let introduction =
             changes.isEmpty
-            ? site.stillness(of: cards.flatMap(\.lines))
+            ? site.stillness(of: cards.flatMap(\.trends))
             : "Where the level of a cell changed, the newest first. \(site.explanation)"
         return .section(
             "changes", "Changes", [PageProse.ofSite.explained(introduction)],
@@ -58,8 +58,8 @@ struct SiteTrendPage {
     }
 
     private func article(_ card: Site.Card) -> HTML {
-        let drawings = card.lines.grouped(by: \.conditions.fingerprint).map { fingerprint, lines in
-            drawing(of: lines, on: fingerprint, card)
+        let drawings = card.trends.grouped(by: \.conditions.fingerprint).map { fingerprint, trends in
+            drawing(of: trends, on: fingerprint, card)
         }
 
         return """
@@ -70,17 +70,17 @@ struct SiteTrendPage {
     }
 
     /// Returns the drawing of one machine: numbers of different machines have no common trend.
-    private func drawing(of lines: [Trend], on fingerprint: String?, _ card: Site.Card) -> HTML {
+    private func drawing(of trends: [Trend], on fingerprint: String?, _ card: Site.Card) -> HTML {
         let metric = card.cell.metric
-        let chart = TrendChart(lines)
+        let chart = TrendChart(trends)
         let position = site.machine(fingerprint).position
         let drawing = chart.markup { _ in
             TrendChart.style(ofMachine: position)
-        } tip: { line, point in
+        } tip: { trend, point in
             let run = site.runsByName[point.run]
             let build = run.map(\.build).flatMap { $0.isEmpty ? nil : ", \($0)" } ?? ""
             let number = "\(metric.text(point.median)) \(interval(point, metric))"
-            return "\(run.map(site.dates.text) ?? point.run)\(build)\(site.machine(of: line)): \(number)"
+            return "\(run.map(site.dates.text) ?? point.run)\(build)\(site.machine(of: trend)): \(number)"
         }
 
         let machine: HTML =
@@ -88,26 +88,28 @@ struct SiteTrendPage {
             ? "<p class=\"machine\">\(legendItem(position, fingerprint ?? ""))</p>" : ""
 
         return """
-            \(machine)<div class="frame" role="img" aria-label="\(description(card, lines))">\
+            \(machine)<div class="frame" role="img" aria-label="\(description(card, trends))">\
             <span class="high">\(metric.text(chart.range.upperBound))</span>\
             <span class="low">\(metric.text(chart.range.lowerBound))</span>\(drawing)</div>\
-            <p class="dates">\(dates(of: lines))</p>
+            <p class="dates">\(dates(of: trends))</p>
             """
     }
 
     /// Returns the days and commits of the first and the last run of some lines.
-    private func dates(of lines: [Trend]) -> [HTML] {
-        let runs = lines.flatMap(\.points).map(\.run).sorted()
+    private func dates(of trends: [Trend]) -> [HTML] {
+        let runs = trends.flatMap(\.points).map(\.run).sorted()
         let days = [runs.first, runs.last].compactMap { $0 }.map { site.runsByName[$0]?.day ?? $0 }
         return days.distinct().map { "<span>\($0)</span>" }
     }
 
-    private func description(_ card: Site.Card, _ lines: [Trend]) -> String {
-        let courses = lines.map { line in
-            let ends = [line.points.first, line.points.last].compactMap { $0 }.map { card.cell.metric.text($0.median) }
-            let still = line.isShort ? "too few to see a change of level" : "no change of level"
-            let changed = line.changesByRun.isEmpty ? still : counted(line.changesByRun.count, "change")
-            let runs = counted(line.points.count, "run") + site.machine(of: line)
+    private func description(_ card: Site.Card, _ trends: [Trend]) -> String {
+        let courses = trends.map { trend in
+            let ends = [trend.points.first, trend.points.last].compactMap { $0 }.map {
+                card.cell.metric.text($0.median)
+            }
+            let still = trend.isShort ? "too few to see a change of level" : "no change of level"
+            let changed = trend.changesByRun.isEmpty ? still : counted(trend.changesByRun.count, "change")
+            let runs = counted(trend.points.count, "run") + site.machine(of: trend)
             return "\(runs) from \(ends.joined(separator: " to ")), \(changed)"
         }
 
@@ -115,20 +117,21 @@ struct SiteTrendPage {
     }
 
     private func numbers(_ card: Site.Card) -> [HTML] {
-        let isShared = site.machines.count > 1 || card.lines.count > 1
-        let count = card.lines.reduce(0) { $0 + $1.points.count }
-        let points = card.lines.flatMap { line in line.points.suffix(Self.rowLimit).map { (line: line, point: $0) } }
+        let isShared = site.machines.count > 1 || card.trends.count > 1
+        let count = card.trends.reduce(0) { $0 + $1.points.count }
+        let points = card.trends
+            .flatMap { trend in trend.points.suffix(Self.rowLimit).map { (trend: trend, point: $0) } }
             .sorted { $0.point.run > $1.point.run }
         let table = ReportTable(
             "\(card.name), the newest first",
             [.init("Run", .heading), .init("Commit", .text)] + (isShared ? [.init("Machine", .text)] : [])
                 + [.init("Median"), .init("95 %")],
-            points.prefix(Self.rowLimit).map { line, point in
-                let machine = Trend.machineName(site.machine(line.conditions.fingerprint).position)
+            points.prefix(Self.rowLimit).map { trend, point in
+                let machine = Trend.machineName(site.machine(trend.conditions.fingerprint).position)
                 let metric = card.cell.metric
                 return .init(
                     [site.entry(run: point.run, from: "../"), commit(of: point.run)]
-                        + (isShared ? [.init("\(machine) \(card.note(on: line))")] : [])
+                        + (isShared ? [.init("\(machine) \(card.note(on: trend))")] : [])
                         + [.init(metric.text(point.median)), .init(interval(point, metric))])
             })
 
@@ -149,9 +152,9 @@ extension Site.Card {
     fileprivate var name: String { "\(cell.label) on \(cell.input), \(cell.measure)" }
 
     /// Returns the instruction set and input of a line, if there are several lines of the same machine.
-    fileprivate func note(on line: Trend) -> String {
-        guard lines.count(where: { $0.conditions.fingerprint == line.conditions.fingerprint }) > 1 else { return "" }
-        let digest = line.conditions.inputDigest.map { "input \($0.prefix(8))" }
-        return [line.conditions.instructionSet, digest].compactMap { $0 }.joined(separator: ", ")
+    fileprivate func note(on trend: Trend) -> String {
+        guard trends.count(where: { $0.conditions.fingerprint == trend.conditions.fingerprint }) > 1 else { return "" }
+        let digest = trend.conditions.inputDigest.map { "input \($0.prefix(8))" }
+        return [trend.conditions.instructionSet, digest].compactMap { $0 }.joined(separator: ", ")
     }
 }

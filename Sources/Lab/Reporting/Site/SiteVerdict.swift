@@ -17,38 +17,59 @@ struct SiteVerdict: Sendable {
     /// The way to another start, for a site that begins with the first runs: results do not know releases.
     static let startAtRelease: HTML =
         """
-        To start at a release, make the site with <code>--since TAG</code>, for example <code>--since v1.0</code>: a \
-        tag, a commit or a day. Made in a clone with tags of releases, it starts at the last one before the newest run.
+        Since a release: make the site with <code>--since v1.0</code>, which takes a tag, a commit or a day. Made in a \
+        clone with tags of releases, it starts at the last one before the newest run.
         """
 
-    /// Returns the start of the sentence at the first runs: `Since the first run (2026-11-12, da4b9237ba)`.
+    /// The most machines whose first runs the sentence names one by one.
+    private static let mostNamed = 3
+
+    /// Returns the start of the sentence at the first runs, which says that none of a release is there:
+    /// `Since the first runs (A 2026-11-12, B 2026-11-14, da4b9237ba; no run of an earlier release is known)`.
     ///
-    /// - Parameters:
-    ///   - runs: the run of each machine that all is compared with.
-    ///   - machines: the number of machines.
-    static func start(from runs: [RecordedRun], machines: Int) -> String {
-        let subject = machines == 1 ? "the first run" : "the first run of each machine"
-        return "Since \(subject)\(facts(runs, besides: ""))"
+    /// - Parameter bases: the run of each machine that all is compared with, and the letter of the machine if there are
+    ///   several.
+    static func start(from bases: [(machine: String?, run: RecordedRun)]) -> String {
+        let runs = bases.map(\.run)
+        let reason = "no run of an earlier release is known"
+        guard bases.count > 1 else { return "Since the first run\(facts(runs, besides: "", further: reason))" }
+        guard bases.count <= mostNamed else {
+            return "Since the first run of each machine\(facts(runs, besides: "", further: reason))"
+        }
+
+        let days = bases.map { base in [base.machine, day(of: base.run)].compactMap { $0 }.joined(separator: " ") }
+        let facts = (days + [commonBuild(of: runs)]).filter { !$0.isEmpty }.joined(separator: ", ")
+        return "Since the first runs (\(facts); \(reason))"
     }
 
-    /// Returns the start of the sentence at a release: `Since v1.0 (2026-11-12, da4b9237ba)`.
+    /// Returns the start of the sentence at a release: `Since v1.0, the last release (2026-11-12, da4b9237ba)`.
     ///
     /// - Parameter machines: all machines. Some may have no run as old as the release.
     static func start(at start: SiteStart, machines: [String]) -> String {
         let runs = machines.compactMap { start.runs[$0] }
-        let subject = "\(start.name)\(facts(runs, besides: start.name))"
+        let rank = start.isLastRelease ? ", the last release" : ""
+        let subject = "\(start.name)\(rank)\(facts(runs, besides: start.name))"
         if runs.count == machines.count { return "Since \(subject)" }
         return "Since \(subject), or the first run of a machine without a run that old"
     }
 
     /// Returns the days of runs and their commit, if they have one in common, without what a name says itself.
-    private static func facts(_ runs: [RecordedRun], besides name: String) -> String {
-        let days = runs.map { String($0.date.prefix(10)) }.sorted()
+    ///
+    /// - Parameter further: a clause after them.
+    private static func facts(_ runs: [RecordedRun], besides name: String, further clause: String = "") -> String {
+        let days = runs.map(day).sorted()
         let ends = [days.first, days.last].compactMap { $0 }.distinct()
+        let facts = [ends.joined(separator: " to "), commonBuild(of: runs)].filter { !$0.isEmpty && $0 != name }
+        let all = [facts.joined(separator: ", "), clause].filter { !$0.isEmpty }
+        return all.isEmpty ? "" : " (\(all.joined(separator: "; ")))"
+    }
+
+    private static func day(of run: RecordedRun) -> String { String(run.date.prefix(10)) }
+
+    /// Returns the commit of all runs; an empty text if they are of several.
+    private static func commonBuild(of runs: [RecordedRun]) -> String {
         let builds = runs.map(\.build).distinct()
-        let facts = [ends.joined(separator: " to "), builds.count == 1 ? builds[0] : ""]
-        let others = facts.filter { !$0.isEmpty && $0 != name }
-        return others.isEmpty ? "" : " (\(others.joined(separator: ", ")))"
+        return builds.count == 1 ? builds[0] : ""
     }
 
     var sentence: String { "\(start): \(answer)." }

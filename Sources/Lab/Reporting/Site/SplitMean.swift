@@ -12,7 +12,7 @@ struct SplitMean: Sendable {
 
     /// A time as a multiple of the earlier one.
     private struct Entry: Sendable {
-        let line: Trend
+        let trend: Trend
         let ratio: Double
         let side: Side?
     }
@@ -20,17 +20,17 @@ struct SplitMean: Sendable {
     private let entries: [Entry]
 
     /// - Parameters:
-    ///   - lines: series of times, with their changes.
+    ///   - trends: those of times, with their changes.
     ///   - base: the run to compare with: each time has its last number up to it.
     ///   - run: the name of the newest run.
-    init(of lines: [Trend], from base: RecordedRun, to run: String) {
-        entries = lines.compactMap { line in
-            guard let earlier = line.number(upTo: base), earlier.median > 0,
-                let point = line.points.last(where: { $0.run == run }), point.median > 0
+    init(of trends: [Trend], from base: RecordedRun, to run: String) {
+        entries = trends.compactMap { trend in
+            guard let earlier = trend.number(upTo: base), earlier.median > 0,
+                let point = trend.points.last(where: { $0.run == run }), point.median > 0
             else { return nil }
             return Entry(
-                line: line, ratio: point.median / earlier.median,
-                side: line.side(of: point, nextTo: earlier, since: base))
+                trend: trend, ratio: point.median / earlier.median,
+                side: trend.side(of: point, nextTo: earlier, since: base))
         }
     }
 
@@ -40,8 +40,8 @@ struct SplitMean: Sendable {
     /// True if some times are longer and some are shorter, so that there is no mean of all.
     var isSplit: Bool { entries.contains { $0.side == .longer } && entries.contains { $0.side == .shorter } }
 
-    /// Returns the series of the times on one side, or of those on none.
-    func lines(on side: Side?) -> [Trend] { entries.filter { $0.side == side }.map(\.line) }
+    /// Returns the trends of the times on one side, or of those on none.
+    func trends(on side: Side?) -> [Trend] { entries.filter { $0.side == side }.map(\.trend) }
 
     private func ratios(on side: Side?) -> [Double] { entries.filter { $0.side == side }.map(\.ratio) }
 

@@ -33,19 +33,19 @@ extension ReportTable {
     /// - Parameter cells: those of one experiment.
     static func maps(of cells: [Cell]) -> [ReportTable] {
         let rows = CostRow.all(of: cells.filter { $0.role != .bare })
-        let judged = rows.filter { !$0.withBudget.isEmpty }
-        let compared = rows.filter { $0.ratio != nil }
+        let rowsWithBudget = rows.filter { !$0.withBudget.isEmpty }
+        let rowsWithRatio = rows.filter { $0.ratio != nil }
         var maps: [ReportTable] = []
 
-        if judged.contains(where: { $0.cells[0].role != .floor }) {
+        if rowsWithBudget.contains(where: { $0.cells[0].role != .floor }) {
             let caption = "The bound that decides as % of the budget: ✓ within, ✗ over, ? undecided, · not judged"
-            maps.append(ReportTable(mapOf: judged, caption, Entry.init(shareOf:)))
+            maps.append(ReportTable(mapOf: rowsWithBudget, caption, Entry.init(shareOf:)))
         }
 
-        if compared.contains(where: { $0.cells[0].role != .reference }) {
+        if rowsWithRatio.contains(where: { $0.cells[0].role != .reference }) {
             let caption =
                 "Multiples of the reference: ↓ cheaper, ↑ dearer, ≈ no difference seen, ? undecided: one process"
-            maps.append(ReportTable(mapOf: compared, caption, Entry.init(ratioOf:)))
+            maps.append(ReportTable(mapOf: rowsWithRatio, caption, Entry.init(ratioOf:)))
         }
 
         return maps
@@ -56,8 +56,8 @@ extension ReportTable {
         func nearest(_ rows: [CostRow]) -> Double { rows.flatMap(\.withBudget).map(\.closeness).max() ?? 0 }
 
         let all = rows.grouped { $0.cells[0].id.input }
-        let shown = all.sorted { nearest($0.elements) > nearest($1.elements) }.prefix(Self.widestMap).map(\.key)
-        let inputs = all.map(\.key).filter(Set(shown).contains)
+        let nearestInputs = all.sorted { nearest($0.elements) > nearest($1.elements) }.prefix(Self.widestMap).map(\.key)
+        let inputs = all.map(\.key).filter(Set(nearestInputs).contains)
         let part = all.count > inputs.count ? "; \(inputs.count) of \(all.count) inputs" : ""
 
         self.init(

@@ -6,12 +6,12 @@ package enum Sparkline {
     ///
     /// Equal numbers are drawn at the bottom; one that is not finite is a gap.
     package static func text(of numbers: [Double], width: Int) -> String {
-        let shown = numbers.suffix(max(width, 1))
-        let finite = shown.filter(\.isFinite)
+        let newest = numbers.suffix(max(width, 1))
+        let finite = newest.filter(\.isFinite)
         guard let least = finite.min(), let largest = finite.max() else { return "" }
 
         return String(
-            shown.map { number in
+            newest.map { number in
                 guard number.isFinite else { return " " }
                 guard largest > least else { return bars[0] }
 

@@ -68,21 +68,7 @@ public struct History {
                 return false
             }
 
-            let recordedRun = RecordedRun(result, digest: digest)
-            try insert(
-                "run",
-                [
-                    "digest": .text(digest), "started_at": .text(recordedRun.startedAt),
-                    "duration": .real(result.duration), "command": .text(result.command.quotedForShell),
-                    "seed": .text(result.seed.map(String.init) ?? ""), "profile": .text(result.profile?.rawValue ?? ""),
-                    "commit_id": SQLiteValue(recordedRun.commit),
-                    "is_dirty": recordedRun.isDirty.map { .integer($0 ? 1 : 0) } ?? .nothing,
-                    "fingerprint": .text(result.fingerprint), "status": .text(recordedRun.status.rawValue),
-                    "mismatches": .integer(result.mismatches.count), "failures": .integer(result.failures.count),
-                    "repository": SQLiteValue(recordedRun.repository),
-                ])
-            let run = try lastNumber
-
+            let run = try insertRun(of: result, digest: digest)
             for cell in result.cells {
                 do throws(FileError) {
                     try add(cell, to: run)
@@ -91,28 +77,54 @@ public struct History {
                 }
             }
 
-            for implementation in result.formerNames ?? [] {
-                for name in implementation.names {
-                    try insert(
-                        "former_name",
-                        [
-                            "run": run, "experiment": .text(implementation.experiment),
-                            "implementation": .text(implementation.implementation), "name": .text(name),
-                        ])
-                }
-            }
+            try insertFormerNames(of: result, to: run)
+            try insertAbsences(of: result, to: run)
+            return true
+        }
+    }
 
-            for absent in result.notRun {
+    /// Adds a run without its cells.
+    ///
+    /// - Returns: its number.
+    private func insertRun(of result: ResultFile, digest: String) throws(FileError) -> SQLiteValue {
+        let recordedRun = RecordedRun(result, digest: digest)
+        try insert(
+            "run",
+            [
+                "digest": .text(digest), "started_at": .text(recordedRun.startedAt),
+                "duration": .real(result.duration), "command": .text(result.command.quotedForShell),
+                "seed": .text(result.seed.map(String.init) ?? ""), "profile": .text(result.profile?.rawValue ?? ""),
+                "commit_id": SQLiteValue(recordedRun.commit),
+                "is_dirty": recordedRun.isDirty.map { .integer($0 ? 1 : 0) } ?? .nothing,
+                "fingerprint": .text(result.fingerprint), "status": .text(recordedRun.status.rawValue),
+                "mismatches": .integer(result.mismatches.count), "failures": .integer(result.failures.count),
+                "repository": SQLiteValue(recordedRun.repository),
+            ])
+        return try lastNumber
+    }
+
+    private func insertFormerNames(of result: ResultFile, to run: SQLiteValue) throws(FileError) {
+        for implementation in result.formerNames ?? [] {
+            for name in implementation.names {
                 try insert(
-                    "absence",
+                    "former_name",
                     [
-                        "run": run, "experiment": .text(absent.experiment),
-                        "implementation": .text(absent.implementation), "input": .text(absent.input),
-                        "plan": SQLiteValue(absent.plan?.rawValue), "reason": .text(absent.reason),
+                        "run": run, "experiment": .text(implementation.experiment),
+                        "implementation": .text(implementation.implementation), "name": .text(name),
                     ])
             }
+        }
+    }
 
-            return true
+    private func insertAbsences(of result: ResultFile, to run: SQLiteValue) throws(FileError) {
+        for absence in result.notRun {
+            try insert(
+                "absence",
+                [
+                    "run": run, "experiment": .text(absence.experiment),
+                    "implementation": .text(absence.implementation), "input": .text(absence.input),
+                    "plan": SQLiteValue(absence.plan?.rawValue), "reason": .text(absence.reason),
+                ])
         }
     }
 

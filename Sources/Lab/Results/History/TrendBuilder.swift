@@ -20,7 +20,7 @@ public struct TrendBuilder: Sendable {
         }
     }
 
-    /// The numbers of a cell, with what its runs tell of it.
+    /// The numbers of a cell, with the role and the metrics that its runs give it.
     private struct CellSeries: Sendable {
         let cell: CellID
         /// A trend for each of its conditions, in the order in which these occurred first: as a rule one.

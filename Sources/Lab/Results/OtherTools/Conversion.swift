@@ -3,7 +3,7 @@ import Foundation
 import Measurement
 import Reproducibility
 
-/// The result that files of another tool become, and all that is said of it.
+/// The result that files of another tool become, and the remarks on the way.
 public struct Conversion: Sendable {
     /// The result.
     public var result: ResultFile

@@ -136,7 +136,7 @@ private struct CriterionName: Decodable {
         return Array(parts[(index + 1)...])
     }
 
-    /// A name as Criterion makes a folder's of it.
+    /// The name of the folder that Criterion makes for a name.
     private static func fileName(_ name: String) -> String {
         let plain = name.map { "?\"/\\*<>:|^".contains($0) ? "_" : $0 }
         return String(decoding: String(plain).utf8.prefix(64), as: UTF8.self)

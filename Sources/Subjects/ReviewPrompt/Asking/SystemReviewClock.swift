@@ -1,6 +1,7 @@
 import Foundation
 
-/// The clocks of the machine.
+/// The clocks of the machine, for an app. Commands and experiments have instants of their own, so that only a test asks
+/// these.
 package struct SystemReviewClock: ReviewClock, Sendable {
     package init() {}
 

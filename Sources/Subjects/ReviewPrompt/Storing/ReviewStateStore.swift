@@ -1,12 +1,13 @@
 /// Keeps a state in a file, so that it survives the end of the app at any instant.
 ///
 /// A state is written to a second file, synchronised to the disk, and renamed over the first; then the folder is
-/// synchronised. A reader finds the state before or the state after, whole. One app writes to a file at a time.
+/// synchronised. A reader finds the state before or the state after, whole. One app writes to a file at a time. Here
+/// only tests use it: commands and experiments keep states in memory.
 package struct ReviewStateStore {
     private let path: String
     private let fileSystem: any StateFileSystem
 
-    /// A state, and what was wrong with the file where that was not what it should be.
+    /// A state that was read, with the fault of its file if that had one.
     package struct Loaded: Hashable, Sendable {
         /// The state; empty when there was no file, or none that could be used.
         package var state: ReviewState

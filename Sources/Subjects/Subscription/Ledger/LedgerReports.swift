@@ -94,8 +94,8 @@ extension SubscriptionLedger where Register: ~Copyable {
         }
     }
 
-    /// Returns a report with the event that a refund is: it concerns the transaction that it names, and if that is not
-    /// the current one, it is no news. If the current one is unknown, the report stays as it is.
+    /// Returns a report with the event of a refund. A refund concerns the transaction that it names: it revokes the
+    /// current one, and of an earlier one it is no news. If the current one is unknown, the report stays as it is.
     private mutating func judged(_ report: StoreReport, at: Int64, of number: Int) -> StoreReport {
         var judged = report
         if !replaced.isEmpty, replaced.contains(number) {

@@ -14,7 +14,7 @@ struct StepwiseMoment: Sendable {
     var cause: Cause?
     var isPrepaid = false
     var isNamed = false
-    /// The end of access that follows from an answer which calls active what is past its end.
+    /// The end of access by an answer that calls a subscription active although its period is over.
     var promisedEnd: Int64?
 
     /// Runs the timers that are due, the earliest first, each at its own instant.

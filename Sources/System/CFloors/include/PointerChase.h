@@ -7,7 +7,7 @@
 typedef struct milli_floor_walk milli_floor_walk;
 
 /// Makes a walk that visits each of `count` nodes before it visits one again; without memory the process ends.
-milli_floor_walk *milli_floor_walk_make(size_t nodes);
+milli_floor_walk *milli_floor_walk_make(size_t count);
 
 void milli_floor_walk_free(milli_floor_walk *walk);
 

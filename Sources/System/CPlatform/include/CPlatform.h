@@ -289,14 +289,14 @@ void milli_widen_to_cores(const milli_cores *_Nonnull before);
 
 // Processes.
 
-/// Ends this process when the thread that started it ends, however that ends; without effect where the system knows no
-/// such thing.
+/// Ends this process when the thread that started it ends, however that ends. A thread that ended before this call is
+/// not noticed. Without effect where the system knows no such thing.
 void milli_end_with_parent(void);
 
 /// A copy of this process that goes on after the call, as `fork`: 0 in the copy, which has this thread alone.
 pid_t milli_fork(void);
 
-/// If the process was started with a seed for Swift's hash function, and has it.
+/// True if the process was started with a seed for Swift's hash function, and has it.
 bool milli_has_hash_seed(void);
 
 // The machine.
@@ -311,7 +311,7 @@ void milli_c_library(char *_Nonnull buffer, size_t length);
 bool milli_sysctl_text(const char *_Nonnull name, char *_Nonnull buffer, size_t length);
 bool milli_sysctl_number(const char *_Nonnull name, uint64_t *_Nonnull value);
 
-// Processes.
+// The holder of a command.
 
 /// Starts a process that runs a shell, which leaves a command to it and prints the number of its process. The kernel
 /// adopts for a whole process, so that one of its own does: this process gets no children that it did not start.
@@ -351,7 +351,8 @@ int32_t milli_widen_pipe(int32_t end);
 /// yet.
 ///
 /// Returns the number of bytes that the target has taken. The reason becomes 0, or the error, as in errno, that kept it
-/// from taking more; bytes that were read may be lost then. 0 bytes without a reason are the end.
+/// from taking more; bytes that were read may be lost then. EINTR means that a signal came while it waited: nothing is
+/// lost, and the caller may call again. 0 bytes without a reason are the end.
 int64_t milli_move(int32_t source, int32_t target, size_t most, int32_t *_Nonnull reason);
 
 /// Waits until a descriptor can be read, or for so many nanoseconds; elsewhere than on Linux, for whole milliseconds.

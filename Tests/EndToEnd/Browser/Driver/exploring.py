@@ -52,6 +52,10 @@ def explore(page, name, screenshots):
     seen["back"] = state(page)
     page.go_back()
     seen["backTwice"] = state(page)
+    seen["sizesOfAddresses"] = {}
+    for size in ("", "1.5", "1e300", "5000"):
+        open_anew(page, f"{address.split('&size=')[0]}&size={size}")
+        seen["sizesOfAddresses"][size] = state(page)["size"]
     open_anew(page, address)
     seen["again"] = state(page)
     page.locator("nav a[href='#cost']").click()

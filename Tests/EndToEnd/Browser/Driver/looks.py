@@ -5,6 +5,7 @@ from pathlib import Path
 import audit
 import causes
 import exploring
+import flame
 import keyboard
 import narrowing
 import overview
@@ -210,4 +211,5 @@ LOOKS = {
     "jumps": overview.jumps,
     "atSize": overview.at_size,
     "causes": causes.causes,
+    "flame": flame.flame,
 }

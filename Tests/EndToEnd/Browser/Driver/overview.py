@@ -84,6 +84,9 @@ def jumps(page, name, screenshots):
     return seen
 
 
+OF_ALL = """() => Object.fromEntries(facts.all(".picture tr[data-experiment]").map(row => [
+    row.dataset.experiment, facts.words(row.querySelector("td[data-heading=recommended]").innerText),
+]))"""
 ANSWER = "() => facts.all('.at-size-answer p').map(line => facts.words(line.innerText)).join(' ')"
 SIZES = "() => facts.all('.sizes tr').map(row => [...row.cells].map(cell => facts.words(cell.textContent)))"
 COLUMNS = "() => facts.all('.sizes thead th').map(head => Math.round(head.getBoundingClientRect().left))"
@@ -115,9 +118,29 @@ WITHOUT_KEEPING = """() => {
 }"""
 
 
+def size_of_all(page):
+    """Chooses a size for all experiments by a button, types two, and goes back to all sizes."""
+    bar = page.locator(".my-size")
+    seen = {"": page.evaluate(OF_ALL)}
+    bar.get_by_role("button", name="1,000", exact=True).click()
+    seen["1000"] = page.evaluate(OF_ALL)
+    synchronised = page.locator(".at-size input").input_value()
+    for size in ("5000", "7", "many"):
+        bar.locator("input").fill(size)
+        seen[size] = page.evaluate(OF_ALL)
+    message = bar.locator("[role=status]").inner_text()
+    bar.get_by_role("button", name="all sizes").click()
+    seen["all"] = page.evaluate(OF_ALL)
+    return {
+        "answers": seen, "message": message, "sizeBelow": synchronised,
+        "buttons": bar.get_by_role("button").all_inner_texts(),
+    }
+
+
 def at_size(page, name, screenshots):
-    """Types sizes into the field of the first screen, and one into that of the slider."""
+    """Chooses and types sizes in the first screen, and types one into the field of the slider."""
     open_anew(page, page.url.split("#")[0])
+    of_all = size_of_all(page)
     field = page.locator(".at-size input")
 
     tables = {}
@@ -148,7 +171,8 @@ def at_size(page, name, screenshots):
     page.select_option("#explore [name=measure]", "cold time")
     page.locator("#own-size").fill("5,000")
     seen = {
-        "answers": answers, "elsewhere": elsewhere, "tables": tables, "tablesElsewhere": tables_elsewhere,
+        "ofAll": of_all, "answers": answers, "elsewhere": elsewhere,
+        "tables": tables, "tablesElsewhere": tables_elsewhere,
         "upkeepLink": link, "beyondPhone": beyond, "isMarked": field.get_attribute("aria-invalid") or "",
         "address": page.evaluate("location.hash"), "size": page.locator("#explore .slider output").inner_text(),
         "rows": page.evaluate(ROWS), "sentence": page.locator("#explore .answer").inner_text(),

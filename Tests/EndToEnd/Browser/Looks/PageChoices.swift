@@ -16,6 +16,8 @@ extension PageObservation {
 
     /// The answers at sizes that were typed.
     struct AtSize: Decodable {
+        /// The field and the buttons that answer for all experiments at once.
+        var ofAll: OfAll
         /// The answers of the first screen, by the text that was typed; for 1,000 also by a verdict of all cells.
         var answers: [String: String]
         /// The answers on an experiment whose upkeep another one measures.
@@ -52,6 +54,17 @@ extension PageObservation {
         var sentence: String
         /// The sentence on bytes kept.
         var bytesKept: String
+    }
+
+    /// The picture's column of recommendations at sizes that a reader chooses.
+    struct OfAll: Decodable {
+        /// The texts by experiment, by what was typed; at first and at last for all sizes.
+        var answers: [String: [String: String]]
+        /// The remark on a text that is no size.
+        var message: String
+        /// The size of the one experiment below, after 1,000 was chosen for all.
+        var sizeBelow: String
+        var buttons: [String]
     }
 
     var explore: Explored { get throws { try look("explore") } }

@@ -45,8 +45,8 @@ struct AcceptedCosts {
         "the line '\(AcceptedCost.trailer): \(text)' of commit \(commit) has no effect: \(reason)"
     }
 
-    /// Gives findings that are worse by no more than what is accepted another verdict, and notes what is beyond it, and
-    /// which lines can accept nothing.
+    /// Changes the verdict of findings that are worse by no more than what is accepted. Findings beyond that get a
+    /// note, and so do lines that can accept nothing.
     ///
     /// - Parameters:
     ///   - cells: the names of all cells of the lab, also of those that have no finding.

@@ -22,7 +22,7 @@ struct GateBisectCommand {
             discussion: """
                 Compares BAD with GOOD, takes the cell that became worst, and halves the commits between them. Exact \
                 counts decide where they tell, else time. A commit is bad if it brings at least half of the whole \
-                change; one that does not build or cannot be judged is passed by. The last line names the function to \
+                change; one that does not build or cannot be judged is skipped. The last line names the function to \
                 which the change goes back, compared with the commit before.
                 """
         ) {

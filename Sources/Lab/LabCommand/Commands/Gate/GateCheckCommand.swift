@@ -25,8 +25,9 @@ struct GateCheckCommand {
         Command(
             "check", abstract: "Compare exact counts with those that were accepted.",
             discussion: """
-                Counts of another machine or toolchain are unmeasurable, with the differences, unless --force. Time \
-                is never judged against stored values; 'gate --base REF' compares times.
+                Counts that were accepted on another machine or with another toolchain are unmeasurable, and the \
+                differences are named; --force compares them all the same. Time is never judged against stored \
+                values: 'gate --base REF' compares times.
                 """
         ) {
             Self.patterns

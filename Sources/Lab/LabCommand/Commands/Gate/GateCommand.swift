@@ -17,21 +17,24 @@ struct GateCommand {
         Command(
             "gate", abstract: "Compare with a commit, and fail on a regression.",
             discussion: """
-                Base and head are built with the same toolchain, and each is linked in many layouts, because the mere \
-                order of functions moves a time by up to \(Findings.layoutAllowanceText). Short processes of both take \
-                turns on one core; a verdict rests on the links, holds at a family-wise error of \(Self.error), and a \
-                regression is confirmed with fresh links. Comparisons whose answer is known run along; when one fails, \
-                no time is judged.
+                Builds base and head with the same toolchain, and links each in many layouts, because the mere order \
+                of functions moves a time by up to \(Findings.layoutAllowanceText). Short processes of both take turns \
+                on one core, and a regression is confirmed with fresh links. If no time changed, at most \(Self.error) \
+                of gates report a change. Controls, which are comparisons whose answer is known, run along; when one \
+                fails, no time is judged.
 
                 A cell is the same, without a clock, if no code that it executes and no data that this code refers to \
                 changed from base to head; callgrind tells which code that is. Only the others are timed.
 
-                A commit from base to head accepts a higher cost by a line at the end of its message: Accept-Cost: \
-                PATTERN METRIC +N%: REASON.
+                Each cell has a verdict. Regressed: worse by more than the tolerance; not confirmed, if there was no \
+                time to measure it again. Missing: base has a number, and head has none or answers differently. \
+                Improved: better by more than the tolerance. Same: within the tolerance. New: base does not have it. \
+                Inconclusive: the time did not suffice, and the line says what would have been seen. Unmeasurable: \
+                the line says why.
 
-                The gate fails on regressed, also where there was no time to confirm it, and on missing. It passes on \
-                improved, same and new. Inconclusive (with what could have been seen) and unmeasurable (with the \
-                reason) pass too, unless --strict is given.
+                The gate fails on regressed and missing. It passes on all others; with --strict, on neither \
+                inconclusive nor unmeasurable. A commit from base to head accepts a higher cost by a line at the end \
+                of its message: Accept-Cost: PATTERN METRIC +N%: REASON.
 
                 If instructions, allocations or time of a cell changed, it is profiled on both sides, and a line below \
                 it names the function that caused the change. Three cells are looked at, and after ten seconds none \

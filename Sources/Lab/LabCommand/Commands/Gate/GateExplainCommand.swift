@@ -55,7 +55,7 @@ extension Report {
             comparison.cells.map { cell in
                 let reason = cell.difference.map { "it is timed: \($0.sentence)" } ?? "same: \(FindingReason.sameCode)"
                 let rows = cell.changes.map {
-                    ReportTable.Row([.init($0.way.rawValue), .init($0.part), .init($0.name)])
+                    ReportTable.Row([.init($0.kind.rawValue), .init($0.part), .init($0.name)])
                 }
                 let table = ReportTable(
                     cell.cell.path, [.init("change", .text), .init("of", .text), .init("name", .heading)], rows)

@@ -1,5 +1,6 @@
 import Execution
 import Files
+import LabKit
 
 /// The options of `run` that declare commands of any program, in place of the lab's experiments.
 enum MeasuredCommandOptions {
@@ -52,6 +53,11 @@ enum MeasuredCommandOptions {
         guard !arguments[commands].isEmpty else {
             try refuse(arguments)
             return nil
+        }
+
+        if arguments[commands].contains(where: { $0.name == Role.loopName }) {
+            throw CommandFailure(
+                "a command has the name '\(Role.loopName)', which is that of starting a process; give it another name")
         }
 
         var measuredCommands = MeasuredCommands(commands: arguments[commands])

@@ -2,6 +2,7 @@ import Execution
 import Files
 import Foundation
 import LabKit
+import Nouns
 import Reproducibility
 
 /// Commands of any program as an experiment, for `run --command`: whole processes, measured and compared like
@@ -94,16 +95,9 @@ struct MeasuredCommands {
             return calledCommand
         }
 
-        if addsBare {
-            calledCommands.append(CalledCommand(Self.bare, role: .bare, try command("true", Self.bare)))
-        }
+        calledCommands.append(CalledCommand(Role.loopName, role: .bare, try command("true", Role.loopName)))
         return calledCommands
     }
-
-    private static let bare = "bare"
-
-    /// True if the start of a process is measured next to the commands, which is so unless one of them has its name.
-    private var addsBare: Bool { !commands.contains { $0.name == Self.bare } }
 
     /// Checks that parameters and commands go together.
     private func check() throws {
@@ -153,9 +147,7 @@ struct MeasuredCommands {
                 Implementation(command.name, role: position == 0 ? .reference : .implementation) { (size: Int) in size }
             }
 
-            if addsBare {
-                Implementation(Self.bare, role: .bare) { (size: Int) in size }
-            }
+            Implementation(Role.loopName, role: .bare) { (size: Int) in size }
         }
     }
 
@@ -163,6 +155,6 @@ struct MeasuredCommands {
     private var sizeUnit: String {
         guard let name = sizeParameter?.name else { return "processes" }
         if name == Self.size { return "elements" }
-        return name.hasSuffix("s") || name.count < 3 ? name : "\(name)s"
+        return name.hasSuffix("s") || name.count < 3 ? name : name.plural
     }
 }

@@ -174,8 +174,7 @@ function choiceOf(text) {
   chosen.family = among("input", own.map((cell) => cell.family));
   const names = words.getAll("with").filter((name) => own.some((cell) => cell.name === name));
   if (names.length > 0 || words.get("with") === "") chosen.names = new Set(names);
-  const size = Number(words.get("size"));
-  if (Number.isFinite(size) && size > 0) chosen.size = size;
+  chosen.size = sizeOf(words.get("size") ?? "");
   return chosen;
 }
 

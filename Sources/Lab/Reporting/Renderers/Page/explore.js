@@ -63,7 +63,7 @@ function costAt(line, size) {
   const low = line[after - 1];
   const ends = `between ${grouped(low.size)} and ${grouped(high.size)}`;
   const read = between(low, high, size, "median");
-  if (read === null) return { reason: `${ends} there is no such line from 0` };
+  if (read === null) return { reason: `no line ${ends}: a number there is not above 0` };
   const [lower, upper] = ["ci95.lower", "ci95.upper"].map((name) => between(low, high, size, name));
   return { ends: [low, high], value: read, lower, upper, how: `line ${ends}` };
 }
@@ -371,9 +371,11 @@ function sizeOf(text) {
   const [, digits, letter] = /^(\d+(?:\.\d+(?=[kM]))?) ?([kM]?)$/.exec(words) ?? [];
   const [, base, exponent] = /^(\d+)(?:e|[×*]10\^)(\d+)$/i.exec(words) ?? [];
   const [, power] = /^10\^(\d+)$/.exec(words) ?? [];
-  const number =
-    digits ? Number(digits) * { "": 1, k: 1e3, M: 1e6 }[letter]
-      : base ? Number(`${base}e${exponent}`) : power ? Number(`1e${power}`) : 0;
+  let number = 0;
+  if (digits) number = Number(digits) * { "": 1, k: 1e3, M: 1e6 }[letter];
+  else if (base) number = Number(`${base}e${exponent}`);
+  else if (power) number = Number(`1e${power}`);
+
   const size = Number(number.toPrecision(15));
   return Number.isInteger(size) && size > 0 && size <= Number.MAX_SAFE_INTEGER ? size : null;
 }

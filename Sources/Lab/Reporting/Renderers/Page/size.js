@@ -168,6 +168,12 @@ function sizeAnswer(experiment, family, size) {
 const alike = (among, first, measure) => among.filter((cost) => isSame(first, cost, measure)).sort((one, other) =>
   (other.role === "reference") - (one.role === "reference") || (one.keeps?.value ?? 0) - (other.keeps?.value ?? 0));
 
+// Of what fits by what it keeps, the fastest that the loop does not hide, and those that are as fast as it.
+function fastestKeeping(among, measure) {
+  const seen = among.filter(({ isLoop }) => !isLoop);
+  return seen.length === 0 ? [] : alike(seen, seen[0], measure);
+}
+
 // The choices that compete, the first of them to take, and those that are as fast as it.
 function recommended(known) {
   const [{ measure }] = known.own;
@@ -252,7 +258,8 @@ function bestWithUpkeep(cells, choices, other, measure) {
   return rivals.sort((one, two) => two.faster - one.faster || mean(two.pairs) - mean(one.pairs))[0] ?? null;
 }
 
-// The row of what is faster with its upkeep included, with what it keeps there; nothing without such.
+// The row of what is faster with its upkeep included, in the experiment that measures this, with what it keeps there;
+// nothing without such.
 function rowWithUpkeep({ own, upkeep, choices }, size, other) {
   const [{ measure }] = own;
   const among = upkeepCells(upkeep, size, measure);
@@ -264,10 +271,11 @@ function rowWithUpkeep({ own, upkeep, choices }, size, other) {
     .map((cell) => valueOf(cell.index, "median")).filter((value) => value > 0);
   const [least, most] = [Math.min(...kept), Math.max(...kept)].map(formats.bytes);
   const price = kept.length === 0 ? ""
-    : `, for ${least === most ? least : `${least} to ${most}`} per ${data.singulars[among[0].unit]}`;
-  const scope = best.pairs.length === 1 ? "" : ` on ${grouped(best.faster)} of ${grouped(best.pairs.length)} inputs`;
+    : `, where it keeps ${least === most ? least : `${least} to ${most}`} per ${data.singulars[among[0].unit]}`;
+  const scope = best.pairs.length === 1 ? `in ${upkeep}`
+    : `on ${grouped(best.faster)} of ${grouped(best.pairs.length)} inputs of ${upkeep}`;
   const cost = choices.find(({ name }) => name === best.name);
-  return { cost, reason: `faster with upkeep included${scope}${price}` };
+  return { cost, reason: `faster with upkeep included ${scope}${price}` };
 }
 
 // The time that decided, where it did: what is recommended is the fastest of those that fit, or of those of them that
@@ -345,9 +353,8 @@ function chosenAt(known, size) {
     words = ["only what keeps an answer is certain to keep the budget. "];
   }
 
-  const [faster] = others.filter(({ isLoop }) => !isLoop);
-  if (faster) {
-    const [best, ...asFast] = alike(others.filter(({ isLoop }) => !isLoop), faster, measure);
+  const [best, ...asFast] = fastestKeeping(others, measure);
+  if (best) {
     rows.push({ cost: best, reason: first ? reasonForKeeping(best) : "the fastest" });
     rows.push(...asFast.map((cost) => ({ cost, reason: "as fast as that" })));
     notes.push(...upkeepWords(known, size, best, first ?? reference));
@@ -355,11 +362,14 @@ function chosenAt(known, size) {
   const other = first ?? reference;
   const paying = isElsewhere && other ? rowWithUpkeep(known, size, other) : null;
   if (paying !== null && !rows.some(({ cost }) => cost === paying.cost)) rows.push(paying);
-  const reading = others.filter((cost) => cost.isLoop && isKeeper(cost));
+  const readers = others.filter((cost) => cost.isLoop && isKeeper(cost));
+  // The remark is on those in the table; without any there, it says why the fastest are missing.
+  const shown = readers.filter((reader) => rows.some(({ cost }) => cost === reader));
+  const reading = shown.length > 0 ? shown : readers;
   if (reading.length > 0) {
     notes.push(...codes(reading.map(({ name }) => name)), reading.length === 1 ? " was" : " were",
       " handed a ready answer, which these times do not include");
-    if (isElsewhere && !faster) {
+    if (isElsewhere && !best) {
       notes.push("; what keeping that up to date costs is measured by ", experimentLink(upkeep));
     }
     notes.push(". ");
@@ -419,7 +429,7 @@ function verdictPlace(cost) {
 
 // The time that it takes to make a choice ready.
 function readyWords({ ready, keepsNothing }) {
-  if (keepsNothing) return "nothing";
+  if (keepsNothing) return "none";
   return ready?.value > 0 ? `${estimated(ready)}${time(ready.value)}` : "not measured";
 }
 
@@ -439,7 +449,7 @@ function sizeTable(known, size, rows) {
     limit !== null && [`${quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
     limit > 0 && [`of ${whole}`, (cost) => shareWords(cost, limit)],
     ["keeps", (cost) => keptWords(cost, known, size)],
-    rows.some(({ cost }) => cost.ready?.value >= 1000) && ["made ready in", readyWords],
+    rows.some(({ cost }) => cost.ready?.value >= 1000) && ["preparation", readyWords],
     limit !== null && ["fits", verdictPlace],
   ].filter((column) => column).map(([title, place]) => ({ title, contents: rows.map(({ cost }) => place(cost)) }))
     .filter(({ contents }) => contents.some((content) => content !== "" && content.textContent !== ""));
@@ -462,6 +472,172 @@ function sizeTable(known, size, rows) {
       make("th", { scope: "row" }, make("code", {}, cost.name), " ", make("small", {}, reason)),
       ...columns.map((column) => field(column, place))))));
 }
+
+// MARK: All experiments at one size
+
+// The nearest size to one that was measured of a family.
+function measuredNear(experiment, family, size) {
+  const sizes = fastestOf(linesOf(experiment, family)).map((cell) => cell.size);
+  return Math.min(Math.max(size, Math.min(...sizes)), Math.max(...sizes));
+}
+
+// The answer of a family at a size within its measured ones: what to take, else what alone fits by what it keeps, else
+// the fastest. It is that of the table at a size.
+function familyAnswer(experiment, family, size) {
+  const known = knownAt(experiment, family, size);
+  if (known.choices.length === 0) return null;
+  const { first } = recommended(known);
+  if (first) return { kind: "use", cost: first, known, family, size };
+  const fitting = known.choices.filter(({ fits }) => fits);
+  if (fitting.length === 0) return { kind: "miss", cost: known.choices[0], known, family, size };
+  const [best] = fastestKeeping(fitting, known.own[0].measure);
+  return { kind: "keep", cost: best ?? fitting[0], known, family, size };
+}
+
+// The answers of an experiment at a size, families with the same one together. Families that were measured around the
+// size speak for it; if there are none, those that come nearest.
+function experimentAnswers(experiment, families, size) {
+  const places = families.map((family) => ({ family, near: measuredNear(experiment, family, size) }));
+  const distance = ({ near }) => Math.abs(Math.log(near / size));
+  const least = Math.min(...places.map(distance));
+  const own = places.filter((place) => distance(place) === least)
+    .map(({ family, near }) => familyAnswer(experiment, family, near)).filter((answer) => answer !== null);
+  const groups = new Map();
+  for (const answer of own) {
+    const key = `${answer.kind} ${answer.cost.name}`;
+    if (!groups.has(key)) groups.set(key, []);
+    groups.get(key).push(answer);
+  }
+  return [...groups.values()].sort((one, other) => other.length - one.length);
+}
+
+// The time of an answer on its families, and the largest share of the budget that its bounds take where it fits:
+// `≈ 14.3 ns to 57.0 ns warm, ≤ 0.358 % of 1 ms`.
+function answerCosts(answers) {
+  const [{ kind, known, cost }] = answers;
+  const { index, measure } = known.own[0];
+  const sorted = answers.map((answer) => answer.cost).sort((one, other) => one.value - other.value);
+  const [least, most] = [sorted[0], sorted.at(-1)].map(({ value }) => formatOf(index)(value));
+  const mark = sorted.map(estimated).find((text) => text !== "") ?? "";
+  const words = `${mark}${least === most ? least : `${least} to ${most}`} ${measureOf(measure)}`;
+  const { limit, whole } = budgetOf(known);
+  const ends = answers.flatMap((answer) => answer.cost.judged?.ends ?? []);
+  const share = kind !== "miss" && limit > 0 && isJudged(cost) ? shareText({ ends }, limit) : "";
+  return share === "" ? words : `${words}, ${share} of ${whole}`;
+}
+
+// The verdict on the budget in an answer, and the condition under which it holds; nothing if nothing was judged.
+function answerVerdict(answers) {
+  const [{ kind, cost, known }] = answers;
+  if (!known.judged) return [];
+  if (kind === "miss") {
+    const isMissed = answers.every((answer) => isOver(answer.cost));
+    return [" ", make("span", { class: `whole verdict ${isMissed ? "bad" : "open"}` },
+      isMissed ? "✗ over" : "? not certain to fit")];
+  }
+  return isJudged(cost) ? [" ", make("span", { class: "whole verdict good" }, "✓ fits")] : [];
+}
+
+// The answers of one experiment as elements: the name, the verdict, the costs, and the inputs if there are several.
+function answerPlaces(groups, size) {
+  return groups.map((answers) => {
+    const [{ kind, cost, known, size: own }] = answers;
+    const { unit } = known.own[0];
+    const far = own < size ? ", the most that was measured" : ", the least that was measured";
+    const names = answers.map(({ family }) => [make("code", {}, family)]);
+    const shown = names.length > 3 ? [...names.slice(0, 2), [`${names.length - 2} more`]] : names;
+    return make(
+      "div", { class: "sized" }, make("span", { class: "verdict" }, make("code", {}, cost.name)),
+      ...kind === "keep" ? [make("span", { class: "scope" }, ", if keeping its answer up to date pays")] : [],
+      ...answerVerdict(answers),
+      make("small", {}, keepingUnits(`${answerCosts(answers)}, at ${grouped(own)} ${unit}${own === size ? "" : far}`)),
+      ...groups.length > 1 ? [make("small", {}, "on ", ...inList(shown))] : []);
+  });
+}
+
+// The sizes that were measured in most experiments, from small to large: those that readers choose without typing.
+function commonSizes(families) {
+  const counts = new Map();
+  for (const [experiment, own] of families) {
+    const sizes = own.flatMap((family) => fastestOf(linesOf(experiment, family)).map((cell) => cell.size));
+    for (const size of distinct(sizes)) counts.set(size, (counts.get(size) ?? 0) + 1);
+  }
+  const order = [...counts].sort(([one, count], [other, otherCount]) => otherCount - count || one - other);
+  return order.filter(([, count]) => count > 1 || families.size === 1).slice(0, 7).map(([size]) => size)
+    .sort((one, other) => one - other);
+}
+
+// A table for the experiments that the picture does not have, whose answers follow the size.
+function makeOthers(names, hasPicture) {
+  const rows = names.map((name) => make(
+    "tr", { "data-experiment": name }, make("th", { scope: "row" }, experimentLink(name)), make("td", {})));
+  const content = make(
+    "table", { class: "others" }, make("caption", {}, "Recommended by experiment"),
+    make("thead", {}, make("tr", {}, headOf("experiment"), headOf("recommended"))), make("tbody", {}, ...rows));
+  const noun = names.length === 1 ? "1 experiment" : `${names.length} experiments`;
+  const place = hasPicture
+    ? make("details", { class: "fold" }, make("summary", {}, `${noun} without a budget, at this size`), content)
+    : content;
+  place.hidden = true;
+  return { place, rows };
+}
+
+// One field for a size that answers for all experiments: in the picture's column of recommendations, and below it for
+// the others. Without a size the column has what is recommended at all sizes.
+function makeSizeOfAll(families, onSize) {
+  const overview = document.querySelector("#overview");
+  const fields = new Map(all(".picture:not(.changes) tr[data-experiment]")
+    .map((row) => [row.dataset.experiment, row.querySelector("td[data-heading=recommended]")])
+    .filter(([name, field]) => field !== null && families.has(name)));
+  const others = [...families.keys()].filter((name) => !fields.has(name));
+  if (fields.size === 0 && others.length < 2) return;
+  const kept = new Map([...fields.values()].map((field) => [field, [...field.childNodes]]));
+  const rest = others.length > 0 ? makeOthers(others, fields.size > 0) : null;
+  const own = make("input", { type: "text", inputmode: "numeric", size: "9", "aria-label": "Size of all experiments",
+    placeholder: "other size" });
+  const message = make("span", { class: "message", role: "status" });
+  const button = (text, size) => {
+    const element = make("button", { type: "button", "aria-pressed": String(size === null) }, text);
+    element.addEventListener("click", () => { own.value = ""; take(size, element); });
+    return element;
+  };
+  const buttons = [button("all sizes", null), ...commonSizes(families).map((size) => button(grouped(size), size))];
+  const bar = make(
+    "form", { class: "my-size", "aria-label": "Recommended at my size" }, make("strong", {}, "Recommended at"),
+    ...buttons, own, message);
+  const answers = (name, size) => answerPlaces(experimentAnswers(name, families.get(name), size), size);
+  const take = (size, chosen) => {
+    for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
+    own.setAttribute("aria-invalid", "false");
+    message.textContent = "";
+    for (const [name, field] of fields) field.replaceChildren(...size === null ? kept.get(field) : answers(name, size));
+    if (rest !== null) {
+      rest.place.hidden = size === null;
+      if (size !== null) {
+        for (const row of rest.rows) row.cells[1].replaceChildren(...answers(row.dataset.experiment, size));
+      }
+    }
+    if (size !== null) onSize(size);
+  };
+  own.addEventListener("input", () => {
+    const size = sizeOf(own.value);
+    if (size !== null || own.value.trim() === "") {
+      take(size, size === null ? buttons[0] : buttons.find((one) => one.textContent === grouped(size)));
+    } else {
+      own.setAttribute("aria-invalid", "true");
+      message.textContent = howToTypeSize;
+    }
+  });
+  bar.addEventListener("submit", (event) => event.preventDefault());
+  if (fields.size > 0) {
+    overview.querySelector(".picture").before(bar);
+    if (rest !== null) overview.querySelector(".picture").after(rest.place);
+  } else {
+    document.getElementById("at-size").before(bar, ...rest === null ? [] : [rest.place]);
+  }
+}
+
+const howToTypeSize = "Type a whole number of 1 or more, such as 5000, 5k or 1e6.";
 
 function makeSizeBar() {
   const families = answerable();
@@ -501,7 +677,7 @@ function makeSizeBar() {
     size.setAttribute("aria-invalid", String(number === null));
     more.disabled = number === null;
     if (number === null) {
-      result.replaceChildren(make("p", {}, "Type a whole number of 1 or more, such as 5000, 5k or 1e6."));
+      result.replaceChildren(make("p", {}, howToTypeSize));
       return;
     }
     const { words, notes, table } = answerAt(experiment.value, family.value, number);
@@ -537,4 +713,10 @@ function makeSizeBar() {
     document.querySelector("nav ul").prepend(make("li", {}, make("a", { href: "#at-size" }, title)));
   }
   begin();
+  // The size of all experiments is that of the one below as well.
+  makeSizeOfAll(families, (number) => {
+    isTyped = true;
+    size.value = grouped(number);
+    show();
+  });
 }

@@ -40,7 +40,7 @@ package final class ActionTracker: TreeFollower {
     /// The number of bindings.
     package var count: Int { bindings.count }
 
-    /// Returns the events since the last call.
+    /// Returns the events since the last call. An app hands them to its analytics; here only tests ask for them.
     package func drainEvents() -> [ActionEvent] {
         defer { events = [] }
         return events

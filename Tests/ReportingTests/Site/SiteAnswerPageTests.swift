@@ -1,0 +1,118 @@
+import Results
+import TestSupport
+import Testing
+
+@testable import Reporting
+
+/// The page around the changes of an answer, on the same runs.
+extension SiteAnswerTests {
+    @Test("the first line of a site has the commit and the day of its newest run")
+    func firstLine() throws {
+        let page = try site(changing()).files().index.text
+        #expect(page.contains("<header>\n<p class=\"eyebrow\">Published runs · \(short(10)), 1970-01-11</p><h1>"))
+    }
+
+    @Test("a table of cells that changed begins with the cell, and has one word for a count and a time that got worse")
+    func cellsFirst() throws {
+        let text = try answer(site(changing()))
+        for (cell, anchor) in [
+            ("indexed/chain-10, allocations", "indexed_chain-10_memory_allocations"),
+            ("iterative/chain-10, warm time", "iterative_chain-10_warm_time"),
+        ] {
+            #expect(
+                text.contains(
+                    "<tr><th scope=\"row\"><a href=\"trends/search.html#cell-search_\(anchor)\">search/\(cell)</a></th>"
+                        + "<td class=\"t\"><span class=\"tone bad\">worse</span></td>"))
+        }
+    }
+
+    @Test("a column of the runs without content is left out")
+    func emptyColumns() throws {
+        let page = try site(changing()).files().index.text
+        #expect(page.contains(">Began</th>") && !page.contains(">Verdicts</th>"))
+        #expect(try SiteSample.changing().site.files().index.text.contains(">Verdicts</th>"))
+    }
+
+    @Test("commits link to the repository that the result names, if it is the address of one")
+    func links() throws {
+        let site = try site(changing(repository: Self.repository))
+        let page = try site.files().index.text
+        #expect(page.contains("<a href=\"\(Self.repository)/compare/\(commit(5))...\(commit(6))\">"))
+        expectAll(Array(1...10), count: 10) {
+            page.contains("<a href=\"\(Self.repository)/commit/\(commit($0))\">\(short($0))</a>")
+        }
+        let trends = try #require(site.files().pages.first { $0.path == "trends/search.html" }).text
+        #expect(trends.contains("<a href=\"\(Self.repository)/commit/\(commit(10))\">"))
+
+        for address in ["javascript:alert(1)", "https://user:word@example.org/lab", "//example.org/lab", ""] {
+            let page = try self.site(changing(repository: address)).files().index.text
+            #expect(!page.contains("/commit/") && !page.contains("/compare/"), "\(address)")
+        }
+        let run = RecordedRun(
+            startedAt: "", digest: "", commit: "\" onclick", isDirty: false, repository: Self.repository, status: .fine)
+        #expect(run.commitAddress == nil && run.provenance.cleanCommit == nil)
+        let other = RecordedRun(
+            startedAt: "", digest: "", commit: commit(1), isDirty: false, repository: "https://example.org/fork",
+            status: .fine)
+        let first = site.runs[0]
+        #expect(ChangeOrigin(before: other, after: first).address == nil)
+        #expect(ChangeOrigin(before: first, after: first).address == first.commitAddress)
+    }
+
+    @Test("a steady mean is no good news next to cells that became worse")
+    func steadyMean() throws {
+        // One becomes worse by as much as the other becomes better.
+        let mixed = try (1...12).map { try run(day: $0, times: ["a": $0 < 7 ? 100 : 200, "b": $0 < 7 ? 200 : 100]) }
+        #expect(try site(mixed).courses.first?.level == .steady)
+        let changed = try answer(site(mixed))
+        #expect(changed.contains("1 time worse") && !changed.contains("times on average"))
+        #expect(!changed.contains("The mean over all"))
+        let still = try (1...12).map { try run(day: $0, times: ["a": 100, "b": 200]) }
+        let steady = try answer(site(still))
+        #expect(!changed.contains("times: ") && steady.contains("times on average: no change seen in 12 runs"))
+        #expect(steady.contains(">The mean over all warm times shows no change in 12 runs.<"))
+    }
+
+    @Test("the answer has the budgets of each machine next to its cells, also if there are none")
+    func budgets() throws {
+        #expect(try answer(site(changing())).contains(" 1 better. Budgets: none in these runs.</p>"))
+        #expect(try answer(SiteSample.changing().site).contains(". 0 of 1 budget kept, 1 over.</p>"))
+    }
+
+    @Test("a cell is the same in the answer, of runs and of trends: without floors, which a sentence says")
+    func uncountedCells() throws {
+        let sentence =
+            "Its cells are those that the answer counts, without floors, other projects&#39; code and the empty loop."
+        func page(_ role: Role) throws -> String {
+            var sample = SiteSample()
+            for day in 1...2 {
+                var result = try SiteSample.result(day: day)
+                result.cells += try SiteSample.result(day: day, implementation: "other", role: role).cells
+                try sample.add(result)
+            }
+            return try sample.site.files().index.text.withoutTerms
+        }
+        #expect(try page(.floor).contains(sentence))
+        #expect(try !page(.implementation).contains(sentence))
+        // The tables of runs and of trends count what the answer counts.
+        for (role, count) in [(Role.floor, "1"), (.implementation, "2")] {
+            let page = try page(role)
+            let files = /<td><span>(\d)<\/span><\/td><td class="t">[^"]*"runs\/[^"]*result\.json"/
+            #expect(page.matches(of: files).map { String($0.1) } == [count, count])
+            #expect(page.contains("<td><span>\(count)</span></td><td class=\"t\"><span>too few runs</span></td>"))
+        }
+    }
+
+    @Test("every word of a site's glossary has one line at its end, and every link to a word finds its line")
+    func words() throws {
+        #expect(Glossary.termsOfSite.count == Glossary.terms.count + 7)
+        let page = try site(changing()).files().index.text
+        let words = page.components(separatedBy: "href=\"#word-").dropFirst().map { $0.prefix { $0 != "\"" } }
+        expectAll(words, count: 4...) { page.contains("<div id=\"word-\($0)\"><dt>") }
+        let trends = try #require(site(changing()).files().pages.first { $0.path == "trends/search.html" }).text
+        expectAll(["change", "trend", "level", "step", "plan", "profile", "gate"], count: 7) { word in
+            page.contains("<div id=\"word-\(word)\"><dt>\(word)</dt>")
+                && trends.contains("<div id=\"word-\(word)\"><dt>\(word)</dt>")
+        }
+    }
+}
