@@ -1,3 +1,4 @@
+import Measurement
 import Testing
 
 @testable import Reporting
