@@ -124,6 +124,15 @@ import Testing
         }
     }
 
+    @Test("one size for every experiment says first where nothing fits, and then what is the fastest")
+    func missesOfAll() throws {
+        let seen = try atSize.ofAll
+        let over = try #require(seen.answers["over"])
+        expectAll(over.values, count: 2) { $0.hasPrefix("✗ nothing fits; the fastest is ") }
+        let undecided = try #require(seen.answers["undecided"])
+        expectAll(undecided.values, count: 2) { $0.hasPrefix("? nothing is certain to fit; the fastest is ") }
+    }
+
     @Test("one size for every experiment says how far was measured, and gives back what holds at all sizes")
     func farSizeOfAll() throws {
         let seen = try atSize.ofAll

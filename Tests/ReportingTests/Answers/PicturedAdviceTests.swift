@@ -1,3 +1,4 @@
+import Measurement
 import Testing
 
 @testable import Reporting
@@ -22,6 +23,61 @@ import Testing
         let single = try #require(PicturedAdvice(Recommendation(cells, upkeep: .measured(by: "mutation"))))
         #expect(
             single.scope == "on 1 of 2 inputs, the typical one; indexed on 1, if keeping its answer up to date pays")
+    }
+
+    /// The words on inputs of some sizes: on each, one of the implementations is recommended, or nothing.
+    private func scope(_ answers: [(shape: String, size: Int, name: String?)]) throws -> String {
+        let names = ["documented", "recursive", "iterative"]
+        let cells = answers.flatMap { shape, size, name in
+            names.flatMap { other -> [Cell] in
+                let time = other == name ? 10.0 : 100
+                let verdict: BudgetVerdict = name == nil ? .over : .within
+                var cells = ChoiceSample.cells(
+                    other, "\(shape)-\(size)", other == "documented" && name != other ? 200 : time, to: 200,
+                    verdict: verdict)
+                for index in cells.indices { cells[index].input.size = size }
+                return cells
+            }
+        }
+        return try #require(PicturedAdvice(Recommendation(cells), on: cells)).scope
+    }
+
+    @Test("where sizes alone tell the recommendations apart, each has its sizes")
+    func sizes() throws {
+        #expect(
+            try scope([("chain", 10, "recursive"), ("wide", 1_000, "recursive"), ("chain", 10_000, "iterative")])
+                == "up to 1,000 nodes; iterative at 10,000")
+        #expect(
+            try scope([("chain", 10, "recursive"), ("chain", 100, nil), ("chain", 1_000, nil)])
+                == "at 10 nodes; nothing from 100 on")
+        #expect(try scope([("chain", 10, "recursive"), ("chain", 100, "recursive")]) == "on all 2 inputs")
+    }
+
+    @Test("where sizes alone do not, the inputs with another recommendation are named by their shapes and sizes")
+    func shapesAndSizes() throws {
+        #expect(
+            try scope([
+                ("chain", 10, "recursive"), ("chain", 100, "recursive"), ("wide", 10, "recursive"),
+                ("wide", 100, "iterative"),
+            ]) == "on 3 of 4 inputs; iterative on wide at 100")
+        // A shape of one size is no matter of sizes.
+        #expect(
+            try scope([("chain", 100, "recursive"), ("chain", 10, "recursive"), ("wide", 100, "iterative")])
+                == "on 2 of 3 inputs; iterative on 1")
+    }
+
+    @Test("what alone fits by what it keeps has its sizes, with up to two names")
+    func sizesOfKeepers() throws {
+        let sizes = ["app-10": 10, "chain-10": 100]
+        let cells = ChoiceSample.judged.map { cell in
+            var cell = cell
+            cell.input.size = sizes[cell.id.input] ?? 10
+            return cell
+        }
+        let advice = try #require(PicturedAdvice(Recommendation(cells, upkeep: .measured(by: "mutation")), on: cells))
+        #expect(
+            advice.name == "iterative"
+                && advice.scope == "at 10 nodes; memoised at 100, if keeping its answer up to date pays")
     }
 
     @Test("where no experiment measures upkeep, what fits is recommended on all inputs")

@@ -52,6 +52,19 @@ import Testing
         #expect(text(ExportSample.empty).hasPrefix("## Measured\n\nrun.json: 0 cells, none with a budget; no answers"))
     }
 
+    @Test("an experiment stands once above what is recommended on it")
+    func answersByExperiment() {
+        var result = SectionSample.result
+        result.cells += result.cells.map { cell in
+            var cell = cell
+            cell.id.experiment = "resolve"
+            return cell
+        }
+        let text = text(result)
+        for experiment in ["search", "resolve"] { #expect(text.contains("\n\(experiment):\n\n- "), "\(text)") }
+        #expect(!text.contains("- search: ") && !text.contains("- resolve: "))
+    }
+
     @Test("rows come the worst first: over, undecided, then by the ratio to the reference")
     func order() throws {
         let table = try #require(tables(text(ExportSample.result)).first)

@@ -142,6 +142,43 @@ import Testing
             SectionSample.report(result).warning == warning.replacing("when the run began", with: "when part 2 began"))
     }
 
+    @Test("the warning of a busy machine says by how much a budget is missed, if a quiet machine may change that")
+    func warningOnVerdict() throws {
+        func inputs(_ bound: Double, _ verdict: BudgetVerdict, inputs: Int = 1) -> FittingInputs {
+            FittingInputs(
+                (1...inputs).flatMap { size in
+                    [("documented", Role.reference, 2 * bound), ("indexed", .implementation, bound)].map {
+                        name, role, bound in
+                        SectionSample.cell(
+                            name, role, size: size, .cold, .time, 1_000,
+                            budget: .made(limit: 1e6, bound: bound, verdict))
+                    }
+                })
+        }
+
+        var result = SectionSample.result
+        result.environment?.processors = 2
+        result.environment?.loadAverage = [0.97]
+        let load = try #require(LoadAtStart(result))
+        let warning = try #require(load.warning)
+        #expect(
+            load.warning(on: inputs(1.164e6, .over))
+                == "\(warning) The closest is 16 % over: measure again on a quiet machine.")
+        #expect(
+            load.warning(on: inputs(1.004e6, .over, inputs: 2))
+                == "\(warning) At worst the closest is less than 1 % over: measure again on a quiet machine.")
+        #expect(
+            load.warning(on: inputs(1.2e6, .undecided))
+                == "\(warning) What is undecided may be decided on a quiet machine: measure again there.")
+
+        // Neither what fits nor what is far over hangs on it, and without a budget there is no verdict.
+        for verdict in [inputs(5e5, .within), inputs(2e6, .over), FittingInputs([])] {
+            #expect(load.warning(on: verdict) == warning)
+        }
+        result.environment?.loadAverage = [0.1]
+        #expect(try #require(LoadAtStart(result)).warning(on: inputs(1.164e6, .over)) == nil)
+    }
+
     @Test("the method says how many samples a process took of a call, and how warm calls were warmed up")
     func samples() {
         var result = SectionSample.result
@@ -233,7 +270,10 @@ import Testing
                     + "before: something else was at work."
             ])
         let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
-        let call = try #require(method.groups.first { $0.title == "The run" })
+        let facts = try #require(method.groups.first { $0.title == "The run" })
+        #expect(!facts.statements.contains { $0.contains("lab run") })
+        let call = try #require(method.groups.first { $0.title == "The calls of the parts" })
+        #expect(call.isFolded)
         let texts = call.blocks.compactMap { block -> String? in
             if case .paragraph(let text) = block { return text }
             return nil

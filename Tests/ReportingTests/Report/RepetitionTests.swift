@@ -33,11 +33,31 @@ import Testing
                                 + "&& export PATH=\"$PWD/lab/.build/release:$PATH\"",
                         ]),
                     .init(
-                        text: "Measure the same again; the run took 1 h 24 min. It is said which statements of "
-                            + "this result hold there:", lines: ["lab replay run.json"]),
+                        text: "Measure the same again; the run took 1 h 24 min:",
+                        lines: ["lab run --seed 1 --json again.json"]),
+                    .init(text: "Compare both:", lines: ["lab compare run.json again.json"]),
                 ])
         }
-        #expect(try repetition(named: "my run.json").call == "lab replay 'my run.json'")
+        let named = try repetition(named: "my run.json")
+        #expect(named.call == "lab replay 'my run.json'" && named.comparison == "lab compare 'my run.json' again.json")
+        #expect(named.shortcut.lines == [named.call] && named.shortcut.text.hasPrefix("Or do steps 3 and 4 in one. "))
+    }
+
+    @Test("the parts of a merged run are measured again by one call, without the folders and the files of a part")
+    func parts() throws {
+        var result = SectionSample.result
+        result.command = [
+            "/opt/lab", "run", "search", "--profile", "standard", "--json", "/tmp/part-1.json", "--quiet",
+        ]
+        result.selection = RecordedSelection(patterns: ["search"])
+        result.seed = 7
+        result.parts = (1...12).map {
+            MergedPart(number: $0, startedAt: result.startedAt, duration: 60, environment: nil)
+        }
+        let repetition = try #require(Repetition(NamedResult("run.json", result), command: "lab"))
+        let step = try #require(repetition.steps.dropLast().last)
+        #expect(step.text.hasPrefix("Measure the same again, all 12 parts in one call"))
+        #expect(step.lines == ["lab run search --profile standard --seed 7 --json again.json"])
     }
 
     @Test(
@@ -48,8 +68,12 @@ import Testing
         ])
     func addresses(_ address: String) throws {
         let repetition = try repetition(repository: address)
-        #expect(repetition.steps.flatMap(\.lines) == ["lab replay run.json"])
-        #expect(repetition.steps[1].text == "It takes a build of commit 0123456789.")
+        #expect(repetition.build.first == "git -C lab checkout 0123456789")
+        #expect(!repetition.steps.contains { $0.text.contains(address) || $0.lines.contains { $0.contains("clone") } })
+        #expect(
+            repetition.steps[1].text
+                == "The result has commit 0123456789, and no address of a repository to clone. With a clone of the "
+                + "repository in the folder lab, check that commit out and build it:")
     }
 
     @Test("a commit that no checkout repeats has no lines to get it, and it is said why")
@@ -76,6 +100,7 @@ import Testing
         #expect(page.contains("href=\"#repeat\">Repeat it") && page.contains("<div class=\"group\" id=\"repeat\">"))
         #expect(page.contains("<pre><code>git clone https://example.org/lab lab &amp;&amp; git -C lab checkout "))
         #expect(page.contains("<p>1. Get the file of the result, ") && page.contains("<p>3. Measure the same again"))
+        #expect(page.contains("<p>4. Compare both:</p>") && page.contains("<p>Or do steps 3 and 4 in one. "))
         // The first step has the link to the file where the page knows its address.
         var report = SectionSample.report(result)
         #expect(!page.contains("<h3>Repeat it</h3><p><a"))

@@ -31,6 +31,12 @@ struct Choice: Sendable, Equatable {
             return "on \(names.listed(atMost: Self.mostNamed))" + (isTypical && !isAll ? ", \(kind)" : "")
         }
 
+        /// Returns true if it has the input of a cell.
+        func contains(_ cell: Cell) -> Bool {
+            isAll || inputs.contains(cell.id.input)
+                || shapes.contains(cell.input.shape) && isTypical == cell.input.isTypical
+        }
+
         /// The family in a list of many experiments: `typical`, `chain`.
         var shortText: String { isTypical && hasAllTypical ? "typical" : names.listed }
 
@@ -116,12 +122,7 @@ struct Choice: Sendable, Equatable {
     var reasonForTies = "the intervals meet"
 
     /// Returns true if it recommends the implementation of a cell on the input of that.
-    func isFor(_ cell: Cell) -> Bool {
-        let hasInput =
-            family.isAll || family.inputs.contains(cell.id.input)
-            || family.shapes.contains(cell.input.shape) && family.isTypical == cell.input.isTypical
-        return hasInput && best.name == cell.id.label
-    }
+    func isFor(_ cell: Cell) -> Bool { family.contains(cell) && best.name == cell.id.label }
 
     /// The choice as sentences; the first one names the implementation.
     var sentence: String { ChoiceText(choice: self).sentence }

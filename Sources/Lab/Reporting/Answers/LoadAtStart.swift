@@ -71,6 +71,12 @@ struct LoadAtStart: Sendable, Equatable {
         return "Other work ran on the machine (\(place), \(limit)): times may be too long."
     }
 
+    /// Returns the warning next to the verdict on budgets: it says if a quiet machine may change that.
+    func warning(on inputs: FittingInputs) -> String? {
+        guard let warning else { return nil }
+        return [warning, inputs.all > 0 ? inputs.reasonToMeasureAgain : nil].compactMap { $0 }.joined(separator: " ")
+    }
+
     /// The load as a share of the processors.
     var share: Double { load / Double(processors) }
 

@@ -148,7 +148,7 @@ struct BudgetPicture: Sendable {
         let ownRows = judgedCells.grouped(by: { LimitOfExperiment($0) }).map { key, rowCells -> Row in
             let purpose = RunBlock.shortened(purposes[key.experiment] ?? "")
             var row = Row(key.experiment, purpose, limit: key.limit, rowCells, scale)
-            row.advice = recommendations[key.experiment].flatMap(PicturedAdvice.init)
+            row.advice = recommendations[key.experiment].flatMap { PicturedAdvice($0, on: rowCells) }
             return row
         }
         // Inputs on which nothing fits are looked for first, then what is open.

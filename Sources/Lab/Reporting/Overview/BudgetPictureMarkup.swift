@@ -13,7 +13,7 @@ extension BudgetPicture {
         let grid = self.ticks.map { "M\($0.x) 0V24" }.joined()
         let hasReference = rows.contains { $0.reference != nil }
         let hasAdvice = rows.contains { $0.advice != nil }
-        let lanes = hasReference ? "The upper lane has the reference, the lower one all others. " : ""
+        let lanes = hasReference ? Self.lanes : ""
         let reference: HTML = hasReference ? "<th scope=\"col\">reference</th>" : ""
         let advice: HTML = hasAdvice ? "<th scope=\"col\">recommended</th>" : ""
 
@@ -32,14 +32,18 @@ extension BudgetPicture {
             """
     }
 
+    private static let lanes =
+        "The upper lane has the reference, which the others are compared with and which need not ship; the lower one "
+        + "has the others. "
+
     /// The symbols, each with its meaning.
     private var key: HTML {
         """
-        <span class="whole"><span class="symbol fit reference"></span> or <span class="symbol fit"></span> \
-        fits,</span> \
-        <span class="whole"><span class="symbol over"></span> is over,</span> \
-        <span class="whole"><span class="symbol open"></span> is undecided, on either side;</span> the dashed line \
-        is the budget.
+        <span class="whole"><span class="symbol fit reference"></span> is the reference that fits,</span> \
+        <span class="whole"><span class="symbol fit"></span> another that fits,</span> \
+        <span class="whole"><span class="symbol over"></span> what is over,</span> \
+        <span class="whole"><span class="symbol open"></span> what is undecided, on either side;</span> the dashed \
+        line is the budget, and right of it the ground is red.
         """
     }
 

@@ -29,6 +29,11 @@ struct FittingInputs: Sendable, Equatable {
     private(set) var experimentsThatMiss = 0
     /// The share of its budget that decides the answer, in words; `nil` without a time and its bound.
     private(set) var distance: String?
+    /// The part of the budget by which the closest is over it on the worst input of those on which nothing fits; `nil`
+    /// if there is no such input, or if a budget there is on anything but time.
+    private(set) var excess: Double?
+    /// The names of the references.
+    private(set) var references: [String] = []
     /// The most inputs of a shape that are named one by one.
     private static let mostNamed = 3
     /// True if an experiment has several implementations.
@@ -62,6 +67,7 @@ struct FittingInputs: Sendable, Equatable {
 
             if let reference = rows.first(where: { $0.cells[0].role == .reference }) {
                 ofReference += 1
+                if !references.contains(reference.cells[0].id.label) { references.append(reference.cells[0].id.label) }
                 if reference.standing == .within { byReference += 1 }
             }
 
@@ -82,6 +88,8 @@ struct FittingInputs: Sendable, Equatable {
         experimentsThatFit = verdicts.count { $0 == .within }
         experimentsThatMiss = verdicts.count { $0 == .over }
         distance = Self.distance(nearest, isChoice: isChoice)
+        let closest = nearest.filter { $0.verdict == .over }.map(\.cell)
+        excess = closest.allSatisfy(\.metric.isDuration) ? closest.map { $0.closeness - 1 }.max() : nil
 
         let ownInputs = inputs.grouped(by: \.shape.experiment)
         hard = ownInputs.flatMap { experiment, inputs in
@@ -137,11 +145,12 @@ extension CostRow {
 }
 
 extension Cell {
-    /// The time that counts against the budget, next to it: `takes at least 19.4 ms of 16.7 ms`; `nil` without a bound,
-    /// and for anything but a time.
+    /// The time that counts against the budget, next to it: `needs at least 19.4 ms; 16.7 ms is allowed`; `nil` without
+    /// a bound, and for anything but a time.
     fileprivate var shareOfBudgetInWords: String? {
         guard metric.isDuration, let budget, let bound = budget.bound, let boundSide else { return nil }
         let side = boundSide == .atLeast ? "at least" : "at most"
-        return "takes \(side) \(metric.text(bound)) of \(TimeSpan(nanoseconds: budget.limit).limitText)"
+        let limit = TimeSpan(nanoseconds: budget.limit).limitText
+        return "needs \(side) \(metric.text(bound)); \(limit) is allowed"
     }
 }

@@ -135,6 +135,11 @@ extension FittingInputs {
         let clause = isChoice ? "None fits" : "It is broken"
         if misses > 0, misses < all { sentences.append("\(clause) on \(hard.listed).") }
         if let distance { sentences.append(distance) }
+        if let whatToTake {
+            sentences.append(whatToTake)
+            return sentences.joined(separator: " ")
+        }
+
         let countsInputs = misses == 0 || experiments > 1 && experimentsThatFit > 0
         if byAny < all, byAny > 0, countsInputs {
             sentences.append("On \(byAny.grouped) of \(counted(all, "input")) \(fit).")
@@ -142,6 +147,35 @@ extension FittingInputs {
         let saysReference = byAny == all ? byReference < all : byAny > 0 && isChoice
         if saysReference, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    }
+
+    /// The inputs that fit with the best for each, next to those that fit with the reference everywhere; `nil` where a
+    /// choice gains nothing.
+    private var whatToTake: String? {
+        guard isChoice, all > 1, ofReference > 0, byReference < byAny else { return nil }
+        let best = byAny == all ? "all \(all.grouped)" : "\(byAny.grouped) of \(all.grouped)"
+        let reference = references.count == 1 ? "\(references[0]), the reference," : "the reference"
+        let count = byReference == 0 ? "none" : byReference.grouped
+        return "Choose the best for each input: \(best) fit; keep \(reference) everywhere: \(count) of "
+            + "\(ofReference.grouped)."
+    }
+
+    /// The least part of a budget by which something is over it that other work on the machine hardly explains.
+    private static let unexplainedExcess = 1.0
+
+    /// The sentence on a verdict that a quiet machine may change; `nil` if everything fits, or if something is at twice
+    /// its budget or more.
+    var reasonToMeasureAgain: String? {
+        switch standing {
+        case .within: return nil
+        case .undecided: return "What is undecided may be decided on a quiet machine: measure again there."
+        case .over:
+            guard let excess, excess < Self.unexplainedExcess else { return nil }
+            let subject = isChoice ? "the closest" : "it"
+            let start = misses == 1 ? subject.capitalisedFirst : "At worst \(subject)"
+            let share = excess < 0.01 ? "less than 1" : "\(Int((100 * excess).rounded()))"
+            return "\(start) is \(share) % over: measure again on a quiet machine."
+        }
     }
 
     /// The subject and verb of a sentence on inputs with an implementation that fits.

@@ -1,3 +1,5 @@
+import Results
+
 /// The recommendation on an experiment, as far as a row of a picture has room for it.
 struct PicturedAdvice: Sendable, Equatable {
     /// The implementation that is recommended first; `nil` if none is on any input.
@@ -17,8 +19,12 @@ struct PicturedAdvice: Sendable, Equatable {
     /// The typical inputs on which it is recommended, if these are all; else 0.
     var typical: Int
 
+    /// The same by the size of inputs; `nil` if there is one answer, or if sizes do not tell several apart.
+    var bySize: String?
+
+    /// - Parameter cells: the judged cells of the experiment.
     /// - Returns: `nil` where nothing is compared.
-    init?(_ recommendation: Recommendation) {
+    init?(_ recommendation: Recommendation, on cells: [Cell] = []) {
         let choices = recommendation.choices
         let own = choices.filter { $0.best.name == choices.first?.best.name }
         func count(_ choices: [Choice]) -> Int { choices.reduce(0) { $0 + $1.family.count } }
@@ -36,6 +42,10 @@ struct PicturedAdvice: Sendable, Equatable {
         keeping = best.contains(nil) ? nil : Self.only(best.compactMap { $0 })
         typical = count(own.filter { $0.family.isTypical && $0.family.hasAllTypical })
         guard inputs + without > 0 else { return nil }
+
+        if let name, !cells.isEmpty {
+            bySize = AdviceBySize(recommendation, on: cells, taking: name, otherwise: start)?.text
+        }
     }
 
     /// Returns the name that all entries share; `nil` if they differ or there are none.
@@ -44,15 +54,22 @@ struct PicturedAdvice: Sendable, Equatable {
         return distinct.count == 1 ? distinct[0] : nil
     }
 
-    /// The inputs in words: `on 23 of 30 inputs, all typical ones; cached on 4; nothing on 3`.
+    /// The inputs in words, by their sizes if these tell them apart: `up to 1,442 nodes; indexed from 10,000 on`; else
+    /// `on 23 of 30 inputs, all typical ones; cached on 4; nothing on 3`.
     var scope: String {
+        if let bySize { return bySize }
+
         let all = inputs + othersInputs + without
         guard name != nil else {
             let scope = all == 1 ? "on the one input" : "on any of \(all) inputs"
             return keptByAnswers == 0 ? scope : "\(scope); \(keptInWords)"
         }
         if inputs == all { return all == 1 ? "on the one input" : "on all \(all) inputs" }
+        return ([start] + rest).joined(separator: "; ")
+    }
 
+    /// The inputs of the first recommendation, next to their number in all: `on 23 of 30 inputs, all typical ones`.
+    private var start: String {
         let kind =
             switch typical {
             case 0: ""
@@ -60,7 +77,7 @@ struct PicturedAdvice: Sendable, Equatable {
             case inputs: ", the typical ones"
             default: ", all typical ones"
             }
-        return (["on \(inputs) of \(all) inputs\(kind)"] + rest).joined(separator: "; ")
+        return "on \(inputs) of \(inputs + othersInputs + without) inputs\(kind)"
     }
 
     /// All other inputs, with what is known to take there.
@@ -87,13 +104,13 @@ extension MissingChoice {
     }
 
     /// True if something fits, and all that does keeps an answer.
-    fileprivate var isKeptByAnswers: Bool {
+    var isKeptByAnswers: Bool {
         guard case .notRanked(let unranked) = reason else { return false }
         return !fitting.isEmpty && fitting.allSatisfy(unranked.keeping.contains)
     }
 
     /// The only one that fits, or the fastest of several.
-    fileprivate var bestKeeping: String? {
+    var bestKeeping: String? {
         if fitting.count == 1 { return fitting[0] }
         return keeping.map(\.name).flatMap { fitting.contains($0) ? $0 : nil }
     }

@@ -117,9 +117,8 @@ extension Report {
             sections.append(Section(id, title, groups: groups))
         }
 
-        let answers = result.answers
         if !cells.isEmpty {
-            add("answer", "Answer", Group([.paragraph(Headline(cells).fullText)]), list(answers, "All answers"))
+            add("answer", "Answer", Group([.paragraph(Headline(cells).fullText)]), answers(of: result))
         }
 
         if let costs = DigestCosts(cells) {
@@ -154,6 +153,16 @@ extension Report {
 
         add("measured", "Measured on", Group([.paragraph(circumstances(result))]))
         return sections
+    }
+
+    /// Returns what is recommended, each experiment by name above its lines; folded if these are many.
+    private static func answers(of result: ResultFile) -> Group {
+        let all = result.recommendations.map { (experiment: $0.experiment, lines: $0.recommendation.sentences) }
+            .filter { !$0.lines.isEmpty }
+        let count = all.reduce(0) { $0 + $1.lines.count }
+        let blocks = all.flatMap { [Block.paragraph("\($0.experiment):"), .list($0.lines)] }
+        guard count > ReportLimits.openLinesOfDigest else { return Group(blocks) }
+        return Group("All answers: \(counted(count, "line"))", isFolded: true, blocks)
     }
 
     /// Returns a list, folded if it is long.

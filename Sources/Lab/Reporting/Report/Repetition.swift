@@ -9,15 +9,24 @@ struct Repetition: Sendable, Equatable {
     /// The name of the folder into which the repository is cloned.
     private static let folder = "lab"
 
-    /// The lines that get the sources of the commit and build them; none unless the result names the address of a
-    /// repository and a commit that a checkout repeats.
+    /// The file of the result that a repetition writes.
+    private static let newFile = "again.json"
+
+    /// The lines that get the sources of the commit and build them; none unless the result names a commit that a
+    /// checkout repeats.
     let build: [String]
     /// The name of the file of the result.
     let file: String
-    /// The call that measures the same again.
+    /// The call that measures the same again, all parts of a merged run in one.
+    let run: String
+    /// The call that compares the repetition with the result.
+    let comparison: String
+    /// The call that does both, and says which statements of the result hold.
     let call: String
-    /// The sentence on the sources that the call takes a build of; empty if the lines get them.
+    /// The statement on the sources: how to get them, or why nothing here does.
     let sources: String
+    /// The number of parts that the run was merged from; 0 if it was measured as a whole.
+    let parts: Int
     /// The time that the measuring took: `1 h 24 min`; `nil` if it is not known.
     let time: String?
 
@@ -29,6 +38,10 @@ struct Repetition: Sendable, Equatable {
         guard result.source == nil else { return nil }
 
         file = named.name
+        parts = result.parts?.count ?? 0
+        let seed = result.seed.map { ["--seed", "\($0)"] } ?? []
+        run = "\(command) run \((result.repeatedWords + seed + ["--json", Self.newFile]).quotedForShell)"
+        comparison = "\(command) compare \([named.name, Self.newFile].quotedForShell)"
         call = "\(command) replay \([named.name].quotedForShell)"
         time = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         let provenance = result.environment?.provenance
@@ -39,19 +52,20 @@ struct Repetition: Sendable, Equatable {
         }
 
         // A result file from elsewhere may name anything.
-        guard let address = provenance?.repository.flatMap({ MachineEnvironment.Provenance.address(ofRemote: $0) })
-        else {
-            build = []
-            sources = "It takes a build of commit \(commit)."
-            return
-        }
-
-        sources = ""
-        build = [
-            "git clone \(address) \(Self.folder) && git -C \(Self.folder) checkout \(commit)",
+        let address = provenance?.repository.flatMap { MachineEnvironment.Provenance.address(ofRemote: $0) }
+        let checkout = "git -C \(Self.folder) checkout \(commit)"
+        let building =
             "swift build -c release --package-path \(Self.folder) "
-                + "&& export PATH=\"$PWD/\(Self.folder)/.build/release:$PATH\"",
-        ]
+            + "&& export PATH=\"$PWD/\(Self.folder)/.build/release:$PATH\""
+        if let address {
+            sources = "Get the sources and build them:"
+            build = ["git clone \(address) \(Self.folder) && \(checkout)", building]
+        } else {
+            sources =
+                "The result has commit \(commit), and no address of a repository to clone. With a clone of the "
+                + "repository in the folder \(Self.folder), check that commit out and build it:"
+            build = [checkout, building]
+        }
     }
 
     /// Returns the sentence on sources that no checkout repeats.
@@ -72,22 +86,26 @@ struct Repetition: Sendable, Equatable {
 
     /// The steps in their order.
     var steps: [Step] {
-        let getting =
-            build.isEmpty
-            ? Step(text: sources) : Step(text: "Get the sources and build them:", lines: build)
         let effort = time.map { "; the run took \($0)" } ?? ""
-        let measuring =
-            "Measure the same again\(effort). It is said which statements of this result hold there:"
+        let scope = parts > 0 ? ", all \(parts) parts in one call" : ""
         return [
-            Step(text: "Get the file of the result, \(file): the last step reads it."), getting,
-            Step(text: measuring, lines: [call]),
+            Step(text: "Get the file of the result, \(file): the last step reads it."),
+            Step(text: sources, lines: build),
+            Step(text: "Measure the same again\(scope)\(effort):", lines: [run]),
+            Step(text: "Compare both:", lines: [comparison]),
         ]
+    }
+
+    /// The step that does the last two in one.
+    var shortcut: Step {
+        Step(text: "Or do steps 3 and 4 in one. It is said which statements of this result hold there:", lines: [call])
     }
 
     /// The steps as blocks of a report, each with its number.
     var blocks: [Report.Block] {
-        steps.enumerated().flatMap { index, step -> [Report.Block] in
-            let text = Report.Block.paragraph("\(index + 1). \(step.text)")
+        let numbered = steps.enumerated().map { Step(text: "\($0 + 1). \($1.text)", lines: $1.lines) }
+        return (numbered + [shortcut]).flatMap { step -> [Report.Block] in
+            let text = Report.Block.paragraph(step.text)
             return step.lines.isEmpty ? [text] : [text, .code(step.lines.joined(separator: "\n"))]
         }
     }

@@ -31,8 +31,8 @@ extension Report {
         failure = material.earlier.last?.failure
         passed = material.earlier.last?.passed
         trust = material.earlier.last?.trust
-        warning = earlier.isEmpty ? LoadAtStart(result)?.warning : nil
-        origin = earlier.last.map { Self.sides($0.result, result) } ?? Self.origin(of: result)
+        warning = earlier.isEmpty ? LoadAtStart(result)?.warning(on: FittingInputs(cells)) : nil
+        origin = earlier.last.map { Self.sides($0.result, result) } ?? Self.beginning(of: result)
         lead = material.lead
         changes = material.earlier.last.flatMap(ChangePicture.init)
         nextCalls = material.earlier.last?.nextCalls ?? []
@@ -129,6 +129,12 @@ extension Report {
     private static func origin(of result: ResultFile) -> String {
         let day = day(of: result)
         return commit(of: result).map { "\($0) (\(day))" } ?? day
+    }
+
+    /// Returns the day and the commit of a result in words: `Run of 2026-11-28, commit c055232`.
+    private static func beginning(of result: ResultFile) -> String {
+        ["Run of \(day(of: result))", commit(of: result).map { "commit \($0)" }].compactMap { $0 }.joined(
+            separator: ", ")
     }
 
     private static func notices(of result: ResultFile) -> [String] {

@@ -17,8 +17,9 @@ extension SectionTemplate {
             groups.append(group)
         }
         let others = run.filter { fact in !gist.contains { $0.name == fact.name } }
-        groups.append(
-            .init("The run", [.facts(others), .code(result.shownCommand.quotedForShell)] + callsOfParts(result)))
+        let calls = calls(of: result)
+        groups.append(.init("The run", [.facts(others)] + (result.parts == nil ? calls : [])))
+        if result.parts != nil { groups.append(.init("The calls of the parts", isFolded: true, calls)) }
 
         let limits =
             MeasuringLimit.all(of: result).map(\.sentence) + material.earlier.compactMap(\.otherWork).distinct()
@@ -51,14 +52,15 @@ extension SectionTemplate {
         return run.filter { names.contains($0.name) } + machine.filter { namesOfMachine.contains($0.name) } + busy
     }
 
-    /// Returns what the call of a merged run is of its parts.
-    private static func callsOfParts(_ result: ResultFile) -> [Report.Block] {
-        guard let parts = result.parts, let first = parts.first else { return [] }
+    /// Returns the call of a run. That of a merged one is of its first part, which is said.
+    private static func calls(of result: ResultFile) -> [Report.Block] {
+        let call = Report.Block.code(result.shownCommand.quotedForShell)
+        guard let parts = result.parts, let first = parts.first else { return [call] }
         return [
             .paragraph(
                 "This is the call that measured part \(first.number), without its --shard: those of the others differ "
-                    + "from it in that, and in the file that they wrote. To measure all of them again, replay the "
-                    + "result as above.")
+                    + "from it in that, and in the file that they wrote. To measure all of them again, take the steps "
+                    + "above."), call,
         ]
     }
 

@@ -18,7 +18,8 @@ struct Glossary {
                 + "Its numbers are statistics, such as the median."),
         Term(
             name: "reference", forms: ["reference", "references"],
-            meaning: "The implementation whose answers all others must give, and whose cost is 1 ×."),
+            meaning: "The implementation whose answers all others must give, and whose cost is 1 ×. It need "
+                + "not be what ships."),
         Term(
             name: "floor", forms: ["floor", "floors"],
             meaning: "The plain work of the answer in C, to show what is left to gain; others may be faster. Not "

@@ -184,6 +184,8 @@ def at_size(page, name, screenshots):
             "verdict => { for (const cell of milli.cells()) if (cell.verdict) cell.verdict = verdict }", verdict)
         field.fill("1000")
         answers[verdict] = page.evaluate(ANSWER)
+        page.locator(".my-size input").fill("1000")
+        of_all["answers"][verdict] = page.evaluate(OF_ALL)
     page.evaluate(ALL_WITHIN)
     page.evaluate(WITH_NUMBERS, [
         ["search/memoised/chain-1000 cold time", "budget.bound", 60_049],

@@ -407,10 +407,16 @@ function withReference(rows, reference, choices) {
 const isJudged = ({ judged }) => judged?.ends?.some((end) => end.verdict !== null) ?? false;
 const isOver = (cost) => isJudged(cost) && cost.judged.ends.every((end) => end.verdict === "over");
 
-// Where nothing is certain to fit, there is the fastest.
-function missesAt({ choices, reference }) {
+// True if everything that was judged is over the budget.
+function isEachOver({ choices }) {
   const judgedChoices = choices.filter(isJudged);
-  const reason = judgedChoices.length > 0 && judgedChoices.every(isOver)
+  return judgedChoices.length > 0 && judgedChoices.every(isOver);
+}
+
+// Where nothing is certain to fit, there is the fastest.
+function missesAt(known) {
+  const { choices, reference } = known;
+  const reason = isEachOver(known)
     ? "everything that was judged is over the budget" : "nothing that was measured is certain to keep the budget";
   const [fastest] = choices;
   return {
@@ -526,30 +532,34 @@ function answerCosts(answers) {
   return share === "" ? words : `${words}, ${share} of ${whole}`;
 }
 
-// The verdict on the budget in an answer, and the condition under which it holds; nothing if nothing was judged.
-function answerVerdict(answers) {
-  const [{ kind, cost, known }] = answers;
-  if (!known.judged) return [];
+// The name of an answer and the verdict on its budget, with the condition under which it is to be taken. Where nothing
+// fits, that stands first.
+function answerHead(answers) {
+  const [{ kind, cost }] = answers;
+  const name = make("code", {}, cost.name);
   if (kind === "miss") {
-    const isMissed = answers.every((answer) => isOver(answer.cost));
-    return [" ", make("span", { class: `whole verdict ${isMissed ? "bad" : "open"}` },
-      isMissed ? "✗ over" : "? not certain to fit")];
+    const isMissed = answers.every(({ known }) => isEachOver(known));
+    const [tone, words] = isMissed ? ["bad", "✗ nothing fits"] : ["open", "? nothing is certain to fit"];
+    const fastest = make("span", { class: "scope" }, "; the fastest is ", name);
+    return [make("span", { class: `verdict ${tone}` }, words), fastest];
   }
-  return isJudged(cost) ? [" ", make("span", { class: "whole verdict good" }, "✓ fits")] : [];
+  return [
+    make("span", { class: "verdict" }, name),
+    ...kind === "keep" ? [make("span", { class: "scope" }, ", if keeping its answer up to date pays")] : [],
+    ...isJudged(cost) ? [" ", make("span", { class: "whole verdict good" }, "✓ fits")] : [],
+  ];
 }
 
 // The answers of one experiment as elements: the name, the verdict, the costs, and the inputs if there are several.
 function answerPlaces(groups, size) {
   return groups.map((answers) => {
-    const [{ kind, cost, known, size: own }] = answers;
+    const [{ known, size: own }] = answers;
     const { unit } = known.own[0];
     const far = own < size ? ", the most that was measured" : ", the least that was measured";
     const names = answers.map(({ family }) => [make("code", {}, family)]);
     const shown = names.length > 3 ? [...names.slice(0, 2), [`${names.length - 2} more`]] : names;
     return make(
-      "div", { class: "sized" }, make("span", { class: "verdict" }, make("code", {}, cost.name)),
-      ...kind === "keep" ? [make("span", { class: "scope" }, ", if keeping its answer up to date pays")] : [],
-      ...answerVerdict(answers),
+      "div", { class: "sized" }, ...answerHead(answers),
       make("small", {}, keepingUnits(`${answerCosts(answers)}, at ${grouped(own)} ${unit}${own === size ? "" : far}`)),
       ...groups.length > 1 ? [make("small", {}, "on ", ...inList(shown))] : []);
   });

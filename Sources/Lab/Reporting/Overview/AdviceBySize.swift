@@ -1,0 +1,154 @@
+import Nouns
+import Results
+
+/// A recommendation by the size of its inputs: where each implementation is to be taken.
+///
+/// Where sizes alone tell the answers apart, each has a range of them. Else the inputs with another answer than the
+/// first are named by their shapes and sizes.
+struct AdviceBySize: Sendable, Equatable {
+    /// The answer of a recommendation on an input.
+    private enum Answer: Hashable {
+        case take(String)
+        /// Only what keeps an answer fits: the fastest of that where it is known, else no name.
+        case keep([String])
+        case nothing
+
+        /// Returns the answer for both; `nil` if they differ by more than by what keeps an answer.
+        func joined(with other: Answer) -> Answer? {
+            if self == other { return self }
+            guard case .keep(let own) = self, case .keep(let others) = other else { return nil }
+            return .keep(own.isEmpty || others.isEmpty ? [] : (own + others).distinct())
+        }
+    }
+
+    /// An input with its answer.
+    private struct Place {
+        let shape: String
+        let size: Int
+        let answer: Answer
+    }
+
+    /// Neighbouring sizes with one answer.
+    private struct Stretch {
+        var answer: Answer
+        var sizes: [Int]
+    }
+
+    /// The words after the name of what is recommended first: `up to 1,442 nodes; indexed from 10,000 on, if keeping
+    /// its answer up to date pays`.
+    let text: String
+
+    /// The most ranges of sizes, and the most inputs with another answer, that a row has room for.
+    private static let mostRanges = 3
+    private static let mostExceptions = 4
+    /// The most names of what keeps an answer.
+    private static let mostNames = 2
+
+    /// - Parameters:
+    ///   - cells: the judged cells of the experiment.
+    ///   - name: the implementation that is recommended first.
+    ///   - start: the words on the inputs of that, where sizes alone do not tell the answers apart.
+    /// - Returns: `nil` if there is one answer, or if sizes do not tell them apart in a few words.
+    init?(_ recommendation: Recommendation, on cells: [Cell], taking name: String, otherwise start: String) {
+        var places: [Place] = []
+        for (_, own) in cells.filter(\.role.isContender).grouped(by: \.id.input) {
+            guard let size = own[0].input.knownSize, size > 0, let answer = Self.answer(recommendation, own[0]) else {
+                return nil
+            }
+            places.append(Place(shape: own[0].input.shape, size: size, answer: answer))
+        }
+        let units = cells.map(\.input.sizeUnit).distinct()
+        guard units.count == 1, Set(places.map(\.answer)).count > 1 else { return nil }
+
+        guard
+            let text = Self.ranges(of: places, taking: name, unit: units[0])
+                ?? Self.exceptions(of: places, to: .take(name)).map({ "\(start); \($0)" })
+        else { return nil }
+        self.text = text
+    }
+
+    /// Returns the answer on the input of a cell; `nil` if the recommendation says nothing of it.
+    private static func answer(_ recommendation: Recommendation, _ cell: Cell) -> Answer? {
+        if let choice = recommendation.choices.first(where: { $0.family.contains(cell) }) {
+            return .take(choice.best.name)
+        }
+        guard let missing = recommendation.missing.first(where: { $0.family.contains(cell) }) else { return nil }
+        guard missing.isKeptByAnswers else { return .nothing }
+        guard let best = missing.bestKeeping else { return .keep([]) }
+        return .keep([best])
+    }
+
+    /// Returns the ranges of sizes; `nil` if an answer has several, or a size has several answers.
+    private static func ranges(of places: [Place], taking name: String, unit: String) -> String? {
+        var ranges: [Stretch] = []
+        for (size, own) in places.sorted(by: { $0.size < $1.size }).grouped(by: \.size) {
+            var answer = own[0].answer
+            for place in own.dropFirst() {
+                guard let both = answer.joined(with: place.answer) else { return nil }
+                answer = both
+            }
+
+            if let last = ranges.last, let both = last.answer.joined(with: answer) {
+                ranges[ranges.count - 1] = Stretch(answer: both, sizes: last.sizes + [size])
+            } else {
+                ranges.append(Stretch(answer: answer, sizes: [size]))
+            }
+        }
+
+        let isClear = Set(ranges.map(\.answer)).count == ranges.count
+        guard isClear, (2...mostRanges).contains(ranges.count),
+            let first = ranges.firstIndex(where: { $0.answer == .take(name) })
+        else { return nil }
+
+        let all = ranges.flatMap(\.sizes)
+        let others = ranges.indices.filter { $0 != first }.map { index in
+            words(ranges[index].answer, words(ranges[index].sizes, of: all))
+        }
+        return (["\(words(ranges[first].sizes, of: all)) \(unit)"] + others).joined(separator: "; ")
+    }
+
+    /// Returns the inputs with another answer than the first, by answer; `nil` if these are many, or whole shapes.
+    private static func exceptions(of places: [Place], to first: Answer) -> String? {
+        let shapes = Dictionary(grouping: places, by: \.shape)
+        let groups = places.filter { $0.answer != first }.grouped(by: \.answer)
+        var clauses: [String] = []
+        var count = 0
+        for (answer, own) in groups {
+            let parts = own.grouped(by: \.shape).map { shape, places -> String in
+                let all = shapes[shape, default: []].map(\.size).sorted()
+                return "\(shape) \(words(places.map(\.size).sorted(), of: all))"
+            }
+            count += parts.count
+            clauses.append(words(answer, "on \(parts.listed)"))
+        }
+
+        let hasOneSize = shapes.values.contains { $0.count == 1 && $0[0].answer != first }
+        return clauses.isEmpty || count > mostExceptions || hasOneSize ? nil : clauses.joined(separator: "; ")
+    }
+
+    /// Returns an answer with its place in words.
+    private static func words(_ answer: Answer, _ place: String) -> String {
+        switch answer {
+        case .take(let name): return "\(name) \(place)"
+        case .keep(let names) where (1...mostNames).contains(names.count):
+            return "\(names.joined(separator: " or ")) \(place), if keeping its answer up to date pays"
+        case .keep: return "only what keeps an answer fits \(place)"
+        case .nothing: return "nothing \(place)"
+        }
+    }
+
+    /// Returns sizes in words: `up to 1,000`, `from 10,000 on`, `at 100`, `at 100 to 10,000`, `at 10 and 1,000`.
+    ///
+    /// - Parameter all: all sizes among which they are, from small to large.
+    private static func words(_ sizes: [Int], of all: [Int]) -> String {
+        let distinct = sizes.distinct()
+        guard let least = distinct.first, let most = distinct.last else { return "" }
+        if distinct.count == 1 { return "at \(least.grouped)" }
+
+        let between = Set(all.filter { (least...most).contains($0) })
+        guard between.count == distinct.count else { return "at \(distinct.map(\.grouped).listed)" }
+        if least == all.first, most != all.last { return "up to \(most.grouped)" }
+        if most == all.last, least != all.first { return "from \(least.grouped) on" }
+        return "at \(least.grouped) to \(most.grouped)"
+    }
+}
