@@ -54,6 +54,20 @@ import Testing
         }
     }
 
+    @Test("on a terminal the answer comes first, then what changed, then what to know of both runs, and the calls last")
+    func order() throws {
+        let both = ComparedSample.compared(
+            ComparedSample.result(times: [("a", 100), ("b", 100), ("c", 100)], counts: [("a", .bytes, 64)]),
+            ComparedSample.result(times: [("a", 150), ("b", 100)], counts: [("a", .bytes, 64)], commit: "b"))
+        let lines = ComparisonOverview(both, showsAll: false).lines(width: 80).map(\.text)
+        let starts = [
+            "? Did it get slower?", "  Can I trust it?", "search, warm time: ", "1 exact count is identical",
+            "  – With 5 processes a side", "  – 1 time is missing in head.json", "base: ", "lab gate ", "✗ FAILED",
+        ]
+        let places = try starts.map { start in try #require(lines.lastIndex { $0.hasPrefix(start) }, "\(start)") }
+        #expect(places == places.sorted())
+    }
+
     @Test("times that moved as far as the place of the code can move them stand below a line that says so")
     func withinAllowance() throws {
         let values: [(name: String, base: Double, head: Double)] = [

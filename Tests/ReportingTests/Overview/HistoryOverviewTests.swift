@@ -68,6 +68,12 @@ import Testing
         #expect(VisibleStep(in: [equal, varying], ChangePointSearch())?.series == 1)
     }
 
+    @Test("a number that rose from 0 is said to have risen from 0 to another, as it has no change in per cent")
+    func fromZero() {
+        let text = lines([step("a", .allocations, 0, 2)], width: 200)
+        #expect(text.contains("    from 0 to 2 since 2026-01-18 00:00 UTC, 1723456789 → 1823456789"))
+    }
+
     private func overview(_ trends: [Trend], _ search: ChangePointSearch = ChangePointSearch()) -> HistoryOverview {
         HistoryOverview(trends, runs: runs, search: search, command: "lab")
     }

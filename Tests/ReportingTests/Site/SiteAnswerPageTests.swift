@@ -9,7 +9,8 @@ extension SiteAnswerTests {
     @Test("the first line of a site has the commit and the day of its newest run")
     func firstLine() throws {
         let page = try site(changing()).files().index.text
-        #expect(page.contains("<header>\n<p class=\"eyebrow\">Published runs · \(short(10)), 1970-01-11</p><h1>"))
+        let line = "Published runs · newest: \(short(10)), 1970-01-11"
+        #expect(page.contains("<header>\n<p class=\"eyebrow\">\(line)</p><h1>"))
     }
 
     @Test("a table of cells that changed begins with the cell, and has one word for a count and a time that got worse")

@@ -3,7 +3,7 @@ import Measurement
 import Nouns
 import Results
 
-/// A comparison on a terminal: the answer, what to know of both runs, and the cells that changed most, a line for each.
+/// A comparison on a terminal: the answer, the cells that changed most, a line for each, and what to know of both runs.
 package struct ComparisonOverview: Sendable {
     private let compared: ComparedResults
     private let showsAll: Bool
@@ -18,14 +18,14 @@ package struct ComparisonOverview: Sendable {
     package func lines(width: Int) -> [StyledLine] {
         let tallies = compared.tallies
         var parts = [verdict(width: width)]
-        parts.append((statements + compared.findings.notes).flatMap { Self.item($0, width: width) })
         parts += tallies.filter { showsAll ? $0.total > 0 : $0.hasList }.map { list($0, width: width) }
         parts.append(remarks(tallies).flatMap { $0.broken(to: width) }.map { StyledLine($0) })
+        parts.append((statements + compared.findings.notes).flatMap { Self.item($0, width: width) })
         parts.append(ends(width: width))
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
     }
 
-    /// The statements, without those on cells that the lists below name.
+    /// The statements, without those on cells that the lists name.
     private var statements: [String] {
         let shown = compared.answeredSubjects.union([.times, .counts, .decision, .cause])
         return compared.statements(without: shown)

@@ -170,8 +170,10 @@ package struct HistoryOverview: Sendable {
         let minute = (origin.after?.startedAt ?? change.run).minuteText
         let when = [minute, origin.commits].filter { !$0.isEmpty }.joined(separator: ", ")
         let metric = trend.cell.metric
-        return "\(FindingText.change(change.point.change)) since \(when): \(metric.text(change.point.meanBefore)) → "
-            + metric.text(change.point.meanAfter)
+        let after = metric.text(change.point.meanAfter)
+        if change.point.change.isInfinite { return "from 0 to \(after) since \(when)" }
+        let before = metric.text(change.point.meanBefore)
+        return "\(FindingText.change(change.point.change)) since \(when): \(before) → \(after)"
     }
 
     /// Returns how many series show no change, and how many are too short, by measure.

@@ -191,10 +191,11 @@ extension Site {
             """
     }
 
-    /// The commit and the day of the newest run: `0ade7c2cf9, 2026-11-21`.
+    /// The commit and the day of the newest run: `newest: 0ade7c2cf9, 2026-11-21`.
     private var newestCommit: String {
         guard let newest = runs.first else { return "" }
-        return [newest.build, String(newest.date.prefix(10))].filter { !$0.isEmpty }.joined(separator: ", ")
+        let facts = [newest.build, String(newest.date.prefix(10))].filter { !$0.isEmpty }
+        return "newest: \(facts.joined(separator: ", "))"
     }
 
     private var subtitle: String {
