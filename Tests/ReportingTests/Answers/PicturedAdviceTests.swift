@@ -66,18 +66,33 @@ import Testing
                 == "on 2 of 3 inputs; iterative on 1")
     }
 
-    @Test("what alone fits by what it keeps has its sizes, with up to two names")
+    @Test("what alone fits by what it keeps has its sizes, and is one that fits at all of these")
     func sizesOfKeepers() throws {
+        func advice(_ cells: [Cell]) throws -> PicturedAdvice {
+            try #require(PicturedAdvice(Recommendation(cells, upkeep: .measured(by: "mutation")), on: cells))
+        }
+
         let sizes = ["app-10": 10, "chain-10": 100]
-        let cells = ChoiceSample.judged.map { cell in
+        var cells = ChoiceSample.judged.map { cell in
             var cell = cell
             cell.input.size = sizes[cell.id.input] ?? 10
             return cell
         }
-        let advice = try #require(PicturedAdvice(Recommendation(cells, upkeep: .measured(by: "mutation")), on: cells))
+        let one = try advice(cells)
         #expect(
-            advice.name == "iterative"
-                && advice.scope == "at 10 nodes; memoised at 100, if keeping its answer up to date pays")
+            one.name == "iterative"
+                && one.scope == "at 10 nodes; memoised at 100, if keeping its answer up to date pays")
+
+        // On a larger chain only one of those fits.
+        cells += cells.filter { $0.id.input == "chain-10" }.map { cell in
+            var cell = cell
+            cell.id.input = "chain-1000"
+            cell.input.size = 1_000
+            if cell.id.label == "memoised", cell.budget != nil { cell.budget?.verdict = .over }
+            return cell
+        }
+        #expect(
+            try advice(cells).scope == "at 10 nodes; indexed from 100 on, if keeping its answer up to date pays")
     }
 
     @Test("where no experiment measures upkeep, what fits is recommended on all inputs")

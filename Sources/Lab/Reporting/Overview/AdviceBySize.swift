@@ -9,15 +9,19 @@ struct AdviceBySize: Sendable, Equatable {
     /// The answer of a recommendation on an input.
     private enum Answer: Hashable {
         case take(String)
-        /// Only what keeps an answer fits: the fastest of that where it is known, else no name.
-        case keep([String])
+        /// Only what keeps an answer fits: all of that, and the one to take of it, if it is known.
+        case keep(String?, of: [String])
         case nothing
 
         /// Returns the answer for both; `nil` if they differ by more than by what keeps an answer.
         func joined(with other: Answer) -> Answer? {
             if self == other { return self }
-            guard case .keep(let own) = self, case .keep(let others) = other else { return nil }
-            return .keep(own.isEmpty || others.isEmpty ? [] : (own + others).distinct())
+            guard case .keep(let best, let all) = self, case .keep(let otherBest, let others) = other else {
+                return nil
+            }
+            let common = all.filter(others.contains)
+            if best == otherBest { return .keep(best, of: common) }
+            return .keep(common.count == 1 ? common[0] : nil, of: common)
         }
     }
 
@@ -41,8 +45,6 @@ struct AdviceBySize: Sendable, Equatable {
     /// The most ranges of sizes, and the most inputs with another answer, that a row has room for.
     private static let mostRanges = 3
     private static let mostExceptions = 4
-    /// The most names of what keeps an answer.
-    private static let mostNames = 2
 
     /// - Parameters:
     ///   - cells: the judged cells of the experiment.
@@ -72,10 +74,11 @@ struct AdviceBySize: Sendable, Equatable {
         if let choice = recommendation.choices.first(where: { $0.family.contains(cell) }) {
             return .take(choice.best.name)
         }
-        guard let missing = recommendation.missing.first(where: { $0.family.contains(cell) }) else { return nil }
+        // Inputs of one shape may have several reasons for nothing.
+        let reasons = recommendation.missing.filter { $0.family.mayContain(cell) }
+        guard let missing = reasons.first, reasons.count == 1 else { return nil }
         guard missing.isKeptByAnswers else { return .nothing }
-        guard let best = missing.bestKeeping else { return .keep([]) }
-        return .keep([best])
+        return .keep(missing.bestKeeping, of: missing.fitting)
     }
 
     /// Returns the ranges of sizes; `nil` if an answer has several, or a size has several answers.
@@ -130,9 +133,8 @@ struct AdviceBySize: Sendable, Equatable {
     private static func words(_ answer: Answer, _ place: String) -> String {
         switch answer {
         case .take(let name): return "\(name) \(place)"
-        case .keep(let names) where (1...mostNames).contains(names.count):
-            return "\(names.joined(separator: " or ")) \(place), if keeping its answer up to date pays"
-        case .keep: return "only what keeps an answer fits \(place)"
+        case .keep(let name?, _): return "\(name) \(place), if keeping its answer up to date pays"
+        case .keep(nil, _): return "only what keeps an answer fits \(place)"
         case .nothing: return "nothing \(place)"
         }
     }
@@ -150,5 +152,14 @@ struct AdviceBySize: Sendable, Equatable {
         if least == all.first, most != all.last { return "up to \(most.grouped)" }
         if most == all.last, least != all.first { return "from \(least.grouped) on" }
         return "at \(least.grouped) to \(most.grouped)"
+    }
+}
+
+extension Choice.Family {
+    /// Returns true if it may have the input of a cell, typical or not.
+    fileprivate func mayContain(_ cell: Cell) -> Bool {
+        let shape = cell.input.shape
+        if isAll || inputs.contains(cell.id.input) { return true }
+        return shapes.contains(shape) && (onlyInputs[shape] ?? cell.id.input) == cell.id.input
     }
 }

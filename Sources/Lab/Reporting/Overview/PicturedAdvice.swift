@@ -98,7 +98,7 @@ struct PicturedAdvice: Sendable, Equatable {
 
 extension MissingChoice {
     /// The implementations that keep their budget, if that is why nothing is recommended.
-    fileprivate var fitting: [String] {
+    var fitting: [String] {
         guard case .notRanked(let unranked) = reason else { return [] }
         return unranked.within
     }

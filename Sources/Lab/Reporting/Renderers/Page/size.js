@@ -596,13 +596,14 @@ function makeOthers(names, hasPicture) {
 // the others. Without a size the column has what is recommended at all sizes.
 function makeSizeOfAll(families, onSize) {
   const overview = document.querySelector("#overview");
-  const fields = new Map(all(".picture:not(.changes) tr[data-experiment]")
-    .map((row) => [row.dataset.experiment, row.querySelector("td[data-heading=recommended]")])
-    .filter(([name, field]) => field !== null && families.has(name)));
-  const others = [...families.keys()].filter((name) => !fields.has(name));
-  if (fields.size === 0 && others.length < 2) return;
-  const kept = new Map([...fields.values()].map((field) => [field, [...field.childNodes]]));
-  const rest = others.length > 0 ? makeOthers(others, fields.size > 0) : null;
+  // An experiment with two limits has two rows.
+  const fields = all(".picture:not(.changes) tr[data-experiment]")
+    .map((row) => ({ name: row.dataset.experiment, field: row.querySelector("td[data-heading=recommended]") }))
+    .filter(({ name, field }) => field !== null && families.has(name))
+    .map((place) => ({ ...place, atAllSizes: [...place.field.childNodes] }));
+  const others = [...families.keys()].filter((own) => !fields.some(({ name }) => name === own));
+  if (fields.length === 0 && others.length < 2) return;
+  const rest = others.length > 0 ? makeOthers(others, fields.length > 0) : null;
   const own = make("input", { type: "text", inputmode: "numeric", size: "9", "aria-label": "Size of all experiments",
     placeholder: "other size" });
   const message = make("span", { class: "message", role: "status" });
@@ -616,19 +617,25 @@ function makeSizeOfAll(families, onSize) {
     "form", { class: "my-size", "aria-label": "Recommended at my size" }, make("strong", {}, "Recommended at"),
     ...buttons, own, message);
   const answers = (name, size) => answerPlaces(experimentAnswers(name, families.get(name), size), size);
+  let ownSize = null;
+  // A closed list waits until a reader opens it.
+  const fillOthers = () => {
+    if (rest === null || ownSize === null || rest.place.open === false) return;
+    for (const row of rest.rows) row.cells[1].replaceChildren(...answers(row.dataset.experiment, ownSize));
+  };
   const take = (size, chosen) => {
     for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
     own.setAttribute("aria-invalid", "false");
     message.textContent = "";
-    for (const [name, field] of fields) field.replaceChildren(...size === null ? kept.get(field) : answers(name, size));
-    if (rest !== null) {
-      rest.place.hidden = size === null;
-      if (size !== null) {
-        for (const row of rest.rows) row.cells[1].replaceChildren(...answers(row.dataset.experiment, size));
-      }
+    for (const { name, field, atAllSizes } of fields) {
+      field.replaceChildren(...size === null ? atAllSizes : answers(name, size));
     }
+    ownSize = size;
+    if (rest !== null) rest.place.hidden = size === null;
+    fillOthers();
     if (size !== null) onSize(size);
   };
+  rest?.place.addEventListener("toggle", fillOthers);
   own.addEventListener("input", () => {
     const size = sizeOf(own.value);
     if (size !== null || own.value.trim() === "") {
@@ -639,7 +646,7 @@ function makeSizeOfAll(families, onSize) {
     }
   });
   bar.addEventListener("submit", (event) => event.preventDefault());
-  if (fields.size > 0) {
+  if (fields.length > 0) {
     overview.querySelector(".picture").before(bar);
     if (rest !== null) overview.querySelector(".picture").after(rest.place);
   } else {
