@@ -25,6 +25,18 @@ import Testing
         #expect(clause([("e/a/1", 0.4), ("e/a/2", 0.9)]) == "a took about 40 % less time on all 2 inputs")
     }
 
+    @Test("a gain of one of several kinds of times has the name of that time, and its own inputs")
+    func kinds() {
+        var cold = time("e/a/1", 0.5)
+        cold.cell.plan = .cold
+        let warm = [time("e/a/1", 1), time("e/a/2", 1)]
+        #expect(LargestGains.clause(of: [cold], among: warm + [cold]) == "a took about 50 % less cold time")
+        let gain = time("e/a/2", 0.5)
+        #expect(
+            LargestGains.clause(of: [gain, cold], among: [warm[0], gain, cold])
+                == "a took about 50 % less time on all 2 inputs")
+    }
+
     @Test("of several gains three are named, the largest first, and the others are counted")
     func several() {
         let two = clause([("e/a/1", 0.75), ("f/b/1", 0.6)])

@@ -28,7 +28,7 @@ struct CompareCommand {
 
                 Numbers belong together by experiment, implementation, input, plan, metric and cores. The interval of \
                 a change is at 95 %, over processes. Of each measure, up to five of the largest changes in both \
-                directions are shown, and all times that the answer counts, up to twelve.
+                directions are shown, and all times that the answer counts, if these are twelve at most.
                 """
         ) {
             [Self.first, Self.second, Self.force, Self.strict, TextOptions.all, TextOptions.width]

@@ -19,12 +19,12 @@ enum LargestGains {
         let gains = changes.grouped { ChangePlaces.name(of: $0, isAlone: isAlone) }.map { name, changes in
             (
                 name: name, ratio: GeometricMean.of(changes.map { 1 + ($0.change ?? 0) }) ?? 1,
-                inputs: inputs(of: changes, among: comparedByName[name] ?? [])
+                scope: Scope(changes, among: comparedByName[name] ?? [])
             )
         }.sorted { ($0.ratio, $0.name) < ($1.ratio, $1.name) }
 
         let named = gains.prefix(mostNamed).enumerated().map { index, gain in
-            "\(gain.name)\(index == 0 ? " took" : "") \(size(of: gain.ratio))\(gain.inputs)"
+            "\(gain.name)\(index == 0 ? " took" : "") \(size(of: gain.ratio, gain.scope.noun))\(gain.scope.inputs)"
         }
         let others = gains.count - named.count
         let rest = others > 0 ? "; \(others.grouped) more took less time as well" : ""
@@ -32,19 +32,31 @@ enum LargestGains {
     }
 
     /// Returns a mean ratio as a gain: `about 20 % less time`, `less time by a factor of 2,000`.
-    private static func size(of ratio: Double) -> String {
-        guard ChangeSize.isInPercent(ratio) else { return ChangeSize.factor(ratio, "less time") }
+    private static func size(of ratio: Double, _ noun: String) -> String {
+        guard ChangeSize.isInPercent(ratio) else { return ChangeSize.factor(ratio, "less \(noun)") }
 
         let share = 100 * (1 - ratio)
         // Near to everything, a whole number would be everything.
-        return "about \(SignificantDigits.fixed(share, decimals: share > 98 ? 1 : 0)) % less time"
+        return "about \(SignificantDigits.fixed(share, decimals: share > 98 ? 1 : 0)) % less \(noun)"
     }
 
-    /// Returns the number of inputs with a gain, of those that were compared; nothing if there is one alone.
-    private static func inputs(of changes: [Finding], among compared: [Finding]) -> String {
-        let number = Set(changes.map(\.cell.input)).count
-        let all = Set(compared.map(\.cell.input)).count
-        if all < 2 { return "" }
-        return number == all ? " on all \(all.grouped) inputs" : " on \(number.grouped) of \(all.grouped) inputs"
+    /// The times of an implementation that a gain is of.
+    private struct Scope {
+        /// The time: `time`, or its measure if the implementation has times of others that the gain is not of.
+        let noun: String
+        /// The number of inputs with the gain, of those that were compared: ` on 2 of 9 inputs`; empty if there is one
+        /// alone.
+        let inputs: String
+
+        init(_ changes: [Finding], among compared: [Finding]) {
+            let measures = Set(changes.map(\.cell.measure))
+            let isOfAll = measures == Set(compared.map(\.cell.measure))
+            noun = isOfAll ? "time" : measures.sorted().listed
+
+            let number = Set(changes.map(\.cell.input)).count
+            let all = Set(compared.filter { measures.contains($0.cell.measure) }.map(\.cell.input)).count
+            let share = number == all ? "all \(all.grouped)" : "\(number.grouped) of \(all.grouped)"
+            inputs = all < 2 ? "" : " on \(share) inputs"
+        }
     }
 }

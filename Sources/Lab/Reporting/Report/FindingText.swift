@@ -127,12 +127,12 @@ package enum FindingText {
 }
 
 extension Findings.Control {
-    /// The control as a line: `positive control: holds, reads +5.1 % where +5.0 % is`.
+    /// The control as a line, with what it compared: `positive control: holds, head with 5 % more work reads +5.1 %`.
     package var text: String {
-        let expected = expected == 0 ? "0 %" : FindingText.change(expected)
+        let compared = expected == 0 ? "base next to itself" : "head with \(Findings.allowanceText(expected)) more work"
         let verdict = holds ? "holds" : "FAILED"
         let outcome = isTooWide ? "too wide to tell" : verdict
-        return "\(name) control: \(outcome), reads \(FindingText.reading(change, interval)) where \(expected) is"
+        return "\(name) control: \(outcome), \(compared) reads \(FindingText.reading(change, interval))"
     }
 }
 
