@@ -15,7 +15,8 @@
   function prepare(node, parent) {
     node.parent = parent;
     node.depth = parent ? parent.depth + 1 : 0;
-    node.width = data.differs ? Math.max(node.own, node.base ? node.base.own : 0) : node.own;
+    node.width = node.own;
+    if (data.differs && node.base) { node.width = Math.max(node.own, node.base.own); }
     for (const child of node.children) { prepare(child, node); node.width += child.width; }
   }
   for (const one of data.parts) { prepare(one.tree, null); }
@@ -112,7 +113,8 @@
 
     place(root, 0, width);
     graph.style.height = depth * row + "px";
-    count.textContent = term ? counted(matches, "shown function") + (matches === 1 ? " matches" : " match") : "";
+    const verb = matches === 1 ? "matches" : "match";
+    count.textContent = term ? counted(matches, "shown function") + " " + verb : "";
     const item = items.get(focused) || items.get(root);
     item.tabIndex = 0;
     if (hadFocus) { item.focus(); }
