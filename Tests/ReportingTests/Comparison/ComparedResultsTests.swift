@@ -145,7 +145,7 @@ import Testing
             on: NamedResult("head.json", head), comparedWith: [NamedResult("base.json", base)], command: "lab")
         let besides = both.statements(without: [.origin, .times, .counts, .decision, .cause])
         expectAll(besides, count: statements.count - 5) { page.lead.contains($0) }
-        #expect(page.nextCalls == both.nextCalls && page.changes != nil)
+        #expect(page.comparison?.nextCalls == both.nextCalls && page.comparison?.changes != nil)
     }
 
     @Test(

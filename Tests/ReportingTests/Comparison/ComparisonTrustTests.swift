@@ -135,7 +135,7 @@ import Testing
         let page = Report(on: busy.head, comparedWith: [busy.base], command: "lab")
         let method = page.sections.first { $0.id == SectionID.method.rawValue }
         #expect(method?.groups.flatMap(\.statements).contains(work ?? "") == true)
-        #expect(page.trust?.hasSuffix(" \(work ?? "-")") == true && busy.trust == page.trust)
+        #expect(page.comparison?.trust?.hasSuffix(" \(work ?? "-")") == true && busy.trust == page.comparison?.trust)
     }
 
     @Test("noise lets 5 in 100 times read changed, 10 in 100 of two processes, and none without an interval")

@@ -83,7 +83,7 @@ extension Report {
             <header>
             <p class="eyebrow">\(summary)\(method)\(again ?? "")\(files)</p>\(firstLineOfPhone)\
             <h1>\(headline.map { $0.html(prose) } ?? prose.html(title))</h1>\
-            \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callsThatGoOn)\(changes?.html ?? "")\
+            \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callsThatGoOn)\(comparison?.changes?.html ?? "")\
             \(notes)\(picture)<div class="details">\(sentences)</div>\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
             nor further tables. \(elsewhere)</p></noscript>
@@ -95,10 +95,10 @@ extension Report {
     /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, those on
     /// trust in both runs, and the warning of a busy machine, as paragraphs.
     private func failureAndDetail(_ prose: PageProse) -> HTML {
-        let failure = failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
-        let passed = passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
+        let failure = comparison?.failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
+        let passed = comparison?.passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
         let detail = headline?.detail.map { "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
-        let trust = trust.map { "<p class=\"trust\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
+        let trust = comparison?.trust.map { "<p class=\"trust\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
         let busy = warning.map { "<p class=\"trust\">\(prose.html($0))</p>" as HTML }
         return "\([failure, passed, detail, trust, busy].compactMap { $0 })"
     }
@@ -111,6 +111,9 @@ extension Report {
         let words = time.map { "Repeat it (\($0))" } ?? "Repeat it"
         return "<a class=\"whole\" href=\"#\(Repetition.anchor)\">\(words)</a>"
     }
+
+    /// The calls that go on from two results; none without an earlier one.
+    private var nextCalls: [ComparisonStatement] { comparison?.nextCalls ?? [] }
 
     /// The calls that go on from two results, a paragraph each; nothing without one.
     private var callsThatGoOn: HTML {

@@ -16,12 +16,8 @@ package struct Report: Sendable {
     package var cells: [Cell] = []
     /// The question that the report answers, and its answer: the heading of a page.
     var headline: Headline?
-    /// The reasons for which a comparison fails, right below the heading of a page; `nil` if it does not.
-    var failure: String?
-    /// The sentence on exact counts that did not get worse, at the same place; `nil` if one did, or none was compared.
-    var passed: String?
-    /// The question if two runs can be trusted, with its answer, below that; `nil` without an earlier result.
-    var trust: String?
+    /// The top of a page of two results; `nil` without an earlier one.
+    var comparison: ComparisonHeader?
     /// The warning that the machine was busy, above the picture; `nil` if it was not, and next to an earlier result.
     var warning: String?
     /// The commit and the day, the first line of a page on a phone, which has the rest of the summary below.
@@ -38,10 +34,6 @@ package struct Report: Sendable {
     var upkeep: [String: Upkeep] = [:]
     /// The step of the clock in nanoseconds, within which single calls are not told apart; 0 if it is not known.
     var clockStep = 0.0
-    /// The largest changes since an earlier result in one picture, which a page of two results begins with.
-    var changes: ChangePicture?
-    /// The calls that go on from two results: the one that decides the times, and the one that shows a cause.
-    var nextCalls: [ComparisonStatement] = []
     /// The calls that answer what one result leaves open.
     var comparingCalls: ComparingCalls?
     /// All verdicts in one picture, which a page shows before its sections.

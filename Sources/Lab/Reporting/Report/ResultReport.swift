@@ -28,14 +28,10 @@ extension Report {
         circumstances = Self.circumstances(of: result, comparedWith: nil)
         cells = material.cells
         headline = material.headline
-        failure = material.earlier.last?.failure
-        passed = material.earlier.last?.passed
-        trust = material.earlier.last?.trust
+        comparison = material.earlier.last.map(ComparisonHeader.init)
         warning = earlier.isEmpty ? LoadAtStart(result)?.warning(on: FittingInputs(cells)) : nil
         origin = earlier.last.map { Self.sides($0.result, result) } ?? Self.beginning(of: result)
         lead = material.lead
-        changes = material.earlier.last.flatMap(ChangePicture.init)
-        nextCalls = material.earlier.last?.nextCalls ?? []
         comparingCalls = earlier.isEmpty ? ComparingCalls(NamedResult(named.name, result), command: command) : nil
         repetition = Repetition(material.namedResult, command: command)
         // A result file from elsewhere may name anything.
