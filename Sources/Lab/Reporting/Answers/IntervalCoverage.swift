@@ -7,13 +7,13 @@ package struct IntervalCoverage: Sendable, Equatable {
     /// The times in 100 that a 95 % interval, resampled over so many processes, holds the true median. Simulated.
     var covered: Int
 
-    /// The most processes that are few.
-    private static let few = 5
+    /// The most processes that count as few.
+    private static let mostFew = 5
 
     /// - Returns: `nil` when there are enough processes, or nothing was timed.
     init?(_ result: ResultFile) {
         let processes = result.timedProcesses
-        guard processes <= Self.few, let covered = ClusterBootstrap.coverage[processes] else { return nil }
+        guard processes <= Self.mostFew, let covered = ClusterBootstrap.coverage[processes] else { return nil }
 
         self.processes = processes
         self.covered = covered

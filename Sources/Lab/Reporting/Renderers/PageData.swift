@@ -27,7 +27,7 @@ struct PageData {
     /// For each row of the picture, its marks: the cell, the place, 0 for the upper lane or 1, and the verdict.
     private var picture: [JSONValue] = []
     /// The positions of cells whose cost the loop around the call hides.
-    private var hidden: [JSONValue] = []
+    private var hiddenCells: [JSONValue] = []
     /// The step of the clock in nanoseconds; 0 if it is not known.
     var clockStep = 0.0
     /// The cost of keeping up to date what implementations keep, by experiment.
@@ -65,7 +65,7 @@ struct PageData {
         json.put(key: "step")
         json.put(number: clockStep)
         json.put(key: "hidden")
-        json.put(.array(hidden))
+        json.put(.array(hiddenCells))
         json.put(key: "upkeep")
         json.put(.object(experimentsOnUpkeep))
         json.put(key: "colours")
@@ -100,7 +100,7 @@ struct PageData {
 
             guard cell.role != .reference, !ofProcesses.contains(cell.experiment) else { continue }
             if loops[cell.id.inputID]?.contains(where: { cell.isWithinLoop($0) }) == true {
-                hidden.append(.count(position))
+                hiddenCells.append(.count(position))
             }
         }
     }

@@ -66,7 +66,7 @@ extension ReportTable {
         var nanoseconds: Double
     }
 
-    private static let noticed = [
+    private static let noticedSpans = [
         NoticedSpan(title: "of a frame at 60 Hz", nanoseconds: 1e9 / 60),
         NoticedSpan(title: "of a frame at 120 Hz", nanoseconds: 1e9 / 120),
         NoticedSpan(title: "of 100 ms", nanoseconds: 1e8), NoticedSpan(title: "of 250 ms", nanoseconds: 2.5e8),
@@ -83,9 +83,9 @@ extension ReportTable {
         guard !limits.isEmpty else { return nil }
 
         self.init(
-            "What one call at its limit takes", [.init("budget", .heading)] + Self.noticed.map { .init($0.title) },
+            "What one call at its limit takes", [.init("budget", .heading)] + Self.noticedSpans.map { .init($0.title) },
             limits.map { limit in
-                let shares = Self.noticed.map { "\(SignificantDigits.three(100 * limit / $0.nanoseconds)) %" }
+                let shares = Self.noticedSpans.map { "\(SignificantDigits.three(100 * limit / $0.nanoseconds)) %" }
                 return Row(texts: [TimeSpan(nanoseconds: limit).description] + shares)
             })
     }

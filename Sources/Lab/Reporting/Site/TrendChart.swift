@@ -38,7 +38,7 @@ struct TrendChart {
     }
 
     /// The most numbers that each have a dot. A longer line has dots only where it begins, changes and ends.
-    private static let dotted = 60
+    private static let mostDots = 60
 
     /// The number of machines with colours of their own, in `site.css`.
     private static let colours = 6
@@ -91,7 +91,7 @@ struct TrendChart {
             // Lines of no length with round ends: dots that stay round however the drawing is stretched.
             let marked = Set(
                 trend.changesByRun.map(\.run) + [trend.points.first, trend.points.last].compactMap { $0?.run })
-            let isDotted = trend.points.count <= Self.dotted
+            let isDotted = trend.points.count <= Self.mostDots
             let dots = line.stretches.flatMap { stretch in
                 stretch.points.filter { isDotted || marked.contains($0.run) }.compactMap { point in
                     coordinates(stretch.x, point.median).map {
