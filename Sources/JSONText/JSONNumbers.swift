@@ -59,15 +59,34 @@ extension JSONDocument {
         numbers.reserveCapacity(end - array - 1)
 
         for value in array + 1..<end {
-            var index = Int(values[value].start)
-            guard values[value].kind == .number, let number = bytes.number(at: &index), number.isFinite else {
-                return nil
+            guard values[value].kind == .number else { return nil }
+
+            if let number = shortNumber(value) {
+                numbers.append(number)
+                continue
             }
 
+            var index = Int(values[value].start)
+            guard let number = bytes.number(at: &index), number.isFinite else { return nil }
             numbers.append(number)
         }
 
         return numbers
+    }
+
+    /// A number of up to 15 digits and nothing else; `nil` for others. Steps of samples are such, of one or two digits;
+    /// with a look for a sign, a point and an exponent, one took 95 instructions.
+    @inline(__always) private func shortNumber(_ value: Int) -> Double? {
+        let digits = bytes.part(values[value].range)
+        guard digits.count <= 15 else { return nil }
+
+        var number: Int64 = 0
+        for byte in digits {
+            guard byte.isDigit else { return nil }
+            number = number &* 10 &+ Int64(byte &- UInt8(ascii: "0"))
+        }
+
+        return Double(number)
     }
 
     private func numberBytes(_ value: Int?, _ inStrings: NumbersInStrings) -> UnsafeBufferPointer<UInt8>? {

@@ -62,6 +62,13 @@ package struct JSONWriter: ~Copyable {
         JSONValue.write(text, to: &buffer, forPage: isForPage)
     }
 
+    /// Puts a list of texts.
+    package mutating func put(texts: [String]) {
+        openList()
+        for text in texts { put(text: text) }
+        closeList()
+    }
+
     /// Puts a number; one that is not finite as `null`.
     package mutating func put(number: Double) {
         separate()

@@ -77,6 +77,35 @@ struct JSONNumberTests {
         #expect(try doubles("{}") == nil)
     }
 
+    @Test("a list of numbers reads the same with and without space between them")
+    func listsWithoutSpace() throws {
+        var random = Xoshiro256StarStar(seed: Seed.derive(5, "lists"))
+        let others = ["-1", "0.5", "1e3", "123456789012345678", "0"]
+        for _ in 0..<2_000 {
+            let numbers = (0..<random.index(below: 40)).map { _ in
+                random.index(below: 8) == 0 ? others[random.index(below: 5)] : "\(random.index(below: 1_200))"
+            }
+
+            let dense = try JSONDocument(text: "[[\(numbers.joined(separator: ","))],7]")
+            let spaced = try JSONDocument(text: "[[ \(numbers.joined(separator: " , ")) ], 7]")
+            #expect(dense.count == numbers.count + 3)
+            #expect(dense.doubles(1) == numbers.compactMap(Double.init))
+            #expect(dense.doubles(1) == spaced.doubles(1))
+            #expect(dense.integer(numbers.count + 2) == 7)
+        }
+    }
+
+    @Test(
+        "a list of whole numbers that goes wrong is refused at that place",
+        arguments: [
+            ("[1,02]", 3), ("[1,2", 4), ("[1,2,]", 5), ("[1,2,3x]", 6), ("[1,2,3.]", 7), ("[1,,2]", 3), ("[1,2 3]", 5),
+            ("[1,2}", 4), ("[1,2e]", 5),
+        ])
+    func brokenLists(text: String, offset: Int) {
+        let error = #expect(throws: JSONError.self) { try JSONDocument(text: text) }
+        #expect(error?.offset == offset, "\(text)")
+    }
+
     @Test("numbers in strings are taken only where asked for")
     func numbersInStrings() throws {
         let document = try JSONDocument(text: #"["1709208000000", "12x", "", "1.5", true]"#)

@@ -163,6 +163,7 @@ struct JSONScanner {
             guard start < bytes.count else { throw truncated("within a JSON value") }
             try number()
             append(.number, start..<position, key)
+            if closingBracket == UInt8(ascii: "]") { try moreNumbers() }
         }
     }
 
@@ -266,6 +267,19 @@ struct JSONScanner {
             bytes[end] | 0x20 != UInt8(ascii: "e")
         else { return try anyNumber() }
         position = end
+    }
+
+    /// Scans the whole numbers that follow a number in a list directly: `,0,9`.
+    ///
+    /// Samples are such lists. With a look for space and for a key, a number took 140 instructions.
+    @inline(never) private mutating func moreNumbers() throws(JSONError) {
+        while position &+ 1 < bytes.count, bytes[position] == UInt8(ascii: ","), bytes[position &+ 1].isDigit {
+            position &+= 1
+            if count == values.count { reserve(2 * count) }
+            let start = position
+            try number()
+            append(.number, start..<position, Key())
+        }
     }
 
     private mutating func anyNumber() throws(JSONError) {

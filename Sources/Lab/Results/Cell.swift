@@ -6,11 +6,11 @@ import Measurement
 @dynamicMemberLookup
 public struct Cell: Sendable {
     /// The identity of the cell.
-    public var id: CellID
+    @CopyOnWrite public var id: CellID
     /// The implementation's role in the experiment; `bare` for a cell of the whole input too, as files have it.
     public var role: Role
     /// The input.
-    public var input: InputFacts
+    @CopyOnWrite public var input: InputFacts
     /// The comparison of answers before measuring.
     public var validated: Validated
     /// The instruction set the code ran with. For instructions the widest that the process was offered, since code that

@@ -11,8 +11,11 @@ struct ResultText {
 
     /// Finds the cells; `nil` if the text ends within their list.
     ///
-    /// It only skips strings and counts brackets: the parsers of the parts check the rest. Samples, which are most of a
-    /// file, are passed over eight bytes at a time; byte by byte, this took a tenth of the instructions of reading.
+    /// It only skips strings and counts brackets: the parsers of the parts check the rest. Strings and samples, which
+    /// are most of a file, are passed over eight bytes at a time, and a quote or a bracket is found by its place among
+    /// the eight. With strings byte by byte, and the eight bytes again for each of them before a quote, this took 179 M
+    /// of the 4,219 M instructions of a report of 5,387 cells. Rejected: parsers that find the end of each cell as they
+    /// go, since one processor would read all cells.
     ///
     /// - Complexity: O(bytes).
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -55,18 +58,17 @@ struct ResultText {
         return nil
     }
 
-    /// A position up to that of the next quote or bracket.
+    /// A position up to that of the next quote or bracket: that itself, or a letter that looks like one.
     private static func endOfPlain(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
-        let low: UInt64 = 0x0101_0101_0101_0101
         var position = start
         while position &+ 8 <= raw.count {
-            let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
             // All four brackets become a byte of ones but for the first bit, as a few letters do.
-            let brackets = (word | (low &* 0x26)) ^ (low &* 0x7F)
-            let quotes = word ^ (low &* 0x22)
-            let zeros = (brackets &- low) & ~brackets | (quotes &- low) & ~quotes
-            guard zeros & (low &* 0x80) == 0 else { break }
+            let brackets = (word | UInt64(eachByte: 0x26)) ^ UInt64(eachByte: 0x7F)
+            let quotes = word ^ UInt64(eachByte: UInt8(ascii: "\""))
+            let marks = brackets.marksOfZeros | quotes.marksOfZeros
+            if marks != 0 { return position &+ marks.trailingZeroBitCount / 8 }
 
             position = position &+ 8
         }
@@ -107,11 +109,35 @@ struct ResultText {
 
     /// The position of the quote that ends the string at `start`; the count if there is none.
     private static func endOfString(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        let raw = UnsafeRawBufferPointer(bytes)
         var position = start + 1
+        while position &+ 8 <= raw.count {
+            let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+            let quotes = word ^ UInt64(eachByte: UInt8(ascii: "\""))
+            let escapes = word ^ UInt64(eachByte: UInt8(ascii: "\\"))
+            let marks = quotes.marksOfZeros | escapes.marksOfZeros
+            guard marks != 0 else {
+                position = position &+ 8
+                continue
+            }
+
+            position = position &+ marks.trailingZeroBitCount / 8
+            if bytes[position] == UInt8(ascii: "\"") { return position }
+            position = position &+ 2
+        }
+
         while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
             position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
         }
 
         return min(position, bytes.count)
     }
+}
+
+extension UInt64 {
+    /// Eight times the same byte.
+    fileprivate init(eachByte byte: UInt8) { self = UInt64(byte) &* 0x0101_0101_0101_0101 }
+
+    /// The highest bit of each byte that is zero. The lowest such bit is right; above it there may be others.
+    fileprivate var marksOfZeros: UInt64 { (self &- UInt64(eachByte: 1)) & ~self & UInt64(eachByte: 0x80) }
 }

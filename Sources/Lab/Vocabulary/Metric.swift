@@ -80,12 +80,7 @@ public struct Metric: Sendable {
     public func text(_ value: Double) -> String { quantity(value).text }
 
     /// Returns a value in the digits of ``text(_:)``, and the unit that stands there.
-    package func quantity(_ value: Double) -> Quantity {
-        if isDuration { return TimeSpan(nanoseconds: value).quantity }
-
-        let isWhole = value == value.rounded() && abs(value) < 1e15
-        return Quantity(digits: isWhole ? Int(value).grouped : SignificantDigits.three(value))
-    }
+    package func quantity(_ value: Double) -> Quantity { Quantity(value, ofMetricIn: unit) }
 
     /// A value with its unit, unless the value shows it already: `1,024 bytes`.
     package func textWithUnit(_ value: Double) -> String {

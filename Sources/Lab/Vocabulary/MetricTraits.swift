@@ -100,7 +100,10 @@ extension Metric {
     package var isProfiled: Bool { traits.isProfiled }
 
     /// True if its values are spans of time, in nanoseconds.
-    package var isDuration: Bool { unit == "ns" }
+    package var isDuration: Bool { unit == Self.unitOfDurations }
+
+    /// The unit of spans of time.
+    package static var unitOfDurations: String { "ns" }
 
     /// True if its values are bytes, or bytes by something.
     package var isInBytes: Bool { unit == "bytes" || unit.hasPrefix("bytes/") }

@@ -1,3 +1,5 @@
+import Nouns
+
 /// A value as tables write it, in digits and a unit: `5.28` and `µs`.
 package struct Quantity: Hashable, Sendable {
     /// The number: `5.28`, `1,024`.
@@ -16,6 +18,18 @@ package struct Quantity: Hashable, Sendable {
     /// A value in units of a size, in three significant digits.
     package init(_ value: Double, in unit: String, of scale: Double) {
         self.init(digits: SignificantDigits.three(value / scale), unit: unit, scale: scale)
+    }
+
+    /// A value of a metric in this unit: a span of time for nanoseconds; else all digits of a whole number, and three
+    /// significant ones of another.
+    package init(_ value: Double, ofMetricIn unit: String) {
+        if unit == Metric.unitOfDurations {
+            self = TimeSpan(nanoseconds: value).quantity
+            return
+        }
+
+        let isWhole = value == value.rounded() && abs(value) < 1e15
+        self.init(digits: isWhole ? Int(value).grouped : SignificantDigits.three(value))
     }
 
     /// The same quantity without zeros at the end of a fraction: `1.5` of `1.50`.

@@ -142,8 +142,8 @@ struct PageData {
             let position = row.cell.map { self.position(of: $0) }
             if let position { text.put(count: position) } else { text.put(.null) }
             text.put(.bool(row.isAnchor))
-            for (entry, column) in zip(row.entries, columns) {
-                write(entry, of: row, at: position, in: column, to: &text)
+            for index in columns.indices {
+                write(row.entries[index], of: row, at: position, in: columns[index], to: &text)
             }
 
             text.closeList()
@@ -210,16 +210,23 @@ struct PageData {
     ) -> SharedNumber? {
         guard let value = entry.value, let statistic = entry.statistic, statistic.format != .given else { return nil }
 
-        let other = entry.hasCell ? entry.cell : nil
+        let numbersOfColumn = statistic === column?.statistic ? column?.numbers : nil
+        let number = numbersOfColumn ?? self.position(of: statistic)
+        // Nearly all numbers are of the row's cell and in their format, and need no copy of a cell's identity.
+        if entry.isFormatted, !entry.hasCell {
+            return position.map {
+                SharedNumber(value: value, statistic: number, cell: $0, isOfRowAndColumn: numbersOfColumn != nil)
+            }
+        }
+
+        let other = entry.cell
         let isOwn = other == nil || other == row.cell
         guard let cell = isOwn ? position : other.map({ self.position(of: $0) }),
             entry.isFormatted || (other ?? row.cell).map({ statistic.format.text(value, $0.metric) }) == entry.text
         else { return nil }
 
-        let numbersOfColumn = statistic === column?.statistic ? column?.numbers : nil
         return SharedNumber(
-            value: value, statistic: numbersOfColumn ?? self.position(of: statistic), cell: cell,
-            isOfRowAndColumn: numbersOfColumn != nil && isOwn)
+            value: value, statistic: number, cell: cell, isOfRowAndColumn: numbersOfColumn != nil && isOwn)
     }
 
     /// Adds a number to those of its statistic, and returns true if the page has it there.
@@ -262,7 +269,7 @@ struct PageData {
         positions[cell] = cells.count
         units[cell.metric.name] = .text(cell.metric.unit)
         var text = JSONWriter(forPage: true)
-        text.put(.texts([cell.description, cell.anchor, cell.metric.name]))
+        text.put(texts: [cell.description, cell.anchor, cell.metric.name])
         cells.append(text.bytes)
         return cells.count - 1
     }
@@ -330,11 +337,10 @@ extension Cell {
     fileprivate var detail: [UInt8] {
         var json = JSONWriter(forPage: true)
         json.openList()
-        json.put(
-            .texts([
-                experiment, label, role.rawValue, id.input, input.shape, input.sizeUnit, id.measureWithUnit,
-                metric.direction.rawValue,
-            ]))
+        json.put(texts: [
+            experiment, label, role.rawValue, id.input, input.shape, input.sizeUnit, id.measureWithUnit,
+            metric.direction.rawValue,
+        ])
         json.put(count: input.size)
         json.openList()
         writeSpread(to: &json)
@@ -342,7 +348,7 @@ extension Cell {
 
         if let budget {
             let measure = metric.kind == .exact ? id.measureWithUnit : "\(plan.rawValue) \(budget.statistic)"
-            json.put(.texts([boundSide?.rawValue ?? "", budget.verdict.rawValue, measure]))
+            json.put(texts: [boundSide?.rawValue ?? "", budget.verdict.rawValue, measure])
         }
 
         json.closeList()

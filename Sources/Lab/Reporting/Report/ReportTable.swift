@@ -36,9 +36,20 @@ package struct ReportTable: Sendable {
 
     /// A text in a row, with the number that it rounds.
     package struct Entry: Sendable {
-        package var text: String { didSet { isFormatted = false } }
-        /// True if the text is certainly that of the number, in the format of the statistic.
-        private(set) var isFormatted = false
+        /// The text. That of a number of a cell is made when it is asked for: a page has the number alone, and texts of
+        /// a hundred thousand took 100 M of the 4,219 M instructions of a report of 5,387 cells.
+        package var text: String {
+            get {
+                switch content {
+                case .text(let text): text
+                case .number(let unit): value.flatMap { statistic?.format.text($0, ofMetricIn: unit) } ?? ""
+                }
+            }
+            set { content = .text(newValue) }
+        }
+        private var content: Content
+        /// True if the text is that of the number, in the format of the statistic.
+        var isFormatted: Bool { if case .number = content { true } else { false } }
         /// The number that the text rounds, in the unit of its cell.
         package var value: Double?
         /// The kind of the number: its name in the result file, and its format.
@@ -62,10 +73,17 @@ package struct ReportTable: Sendable {
         }
 
         /// True if there is neither a text nor a detail.
-        var isEmpty: Bool { text.isEmpty && detail == nil }
+        var isEmpty: Bool { !isFormatted && text.isEmpty && detail == nil }
+
+        /// A text, or the number in its format.
+        private enum Content {
+            case text(String)
+            /// The number of a metric in this unit.
+            case number(unit: String)
+        }
 
         package init(_ text: String, tone: Tone? = nil, cell: CellID? = nil, address: String? = nil) {
-            self.text = text
+            content = .text(text)
             self.tone = tone
             self.cell = cell
             self.address = address
@@ -84,10 +102,10 @@ package struct ReportTable: Sendable {
         ///
         /// - Parameter isOwn: true if the cell is that of the row.
         init(_ value: Double?, _ statistic: Statistic, of cell: CellID, isOwn: Bool = false) {
-            self.init(value?.finite.map { statistic.format.text($0, cell.metric) } ?? "", value, statistic)
+            self.init("", value, statistic)
             guard self.value != nil else { return }
 
-            isFormatted = true
+            content = .number(unit: cell.metric.unit)
             if !isOwn { self.cell = cell }
         }
     }

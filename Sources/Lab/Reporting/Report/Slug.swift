@@ -24,7 +24,13 @@ enum Slug {
             return part.utf8.count > 60 ? String(part.prefix(60)) : part
         }
 
-        let text = parts.joined(separator: "_")
+        // Appended one by one: `joined` took 18 M of the 63 M instructions of 5,725 such texts.
+        var text = parts.first ?? ""
+        for part in parts.dropFirst() {
+            text += "_"
+            text += part
+        }
+
         isLossy = isLossy || names.contains { $0.utf8.count > 60 } || text.utf8.count > longest
         return isLossy ? "\(text.prefix(longest))_\(digest(names))" : text
     }

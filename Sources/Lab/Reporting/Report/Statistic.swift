@@ -21,12 +21,17 @@ package final class Statistic: Sendable {
         init(of metric: Metric) { self = metric.isInBytes ? .bytes : .metric }
 
         /// Returns a number as a text.
-        func text(_ value: Double, _ metric: Metric) -> String { quantity(value, metric).text }
+        func text(_ value: Double, _ metric: Metric) -> String { text(value, ofMetricIn: metric.unit) }
 
-        /// Returns a number in digits and a unit.
-        func quantity(_ value: Double, _ metric: Metric) -> Quantity {
+        /// Returns a number of a metric in this unit as a text.
+        func text(_ value: Double, ofMetricIn unit: String) -> String { quantity(value, ofMetricIn: unit).text }
+
+        /// Returns a number of a metric in digits and a unit.
+        func quantity(_ value: Double, _ metric: Metric) -> Quantity { quantity(value, ofMetricIn: metric.unit) }
+
+        private func quantity(_ value: Double, ofMetricIn unit: String) -> Quantity {
             switch self {
-            case .metric: metric.quantity(value)
+            case .metric: Quantity(value, ofMetricIn: unit)
             case .count:
                 Quantity(
                     digits: abs(value) < 1e15 ? Int(value).grouped : SignificantDigits.three(value))

@@ -1,0 +1,23 @@
+/// A value in memory that copies share until one of them is changed.
+///
+/// It is for a part with several counted references, in a value that is copied more often than it is changed.
+@propertyWrapper
+public struct CopyOnWrite<Value: Sendable>: Sendable {
+    /// The value in memory of its own. It stays as it is: a changed value gets other memory.
+    @usableFromInline final class Memory: Sendable {
+        @usableFromInline let value: Value
+
+        @usableFromInline init(_ value: Value) { self.value = value }
+    }
+
+    @usableFromInline var memory: Memory
+
+    /// A value in new memory.
+    @inlinable public init(wrappedValue: Value) { memory = Memory(wrappedValue) }
+
+    /// The value.
+    @inlinable public var wrappedValue: Value {
+        get { memory.value }
+        set { memory = Memory(newValue) }
+    }
+}
