@@ -129,7 +129,7 @@ import Testing
         let tally = try #require(clear.tallies.first)
         #expect(clear.listed(tally).count == 9)
         let part = try #require(ChangePicture(clear)?.parts.first)
-        #expect(part.rows.count == 9 && part.scope == "all 9 changes")
+        #expect(part.rows.count == 9 && part.scope.isEmpty, "all of what was compared is there, and needs no word")
     }
 
     @Test("a picture without room for all changes says how many it has, and of which")
