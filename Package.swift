@@ -28,16 +28,21 @@ func module(_ name: String, in folder: String = "", _ dependencies: [Target.Depe
     .target(name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)")
 }
 
+/// The build system adds `-g` after all other options, so the compiler proper is asked to leave it.
+let withoutDebugging = ["-Xfrontend", "-gnone"]
+
 /// The tests of a module, which lie in a folder of the same name; `data` is a folder in it that they read. Those that
 /// neither compute nor measure by themselves need not be optimised, which takes half of the time to build them. Those
-/// of `Execution` count allocations of their own.
+/// of `Execution` count allocations of their own. Without places of the source for a debugger they are built in three
+/// quarters of the time.
 /// All of them can use `TestSupport`.
 func tests(
     _ module: String, _ dependencies: [Target.Dependency] = [], data: String? = nil, isOptimised: Bool = true
 ) -> Target {
     .testTarget(
         name: "\(module)Tests", dependencies: [.byName(name: module), "TestSupport"] + dependencies,
-        resources: data.map { [.copy($0)] } ?? [], swiftSettings: isOptimised ? [] : [.unsafeFlags(["-Onone"])])
+        resources: data.map { [.copy($0)] } ?? [],
+        swiftSettings: [.unsafeFlags((isOptimised ? [] : ["-Onone"]) + withoutDebugging)])
 }
 
 /// A library of the system.
@@ -244,7 +249,10 @@ let testTargets: [Target] = [
         path: "Tests/EndToEnd",
         // Python that drives a browser.
         exclude: ["Browser/Driver"],
-        swiftSettings: [.unsafeFlags(["-Onone"])]),
+        // It is the last one to be compiled, so in parts, one on each core.
+        swiftSettings: [
+            .unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"] + withoutDebugging)
+        ]),
     // What several modules' tests share.
     .target(name: "TestSupport", dependencies: ["LabKit", "Measurement"], path: "Tests/TestSupport"),
     // A process that a test of ReviewPrompt kills.
