@@ -647,7 +647,7 @@ function makeSizeOfAll(families, onSize) {
   });
   bar.addEventListener("submit", (event) => event.preventDefault());
   if (fields.length > 0) {
-    overview.querySelector(".picture").before(bar);
+    overview.querySelector(".symbols").before(bar);
     if (rest !== null) overview.querySelector(".picture").after(rest.place);
   } else {
     document.getElementById("at-size").before(bar, ...rest === null ? [] : [rest.place]);
