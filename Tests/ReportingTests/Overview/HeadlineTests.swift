@@ -58,8 +58,8 @@ import Testing
         #expect(Headline(unjudged).answer == "Yes: on each of 3 inputs an implementation fits.")
         #expect(
             Headline(unjudged).detail
-                == "\(share) With the best choice for each input all 3 fit; with the reference (documented) everywhere, "
-                + "1 of 2."
+                == "\(share) With the best choice for each input all 3 fit; with the reference (documented) "
+                + "everywhere, 1 of 2."
         )
         #expect(
             headline((.over, .over), (.over, .over)).fullText

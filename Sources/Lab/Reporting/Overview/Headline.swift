@@ -156,7 +156,7 @@ extension FittingInputs {
         let best = byAny == all ? "all \(all.grouped)" : "\(byAny.grouped) of \(all.grouped)"
         let reference = references.count == 1 ? "the reference (\(references[0]))" : "the reference"
         let count = byReference == 0 ? "none" : byReference.grouped
-        // It may be judged on fewer inputs than are judged at all.
+        // The reference may be judged on fewer inputs than others.
         let whole = ofReference == all ? "" : " of \(ofReference.grouped)"
         return "With the best choice for each input \(best) fit; with \(reference) everywhere, \(count)\(whole)."
     }
