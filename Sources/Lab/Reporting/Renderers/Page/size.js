@@ -450,8 +450,7 @@ function sizeTable(known, size, rows) {
   const text = (words) => (words === "" ? null : keepingUnits(words));
   const columns = [
     [measureOf(measure), (cost) => `${estimated(cost)}${formatOf(index)(cost.value)}`],
-    reference?.value > 0
-      && [`times as fast as ${reference.name}, ${measureOf(measure)}`, (cost) => gainWords(cost, known)],
+    reference?.value > 0 && [`times as fast, ${measureOf(measure)}`, (cost) => gainWords(cost, known)],
     limit !== null && [`${quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
     limit > 0 && [`of ${whole}`, (cost) => shareWords(cost, limit)],
     ["keeps", (cost) => keptWords(cost, known, size)],
