@@ -378,7 +378,9 @@ import Testing
         #expect(
             page.contains(
                 "<span class=\"verdict\"><code>iterative</code></span> "
-                    + "<span class=\"scope\">\(advice.scope)</span></td><td data-heading=\"reference\">"
+                    + "<span class=\"scope\">on 1 of 2 inputs, the typical one;</span> <details class=\"exceptions\">"
+                    + "<summary>1 other input</summary><span class=\"scope\">memoised on 1, if keeping its answer up "
+                    + "to date pays</span></details></td><td data-heading=\"reference\">"
             ))
         #expect(page.contains("<th scope=\"col\">recommended</th><th scope=\"col\">reference</th></tr>"))
         #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
@@ -386,6 +388,28 @@ import Testing
         let condition = "if keeping its answer up to date pays"
         #expect(advice.scope.hasSuffix("; memoised on 1, \(condition)"))
         #expect(picture.remarkOnAdvice?.hasSuffix("only where nothing else fits, and only \(condition).") == true)
+    }
+
+    @Test("inputs with another recommendation are folded below their number, where two lines have no room for them")
+    func foldedAdvice() throws {
+        let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
+        var picture = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": recommendation]))
+        var long = try #require(PicturedAdvice(recommendation))
+        long.inputs = 23
+        long.typical = 14
+        long.othersInputs = 4
+        long.without = 3
+        long.keptByAnswers = 3
+        long.keeping = "memoised"
+        picture.rows[0].advice = long
+        #expect(
+            picture.html.text.contains(
+                "<span class=\"scope\">on 23 of 30 inputs, all typical ones;</span> <details class=\"exceptions\">"
+                    + "<summary>7 other inputs</summary><span class=\"scope\">other ones on 4; memoised on 3, if "
+                    + "keeping its answer up to date pays</span></details></td>"))
+        long.keptByAnswers = 0
+        picture.rows[0].advice = long
+        #expect(picture.html.text.contains("all typical ones; other ones on 4; nothing on 3</span></td>"))
     }
 
     @Test("where what fits is recommended, there is one question, and no remark")

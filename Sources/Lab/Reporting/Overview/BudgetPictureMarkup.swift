@@ -155,13 +155,22 @@ extension BudgetPicture.Row {
     private var adviceField: HTML {
         let recommended = advice.map { advice -> HTML in
             let name: HTML = advice.name.map { "<code>\($0)</code>" } ?? "nothing"
-            return "<span class=\"verdict\">\(name)</span> <span class=\"scope\">\(advice.scope)</span>"
+            return "<span class=\"verdict\">\(name)</span> \(HTML.scope(of: advice))"
         }
         return "<td data-heading=\"recommended\">\(recommended ?? "")</td>"
     }
 }
 
 extension HTML {
+    /// Returns the inputs of a recommendation. Many words on those with another one are folded.
+    fileprivate static func scope(of advice: PicturedAdvice) -> HTML {
+        guard let folded = advice.folded else { return "<span class=\"scope\">\(advice.scope)</span>" }
+        return """
+            <span class="scope">\(advice.start);</span> <details class="exceptions"><summary>\(advice.otherInputs)\
+            </summary><span class="scope">\(folded)</span></details>
+            """
+    }
+
     /// Returns the field with the verdict on a reference, in quiet letters: colours are for what readers may take.
     ///
     /// A narrow page writes the heading of the column into it.

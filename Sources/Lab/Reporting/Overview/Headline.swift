@@ -157,8 +157,8 @@ extension FittingInputs {
         let reference = references.count == 1 ? "the reference (\(references[0]))" : "the reference"
         let count = byReference == 0 ? "none" : byReference.grouped
         // The reference may be judged on fewer inputs than others.
-        let whole = ofReference == all ? "" : " of \(ofReference.grouped)"
-        return "With the best choice for each input \(best) fit; with \(reference) everywhere, \(count)\(whole)."
+        let denominator = ofReference == all ? "" : " of \(ofReference.grouped)"
+        return "With the best choice for each input \(best) fit; with \(reference) everywhere, \(count)\(denominator)."
     }
 
     /// The least part of a budget by which something is over it that other work on the machine hardly explains.
