@@ -87,22 +87,24 @@ import Testing
 
         #expect(
             OverallVerdict(within).sentence
-                == "All 3 cells with a budget keep it at p99. The closest takes at most 1.80 µs "
-                + "where 200 µs is allowed: search/path on chain-1000.")
+                == "All 3 cells with a budget keep it at p99. The closest, search/path on "
+                + "chain-1000, takes at most 1.80 µs; its budget is 200 µs.")
         #expect(
             OverallVerdict(undecided).sentence
                 == "Undecided: none of 1 cell with a budget has enough samples, or calm enough ones, for a verdict.")
         #expect(
             OverallVerdict(over + undecided).sentence == "1 of 2 cells with a budget is over it at p99, 1 is "
-                + "undecided. The furthest over its own takes at least 1.50 µs where 200 µs is allowed: "
-                + "search/documented on chain-100."
+                + "undecided. The worst, search/documented on chain-100, takes at least 1.50 µs; its budget is "
+                + "200 µs."
         )
         var others = over
         for index in others.indices {
             others[index].id.experiment = "list"
             others[index].budget = nil
         }
-        #expect(OverallVerdict(over + others).sentence.hasSuffix(" on chain-100. 1 other experiment has no budget."))
+        #expect(
+            OverallVerdict(over + others).sentence.hasSuffix(
+                "; its budget is 200 µs. 1 other experiment has no budget."))
     }
 
     @Test("what is over its budget is counted apart if it is of a recommended implementation")
@@ -172,7 +174,8 @@ import Testing
         #expect(ValidationClaim(result).answers == 5 + 6 + 2 * (7 - 5) + 2 * (7 - 6))
         #expect(
             ValidationClaim(result).sentence
-                == "11 answers on 3 cases and 6 on measured inputs were compared with the reference: 0 mismatches.")
+                == "11 answers on 3 cases and 6 answers on measured inputs were compared with the reference: "
+                + "0 mismatches.")
 
         result.verifications = []
         #expect(

@@ -29,6 +29,31 @@ import Testing
         #expect(picture.ticks.contains { $0.text == "100 µs" } && picture.axis == "cold p99 of one call")
     }
 
+    @Test("above the picture stands one line of its marks, and below it the sentences on how to read it")
+    func key() throws {
+        func key(_ cells: [Cell]) throws -> String {
+            let page = try #require(BudgetPicture(cells)).html.text
+            let start = try #require(page.firstRange(of: "<p class=\"key symbols\">"))
+            let table = try #require(page.firstRange(of: "<table class=\"picture\">"))
+            let sentences = try #require(page.firstRange(of: "<p class=\"key\">A mark is a cell: "))
+            #expect(start.upperBound < table.lowerBound && table.upperBound < sentences.lowerBound)
+            #expect(page[table.upperBound...].contains("The dashed line is the budget"))
+            return String(page[start.upperBound...].prefix { $0 != "\n" }).replacing(/<[^>]*>/, with: "")
+        }
+
+        #expect(try key(cells) == " reference fits,  another fits,  over, dashed: the budget")
+        let others = cells.filter { $0.role != .reference }
+        #expect(try key(others) == " fits, dashed: the budget")
+        var open = others
+        for index in open.indices where open[index].judgedVerdict != nil {
+            open[index].budget = .made(limit: 1e6, bound: 2e6, .undecided)
+        }
+        #expect(try key(open) == " undecided, dashed: the budget")
+        let page = try #require(BudgetPicture(open)).html.text
+        #expect(page.contains(" red. What is undecided may stand on either side.</p>"))
+        #expect(try #require(BudgetPicture(cells)).html.text.contains(" red.</p>"))
+    }
+
     @Test("the key of the marks alone, for a phone, has those that occur, each with its word")
     func marksOfPhone() throws {
         func symbol(_ kind: String) -> String { "<span class=\"symbol \(kind)\"></span>" }
@@ -353,10 +378,38 @@ import Testing
         #expect(
             page.contains(
                 "<span class=\"verdict\"><code>iterative</code></span> "
-                    + "<span class=\"scope\">\(advice.scope)</span></td><td data-heading=\"reference\">"
+                    + "<span class=\"scope\">on 1 of 2 inputs, the typical one;</span> <details class=\"exceptions\">"
+                    + "<summary>1 other input</summary><span class=\"scope\">memoised on 1, if keeping its answer up "
+                    + "to date pays</span></details></td><td data-heading=\"reference\">"
             ))
         #expect(page.contains("<th scope=\"col\">recommended</th><th scope=\"col\">reference</th></tr>"))
         #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
+        // The condition in the remark is that of the row.
+        let condition = "if keeping its answer up to date pays"
+        #expect(advice.scope.hasSuffix("; memoised on 1, \(condition)"))
+        #expect(picture.remarkOnAdvice?.hasSuffix("only where nothing else fits, and only \(condition).") == true)
+    }
+
+    @Test("inputs with another recommendation are folded below their number, where two lines have no room for them")
+    func foldedAdvice() throws {
+        let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
+        var picture = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": recommendation]))
+        var long = try #require(PicturedAdvice(recommendation))
+        long.inputs = 23
+        long.typical = 14
+        long.othersInputs = 4
+        long.without = 3
+        long.keptByAnswers = 3
+        long.keeping = "memoised"
+        picture.rows[0].advice = long
+        #expect(
+            picture.html.text.contains(
+                "<span class=\"scope\">on 23 of 30 inputs, all typical ones;</span> <details class=\"exceptions\">"
+                    + "<summary>7 other inputs</summary><span class=\"scope\">other ones on 4; memoised on 3, if "
+                    + "keeping its answer up to date pays</span></details></td>"))
+        long.keptByAnswers = 0
+        picture.rows[0].advice = long
+        #expect(picture.html.text.contains("all typical ones; other ones on 4; nothing on 3</span></td>"))
     }
 
     @Test("where what fits is recommended, there is one question, and no remark")

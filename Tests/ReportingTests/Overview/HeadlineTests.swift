@@ -38,7 +38,7 @@ import Testing
         #expect(
             headline((.over, .within), (.within, .within)).fullText
                 == "\(question) Yes: on each of 2 inputs an implementation fits. \(share) "
-                + "Choose the best for each input: all 2 fit; keep documented, the reference, everywhere: 1 of 2.")
+                + "With the best choice for each input all 2 fit; with the reference (documented) everywhere, 1.")
         #expect(
             headline((.over, .within)).fullText
                 == "\(question) Yes: on the one input an implementation fits. "
@@ -47,7 +47,7 @@ import Testing
         #expect(
             headline((.over, .within), (.over, .within)).fullText
                 == "\(question) Yes: on each of 2 inputs an implementation fits. \(share) "
-                + "Choose the best for each input: all 2 fit; keep documented, the reference, everywhere: none of 2.")
+                + "With the best choice for each input all 2 fit; with the reference (documented) everywhere, none.")
         let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
         #expect(Headline(alone).answer == "No: on 1 of 2 inputs the budget is kept, on 1 it is broken.")
         #expect(Headline(alone).detail == "It is broken on chain-11. It needs at least 2.00 ms; 1 ms is allowed.")
@@ -58,8 +58,8 @@ import Testing
         #expect(Headline(unjudged).answer == "Yes: on each of 3 inputs an implementation fits.")
         #expect(
             Headline(unjudged).detail
-                == "\(share) Choose the best for each input: all 3 fit; keep documented, the reference, everywhere: "
-                + "1 of 2."
+                == "\(share) With the best choice for each input all 3 fit; with the reference (documented) "
+                + "everywhere, 1 of 2."
         )
         #expect(
             headline((.over, .over), (.over, .over)).fullText
@@ -118,9 +118,9 @@ import Testing
         let gained = headline((.over, .over), (.within, .within), (.over, .within))
         #expect(
             gained.detail?.hasSuffix(
-                " Choose the best for each input: 2 of 3 fit; keep documented, the reference, everywhere: 1 of 3.")
+                " With the best choice for each input 2 of 3 fit; with the reference (documented) everywhere, 1.")
                 == true)
-        #expect(headline((.within, .over), (.over, .over)).detail?.contains("Choose") == false)
+        #expect(headline((.within, .over), (.over, .over)).detail?.contains("choice") == false)
         let costs = [SectionSample.cell("documented", .reference, size: 10, .warm, .time, 5)]
         #expect(Headline(costs).detail == nil)
 
@@ -132,7 +132,7 @@ import Testing
         let pair = [cell("documented", .reference, 10, .within), cell("indexed", .implementation, 10, .within)]
         #expect(
             Headline(pair + others).detail?.hasSuffix(
-                " Choose the best for each input: all 2 fit; keep the reference everywhere: 1 of 2.") == true)
+                " With the best choice for each input all 2 fit; with the reference everywhere, 1.") == true)
     }
 
     @Test("of several experiments the answer counts those that do and those that do not, and how near the closest is")

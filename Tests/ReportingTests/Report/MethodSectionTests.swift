@@ -110,20 +110,19 @@ import Testing
                 environment: environment)
         }
         let load = try #require(LoadAtStart(result))
-        #expect(load.part == 2 && load.isMuch && load.warning?.contains("2.00 programs on 2 processors") == true)
+        #expect(load.part == 2 && load.isMuch && load.warning?.contains("(all 2 processors, good up to 25 %)") == true)
     }
 
     @Test("the first screen warns of a machine that was too busy, and says nothing of a quiet or an unknown one")
     func warning() throws {
         var result = SectionSample.result
         result.environment?.processors = 2
-        result.environment?.loadAverage = [0.97]
+        result.environment?.loadAverage = [0.96]
         let warning =
-            "Other work ran on the machine (0.97 programs on 2 processors when the run began, good up to 0.50): times "
-            + "may be too long."
+            "The machine was busy when the run began (48 % of 2 processors, good up to 25 %): times may be too long."
         #expect(SectionSample.report(result).warning == warning)
         let page = SectionSample.page(result)
-        let place = try #require(page.range(of: "Other work ran on the machine "))
+        let place = try #require(page.range(of: "The machine was busy "))
         #expect(place.lowerBound < (try #require(page.range(of: "<section id=\"overview\""))).lowerBound)
         for loads in [[0.5], []] {
             result.environment?.loadAverage = loads
@@ -132,7 +131,7 @@ import Testing
 
         // Of a merged run it names the busiest part.
         var environment = try #require(result.environment)
-        result.parts = [0.4, 0.97].enumerated().map { index, load in
+        result.parts = [0.4, 0.96].enumerated().map { index, load in
             environment.loadAverage = [load]
             return MergedPart(
                 number: index + 1, startedAt: Date(timeIntervalSince1970: [0, 600][index]), duration: 60,

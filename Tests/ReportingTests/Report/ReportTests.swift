@@ -75,17 +75,16 @@ import Testing
         var result = SectionSample.result
         #expect(
             sentence(result)
-                == "1 of 4 cells with a budget is over it at p99. The furthest over its own takes at least "
-                + "309 µs where 200 µs is allowed: search/documented on chain-10000.")
+                == "1 of 4 cells with a budget is over it at p99. The worst, search/documented on "
+                + "chain-10000, takes at least 309 µs; its budget is 200 µs.")
         for index in result.cells.indices where result.cells[index].budget?.verdict == .over {
             result.cells[index].budget?.verdict = .undecided
         }
         #expect(sentence(result) == "3 of 4 cells with a budget keep it at p99, 1 is undecided.")
         result.cells.removeAll { $0.budget?.verdict == .undecided }
         #expect(
-            sentence(result).hasPrefix(
-                "All 3 cells with a budget keep it at p99. The closest takes at most 3.09 µs where 200 µs is "
-                    + "allowed: search/"))
+            sentence(result).hasPrefix("All 3 cells with a budget keep it at p99. The closest, search/")
+                && sentence(result).contains(", takes at most 3.09 µs; its budget is 200 µs."))
         result.cells.removeAll { $0.budget != nil }
         #expect(sentence(result).hasPrefix("No cell of this result has a budget"))
         result.cells = []

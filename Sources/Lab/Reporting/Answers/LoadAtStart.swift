@@ -67,8 +67,7 @@ struct LoadAtStart: Sendable, Equatable {
     var warning: String? {
         guard isMuch else { return nil }
         let instant = part.map { "part \($0)" } ?? "the run"
-        let place = "\(programs) on \(counted(processors, "processor")) when \(instant) began"
-        return "Other work ran on the machine (\(place), \(limit)): times may be too long."
+        return "The machine was busy when \(instant) began (\(occupied), \(limitOfShare)): times may be too long."
     }
 
     /// Returns the warning next to the verdict on budgets: it says if a quiet machine may change that.
@@ -81,12 +80,17 @@ struct LoadAtStart: Sendable, Equatable {
     var share: Double { load / Double(processors) }
 
     /// The share of the processors in words, next to the most that is good: `48 % of 2 processors (good up to 25 %)`.
-    var extent: String {
+    var extent: String { "\(occupied) (\(limitOfShare))" }
+
+    /// The share of the processors in words: `48 % of 2 processors`.
+    private var occupied: String {
         let all = processors == 1 ? "the one processor" : counted(processors, "processor")
-        let most = "good up to \(Self.percent(bearable / Double(processors)))"
-        guard share < 1 else { return "\(processors == 1 ? "" : "all ")\(all) (\(most))" }
-        return "\(Self.percent(share)) of \(all) (\(most))"
+        guard share < 1 else { return "\(processors == 1 ? "" : "all ")\(all)" }
+        return "\(Self.percent(share)) of \(all)"
     }
+
+    /// The most share that is good, in words: `good up to 25 %`.
+    private var limitOfShare: String { "good up to \(Self.percent(bearable / Double(processors)))" }
 
     private static func percent(_ share: Double) -> String {
         "\(SignificantDigits.fixed(100 * share, decimals: 0)) %"

@@ -71,8 +71,8 @@ struct OverallVerdict: Sendable {
         let verb = agreeing(over, "is over it", "are over it")
         let tally =
             "\(over.grouped) of \(counted(judged.count, "cell")) with a budget \(verb)\(scope)"
-        let furthest = extreme.map { " The furthest over its own \($0.spending)." } ?? ""
-        return "\(tally)\(recommendedClause)\(undecidedClause).\(furthest)\(unjudgedSentence)"
+        let worst = extreme.map { " The worst\($0.spending)." } ?? ""
+        return "\(tally)\(recommendedClause)\(undecidedClause).\(worst)\(unjudgedSentence)"
     }
 
     /// The cells over their budget that matter to who takes what is recommended.
@@ -84,7 +84,7 @@ struct OverallVerdict: Sendable {
 
     private var withinSentence: String {
         var sentence = "\(subjectOfWithin)\(scope)\(undecidedClause)."
-        if let extreme, extreme.budget?.verdict == .within { sentence += " The closest \(extreme.spending)." }
+        if let extreme, extreme.budget?.verdict == .within { sentence += " The closest\(extreme.spending)." }
         return "\(sentence)\(unjudgedSentence)"
     }
 
@@ -120,10 +120,11 @@ struct OverallVerdict: Sendable {
 }
 
 extension Cell {
-    /// The bound that decides, the limit, and the cell: `takes at least 1.15 ms where 1 ms is allowed: search/path …`.
+    /// The cell, the bound that decides and the limit, after a subject: `, search/path on …, takes at least 1.15 ms;
+    /// its budget is 1 ms`.
     fileprivate var spending: String {
         let name = "\(experiment)/\(id.label) on \(id.input)"
-        guard let budget, let bound = budget.bound else { return "is \(name), without a bound" }
+        guard let budget, let bound = budget.bound else { return " is \(name), without a bound" }
 
         let limit =
             metric.isDuration ? TimeSpan(nanoseconds: budget.limit).limitText : metric.textWithUnit(budget.limit)
@@ -131,10 +132,10 @@ extension Cell {
         switch metric.direction {
         case .lessIsBetter:
             let side = isOver ? "at least" : "at most"
-            return "takes \(side) \(metric.text(bound)) where \(limit) is allowed: \(name)"
+            return ", \(name), takes \(side) \(metric.text(bound)); its budget is \(limit)"
         case .moreIsBetter:
             let side = isOver ? "at most" : "at least"
-            return "reaches \(side) \(metric.text(bound)) where \(limit) is asked for: \(name)"
+            return ", \(name), reaches \(side) \(metric.text(bound)); its budget is \(limit)"
         }
     }
 }

@@ -50,11 +50,11 @@ struct ValidationClaim: Sendable, Equatable {
     /// All answers that were compared.
     var answers: Int { familyAnswers + inputAnswers }
 
-    /// `125 answers on 20 cases and 24 on measured inputs`
+    /// `125 answers on 20 cases and 24 answers on measured inputs`
     var extent: String {
         guard cases > 0 else { return inputAnswers > 0 ? "\(answersOfInputs) on measured inputs" : "no answers" }
 
-        let inputs = inputAnswers > 0 ? " and \(inputAnswers.grouped) on measured inputs" : ""
+        let inputs = inputAnswers > 0 ? " and \(answersOfInputs) on measured inputs" : ""
         return "\(counted(familyAnswers, "answer")) on \(counted(cases, "case"))\(inputs)"
     }
 

@@ -41,6 +41,8 @@ struct AdviceBySize: Sendable, Equatable {
     /// The words after the name of what is recommended first: `up to 1,442 nodes; indexed from 10,000 on, if keeping
     /// its answer up to date pays`.
     let text: String
+    /// The inputs with another answer than the first, as they stand in the text; `nil` if it is of ranges of sizes.
+    let exceptions: String?
 
     /// The most ranges of sizes, and the most inputs with another answer, that a row has room for.
     private static let mostRanges = 3
@@ -62,11 +64,15 @@ struct AdviceBySize: Sendable, Equatable {
         let units = cells.map(\.input.sizeUnit).distinct()
         guard units.count == 1, Set(places.map(\.answer)).count > 1 else { return nil }
 
-        guard
-            let text = Self.ranges(of: places, taking: name, unit: units[0])
-                ?? Self.exceptions(of: places, to: .take(name)).map({ "\(start); \($0)" })
-        else { return nil }
-        self.text = text
+        if let ranges = Self.ranges(of: places, taking: name, unit: units[0]) {
+            text = ranges
+            exceptions = nil
+        } else if let exceptions = Self.exceptions(of: places, to: .take(name)) {
+            text = "\(start); \(exceptions)"
+            self.exceptions = exceptions
+        } else {
+            return nil
+        }
     }
 
     /// Returns the answer on the input of a cell; `nil` if the recommendation says nothing of it.

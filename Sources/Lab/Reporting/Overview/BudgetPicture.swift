@@ -130,8 +130,8 @@ struct BudgetPicture: Sendable {
 
     private static let ruleOfAdvice =
         "What fits and what is recommended are two questions. Recommended is the fastest of those that break no "
-        + "budget. If another experiment measures what keeping an answer costs, what keeps one is not recommended "
-        + "here, though it may fit on more inputs."
+        + "budget. If another experiment measures what keeping an answer costs, what keeps one is recommended "
+        + "only where nothing else fits, and only if keeping its answer up to date pays."
 
     /// - Parameters:
     ///   - cells: all cells of a result, in the order in which its report shows them.

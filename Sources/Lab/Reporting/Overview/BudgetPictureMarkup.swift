@@ -14,18 +14,22 @@ extension BudgetPicture {
         let hasReference = rows.contains { $0.reference != nil }
         let hasAdvice = rows.contains { $0.advice != nil }
         let lanes = hasReference ? Self.lanes : ""
+        let undecided: HTML =
+            marks.contains { $0.verdict == .undecided } ? " What is undecided may stand on either side." : ""
         let reference: HTML = hasReference ? "<th scope=\"col\">reference</th>" : ""
         let advice: HTML = hasAdvice ? "<th scope=\"col\">recommended</th>" : ""
 
         return """
             <section id="overview" aria-label="All verdicts">
             <p class="short-key">\(shortKey)</p>
-            <p class="key">\(explanation) \(lanes)\(key)</p>
+            <p class="key symbols">\(key)</p>
             <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
             <div class="ticks" aria-hidden="true">\(ticks)</div></th>\
             <th scope="col">does something fit?</th>\(advice)\(reference)</tr></thead><tbody>
             \(rows.map { $0.html(grid: grid, hasReference: hasReference, hasAdvice: hasAdvice) })</tbody></table>
+            <p class="key">\(explanation) \(lanes)The dashed line is the budget, and right of it the ground is red.\
+            \(undecided)</p>
             \(remarkOnAdvice.map { ["<p class=\"key\">\($0)</p>\n" as HTML] } ?? [])\
             </section>
 
@@ -36,20 +40,31 @@ extension BudgetPicture {
         "The upper lane has the reference, which the others are compared with and which need not ship; the lower one "
         + "has the others. "
 
-    /// The symbols, each with its meaning.
+    private var marks: [Mark] { rows.flatMap(\.marks) }
+
+    /// The symbols that occur, each with its meaning: the line above the picture. Only dots of the reference have a
+    /// colour of their own.
     private var key: HTML {
-        """
-        <span class="whole"><span class="symbol fit reference"></span> is the reference that fits,</span> \
-        <span class="whole"><span class="symbol fit"></span> another that fits,</span> \
-        <span class="whole"><span class="symbol over"></span> what is over,</span> \
-        <span class="whole"><span class="symbol open"></span> what is undecided, on either side;</span> the dashed \
-        line is the budget, and right of it the ground is red.
-        """
+        let fitting = marks.filter { $0.verdict == .within }
+        let hasReference = marks.contains(where: \.isReference)
+        var entries: [HTML] = []
+        if fitting.contains(where: \.isReference) {
+            entries.append(Self.entry([Self.symbol("fit reference")], "reference fits,"))
+        }
+        if fitting.contains(where: { !$0.isReference }) {
+            entries.append(Self.entry([Self.symbol("fit")], hasReference ? "another fits," : "fits,"))
+        }
+        if marks.contains(where: { $0.verdict == .over }) {
+            entries.append(Self.entry([Self.symbol("over")], "over,"))
+        }
+        if marks.contains(where: { $0.verdict == .undecided }) {
+            entries.append(Self.entry([Self.symbol("open")], "undecided,"))
+        }
+        return "\(entries)<span class=\"whole\">dashed: the budget</span>"
     }
 
     /// The symbols that occur, each with a word: all that a phone has of the key above the picture.
     private var shortKey: HTML {
-        let marks = rows.flatMap(\.marks)
         let words: [(verdict: BudgetVerdict, word: String)] = [
             (.within, "fits"), (.over, "over"), (.undecided, "undecided"),
         ]
@@ -66,9 +81,13 @@ extension BudgetPicture {
             case .over: symbols.append(Self.symbol("over"))
             case .undecided: symbols.append(Self.symbol("open"))
             }
-            return "<span class=\"whole\">\(symbols) \(word)</span> "
+            return Self.entry(symbols, word)
         }
         return "\(entries)"
+    }
+
+    private static func entry(_ symbols: [HTML], _ word: String) -> HTML {
+        "<span class=\"whole\">\(symbols) \(word)</span> "
     }
 
     private static func symbol(_ kind: String) -> HTML { "<span class=\"symbol \(kind)\"></span>" }
@@ -136,13 +155,22 @@ extension BudgetPicture.Row {
     private var adviceField: HTML {
         let recommended = advice.map { advice -> HTML in
             let name: HTML = advice.name.map { "<code>\($0)</code>" } ?? "nothing"
-            return "<span class=\"verdict\">\(name)</span> <span class=\"scope\">\(advice.scope)</span>"
+            return "<span class=\"verdict\">\(name)</span> \(HTML.scope(of: advice))"
         }
         return "<td data-heading=\"recommended\">\(recommended ?? "")</td>"
     }
 }
 
 extension HTML {
+    /// Returns the inputs of a recommendation. Many words on those with another one are folded.
+    fileprivate static func scope(of advice: PicturedAdvice) -> HTML {
+        guard let folded = advice.folded else { return "<span class=\"scope\">\(advice.scope)</span>" }
+        return """
+            <span class="scope">\(advice.start);</span> <details class="exceptions"><summary>\(advice.otherInputs)\
+            </summary><span class="scope">\(folded)</span></details>
+            """
+    }
+
     /// Returns the field with the verdict on a reference, in quiet letters: colours are for what readers may take.
     ///
     /// A narrow page writes the heading of the column into it.

@@ -154,10 +154,11 @@ extension FittingInputs {
     private var whatToTake: String? {
         guard isChoice, all > 1, ofReference > 0, byReference < byAny else { return nil }
         let best = byAny == all ? "all \(all.grouped)" : "\(byAny.grouped) of \(all.grouped)"
-        let reference = references.count == 1 ? "\(references[0]), the reference," : "the reference"
+        let reference = references.count == 1 ? "the reference (\(references[0]))" : "the reference"
         let count = byReference == 0 ? "none" : byReference.grouped
-        return "Choose the best for each input: \(best) fit; keep \(reference) everywhere: \(count) of "
-            + "\(ofReference.grouped)."
+        // The reference may be judged on fewer inputs than others.
+        let denominator = ofReference == all ? "" : " of \(ofReference.grouped)"
+        return "With the best choice for each input \(best) fit; with \(reference) everywhere, \(count)\(denominator)."
     }
 
     /// The least part of a budget by which something is over it that other work on the machine hardly explains.

@@ -1,3 +1,4 @@
+import Nouns
 import Results
 
 /// The recommendation on an experiment, as far as a row of a picture has room for it.
@@ -20,7 +21,10 @@ struct PicturedAdvice: Sendable, Equatable {
     var typical: Int
 
     /// The same by the size of inputs; `nil` if there is one answer, or if sizes do not tell several apart.
-    var bySize: String?
+    var bySize: AdviceBySize?
+
+    /// The most letters of a name and its inputs that two lines of a page have room for.
+    private static let mostLetters = 80
 
     /// - Parameter cells: the judged cells of the experiment.
     /// - Returns: `nil` where nothing is compared.
@@ -44,7 +48,7 @@ struct PicturedAdvice: Sendable, Equatable {
         guard inputs + without > 0 else { return nil }
 
         if let name, !cells.isEmpty {
-            bySize = AdviceBySize(recommendation, on: cells, taking: name, otherwise: start)?.text
+            bySize = AdviceBySize(recommendation, on: cells, taking: name, otherwise: start)
         }
     }
 
@@ -57,7 +61,7 @@ struct PicturedAdvice: Sendable, Equatable {
     /// The inputs in words, by their sizes if these tell them apart: `up to 1,442 nodes; indexed from 10,000 on`; else
     /// `on 23 of 30 inputs, all typical ones; cached on 4; nothing on 3`.
     var scope: String {
-        if let bySize { return bySize }
+        if let bySize { return bySize.text }
 
         let all = inputs + othersInputs + without
         guard name != nil else {
@@ -69,7 +73,7 @@ struct PicturedAdvice: Sendable, Equatable {
     }
 
     /// The inputs of the first recommendation, next to their number in all: `on 23 of 30 inputs, all typical ones`.
-    private var start: String {
+    var start: String {
         let kind =
             switch typical {
             case 0: ""
@@ -79,6 +83,17 @@ struct PicturedAdvice: Sendable, Equatable {
             }
         return "on \(inputs) of \(inputs + othersInputs + without) inputs\(kind)"
     }
+
+    /// The words on all other inputs, if a page folds them: these and the first have no room in two lines. Ranges of
+    /// sizes are not folded.
+    var folded: String? {
+        guard let name, "\(name) \(scope)".count > Self.mostLetters else { return nil }
+        if let bySize { return bySize.exceptions }
+        return rest.isEmpty ? nil : rest.joined(separator: "; ")
+    }
+
+    /// The number of the other inputs in words: `7 other inputs`.
+    var otherInputs: String { counted(othersInputs + without, "other input") }
 
     /// All other inputs, with what is known to take there.
     private var rest: [String] {

@@ -450,8 +450,7 @@ function sizeTable(known, size, rows) {
   const text = (words) => (words === "" ? null : keepingUnits(words));
   const columns = [
     [measureOf(measure), (cost) => `${estimated(cost)}${formatOf(index)(cost.value)}`],
-    reference?.value > 0
-      && [`times as fast as ${reference.name}, ${measureOf(measure)}`, (cost) => gainWords(cost, known)],
+    reference?.value > 0 && [`times as fast, ${measureOf(measure)}`, (cost) => gainWords(cost, known)],
     limit !== null && [`${quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
     limit > 0 && [`of ${whole}`, (cost) => shareWords(cost, limit)],
     ["keeps", (cost) => keptWords(cost, known, size)],
@@ -647,7 +646,7 @@ function makeSizeOfAll(families, onSize) {
   });
   bar.addEventListener("submit", (event) => event.preventDefault());
   if (fields.length > 0) {
-    overview.querySelector(".picture").before(bar);
+    overview.querySelector(".symbols").before(bar);
     if (rest !== null) overview.querySelector(".picture").after(rest.place);
   } else {
     document.getElementById("at-size").before(bar, ...rest === null ? [] : [rest.place]);
