@@ -130,11 +130,11 @@ import Testing
         #expect(decision.bisection == steps[1].call)
         #expect(groups[1].decision(by: "lab") == nil)
         let text = try answer(site(changing()))
-        #expect(text.contains("<code class=\"long\">lab gate --base \(short(5)) \(cells)</code>"))
+        #expect(text.contains(HTML.call("lab gate --base \(short(5)) \(cells)").text))
         #expect(
             text.contains(
                 "<li>Find the first bad commit, if several lie between: "
-                    + "<code class=\"long\">lab gate bisect \(short(5))..\(short(6)) \(cells)</code></li></ol>"))
+                    + HTML.call("lab gate bisect \(short(5))..\(short(6)) \(cells)").text + "</li></ol>"))
     }
 
     /// Two runs between which a count changed.

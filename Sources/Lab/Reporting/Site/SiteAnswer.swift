@@ -181,7 +181,7 @@ extension Site {
     /// gate decides it.
     private func steps(_ group: ChangeGroup) -> HTML {
         let steps = group.steps(by: material.name).map { step -> (sentence: String, call: HTML) in
-            (step.sentence, "<code class=\"long\">\(step.call ?? "")</code>")
+            (step.sentence, HTML.call(step.call ?? ""))
         }
         if steps.count == 1 { return "<p class=\"next\">Next: \(steps[0].sentence): \(steps[0].call)</p>" }
         let items = steps.map { "<li>\($0.sentence.capitalisedFirst): \($0.call)</li>" as HTML }
