@@ -107,7 +107,8 @@ struct ChangeElsewhere: Sendable {
     }
 
     /// Returns the numbers of a machine that moved the same way as a sentence:
-    /// `B shows the same so far: search/iterative warm time 4.07 ns → 5.26 ns on screen-10.`; `nil` if they did not move.
+    /// `B shows the same so far: search/iterative warm time 4.07 ns → 5.26 ns on screen-10.`; `nil` if they did not
+    /// move.
     func numbersText(of change: SiteChange, on machine: String) -> String? {
         guard let moved else { return nil }
         let metric = moved.cell.metric
