@@ -177,7 +177,7 @@ import Testing
         let page = report.html(bundle: nil)
         let heading = try #require(page.range(of: "<h1>"))
         let decision = try #require(
-            page.range(of: "<code class=\"long\">lab gate --base aaaaaaaaaa search/t0/n --metric time</code>"))
+            page.range(of: HTML.call("lab gate --base aaaaaaaaaa search/t0/n --metric time").text))
         let picture = try #require(page.range(of: "<section id=\"changed\""))
         let sentence = try #require(page.range(of: "<p class=\"lead\">"))
         #expect(heading.lowerBound < decision.lowerBound && decision.lowerBound < picture.lowerBound)

@@ -36,7 +36,7 @@ import Testing
         #expect(
             detail(base, faster)
                 == "In warm time: search/b/n, 50.0 % shorter. Of 3 times: 1 shorter by more than 11 %; 1 shorter "
-                + "within 11 %, by 10.0 %; 1 not seen to differ.")
+                + "by 10.0 %, within 11 %; 1 not seen to differ.")
         let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
         let all = ComparedSample.result(times: [("a", 200), ("b", 200), ("c", 100)], roles: ["c": .floor], commit: "b")
@@ -177,10 +177,11 @@ import Testing
         let worst = try #require(both.tallies[0].more.first)
         let detail = try #require(both.headline.detail)
         #expect(
-            detail.contains("The most in warm time: \(worst.pathLabel), \(FindingText.changeInWords(worst))."))
+            detail.contains("The largest change of warm time: \(worst.pathLabel), \(FindingText.changeInWords(worst)).")
+        )
         #expect(both.statements.contains { $0.text.hasPrefix("Longer by most in warm time: ") })
         let unchanged = ComparedSample.compared(base, result([9, 5, 3, 1], commit: "b"))
-        #expect(unchanged.headline.detail?.contains("The most in cold time: ") == true)
+        #expect(unchanged.headline.detail?.contains("The largest change of cold time: ") == true)
 
         let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab")
         let section = try #require(page.sections.first { $0.id == "comparison" })

@@ -25,7 +25,7 @@ import Testing
         #expect(short.contains { $0.hasPrefix("✗ FAILED: bytes allocated got worse in 1 of 1, that of b.") })
         #expect(
             short.prefix { !$0.isEmpty }.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
-                "The most in warm time: search/implementation-with-a-long-name-19/n, 119.0 % longer."))
+                "The largest change of warm time: search/implementation-with-a-long-name-19/n, 119.0 % longer."))
         #expect(short.contains("search, warm time: 20 longer, 20 shorter"))
         #expect(short.contains("  30 more changes: --all"))
         #expect(short.contains("1 exact count is identical: 1 of allocations."))

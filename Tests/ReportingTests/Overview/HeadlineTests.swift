@@ -337,8 +337,8 @@ import Testing
     @Test("the page of one run says that it cannot say if it is slower than before, and names the calls that can")
     func before() throws {
         let question = "Is it slower than before? One run cannot say:"
-        let compare = "<code class=\"long\">lab compare EARLIER.json run.json</code> sets two side by side"
-        let gate = "<code class=\"long\">lab gate --base REF</code> decides"
+        let compare = "\(HTML.call("lab compare EARLIER.json run.json").text) sets two side by side"
+        let gate = "\(HTML.call("lab gate --base REF").text) decides"
         #expect(SectionSample.page().contains("\(question) \(compare), \(gate)."))
 
         // Next to an earlier result it is the headline, and what another tool measured is not the lab's to repeat.

@@ -36,6 +36,17 @@ import Testing
         #expect(HTML.code(String(repeating: "n", count: 25)).text.hasPrefix("<code class=\"long\">"))
     }
 
+    @Test("a line breaks a call between its words, and the text to copy is the plain call")
+    func calls() throws {
+        let html = HTML.call("lab gate --base a<b  x/y\n  n1").text
+        #expect(
+            html == "<code class=\"long\">lab gate <span>--base</span> <span>a&lt;b</span>  <span>x/y</span>\n"
+                + "  n1</code>")
+        let style = try #require(
+            SectionSample.page().split(separator: "\n").first { $0.hasPrefix(":is(code.long, pre code) span {") })
+        #expect(style.contains("display: inline-block; max-width: 100%; overflow-wrap: anywhere;"))
+    }
+
     @Test("the first mention of a term leads to its meaning, which its hover says too")
     func terms() {
         let text = prose.html("A budget is of cold calls; cold and Budget again.", explainsTerms: true).text

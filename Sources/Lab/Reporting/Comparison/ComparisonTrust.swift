@@ -16,8 +16,8 @@ struct ComparisonTrust: Sendable {
     /// The load of the machine before each run; `nil` if it was not reported.
     private let loads: (base: LoadAtStart?, head: LoadAtStart?)
     private let floors: Findings.MeanRatio?
-    /// The exact counts that were compared, in words; `nil` without any.
-    private let nameOfCounts: String?
+    /// True if exact counts were compared.
+    private let hasCounts: Bool
     private let changes: TimeChanges
     private let areOfOneCommit: Bool
     /// The times that stay undecided, and all that were compared.
@@ -42,7 +42,7 @@ struct ComparisonTrust: Sendable {
         visibleFactor = Quantile.median(of: factors)
         loads = (LoadAtStart(compared.base.result), LoadAtStart(compared.head.result))
         floors = compared.findings.floorMean
-        nameOfCounts = compared.nameOfCounts
+        hasCounts = compared.nameOfCounts != nil
         changes = compared.times
         areOfOneCommit = compared.areOfOneCommit
         let timeTallies = compared.tallies.filter(\.isOfTime)
@@ -62,7 +62,7 @@ struct ComparisonTrust: Sendable {
     /// then the other work of the machine, if there was much; `nil` if nothing was compared.
     var answer: String? {
         var sentences: [String] = []
-        if let nameOfCounts { sentences.append("\(nameOfCounts.capitalisedFirst): yes, counts are exact.") }
+        if hasCounts { sentences.append("Counts: yes, they are exact.") }
         sentences += sentencesOnTimes
         if !sentencesOnTimes.isEmpty, let otherWork { sentences.append(otherWork) }
         return sentences.isEmpty ? nil : "Can I trust it? \(sentences.joined(separator: " "))"
@@ -97,7 +97,7 @@ struct ComparisonTrust: Sendable {
         let number = changes.clearlyLonger.count + changes.clearlyShorter.count
         guard number > 0 else { return nil }
         let subject = number == 1 ? "The one time" : "The \(counted(number, "time"))"
-        return "\(subject) over \(Self.allowance): likely\(machine)."
+        return "\(subject) over \(Self.allowance): likely\(machine(isReason: isSteady))."
     }
 
     private var openSentence: String? {
@@ -105,7 +105,7 @@ struct ComparisonTrust: Sendable {
         guard number > 0 else { return nil }
         let isFirst = changes.clearlyLonger.isEmpty && changes.clearlyShorter.isEmpty
         let subject = number == 1 ? "The one time" : "The \(counted(number, "time"))"
-        return "\(subject) that may be over \(Self.allowance): perhaps\(isFirst ? machine : "")."
+        return "\(subject) that may be over \(Self.allowance): perhaps\(isFirst ? machine(isReason: !isSteady) : "")."
     }
 
     /// The trust in that no time came out longer; `nil` if some did, or the others have said what the machine did.
@@ -116,17 +116,22 @@ struct ComparisonTrust: Sendable {
         // A machine that was faster in head hides a slowdown, and one that was slower hides none.
         let isFaster = floors.map { $0.ratio < 1 && !$0.isSteady } ?? false
         let isKnown = floors != nil && !isFaster
-        return "No time over \(Self.allowance): \(isKnown ? "likely" : "perhaps")\(machine)."
+        return "No time over \(Self.allowance): \(isKnown ? "likely" : "perhaps")\(machine(isReason: true))."
     }
 
-    /// The state of the machine in both runs by its floors, after a semicolon; empty for other tools, which have none.
-    private var machine: String {
+    private var isSteady: Bool { floors?.isSteady ?? false }
+
+    /// Returns the state of the machine in both runs by its floors; an empty text for other tools, which have none.
+    ///
+    /// - Parameter isReason: true if it is the reason for the word before it.
+    private func machine(isReason: Bool) -> String {
         guard !areOfOtherTools else { return "" }
-        guard let floors else { return "; no floors were compared, which would show if the machine was as fast" }
+        let start = isReason ? ", as" : ";"
+        guard let floors else { return "\(start) no floors were compared, which would show if the machine was as fast" }
 
         let direction = floors.ratio > 1 ? "slower in head" : "faster in head"
         let movement = floors.isSteady ? "as fast" : direction
-        return "; the machine was \(movement) (floors came out \(floors.difference))"
+        return "\(start) the machine was \(movement) (floors came out \(floors.difference))"
     }
 
     // MARK: Method
@@ -142,7 +147,7 @@ struct ComparisonTrust: Sendable {
         let areBoth = busy.count == 2
         let extent = "\(areBoth && most.1.share < 1 ? "up to " : "")\(most.1.extent)"
         let place = areBoth ? "both runs" : most.0
-        return "Other work ran before \(place), on \(extent): measure again on a quiet machine."
+        return "Other work ran before \(place), on \(extent): measure again before you quote a time."
     }
 
     // MARK: In full

@@ -66,7 +66,7 @@ struct TimeReading {
         }
         if !changes.openlyLonger.isEmpty { return "Perhaps: \(longerClause)\(places(of: changes.longer))\(open)." }
 
-        if !changes.clearlyShorter.isEmpty { return "No sign of it: \(gains)\(open)." }
+        if !changes.clearlyShorter.isEmpty { return "No sign of it. \(gains)\(open)." }
         let clause = share(0, of: all, "time", "came out longer", not: "did not come out longer")
         return "Not seen: \(clause) by more than \(allowance)\(open)."
     }
@@ -124,14 +124,14 @@ struct TimeReading {
         areOfOneCommit ? changes.longer : changes.decisive
     }
 
-    /// The change that is the largest of those that the answer rests on, by name: `The most in warm time: e/i/n, +31.6
-    /// %.`
+    /// The change that is the largest of those that the answer rests on, by name:
+    /// `The largest change of warm time: e/i/n, 31.6 % longer.`
     private var mostSentence: String? {
         let largest = ChangeTally.leading(tallies.map { tally in named.filter { $0.cell.measure == tally.measure } })
         guard let most = largest.first else { return nil }
 
         let text = "\(most.cell.measure): \(most.pathLabel), \(FindingText.changeInWords(most))."
-        return named.count == 1 ? "In \(text)" : "The most in \(text)"
+        return named.count == 1 ? "In \(text)" : "The largest change of \(text)"
     }
 
     /// The reason why times that came out longer make no firmer answer, other than the place of the code; `nil` without
@@ -149,7 +149,14 @@ struct TimeReading {
 
         let unchanged = tallies.reduce(0) { $0 + $1.unchanged.count }
         let parts = changedParts + [Self.part(unchanged, "not seen to differ"), Self.part(undecided, "undecided")]
-        return "Of \(counted(all, "time")): \(parts.compactMap { $0 }.joined(separator: "; "))."
+        let sum = "Of \(counted(all, "time")): \(parts.compactMap { $0 }.joined(separator: "; "))."
+        return [sum, slightSentence].compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// The reason why times that came out a little longer are no slowdown, as a sentence; `nil` without one.
+    private var slightSentence: String? {
+        guard !areOfOneCommit, !changes.slightlyLonger.isEmpty else { return nil }
+        return "Two runs cannot tell those within \(allowance) from another place of the code."
     }
 
     /// The numbers of times that came out longer or shorter, those that did so for certain first.
@@ -171,15 +178,14 @@ struct TimeReading {
         number == 0 ? nil : "\(number.grouped) \(words)"
     }
 
-    /// The changes within what the place of the code can cause, and the largest of several by name; `nil` without one.
+    /// The changes within what the place of the code can cause, by direction; `nil` without one.
     private var slightPart: String? {
-        guard let most = changes.largestSlight, let size = most.change.map(abs) else { return nil }
-
-        let longer = changes.slightlyLonger.count
-        let shorter = changes.slightlyShorter.count
-        let counts = [Self.part(longer, "longer"), Self.part(shorter, "shorter")].compactMap { $0 }
-        let place = longer + shorter == 1 ? "" : " at most (\(most.pathLabel))"
-        let extent = "by \(SignificantDigits.fixed(100 * size, decimals: 1)) %\(place)"
-        return "\(counts.joined(separator: " and ")) within \(allowance), \(extent)"
+        let directions = [(changes.slightlyLonger, "longer"), (changes.slightlyShorter, "shorter")]
+        let clauses = directions.compactMap { findings, word -> String? in
+            guard let most = findings.compactMap({ $0.change.map(abs) }).max() else { return nil }
+            let extent = "by \(SignificantDigits.fixed(100 * most, decimals: 1)) %"
+            return "\(findings.count.grouped) \(word) \(extent)\(findings.count == 1 ? "" : " at most")"
+        }
+        return clauses.isEmpty ? nil : "\(clauses.joined(separator: " and ")), within \(allowance)"
     }
 }

@@ -119,8 +119,7 @@ extension Report {
     private var callsThatGoOn: HTML {
         let calls = nextCalls.enumerated().map { index, statement -> HTML in
             let id: HTML = index == 0 ? " id=\"decision\"" : ""
-            let code: HTML = "<code class=\"long\">\(statement.call ?? "")</code>"
-            return "<p\(id) class=\"decision\">\(statement.sentence): \(code)</p>"
+            return "<p\(id) class=\"decision\">\(statement.sentence): \(HTML.call(statement.call ?? ""))</p>"
         }
         return "\(calls)"
     }
@@ -129,7 +128,7 @@ extension Report {
     private var callsThatCompare: HTML {
         guard let comparingCalls else { return "" }
         let calls = comparingCalls.calls.enumerated().map { index, call -> HTML in
-            "\(index == 0 ? "" : ", ")<code class=\"long\">\(call.text)</code> \(call.use)"
+            "\(index == 0 ? "" : ", ")\(HTML.call(call.text)) \(call.use)"
         }
         return "<p class=\"before\">\(ComparingCalls.question) \(calls).</p>"
     }
@@ -249,7 +248,7 @@ extension Report.Group {
             guard !table.hasPictures, let number = tables.number(of: table) else { return .table(table) }
             return "<div data-table=\"\(number)\">\(isPlain ? [.table(table)] : [])</div>\n"
         case .chart: return ""
-        case .code(let text): return "<pre><code>\(text)</code></pre>\n"
+        case .code(let text): return "<pre><code>\(HTML.wholeWords(text))</code></pre>\n"
         }
     }
 }

@@ -135,6 +135,23 @@ extension HTML {
     static func code(_ name: String) -> HTML {
         name.count > shortest ? "<code class=\"long\">\(name)</code>" : "<code>\(name)</code>"
     }
+
+    /// Returns a call in code type, which lines break between its words.
+    static func call(_ text: String) -> HTML { "<code class=\"long\">\(wholeWords(text))</code>" }
+
+    /// Returns a text each word of which a line breaks only if it is wider than the line, as browsers break options
+    /// after their hyphens. The text to copy is the same.
+    static func wholeWords(_ text: String) -> HTML {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+            let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
+                let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+                let html: HTML = isPlain ? "\(word)" : "<span>\(word)</span>"
+                return html.text
+            }
+            return words.joined(separator: " ")
+        }
+        return "\(raw: lines.joined(separator: "\n"))"
+    }
 }
 
 extension Glossary {

@@ -95,26 +95,25 @@ struct ChangeElsewhere: Sendable {
 
     private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
-    /// Returns the agreement of the machine as a clause: `B agrees so far (3 of the 4 runs that it takes)`; `nil` if
+    /// Returns the agreement of the machine as a clause: `B shows the same so far, in 3 runs; 4 are needed`; `nil` if
     /// its numbers did not move.
     ///
     /// - Parameter machine: the name of the machine.
     func agreement(of machine: String) -> String? {
         guard let moved else { return nil }
-        let extent =
-            moved.isShort
-            ? "\(moved.runs) of the \(ChangePointSearch.fewestNumbers) runs that it takes"
-            : "\(counted(moved.runs, "run")), not set apart from noise"
-        return "\(machine) agrees so far (\(extent))"
+        let rest =
+            moved.isShort ? "; \(ChangePointSearch.fewestNumbers) are needed" : ", not set apart from noise"
+        return "\(machine) shows the same so far, in \(counted(moved.runs, "run"))\(rest)"
     }
 
-    /// Returns the numbers of a machine that agrees as a sentence:
-    /// `B agrees so far: search/iterative warm time 4.07 ns → 5.26 ns on screen-10.`; `nil` if they did not move.
+    /// Returns the numbers of a machine that moved the same way as a sentence:
+    /// `B shows the same so far: search/iterative warm time 4.07 ns → 5.26 ns on screen-10.`; `nil` if they did not
+    /// move.
     func numbersText(of change: SiteChange, on machine: String) -> String? {
         guard let moved else { return nil }
         let metric = moved.cell.metric
         let numbers = "\(metric.text(moved.before)) → \(metric.text(moved.after)) on \(moved.cell.input)"
-        return "\(machine) agrees so far: \(change.name) \(moved.cell.measureWithUnit) \(numbers)."
+        return "\(machine) shows the same so far: \(change.name) \(moved.cell.measureWithUnit) \(numbers)."
     }
 }
 

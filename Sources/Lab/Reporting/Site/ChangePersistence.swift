@@ -40,8 +40,8 @@ struct ChangePersistence: Sendable {
         }
     }
 
-    /// Returns sentences on several machines:
-    /// `Still so in the newest run on A (4 of 4 runs since then) and B (1 of 1).`
+    /// Returns sentences on several machines, with numbers of runs where not all runs since then show it:
+    /// `Still so in the newest run on A (19 of 21 runs since then) and B.`
     ///
     /// - Parameter machine: the letter of a machine; `nil` if there is only one machine.
     static func sentences(on machines: [ChangePersistence], _ machine: (String) -> String?) -> String {
@@ -52,15 +52,20 @@ struct ChangePersistence: Sendable {
         let sentences = openings.compactMap { newest, opening -> String? in
             let alike = machines.filter { $0.newest == newest }
             guard !alike.isEmpty else { return nil }
-            let clauses = alike.enumerated().map { index, one in
-                let runs = index == 0 ? "\(counted(one.runs, "run")) since then" : one.runs.grouped
-                let counts = "(\(one.changedRuns.grouped) of \(runs))"
-                return [machine(one.fingerprint), counts].compactMap { $0 }.joined(separator: " ")
-            }
+            let clauses = alike.map { one in
+                [machine(one.fingerprint), one.exceptions].compactMap { $0 }.joined(separator: " ")
+            }.filter { !$0.isEmpty }
             let isNamed = alike.contains { machine($0.fingerprint) != nil }
-            return "\(opening) \(isNamed ? "on " : "")\(clauses.listed)."
+            let places = clauses.isEmpty ? "" : " \(isNamed ? "on " : "")\(clauses.listed)"
+            return "\(opening)\(places)."
         }
         return sentences.joined(separator: " ")
+    }
+
+    /// The number of runs that show it, in parentheses; `nil` if all do.
+    private var exceptions: String? {
+        guard changedRuns < runs else { return nil }
+        return "(\(changedRuns.grouped) of \(counted(runs, "run")) since then)"
     }
 }
 

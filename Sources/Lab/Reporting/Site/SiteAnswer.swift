@@ -19,7 +19,9 @@ extension Site {
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
         let verdict = verdict(on: outcome)
-        let hint: HTML = material.start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>" : ""
+        let isOfFirstRuns = material.start == nil
+        let absence: HTML = isOfFirstRuns ? "<p>\(SiteVerdict.withoutRelease)</p>" : ""
+        let hint: HTML = isOfFirstRuns ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
         let caution = cautionOnTimes(outcome).map { "<p class=\"rest\">\(prose.explained($0))</p>" as HTML } ?? ""
 
         let worse = outcome.groups.filter(\.isWorse)
@@ -27,7 +29,7 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(hint)\(news(outcome))
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(absence)\(news(outcome))
             """
         let openGroups = open.map { html($0, outcome) }
 
@@ -35,7 +37,7 @@ extension Site {
             "courses", Self.answerTitle, [],
             [
                 "<div class=\"answer\">\(lead)\(openGroups)\(fold(Array(more), outcome))\(caution)\(Self.key)</div>\n",
-                "\(outcome.machines.map { answer($0, prose) })",
+                "\(outcome.machines.map { answer($0, prose) })", hint,
             ])
     }
 
@@ -56,7 +58,7 @@ extension Site {
             shortTrends: comparisons.reduce(0) { $0 + $1.shortCells })
     }
 
-    /// Returns the start of the answer: the run or release that all is compared with.
+    /// Returns the start of the answer as the end of a clause: the run or release that all is compared with.
     private func verdictStart(of outcome: SiteOutcome) -> String {
         guard let start = material.start else {
             return SiteVerdict.start(
@@ -137,7 +139,7 @@ extension Site {
     }
 
     /// Returns the machines that do not show a change as a clause after those that do:
-    /// `; B agrees so far (3 of the 4 runs that it takes); not by C`.
+    /// `; B shows the same so far, in 3 runs; 4 are needed; not by C`.
     private func clauses(on others: [ChangeElsewhere]) -> String {
         func name(_ other: ChangeElsewhere) -> String { machine(other.fingerprint).letter ?? "" }
 
@@ -179,7 +181,7 @@ extension Site {
     /// gate decides it.
     private func steps(_ group: ChangeGroup) -> HTML {
         let steps = group.steps(by: material.name).map { step -> (sentence: String, call: HTML) in
-            (step.sentence, "<code class=\"long\">\(step.call ?? "")</code>")
+            (step.sentence, HTML.call(step.call ?? ""))
         }
         if steps.count == 1 { return "<p class=\"next\">Next: \(steps[0].sentence): \(steps[0].call)</p>" }
         let items = steps.map { "<li>\($0.sentence.capitalisedFirst): \($0.call)</li>" as HTML }

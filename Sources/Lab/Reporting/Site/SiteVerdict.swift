@@ -4,7 +4,7 @@ import Results
 
 /// The answer of a site in one sentence: since what, and how many changes there are for the worse and for the better.
 struct SiteVerdict: Sendable {
-    /// The run or release that all is compared with: `Since v1.0`.
+    /// The run or release that all is compared with, as the end of a clause: `since v1.0`.
     let start: String
     let changes: ChangeCount
     /// True if a machine has a later run than the one to compare with.
@@ -21,47 +21,44 @@ struct SiteVerdict: Sendable {
         clone with tags of releases, it starts at the last one before the newest run.
         """
 
+    /// The sentence after the answer of a site that begins with the first runs.
+    static let withoutRelease = "No run of an earlier release is known."
+
     /// The most machines whose first runs the sentence names one by one.
     private static let mostNamed = 3
 
-    /// Returns the start of the sentence at the first runs, which says that none of a release is there:
-    /// `Since the first runs (A 2026-11-12, B 2026-11-14, da4b9237ba; no run of an earlier release is known)`.
+    /// Returns the start at the first runs as the end of a clause:
+    /// `since the first runs (A 2026-11-12, B 2026-11-14, da4b9237ba)`.
     ///
     /// - Parameter bases: the run of each machine that all is compared with, and the letter of the machine if there are
     ///   several.
     static func start(from bases: [(machine: String?, run: RecordedRun)]) -> String {
         let runs = bases.map(\.run)
-        let reason = "no run of an earlier release is known"
-        guard bases.count > 1 else { return "Since the first run\(facts(runs, besides: "", further: reason))" }
-        guard bases.count <= mostNamed else {
-            return "Since the first run of each machine\(facts(runs, besides: "", further: reason))"
-        }
+        guard bases.count > 1 else { return "since the first run\(facts(runs, besides: ""))" }
+        guard bases.count <= mostNamed else { return "since the first run of each machine\(facts(runs, besides: ""))" }
 
         let days = bases.map { base in [base.machine, day(of: base.run)].compactMap { $0 }.joined(separator: " ") }
         let facts = (days + [commonBuild(of: runs)]).filter { !$0.isEmpty }.joined(separator: ", ")
-        return "Since the first runs (\(facts); \(reason))"
+        return "since the first runs (\(facts))"
     }
 
-    /// Returns the start of the sentence at a release: `Since v1.0, the last release (2026-11-12, da4b9237ba)`.
+    /// Returns the start at a release as the end of a clause: `since v1.0, the last release (2026-11-12, da4b9237ba)`.
     ///
     /// - Parameter machines: all machines. Some may have no run as old as the release.
     static func start(at start: SiteStart, machines: [String]) -> String {
         let runs = machines.compactMap { start.runs[$0] }
         let rank = start.isLastRelease ? ", the last release" : ""
         let subject = "\(start.name)\(rank)\(facts(runs, besides: start.name))"
-        if runs.count == machines.count { return "Since \(subject)" }
-        return "Since \(subject), or the first run of a machine without a run that old"
+        if runs.count == machines.count { return "since \(subject)" }
+        return "since \(subject), or since the first run of a machine without a run that old"
     }
 
     /// Returns the days of runs and their commit, if they have one in common, without what a name says itself.
-    ///
-    /// - Parameter further: a clause after them.
-    private static func facts(_ runs: [RecordedRun], besides name: String, further clause: String = "") -> String {
+    private static func facts(_ runs: [RecordedRun], besides name: String) -> String {
         let days = runs.map(day).sorted()
         let ends = [days.first, days.last].compactMap { $0 }.distinct()
         let facts = [ends.joined(separator: " to "), commonBuild(of: runs)].filter { !$0.isEmpty && $0 != name }
-        let all = [facts.joined(separator: ", "), clause].filter { !$0.isEmpty }
-        return all.isEmpty ? "" : " (\(all.joined(separator: "; ")))"
+        return facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
     }
 
     private static func day(of run: RecordedRun) -> String { String(run.date.prefix(10)) }
@@ -72,18 +69,22 @@ struct SiteVerdict: Sendable {
         return builds.count == 1 ? builds[0] : ""
     }
 
-    var sentence: String { "\(start): \(answer)." }
+    /// The answer, with the changes first and the start after them.
+    var sentence: String {
+        if hasChanges { return "\(changes.text) \(start)." }
+        if let reasonForNothing { return "Nothing can be said of changes \(start), as \(reasonForNothing)." }
 
-    private var answer: String {
-        if hasChanges { return changes.text }
-        if !hasLaterRun { return "nothing can be said, as there is no later run" }
-        if trends == 0 { return "nothing can be said, as no cell of both runs can be compared" }
-
-        let fewest = ChangePointSearch.fewestNumbers
-        if shortTrends == trends { return "nothing can be said, as no cell has the \(fewest) runs that it takes" }
-        guard shortTrends > 0 else { return "\(changes.text) is seen" }
+        let answer = "\(changes.text.capitalisedFirst) is seen \(start)"
+        guard shortTrends > 0 else { return "\(answer)." }
         let few = "\(shortTrends.grouped) of \(counted(trends, "trend"))"
-        return "\(changes.text) is seen; \(few) \(agreeing(shortTrends, "has", "have")) too few runs to tell"
+        return "\(answer); \(few) \(agreeing(shortTrends, "has", "have")) too few runs to tell."
+    }
+
+    /// The reason why no change can be seen, as a clause; `nil` if one could be.
+    private var reasonForNothing: String? {
+        if !hasLaterRun { return "there is no later run" }
+        if trends == 0 { return "no cell of both runs can be compared" }
+        return shortTrends == trends ? "no cell has the \(ChangePointSearch.fewestNumbers) runs that it takes" : nil
     }
 
     private var hasChanges: Bool { changes != ChangeCount(worse: 0, better: 0) }
