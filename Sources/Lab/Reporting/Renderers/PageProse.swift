@@ -139,8 +139,8 @@ extension HTML {
     /// Returns a call in code type, which lines break between its words.
     static func call(_ text: String) -> HTML { "<code class=\"long\">\(wholeWords(text))</code>" }
 
-    /// Returns a text each word of which a line breaks only if it is wider than the line, as browsers break options
-    /// after their hyphens. The text to copy is the same.
+    /// Returns a text with lines that break between words, and within one only if it is wider than the line. Browsers
+    /// break options after their hyphens otherwise. The text to copy is the same.
     static func wholeWords(_ text: String) -> HTML {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
             let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word -> String in
