@@ -251,7 +251,9 @@ let testTargets: [Target] = [
         exclude: ["Browser/Driver"],
         // It is the last one to be compiled, so in parts, one on each core.
         swiftSettings: [
-            .unsafeFlags(["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"] + withoutDebugging)
+            .unsafeFlags(
+                ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0"]
+                    + withoutDebugging)
         ]),
     // What several modules' tests share.
     .target(name: "TestSupport", dependencies: ["LabKit", "Measurement"], path: "Tests/TestSupport"),
