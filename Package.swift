@@ -249,12 +249,7 @@ let testTargets: [Target] = [
         path: "Tests/EndToEnd",
         // Python that drives a browser.
         exclude: ["Browser/Driver"],
-        // It is the last one to be compiled, so in parts, one on each core.
-        swiftSettings: [
-            .unsafeFlags(
-                ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode", "-num-threads", "0"]
-                    + withoutDebugging)
-        ]),
+        swiftSettings: [.unsafeFlags(["-Onone"] + withoutDebugging)]),
     // What several modules' tests share.
     .target(name: "TestSupport", dependencies: ["LabKit", "Measurement"], path: "Tests/TestSupport"),
     // A process that a test of ReviewPrompt kills.
