@@ -286,7 +286,7 @@ import Testing
         #expect(ChangeGroup.groups(of: changes(later)).count == 2)
         let opposite = try site([1, 5, 9], [2, 2, 1])
         #expect(changes(opposite).map(\.isWorse).sorted { $0 && !$1 } == [true, false])
-        #expect(try answer(opposite).contains("1 change for the worse, 1 for the better.</p>"))
+        #expect(try answer(opposite).contains("1 change for the worse, 1 for the better since "))
         let same = try site([1, 5, 9], [1, 1, 2])
         #expect(changes(same).map(\.fingerprints.count) == [2])
     }
