@@ -118,7 +118,7 @@ import Testing
                 backwards: lines.first { $0.direction == "backwards" && $0.commit == line.commit })
         }
 
-        expectAll(pairs, count: 23) { pair in text.contains(pair.row) }
+        expectAll(pairs, count: 24) { pair in text.contains(pair.row) }
         let rows = text.split(separator: "\n").filter { $0.hasPrefix("| S") || $0.hasPrefix("| s") }
         #expect(rows.count == pairs.count && Set(forwards.map(\.commit)).count == forwards.count)
         let packages = Set(forwards.map(\.package)).count
