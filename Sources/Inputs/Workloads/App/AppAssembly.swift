@@ -97,7 +97,7 @@ struct AppScreenFactory {
     /// The number of screens so far.
     var screenCount = 0
 
-    /// The parts of a screen's views, so that all of them together are as many as asked for.
+    /// The numbers of views of a screen's parts. They add up to the number of views that the screen is to have.
     struct ViewShares {
         let rows: Int
         let viewsPerCell: Int

@@ -106,7 +106,7 @@ extension Findings.MeanRatio {
         return "\(percent) % \(word)"
     }
 
-    /// The ratio with the digits of ``difference``, so that readers who subtract two of them get the shown result.
+    /// The ratio, with the digits of ``difference``: two shown ratios differ by exactly the shown difference.
     var shownRatio: Double {
         guard ChangeSize.isInPercent(ratio) else { return ratio }
         return 1 + ((ratio - 1) * 1_000).rounded() / 1_000

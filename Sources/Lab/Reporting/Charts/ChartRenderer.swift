@@ -48,13 +48,13 @@ package struct ChartRenderer: Sendable {
         package let images: [Image]
         package let errors: [Refusal]
 
-        /// The file of a chart, by the `id` of that.
+        /// The file of each chart, by the chart's `id`.
         package struct Image: Sendable {
             package let id: String
             package let data: Data
         }
 
-        /// The reason for which a chart was not drawn, by the `id` of that.
+        /// The reason why a chart was not drawn, by the chart's `id`.
         package struct Refusal: Sendable {
             package let id: String
             package let message: String

@@ -3,8 +3,8 @@ import Results
 
 /// A recommendation by the size of its inputs: where each implementation is to be taken.
 ///
-/// Where sizes alone tell the answers apart, each has a range of them. Else the inputs with another answer than the
-/// first are named by their shapes and sizes.
+/// If the size alone decides the answer, each answer has a range of sizes. Otherwise the inputs whose answer is not the
+/// first one are named by shape and size.
 struct AdviceBySize: Sendable, Equatable {
     /// The answer of a recommendation on an input.
     private enum Answer: Hashable {
@@ -51,8 +51,8 @@ struct AdviceBySize: Sendable, Equatable {
     /// - Parameters:
     ///   - cells: the judged cells of the experiment.
     ///   - name: the implementation that is recommended first.
-    ///   - start: the words on the inputs of that, where sizes alone do not tell the answers apart.
-    /// - Returns: `nil` if there is one answer, or if sizes do not tell them apart in a few words.
+    ///   - start: the words on its inputs, for answers that the size alone does not decide.
+    /// - Returns: `nil` if there is one answer, or if a few words cannot say which answer belongs to which size.
     init?(_ recommendation: Recommendation, on cells: [Cell], taking name: String, otherwise start: String) {
         var places: [Place] = []
         for (_, own) in cells.filter(\.role.isContender).grouped(by: \.id.input) {

@@ -29,8 +29,8 @@ struct FittingInputs: Sendable, Equatable {
     private(set) var experimentsThatMiss = 0
     /// The share of its budget that decides the answer, in words; `nil` without a time and its bound.
     private(set) var distance: String?
-    /// The part of the budget by which the closest is over it on the worst input of those on which nothing fits; `nil`
-    /// if there is no such input, or if a budget there is on anything but time.
+    /// The excess of the closest implementation as a share of the budget, on the worst input on which nothing fits.
+    /// `nil` if something fits on every input, or if such a budget is not on time.
     private(set) var excess: Double?
     /// The names of the references.
     private(set) var references: [String] = []

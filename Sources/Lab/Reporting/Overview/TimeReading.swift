@@ -143,7 +143,8 @@ struct TimeReading {
         return "\(movement), so that the machine may have its part in it."
     }
 
-    /// The times by what they did, whose numbers add up to all of them; `nil` if no time differs, or there is one.
+    /// The number of times for each outcome; together they are all times. `nil` if no time differs, or if there is only
+    /// one.
     private var sumSentence: String? {
         guard all > 1, !changes.longer.isEmpty || !changes.shorter.isEmpty else { return nil }
 
