@@ -141,6 +141,15 @@ import Testing
             SectionSample.report(result).warning == warning.replacing("when the run began", with: "when part 2 began"))
     }
 
+    @Test("a file that names no processors says nothing of how busy they were")
+    func noProcessors() {
+        var result = SectionSample.result
+        result.environment?.loadAverage = [0.96]
+        #expect(LoadAtStart(result) != nil)
+        result.environment?.processors = 0
+        #expect(LoadAtStart(result) == nil && SectionSample.report(result).warning == nil)
+    }
+
     @Test("the warning of a busy machine says by how much a budget is missed, if a quiet machine may change that")
     func warningOnVerdict() throws {
         func inputs(_ bound: Double, _ verdict: BudgetVerdict, inputs: Int = 1) -> FittingInputs {

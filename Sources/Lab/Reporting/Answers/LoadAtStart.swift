@@ -14,7 +14,7 @@ struct LoadAtStart: Sendable, Equatable {
     /// The load before a result; of a merged one that before the busiest part, without parts that follow another one so
     /// soon that this counts in it.
     ///
-    /// - Returns: `nil` if the system did not report its load.
+    /// - Returns: `nil` if the system did not report its load, or a file names no processors to share it.
     init?(_ result: ResultFile) {
         guard let parts = result.parts, !parts.isEmpty else {
             self.init(result.environment, part: nil)
@@ -39,7 +39,7 @@ struct LoadAtStart: Sendable, Equatable {
     }
 
     private init?(_ machine: MachineEnvironment?, part: Int?) {
-        guard let machine, let load = machine.loadAverage.first else { return nil }
+        guard let machine, machine.processors > 0, let load = machine.loadAverage.first else { return nil }
         self.load = load
         self.part = part
         processors = machine.processors
