@@ -74,25 +74,6 @@ struct PairRunner<Runner: GateRunner> {
         pairsGivenUp += 1
     }
 
-    /// A process of a pair, and the work that it gets.
-    private struct PairProcess {
-        let role: PairSchedule.Role
-        var job: GateJob
-    }
-
-    /// The answer of a process of a pair.
-    private struct PairAnswer {
-        let process: PairProcess
-        /// The cells of its job; a failure if it ended without an answer.
-        let cells: Result<[CellTime], JobFailure>
-    }
-
-    /// The time of a cell in a process, or the reason why it has none.
-    private struct CellTime {
-        let cell: Int
-        let time: Result<ProcessTime, NoNumber>
-    }
-
     /// Returns the times of each cell in the processes of a pair. There are no times if a process failed, because the
     /// others then missed their turns.
     private mutating func times(of pair: PairSchedule.Pair, cells: [Int]) -> [Int: PairTimes] {
@@ -182,6 +163,28 @@ struct PairRunner<Runner: GateRunner> {
     /// The number of processes that may fail without a cause that can be found; more only if they are fewer than a
     /// tenth.
     private static var mostStrikes: Int { 5 }
+}
+
+// These three lie outside of the runner, which is generic: inside, each pass over an array of them looks its type up,
+// which took more than a third of the instructions of a simulated gate.
+
+/// A process of a pair, and the work that it gets.
+private struct PairProcess {
+    let role: PairSchedule.Role
+    var job: GateJob
+}
+
+/// The answer of a process of a pair.
+private struct PairAnswer {
+    let process: PairProcess
+    /// The cells of its job; a failure if it ended without an answer.
+    let cells: Result<[CellTime], JobFailure>
+}
+
+/// The time of a cell in a process, or the reason why it has none.
+private struct CellTime {
+    let cell: Int
+    let time: Result<ProcessTime, NoNumber>
 }
 
 /// A time whose logarithm can be judged, or the reason why it cannot.
