@@ -19,23 +19,22 @@ let hasSimdjson = isInstalled("include/simdjson.h")
 
 let environment = ProcessInfo.processInfo.environment
 
+/// The build system adds `-g` after all other options, so the compiler proper is asked to leave it.
+let withoutDebugging = ["-Xfrontend", "-gnone"]
+
 /// MILLI_QUICK_BUILD=1 leaves modules unoptimised that put results into words and pictures, which takes a quarter of
 /// the time to build them: `make test` does. What measures, and what is measured, is optimised in each build.
-let wording: [SwiftSetting] = environment["MILLI_QUICK_BUILD"] == "1" ? [.unsafeFlags(["-Onone"])] : []
+let wording: [SwiftSetting] =
+    environment["MILLI_QUICK_BUILD"] == "1" ? [.unsafeFlags(["-Onone"] + withoutDebugging)] : []
 
 /// A module in a folder of `Sources`.
 func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: dependencies, path: "Sources/\(folder)\(name)")
 }
 
-/// The build system adds `-g` after all other options, so the compiler proper is asked to leave it.
-let withoutDebugging = ["-Xfrontend", "-gnone"]
-
 /// The tests of a module, which lie in a folder of the same name; `data` is a folder in it that they read. Those that
 /// neither compute nor measure by themselves need not be optimised, which takes half of the time to build them. Those
-/// of `Execution` count allocations of their own. Without places of the source for a debugger they are built in three
-/// quarters of the time.
-/// All of them can use `TestSupport`.
+/// of `Execution` count allocations of their own. All of them can use `TestSupport`.
 func tests(
     _ module: String, _ dependencies: [Target.Dependency] = [], data: String? = nil, isOptimised: Bool = true
 ) -> Target {
@@ -43,6 +42,17 @@ func tests(
         name: "\(module)Tests", dependencies: [.byName(name: module), "TestSupport"] + dependencies,
         resources: data.map { [.copy($0)] } ?? [],
         swiftSettings: [.unsafeFlags((isOptimised ? [] : ["-Onone"]) + withoutDebugging)])
+}
+
+/// Tests that run the built command as a user would. They are three modules, so that two cores build them at a time.
+func commandTests(_ name: String, exclude: [String] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests",
+        dependencies: [
+            "milli", "FaultyLab", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement",
+            "Reporting", "Gate", "Files", "Reproducibility", "Subscription", "CivilTime", "JSONText", "Nouns",
+            "TestSupport", "CommandSupport",
+        ], exclude: exclude, swiftSettings: [.unsafeFlags(["-Onone"] + withoutDebugging)])
 }
 
 /// A library of the system.
@@ -197,14 +207,14 @@ let command: [Target] = [
 let testTargets: [Target] = [
     tests("Reproducibility"),
     tests("Threads"),
-    tests("JSONText", ["Reproducibility"]),
+    tests("JSONText", ["Reproducibility"], isOptimised: false),
     tests("CivilTime", ["JSONText", "Reproducibility"]),
-    tests("UIModel", ["Reproducibility"]),
+    tests("UIModel", ["Reproducibility"], isOptimised: false),
     tests("ExitPage", ["JSONText", "Reproducibility", "Workloads", "UIModel"]),
     tests("ElementID", ["Reproducibility", "Workloads", "UIModel"] + oracle),
     tests("Subscription", ["CTransitions", "Reproducibility", "CivilTime", "Workloads", "JSONText"]),
-    tests("Shortcuts", ["Reproducibility", "Workloads"]),
-    tests("ReviewPrompt", ["Reproducibility", "Workloads", "ReviewStateWriter"]),
+    tests("Shortcuts", ["Reproducibility", "Workloads"], isOptimised: false),
+    tests("ReviewPrompt", ["Reproducibility", "Workloads", "ReviewStateWriter"], isOptimised: false),
     tests(
         "Workloads",
         [
@@ -212,15 +222,16 @@ let testTargets: [Target] = [
             "Measurement",
         ],
         isOptimised: false),
-    tests("Files", ["Reproducibility"]),
+    tests("Files", ["Reproducibility"], isOptimised: false),
     tests(
         "Streams",
-        ["ExitPage", "Files", "Keys", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"]),
+        ["ExitPage", "Files", "Keys", "JSONText", "CivilTime", "Subscription", "Reproducibility", "Workloads"],
+        isOptimised: false),
     tests("Importers", ["Files", "Reproducibility", "UIModel"], isOptimised: false),
-    tests("Measurement", ["Reproducibility"]),
+    tests("Measurement", ["Reproducibility"], isOptimised: false),
     tests("Results", ["Vocabulary", "Measurement", "Files", "JSONText", "Nouns", "Reporting"], isOptimised: false),
     tests("LabKit", ["Reproducibility", "Measurement"], isOptimised: false),
-    tests("Execution", ["Jobs", "LabKit", "Results", "Measurement"]),
+    tests("Execution", ["Jobs", "LabKit", "Results", "Measurement"], isOptimised: false),
     tests(
         "Gate",
         [
@@ -239,17 +250,13 @@ let testTargets: [Target] = [
     tests(
         "LabTesting", ["LabCommand", "Jobs", "LabKit", "Results", "Measurement", "Execution"], isOptimised: false),
     tests("Experiments", ["LabKit", "Subscription", "UIModel", "ExitPage", "Workloads", "CFloors", "CSimdjson"]),
-    .testTarget(
-        name: "EndToEndTests",
-        dependencies: [
-            "milli", "FaultyLab", "LabCommand", "ExitPage", "Workloads", "LabKit", "Results", "Measurement",
-            "Reporting", "Gate", "Files",
-            "Reproducibility", "Subscription", "CivilTime", "JSONText", "Nouns", "TestSupport",
-        ],
-        path: "Tests/EndToEnd",
-        // Python that drives a browser.
-        exclude: ["Browser/Driver"],
-        swiftSettings: [.unsafeFlags(["-Onone"] + withoutDebugging)]),
+    commandTests("EndToEnd"),
+    commandTests("Documentation"),
+    // Python that drives a browser.
+    commandTests("Page", exclude: ["Driver"]),
+    // What tests of the built command share.
+    .target(
+        name: "CommandSupport", dependencies: ["Results", "Measurement", "TestSupport"], path: "Tests/CommandSupport"),
     // What several modules' tests share.
     .target(name: "TestSupport", dependencies: ["LabKit", "Measurement"], path: "Tests/TestSupport"),
     // A process that a test of ReviewPrompt kills.

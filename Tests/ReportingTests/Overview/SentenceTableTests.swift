@@ -30,7 +30,7 @@ import Testing
         let promises = try Self.rows(of: page).compactMap(\.last)
         let texts = try [
             "Tests/ReportingTests", "Tests/ProfileTests", "Tests/ResultsTests", "Tests/LabCommandTests",
-            "Tests/EndToEnd",
+            "Tests/EndToEndTests", "Tests/PageTests",
         ].flatMap(Self.swiftFiles).map {
             try String(contentsOf: $0, encoding: .utf8)
         }
