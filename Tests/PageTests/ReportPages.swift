@@ -68,7 +68,7 @@ struct ReportPages {
                 "packed-without-charts", [Self.many(of: sample, 30 * sample.cells.count)], python: "/usr/bin/false"),
         ]
         let looks: [String: [String]] = [
-            "hostile": ["start", "page", "contrast", "phone", "audit"],
+            "hostile": ["start", "page", "contrast", "phone", "structure"],
             "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "print"],
             "empty": ["start", "page", "phone", "pictures"],
             "several": ["start", "page", "phone", "tablet", "jumps", "print", "pictures"],
@@ -121,8 +121,7 @@ struct ReportPages {
             let start = try? seen[name]?.start
             let times: [String: Double?] = [
                 "writing the report, s": report.seconds, "bytes": Double(report.bytes),
-                "page loaded, ms": start?.loaded, "first chart drawn, ms": start?.firstChart,
-                "elements": start.map { Double($0.elements) },
+                "page loaded, ms": start?.loaded, "elements": start.map { Double($0.elements) },
                 "elements, all unpacked": (try? seen[name]?.page).map { Double($0.elements) },
             ]
             let looks = ((try? seen[name]?.seconds) ?? [:]).map { ("looking, s: \($0.key)", Optional($0.value)) }

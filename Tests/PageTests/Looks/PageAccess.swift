@@ -40,6 +40,8 @@ extension PageObservation {
     }
 
     var audit: [Finding] { get throws { try look("audit") } }
+    /// The findings that no colour has to do with, in light.
+    var structure: [Finding] { get throws { try look("structure") } }
 
     /// The barriers that axe-core finds.
     struct Finding: Decodable {

@@ -6,8 +6,6 @@ extension PageObservation {
     struct Start: Decodable {
         var loaded: Double
         var interactive: Double
-        /// When the first chart was drawn; `nil` where none was within seconds.
-        var firstChart: Double?
         /// Elements of the page before anything was asked for.
         var elements: Int
     }
