@@ -12,7 +12,7 @@ import Workloads
     @Test("every experiment validates without a mismatch or a failure", arguments: allExperiments.map(\.name))
     func experimentsValidate(name: String) throws {
         let experiment = try #require(allExperiments.first { $0.name == name })
-        let report = experiment.validate(ValidationBudget(randomCases: 300, exhaustiveSize: 5, seed: 11))
+        let report = experiment.validate(ValidationBudget(randomCases: 100, exhaustiveSize: 5, seed: 11))
         #expect(report.mismatches.isEmpty)
         #expect(report.failures.isEmpty)
         #expect(report.totalAnswers > 500)
