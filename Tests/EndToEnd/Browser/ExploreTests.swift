@@ -110,7 +110,7 @@ import Testing
         let seen = try atSize
         #expect(seen.ofAll.buttons == ["all sizes", "10", "1,000", "100,000"] && seen.ofAll.sizeBelow == "1,000")
         let tables = ["search 1000": "1000", "search 5000": "5 000", "resolve 1000": "1000", "resolve 5000": "5000"]
-        for (size, place) in [("1000", "at 1,000 nodes"), ("5000", "at 5,000 nodes")] {
+        for size in ["1000", "5000"] {
             let answers = try #require(seen.ofAll.answers[size])
             #expect(answers.keys.sorted() == ["resolve", "search"])
             for (experiment, own) in [("search", seen.tables), ("resolve", seen.tablesElsewhere)] {
@@ -119,9 +119,49 @@ import Testing
                 let name = table[1][0].prefix { $0 != " " }
                 let time = table[1][1]
                 #expect(answer.hasPrefix("\(name)") && answer.contains("✓ fits"), "\(answer)")
-                #expect(answer.contains(" \(time) warm, ≤ ") && answer.hasSuffix(" of 1 ms, \(place)"), "\(answer)")
+                #expect(answer.contains(" \(time) warm, ≤ ") && answer.hasSuffix(" of 1 ms"), "\(answer)")
             }
         }
+    }
+
+    @Test("at one size an experiment has one pick, that of typical inputs or of most, and folds those of other shapes")
+    func shapesAtSize() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picks
+        let typical = try #require(picks["1000"]?["search"])
+        #expect(typical.lines.count == 3 && typical.lines[0] == "memoised ✓ fits", "\(typical.lines)")
+        #expect(typical.summary == "chain, wide: indexed" && typical.lines[2].hasSuffix(typical.summary))
+        #expect(typical.first == "memoised on comb" && typical.folded.count == 1)
+        expectAll(typical.folded, count: 1, "\(typical.folded)") {
+            $0.hasPrefix("indexed ✓ fits") && $0.hasSuffix(" of 1 ms on chain and wide")
+        }
+
+        // No input of the other experiment is typical.
+        let most = try #require(picks["100000"]?["resolve"])
+        #expect(most.lines[0] == "indexed ✓ fits" && most.summary == "comb: memoised", "\(most)")
+        #expect(most.first == "indexed on chain and wide")
+        // One pick for all shapes has no fold.
+        let one = try #require(picks["1000"]?["resolve"])
+        #expect(one.lines.count == 2 && one.lines[0] == "documented ✓ fits" && one.summary.isEmpty, "\(one.lines)")
+    }
+
+    @Test("one size is said next to the sizes with what it counts, and in the heading, which a phone has in each row")
+    func sizeSaidOnce() throws {
+        let seen = try ReportPages.shared.get().page("shapes").shapes
+        #expect(seen.messages["5000"]?.hasPrefix("At 5,000 nodes.") == true && seen.messages[""] == "")
+        #expect(seen.headings["5000"]?.contains("recommended at 5,000") == true)
+        #expect(seen.headings[""]?.contains("recommended") == true)
+        expectAll(try #require(seen.picks["5000"]).values, count: 2) { pick in
+            !pick.lines.contains { $0.contains("5,000") }
+        }
+        expectAll(seen.phoneHeadings, count: 2) { $0 == ["recommended", "at 100,000"] }
+    }
+
+    @Test("at one size nothing of a recommendation reaches beyond a phone, and its costs take a line on a desk")
+    func roomAtSize() throws {
+        let room = try ReportPages.shared.get().page("shapes").shapes.room
+        #expect(room.map(\.width) == [390, 1_440])
+        expectAll(room, count: 2, "\(room)") { $0.scrollWidth <= $0.width && $0.beyond.isEmpty }
+        expectAll(room[1].linesOfCosts, count: 2..., "\(room[1])") { $0 == 1 }
     }
 
     @Test("one size for every experiment says first where nothing fits, and then what is the fastest")
@@ -137,7 +177,7 @@ import Testing
     func farSizeOfAll() throws {
         let seen = try atSize.ofAll
         let least = try #require(seen.answers["7"])
-        expectAll(least.values, count: 2) { $0.hasSuffix(", at 10 nodes, the least that was measured") }
+        expectAll(least.values, count: 2) { $0.hasSuffix(" at 10 nodes, the least that was measured") }
         // A text that is no size leaves the last answers.
         #expect(seen.answers["many"] == least)
         #expect(seen.message == "Type a whole number of 1 or more, such as 5000, 5k or 1e6.")

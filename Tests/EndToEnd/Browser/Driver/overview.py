@@ -118,6 +118,55 @@ WITHOUT_KEEPING = """() => {
 }"""
 
 
+HEADINGS = "() => facts.all('.picture thead th').map(head => facts.words(head.innerText))"
+# Each recommendation with its fold closed, then what stands in the fold.
+PICKS = """() => Object.fromEntries(facts.all(".picture tr[data-experiment]").map(row => {
+    const field = row.querySelector("td[data-heading=recommended]");
+    const fold = field.querySelector("details");
+    const lines = field.innerText.split("\\n").map(facts.words).filter(line => line !== "");
+    const summary = facts.words(fold?.querySelector("summary")?.innerText);
+    if (fold) fold.open = true;
+    const first = facts.words(fold?.querySelector(":scope > small")?.innerText);
+    const folded = [...fold?.querySelectorAll(".sized") ?? []].map(own => facts.words(own.innerText));
+    if (fold) fold.open = false;
+    return [row.dataset.experiment, { lines, summary, first, folded }];
+}))"""
+# The texts of a field that reach beyond it, and the number of lines that its costs take.
+ROOM = """() => {
+    const texts = facts.all("td[data-heading=recommended] :is(small, summary, div)").filter(facts.isVisible);
+    const lines = text => Math.round(
+        text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight));
+    return {
+        width: innerWidth, scrollWidth: document.scrollingElement.scrollWidth,
+        beyond: texts.filter(text => text.scrollWidth > text.clientWidth + 1)
+            .map(text => facts.words(text.textContent)),
+        linesOfCosts: facts.all(".picture .sized > small").filter(facts.isVisible).map(lines),
+    };
+}"""
+
+
+def shapes(page, name, screenshots):
+    """Chooses sizes for experiments whose inputs have several shapes, on a desk and on a phone."""
+    desk = page.viewport_size
+    seen = {"headings": {}, "messages": {}, "picks": {}}
+    field = page.locator(".my-size input")
+    for size in ("", "1000", "5000", "100000"):
+        field.fill(size)
+        seen["headings"][size] = page.evaluate(HEADINGS)
+        seen["messages"][size] = page.locator(".my-size [role=status]").inner_text()
+        seen["picks"][size] = page.evaluate(PICKS)
+    seen["room"] = []
+    for width, height in ((390, 844), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        seen["room"].append(page.evaluate(ROOM))
+        if width == 390:
+            seen["phoneHeadings"] = page.evaluate(
+                """() => facts.all("td[data-heading=recommended]").map(field =>
+                    [...field.attributes].filter(({ name }) => name.startsWith("data-")).map(({ value }) => value))""")
+    page.set_viewport_size(desk)
+    return seen
+
+
 def size_of_all(page):
     """Chooses a size for all experiments by a button, types two, and goes back to all sizes."""
     bar = page.locator(".my-size")

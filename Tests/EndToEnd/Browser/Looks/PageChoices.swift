@@ -67,5 +67,39 @@ extension PageObservation {
         var buttons: [String]
     }
 
+    var shapes: Shapes { get throws { try look("shapes") } }
+
+    /// The picture's column of recommendations at sizes, for experiments whose inputs have several shapes.
+    struct Shapes: Decodable {
+        /// The recommendation on an experiment.
+        struct Pick: Decodable {
+            /// The lines that are seen while the fold is closed.
+            var lines: [String]
+            /// The summary of the fold; empty without one.
+            var summary: String
+            /// The line of the fold on the first pick, and the other picks in it.
+            var first: String
+            var folded: [String]
+        }
+
+        /// The room of the recommendations on a screen, in pixels.
+        struct Room: Decodable {
+            var width: Double
+            var scrollWidth: Double
+            /// The texts that reach beyond their place.
+            var beyond: [String]
+            var linesOfCosts: [Int]
+        }
+
+        /// The headings of the picture, the remark next to the sizes and the picks, by the size that was typed.
+        var headings: [String: [String]]
+        var messages: [String: String]
+        var picks: [String: [String: Pick]]
+        /// The room on a phone and on a desk, at the size that was typed last.
+        var room: [Room]
+        /// The parts of the heading in each field, for a phone.
+        var phoneHeadings: [[String]]
+    }
+
     var explore: Explored { get throws { try look("explore") } }
 }
