@@ -119,7 +119,8 @@ import Testing
                 let name = table[1][0].prefix { $0 != " " }
                 let time = table[1][1]
                 #expect(answer.hasPrefix("\(name)") && answer.contains("✓ fits"), "\(answer)")
-                #expect(answer.contains(" \(time) warm, ≤ ") && answer.hasSuffix(" of 1 ms"), "\(answer)")
+                // The numbers have their names: a time of warm calls, and a share of the budget by cold ones.
+                #expect(answer.contains(" warm \(time) · cold p99 ≤ ") && answer.hasSuffix(" of 1 ms"), "\(answer)")
             }
         }
     }
@@ -153,7 +154,14 @@ import Testing
         expectAll(try #require(seen.picks["5000"]).values, count: 2) { pick in
             !pick.lines.contains { $0.contains("5,000") }
         }
-        expectAll(seen.phoneHeadings, count: 2) { $0 == ["recommended", "at 100,000"] }
+        expectAll(seen.phoneHeadings, count: 2) { $0 == ["recommended", "at 5,000"] }
+    }
+
+    @Test("one size explains ≈ once, and only if a number is read between two measured sizes")
+    func remarkAtSize() throws {
+        let remarks = try ReportPages.shared.get().page("shapes").shapes.remarks
+        for place in ["5000", "phone"] { #expect(remarks[place] == ["≈: between two measured sizes"], "\(place)") }
+        for place in ["", "1000", "100000"] { #expect(remarks[place] == [], "\(place)") }
     }
 
     @Test("at one size nothing of a recommendation reaches beyond a phone, and its costs take a line on a desk")

@@ -131,6 +131,7 @@ PICKS = """() => Object.fromEntries(facts.all(".picture tr[data-experiment]").ma
     if (fold) fold.open = false;
     return [row.dataset.experiment, { lines, summary, first, folded }];
 }))"""
+REMARKS = "() => facts.all('.remark').filter(facts.isVisible).map(remark => facts.words(remark.innerText))"
 # The texts of a field that reach beyond it, and the number of lines that its costs take.
 ROOM = """() => {
     const texts = facts.all("td[data-heading=recommended] :is(small, summary, div)").filter(facts.isVisible);
@@ -140,7 +141,7 @@ ROOM = """() => {
         width: innerWidth, scrollWidth: document.scrollingElement.scrollWidth,
         beyond: texts.filter(text => text.scrollWidth > text.clientWidth + 1)
             .map(text => facts.words(text.textContent)),
-        linesOfCosts: facts.all(".picture .sized > small").filter(facts.isVisible).map(lines),
+        linesOfCosts: facts.all(".picture .costs").filter(facts.isVisible).map(lines),
     };
 }"""
 
@@ -148,18 +149,21 @@ ROOM = """() => {
 def shapes(page, name, screenshots):
     """Chooses sizes for experiments whose inputs have several shapes, on a desk and on a phone."""
     desk = page.viewport_size
-    seen = {"headings": {}, "messages": {}, "picks": {}}
+    seen = {"headings": {}, "messages": {}, "remarks": {}, "picks": {}}
     field = page.locator(".my-size input")
     for size in ("", "1000", "5000", "100000"):
         field.fill(size)
         seen["headings"][size] = page.evaluate(HEADINGS)
         seen["messages"][size] = page.locator(".my-size [role=status]").inner_text()
+        seen["remarks"][size] = page.evaluate(REMARKS)
         seen["picks"][size] = page.evaluate(PICKS)
+    field.fill("5000")
     seen["room"] = []
     for width, height in ((390, 844), (1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         seen["room"].append(page.evaluate(ROOM))
         if width == 390:
+            seen["remarks"]["phone"] = page.evaluate(REMARKS)
             seen["phoneHeadings"] = page.evaluate(
                 """() => facts.all("td[data-heading=recommended]").map(field =>
                     [...field.attributes].filter(({ name }) => name.startsWith("data-")).map(({ value }) => value))""")

@@ -91,9 +91,11 @@ extension PageObservation {
             var linesOfCosts: [Int]
         }
 
-        /// The headings of the picture, the remark next to the sizes and the picks, by the size that was typed.
+        /// The headings of the picture, the line next to the sizes, the remarks on ≈ and the picks, by the size typed;
+        /// the remarks also on a phone at 5,000.
         var headings: [String: [String]]
         var messages: [String: String]
+        var remarks: [String: [String]]
         var picks: [String: [String: Pick]]
         /// The room on a phone and on a desk, at the size that was typed last.
         var room: [Room]

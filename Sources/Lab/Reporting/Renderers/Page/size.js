@@ -532,19 +532,22 @@ function experimentAnswers(experiment, families, size) {
   return ranked.sort(compare).map(({ answers }) => answers);
 }
 
-// The time of an answer on its families, and the largest share of the budget that its bounds take where it fits:
-// `≈ 14.3 ns to 57.0 ns warm, ≤ 0.358 % of 1 ms`.
+// The time of an answer on its families, and the largest share of the budget that its bounds take where it fits, each
+// with its name: `warm ≈ 14.3 ns to 57.0 ns · cold p99 ≤ 0.358 % of 1 ms`.
 function answerCosts(answers) {
   const [{ kind, known, cost }] = answers;
   const { index, measure } = known.own[0];
   const sorted = answers.map((answer) => answer.cost).sort((one, other) => one.value - other.value);
   const [least, most] = [sorted[0], sorted.at(-1)].map(({ value }) => formatOf(index)(value));
   const mark = sorted.map(estimated).find((text) => text !== "") ?? "";
-  const words = `${mark}${least === most ? least : `${least} to ${most}`} ${measureOf(measure)}`;
-  const { limit, whole } = budgetOf(known);
+  const { limit, whole, quantile } = budgetOf(known);
   const ends = answers.flatMap((answer) => answer.cost.judged?.ends ?? []);
   const share = kind !== "miss" && limit > 0 && isJudged(cost) ? shareText({ ends }, limit) : "";
-  return share === "" ? words : `${words}, ${share} of ${whole}`;
+  const parts = [
+    `${measureOf(measure)} ${mark}${least === most ? least : `${least} to ${most}`}`,
+    ...share === "" ? [] : [`${quantile} ${share} of ${whole}`]];
+  return parts.flatMap((text, place) =>
+    [place === 0 ? null : " · ", make("span", { class: "whole" }, keepingUnits(text))]);
 }
 
 // The words of an answer where nothing is certain to fit.
@@ -576,7 +579,7 @@ function answerLines(answers, size) {
   const side = own < size ? "most" : "least";
   const far = `at ${grouped(own)} ${known.own[0].unit}, the ${side} that was measured`;
   return [
-    ...answerHead(answers), make("small", {}, keepingUnits(answerCosts(answers))),
+    ...answerHead(answers), make("small", { class: "costs" }, ...answerCosts(answers)),
     ...own === size ? [] : [make("small", {}, far)]];
 }
 
@@ -681,22 +684,30 @@ function makeSizeOfAll(families, onSize) {
     "form", { class: "my-size", "aria-label": "Recommended at my size" }, make("strong", {}, "Recommended at"),
     ...buttons, own, message);
   const answers = (name, size) => experimentAnswers(name, families.get(name), size);
+  // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
+  const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
+    const remark = make("span", { class: "whole remark" }, "≈: between two measured sizes");
+    place.append(remark);
+    return remark;
+  });
   let ownSize = null;
+  let groupsOfFields = [];
   // A closed list waits until a reader opens it.
   const fillOthers = () => {
-    if (rest === null || ownSize === null || rest.place.open === false) return;
-    rest.heading.textContent = headingAt(ownSize);
-    for (const row of rest.rows) {
-      row.cells[1].replaceChildren(...answerPlaces(answers(row.dataset.experiment, ownSize), ownSize));
-    }
+    const isClosed = rest === null || ownSize === null || rest.place.open === false;
+    const rows = isClosed ? [] : rest.rows.map((row) => ({ row, groups: answers(row.dataset.experiment, ownSize) }));
+    if (!isClosed) rest.heading.textContent = headingAt(ownSize);
+    for (const { row, groups } of rows) row.cells[1].replaceChildren(...answerPlaces(groups, ownSize));
+    const shown = [...groupsOfFields, ...rows.map(({ groups }) => groups)].flat(2);
+    for (const remark of remarks) remark.hidden = !shown.some(({ cost }) => estimated(cost) !== "");
   };
   const take = (size, chosen) => {
     for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
     own.setAttribute("aria-invalid", "false");
-    const groups = size === null ? [] : fields.map(({ name }) => answers(name, size));
-    message.textContent = size === null ? "" : placeWords(groups.flat(), size);
+    groupsOfFields = size === null ? [] : fields.map(({ name }) => answers(name, size));
+    message.textContent = size === null ? "" : placeWords(groupsOfFields.flat(), size);
     fields.forEach(({ field, heading, atAllSizes }, place) => {
-      field.replaceChildren(...size === null ? atAllSizes : answerPlaces(groups[place], size));
+      field.replaceChildren(...size === null ? atAllSizes : answerPlaces(groupsOfFields[place], size));
       heading.textContent = headingAt(size);
       // A phone has the heading in each field.
       if (size === null) delete field.dataset.at;
@@ -707,6 +718,7 @@ function makeSizeOfAll(families, onSize) {
     fillOthers();
     if (size !== null) onSize(size);
   };
+  fillOthers();
   rest?.place.addEventListener("toggle", fillOthers);
   own.addEventListener("input", () => {
     const size = sizeOf(own.value);
