@@ -164,6 +164,33 @@ import Testing
         for place in ["", "1000", "100000"] { #expect(remarks[place] == [], "\(place)") }
     }
 
+    @Test("at one size the marks of other sizes fade; between two measured sizes those of both stay")
+    func marksAtSize() throws {
+        let seen = try ReportPages.shared.get().page("shapes").shapes.marks
+        let sizes = ["1000": [1_000], "5000": [1_000, 100_000], "100000": [100_000]]
+        for (size, own) in sizes {
+            let rows = try #require(seen[size])
+            expectAll(rows, count: 2, "\(size)") { row in
+                let expected = row.all.filter { own.contains($0.size) }.map(\.place)
+                let all = Set(row.all.map(\.place))
+                return row.isFaded && Set(row.solid) == Set(expected) && row.solid.count < all.count
+            }
+        }
+        for size in ["", "all"] {
+            expectAll(try #require(seen[size]), count: 2, "\(size)") { !$0.isFaded && $0.solid.isEmpty }
+        }
+    }
+
+    @Test("at one size the columns of all sizes say so, in their headings and on a phone")
+    func columnsOfAllSizes() throws {
+        let seen = try ReportPages.shared.get().page("shapes").shapes
+        let columns = ["does something fit?", "reference"]
+        let headings = try #require(seen.headings["5000"])
+        #expect(headings.filter { $0.hasSuffix(" (all sizes)") } == columns.map { "\($0) (all sizes)" })
+        for place in ["", "all"] { #expect(seen.headings[place]?.suffix(3) == [columns[0], "recommended", columns[1]]) }
+        expectAll(seen.fitHeadings, count: 2) { $0.contains("does something fit? (all sizes)") }
+    }
+
     @Test("at one size nothing of a recommendation reaches beyond a phone, and its costs take a line on a desk")
     func roomAtSize() throws {
         let room = try ReportPages.shared.get().page("shapes").shapes.room

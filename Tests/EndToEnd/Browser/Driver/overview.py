@@ -131,6 +131,17 @@ PICKS = """() => Object.fromEntries(facts.all(".picture tr[data-experiment]").ma
     if (fold) fold.open = false;
     return [row.dataset.experiment, { lines, summary, first, folded }];
 }))"""
+# The marks of each row that do not fade, each as its place and its lane, and all marks with the sizes of their cells.
+MARKS = """() => facts.all(".picture .strip svg").map((drawing, row) => {
+    const cells = new Map(milli.cells().map(cell => [cell.index, cell]));
+    const drawn = facts.all(".lit", drawing).flatMap(path => [...path.getAttribute("d").matchAll(/M(\\d+) (\\d+)/g)])
+        .map(([, across, down]) => `${across} ${down < 12 ? 0 : 1}`);
+    return {
+        isFaded: drawing.classList.contains("faded"), solid: [...new Set(drawn)],
+        all: milli.picture()[row].map(([cell, across, lane]) =>
+            ({ size: cells.get(cell).size, place: `${across} ${lane}` })),
+    };
+})"""
 REMARKS = "() => facts.all('.remark').filter(facts.isVisible).map(remark => facts.words(remark.innerText))"
 # The texts of a field that reach beyond it, and the number of lines that its costs take.
 ROOM = """() => {
@@ -149,7 +160,7 @@ ROOM = """() => {
 def shapes(page, name, screenshots):
     """Chooses sizes for experiments whose inputs have several shapes, on a desk and on a phone."""
     desk = page.viewport_size
-    seen = {"headings": {}, "messages": {}, "remarks": {}, "picks": {}}
+    seen = {"headings": {}, "messages": {}, "remarks": {}, "picks": {}, "marks": {}}
     field = page.locator(".my-size input")
     for size in ("", "1000", "5000", "100000"):
         field.fill(size)
@@ -157,6 +168,7 @@ def shapes(page, name, screenshots):
         seen["messages"][size] = page.locator(".my-size [role=status]").inner_text()
         seen["remarks"][size] = page.evaluate(REMARKS)
         seen["picks"][size] = page.evaluate(PICKS)
+        seen["marks"][size] = page.evaluate(MARKS)
     field.fill("5000")
     seen["room"] = []
     for width, height in ((390, 844), (1440, 900)):
@@ -167,7 +179,12 @@ def shapes(page, name, screenshots):
             seen["phoneHeadings"] = page.evaluate(
                 """() => facts.all("td[data-heading=recommended]").map(field =>
                     [...field.attributes].filter(({ name }) => name.startsWith("data-")).map(({ value }) => value))""")
+            seen["fitHeadings"] = page.evaluate(
+                "facts.all('.picture .fits').map(field => getComputedStyle(field, '::before').content)")
     page.set_viewport_size(desk)
+    page.get_by_role("button", name="all sizes").click()
+    seen["headings"]["all"] = page.evaluate(HEADINGS)
+    seen["marks"]["all"] = page.evaluate(MARKS)
     return seen
 
 

@@ -82,6 +82,20 @@ extension PageObservation {
             var folded: [String]
         }
 
+        /// The marks of a row of the picture.
+        struct Marks: Decodable {
+            /// A mark with the size of its cell's input.
+            struct Mark: Decodable {
+                var size: Int
+                var place: String
+            }
+
+            var isFaded: Bool
+            /// The places of the marks that do not fade while others do.
+            var solid: [String]
+            var all: [Mark]
+        }
+
         /// The room of the recommendations on a screen, in pixels.
         struct Room: Decodable {
             var width: Double
@@ -97,10 +111,12 @@ extension PageObservation {
         var messages: [String: String]
         var remarks: [String: [String]]
         var picks: [String: [String: Pick]]
+        var marks: [String: [Marks]]
         /// The room on a phone and on a desk, at the size that was typed last.
         var room: [Room]
-        /// The parts of the heading in each field, for a phone.
+        /// On a phone: the parts of the heading in each field, and the headings above what fits.
         var phoneHeadings: [[String]]
+        var fitHeadings: [String]
     }
 
     var explore: Explored { get throws { try look("explore") } }

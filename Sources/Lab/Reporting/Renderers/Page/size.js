@@ -643,6 +643,32 @@ function placeWords(groups, size) {
   return `At ${grouped(size)} ${units.length === 1 ? last : `${units.slice(0, -1).join(", ")} or ${last}`}.`;
 }
 
+// The cells that answers rest on: those of their families at the size, or at the two sizes around it.
+function cellsUnder(groups) {
+  const own = groups.flat().flatMap(({ known, cost }) => {
+    const [{ experiment, family }] = known.own;
+    const sizes = [...cost.ends, ...cost.judged?.ends ?? []].map((end) => end.size);
+    return measuredCells().filter((cell) =>
+      cell.experiment === experiment && cell.family === family && sizes.includes(cell.size));
+  });
+  return new Set(own.map(({ index }) => index));
+}
+
+// Says of the columns of the picture that no size changes that they are of all sizes, while another column has one.
+function sayAllSizes(picture, isShown) {
+  const fields = all("tbody td:is(.fits, [data-heading=reference])", picture);
+  const headings = distinct(fields.map((field) => headingOf(field)));
+  for (const heading of headings) {
+    heading.querySelector("small")?.remove();
+    if (isShown) heading.append(make("small", {}, "(all sizes)"));
+  }
+  // A phone has the heading in each field.
+  for (const field of fields) {
+    if (isShown) field.dataset.of = `${headingOf(field).firstChild.textContent} (all sizes)`;
+    else delete field.dataset.of;
+  }
+}
+
 // A table for the experiments that the picture does not have, whose answers follow the size.
 function makeOthers(names, hasPicture) {
   const heading = headOf("recommended");
@@ -664,9 +690,12 @@ function makeOthers(names, hasPicture) {
 function makeSizeOfAll(families, onSize) {
   const overview = document.querySelector("#overview");
   // An experiment with two limits has two rows.
-  const fields = all(".picture:not(.changes) tr[data-experiment]")
+  const rows = all(".picture:not(.changes) tr[data-experiment]")
     .map((row) => ({ name: row.dataset.experiment, field: row.querySelector("td[data-heading=recommended]") }))
-    .filter(({ name, field }) => field !== null && families.has(name))
+    .filter(({ field }) => field !== null);
+  // Inputs that no size tells apart have an answer at no size.
+  const unsized = rows.filter(({ name }) => !families.has(name)).map(({ field }) => field);
+  const fields = rows.filter(({ name }) => families.has(name))
     .map((place) => ({ ...place, heading: headingOf(place.field), atAllSizes: [...place.field.childNodes] }));
   const others = [...families.keys()].filter((own) => !fields.some(({ name }) => name === own));
   if (fields.length === 0 && others.length < 2) return;
@@ -712,7 +741,16 @@ function makeSizeOfAll(families, onSize) {
       // A phone has the heading in each field.
       if (size === null) delete field.dataset.at;
       else field.dataset.at = `at ${grouped(size)}`;
+      const drawing = field.closest("tr").querySelector(".strip svg");
+      fadeMarks(drawing, size === null ? null : cellsUnder(groupsOfFields[place]));
     });
+    for (const field of unsized) {
+      field.querySelector(".all-sizes")?.remove();
+      if (size !== null) field.append(make("small", { class: "all-sizes" }, "of all sizes"));
+    }
+    for (const picture of distinct(fields.map(({ field }) => field.closest("table")))) {
+      sayAllSizes(picture, size !== null);
+    }
     ownSize = size;
     if (rest !== null) rest.place.hidden = size === null;
     fillOthers();
