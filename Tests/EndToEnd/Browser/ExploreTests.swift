@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test("at one size an experiment has one pick, that of typical inputs or of most, and folds those of other shapes")
+    @Test("at one size an experiment has one pick, of typical inputs or of most, and folds those of other shapes")
     func shapesAtSize() throws {
         let picks = try ReportPages.shared.get().page("shapes").shapes.picks
         let typical = try #require(picks["1000"]?["search"])
@@ -145,7 +145,7 @@ import Testing
         #expect(one.lines.count == 2 && one.lines[0] == "documented ✓ fits" && one.summary.isEmpty, "\(one.lines)")
     }
 
-    @Test("one size is said next to the sizes with what it counts, and in the heading, which a phone has in each row")
+    @Test("one size is said next to the sizes with what it counts, and in the heading, on a phone in each row")
     func sizeSaidOnce() throws {
         let seen = try ReportPages.shared.get().page("shapes").shapes
         #expect(seen.messages["5000"]?.hasPrefix("At 5,000 nodes.") == true && seen.messages[""] == "")
@@ -177,7 +177,8 @@ import Testing
             }
         }
         for size in ["", "all"] {
-            expectAll(try #require(seen[size]), count: 2, "\(size)") { !$0.isFaded && $0.solid.isEmpty }
+            let rows = try #require(seen[size])
+            expectAll(rows, count: 2, "\(size)") { !$0.isFaded && $0.solid.isEmpty }
         }
     }
 
@@ -187,7 +188,9 @@ import Testing
         let columns = ["does something fit?", "reference"]
         let headings = try #require(seen.headings["5000"])
         #expect(headings.filter { $0.hasSuffix(" (all sizes)") } == columns.map { "\($0) (all sizes)" })
-        for place in ["", "all"] { #expect(seen.headings[place]?.suffix(3) == [columns[0], "recommended", columns[1]]) }
+        for place in ["", "all"] {
+            #expect(seen.headings[place]?.suffix(3) == [columns[0], "recommended", columns[1]])
+        }
         expectAll(seen.fitHeadings, count: 2) { $0.contains("does something fit? (all sizes)") }
     }
 
@@ -206,6 +209,35 @@ import Testing
         expectAll(over.values, count: 2) { $0.hasPrefix("✗ nothing fits; the fastest is ") }
         let undecided = try #require(seen.answers["undecided"])
         expectAll(undecided.values, count: 2) { $0.hasPrefix("? nothing is certain to fit; the fastest is ") }
+    }
+
+    @Test("at one size a fastest that may not fit has its bounds, at both sizes around it, and the budget")
+    func boundsOfMisses() throws {
+        let seen = try atSize.ofAll
+        for verdict in ["over", "undecided"] {
+            expectAll(try #require(seen.answers[verdict]).values, count: 2) {
+                $0.contains(" · cold p99 ≤ ") && $0.hasSuffix(", budget 1 ms") && !$0.contains(" at 1,000")
+            }
+            expectAll(try #require(seen.answers["\(verdict) between"]).values, count: 2, "\(seen.answers)") {
+                $0.contains(" · cold p99 ≤ ") && $0.contains(" at 1,000, ≤ ")
+                    && $0.hasSuffix(" at 100,000, budget 1 ms")
+            }
+        }
+    }
+
+    @Test("at one size the condition of upkeep names what is left otherwise, as the recommendation does")
+    func alternativeAtSize() throws {
+        let pages = try ReportPages.shared.get()
+        let picks = try pages.page("shapes").shapes.picks
+        let condition = "if keeping its answer up to date pays, else documented"
+        #expect(try #require(picks["100000"]?["resolve"]).lines[1] == "\(condition) (over)")
+        // Between a size at which it fits and one at which it does not.
+        #expect(try #require(picks["5000"]?["resolve"]).lines[1] == "\(condition) (undecided)")
+
+        var part = pages.sample
+        part.cells.removeAll { $0.experiment != "resolve" || $0.input.size != 100_000 }
+        let missing = part.recommendation(on: "resolve", part.cells).missing
+        #expect(missing.map(\.alternative) == ["documented"])
     }
 
     @Test("one size for every experiment says how far was measured, and gives back what holds at all sizes")

@@ -256,6 +256,8 @@ def at_size(page, name, screenshots):
         answers[verdict] = page.evaluate(ANSWER)
         page.locator(".my-size input").fill("1000")
         of_all["answers"][verdict] = page.evaluate(OF_ALL)
+        page.locator(".my-size input").fill("5000")
+        of_all["answers"][f"{verdict} between"] = page.evaluate(OF_ALL)
     page.evaluate(ALL_WITHIN)
     page.evaluate(WITH_NUMBERS, [
         ["search/memoised/chain-1000 cold time", "budget.bound", 60_049],
