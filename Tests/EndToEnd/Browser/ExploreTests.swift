@@ -202,6 +202,12 @@ import Testing
         expectAll(room[1].linesOfCosts, count: 2..., "\(room[1])") { $0 == 1 }
     }
 
+    @Test("at one size a phone has the pick of a row above what is of all sizes")
+    func phoneAtSize() throws {
+        let room = try ReportPages.shared.get().page("shapes").shapes.room
+        #expect(room.map(\.picksAboveFits) == [2, 0])
+    }
+
     @Test("one size for every experiment says first where nothing fits, and then what is the fastest")
     func missesOfAll() throws {
         let seen = try atSize.ofAll

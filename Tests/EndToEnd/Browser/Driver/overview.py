@@ -153,6 +153,9 @@ ROOM = """() => {
         beyond: texts.filter(text => text.scrollWidth > text.clientWidth + 1)
             .map(text => facts.words(text.textContent)),
         linesOfCosts: facts.all(".picture .costs").filter(facts.isVisible).map(lines),
+        picksAboveFits: facts.all(".picture tr[data-experiment]").filter(row =>
+            row.querySelector("[data-heading=recommended]").getBoundingClientRect().bottom
+                <= row.querySelector(".fits").getBoundingClientRect().top + 1).length,
     };
 }"""
 

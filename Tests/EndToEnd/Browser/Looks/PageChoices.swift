@@ -103,6 +103,8 @@ extension PageObservation {
             /// The texts that reach beyond their place.
             var beyond: [String]
             var linesOfCosts: [Int]
+            /// The number of rows whose recommendation stands above what fits.
+            var picksAboveFits: Int
         }
 
         /// The headings of the picture, the line next to the sizes, the remarks on ≈ and the picks, by the size typed;
