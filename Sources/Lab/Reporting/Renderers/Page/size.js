@@ -535,10 +535,10 @@ function experimentAnswers(experiment, families, size) {
 // The bounds of an answer that does not fit for certain, next to the budget: `cold p99 ≤ 1.90 ms at 1,000, ≥ 19.4 ms at
 // 10,000, budget 16.7 ms`. Of several families they are those of the family that needs most of the budget.
 function missedBounds(answers) {
-  const most = ({ cost }) => {
-    const ends = cost.judged?.ends ?? [];
-    return Math.max(0, ...ends.map(({ index }) => valueOf(index, "budget.bound") / valueOf(index, "budget.limit")));
-  };
+  const most = ({ cost }) => Math.max(0, ...(cost.judged?.ends ?? []).map(({ index, isMoreBetter }) => {
+    const share = valueOf(index, "budget.bound") / valueOf(index, "budget.limit");
+    return (isMoreBetter ? 1 / share : share) || 0;
+  }));
   const [{ known, cost, family }] = [...answers].sort((one, other) => most(other) - most(one));
   const { whole, quantile } = budgetOf(known);
   // No line parts a bound from its side.
@@ -640,6 +640,7 @@ function shortAnswers(others) {
 
 // The answers of one experiment as elements: the first one, and the others in a fold, with the inputs of each.
 function answerPlaces(groups, size) {
+  if (groups.length === 0) return [make("small", {}, "nothing to choose from was measured there")];
   const [first, ...others] = groups;
   const place = make("div", { class: "sized" }, ...answerLines(first, size));
   if (others.length === 0) return [place];
