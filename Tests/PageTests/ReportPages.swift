@@ -63,12 +63,13 @@ struct ReportPages {
             "hostile": try report("hostile", [hostile], python: python),
             "many": try report("many", [Self.many(of: sample, 20_000)], python: python),
             "packed": try report("packed", [packed], python: python),
+            "shapes": try report("shapes", [Self.shapes(of: sample)], python: "/usr/bin/false"),
             "without-charts": try report("without-charts", [sample], python: "/usr/bin/false"),
             "packed-without-charts": try report(
                 "packed-without-charts", [Self.many(of: sample, 30 * sample.cells.count)], python: "/usr/bin/false"),
         ]
         let looks: [String: [String]] = [
-            "hostile": ["start", "page", "contrast", "phone", "structure"],
+            "hostile": ["start", "page", "contrast", "phone", "structure"], "shapes": ["start", "shapes"],
             "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "print"],
             "empty": ["start", "page", "phone", "pictures"],
             "several": ["start", "page", "phone", "tablet", "jumps", "print", "pictures"],
@@ -84,6 +85,29 @@ struct ReportPages {
         self.packed = packed
         self.reports = reports
         try keepTimes()
+    }
+
+    /// The sample on three shapes. On the last one, which is typical of the first experiment, two implementations have
+    /// the cells of each other, so that another one is the best.
+    private static func shapes(of sample: ResultFile) -> ResultFile {
+        var result = sample
+        result.growth = []
+        result.capacity = nil
+        result.notRun = []
+        let exchanged = ["indexed": "memoised", "memoised": "indexed"]
+        result.cells = ["chain", "wide", "comb"].flatMap { shape in
+            sample.cells.map { cell in
+                var cell = cell
+                cell.id.input = "\(shape)-\(cell.input.size)"
+                cell.input.shape = shape
+                if shape == "comb" {
+                    cell.id.implementation = exchanged[cell.id.implementation] ?? cell.id.implementation
+                    cell.input.isTypical = cell.experiment == sample.cells[0].experiment
+                }
+                return cell
+            }
+        }
+        return result
     }
 
     /// As many cells, of inputs that differ in their names and of few samples.

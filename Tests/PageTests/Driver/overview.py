@@ -118,6 +118,79 @@ WITHOUT_KEEPING = """() => {
 }"""
 
 
+HEADINGS = "() => facts.all('.picture thead th').map(head => facts.words(head.innerText))"
+# Each recommendation with its fold closed, then what stands in the fold.
+PICKS = """() => Object.fromEntries(facts.all(".picture tr[data-experiment]").map(row => {
+    const field = row.querySelector("td[data-heading=recommended]");
+    const fold = field.querySelector("details");
+    const lines = field.innerText.split("\\n").map(facts.words).filter(line => line !== "");
+    const summary = facts.words(fold?.querySelector("summary")?.innerText);
+    if (fold) fold.open = true;
+    const first = facts.words(fold?.querySelector(":scope > small")?.innerText);
+    const folded = [...fold?.querySelectorAll(".sized") ?? []].map(own => facts.words(own.innerText));
+    if (fold) fold.open = false;
+    return [row.dataset.experiment, { lines, summary, first, folded }];
+}))"""
+# The marks of each row that do not fade, each as its place and its lane, and all marks with the sizes of their cells.
+MARKS = """() => facts.all(".picture .strip svg").map((drawing, row) => {
+    const cells = new Map(milli.cells().map(cell => [cell.index, cell]));
+    const drawn = facts.all(".lit", drawing).flatMap(path => [...path.getAttribute("d").matchAll(/M(\\d+) (\\d+)/g)])
+        .map(([, across, down]) => `${across} ${down < 12 ? 0 : 1}`);
+    return {
+        isFaded: drawing.classList.contains("faded"), solid: [...new Set(drawn)],
+        all: milli.picture()[row].map(([cell, across, lane]) =>
+            ({ size: cells.get(cell).size, place: `${across} ${lane}` })),
+    };
+})"""
+REMARKS = "() => facts.all('.remark').filter(facts.isVisible).map(remark => facts.words(remark.innerText))"
+# The texts of a field that reach beyond it, and the number of lines that its costs take.
+ROOM = """() => {
+    const texts = facts.all("td[data-heading=recommended] :is(small, summary, div)").filter(facts.isVisible);
+    const lines = text => Math.round(
+        text.getBoundingClientRect().height / parseFloat(getComputedStyle(text).lineHeight));
+    return {
+        width: innerWidth, scrollWidth: document.scrollingElement.scrollWidth,
+        beyond: texts.filter(text => text.scrollWidth > text.clientWidth + 1)
+            .map(text => facts.words(text.textContent)),
+        linesOfCosts: facts.all(".picture .costs").filter(facts.isVisible).map(lines),
+        picksAboveFits: facts.all(".picture tr[data-experiment]").filter(row =>
+            row.querySelector("[data-heading=recommended]").getBoundingClientRect().bottom
+                <= row.querySelector(".fits").getBoundingClientRect().top + 1).length,
+    };
+}"""
+
+
+def shapes(page, name, screenshots):
+    """Chooses sizes for experiments whose inputs have several shapes, on a desk and on a phone."""
+    desk = page.viewport_size
+    seen = {"headings": {}, "messages": {}, "remarks": {}, "picks": {}, "marks": {}}
+    field = page.locator(".my-size input")
+    for size in ("", "1000", "5000", "100000"):
+        field.fill(size)
+        seen["headings"][size] = page.evaluate(HEADINGS)
+        seen["messages"][size] = page.locator(".my-size [role=status]").inner_text()
+        seen["remarks"][size] = page.evaluate(REMARKS)
+        seen["picks"][size] = page.evaluate(PICKS)
+        seen["marks"][size] = page.evaluate(MARKS)
+    field.fill("5000")
+    seen["room"] = []
+    for width, height in ((390, 844), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        seen["room"].append(page.evaluate(ROOM))
+        if width == 390:
+            seen["remarks"]["phone"] = page.evaluate(REMARKS)
+            seen["phoneHeadings"] = page.evaluate(
+                """() => facts.all("td[data-heading=recommended]").map(field =>
+                    [...field.attributes].filter(({ name }) => name.startsWith("data-")).map(({ value }) => value))""")
+            seen["fitHeadings"] = page.evaluate(
+                "facts.all('.picture .fits').map(field => getComputedStyle(field, '::before').content)")
+    page.set_viewport_size(desk)
+    page.get_by_role("button", name="all sizes").click()
+    seen["headings"]["all"] = page.evaluate(HEADINGS)
+    seen["marks"]["all"] = page.evaluate(MARKS)
+    return seen
+
+
 def size_of_all(page):
     """Chooses a size for all experiments by a button, types two, and goes back to all sizes."""
     bar = page.locator(".my-size")
@@ -186,6 +259,8 @@ def at_size(page, name, screenshots):
         answers[verdict] = page.evaluate(ANSWER)
         page.locator(".my-size input").fill("1000")
         of_all["answers"][verdict] = page.evaluate(OF_ALL)
+        page.locator(".my-size input").fill("5000")
+        of_all["answers"][f"{verdict} between"] = page.evaluate(OF_ALL)
     page.evaluate(ALL_WITHIN)
     page.evaluate(WITH_NUMBERS, [
         ["search/memoised/chain-1000 cold time", "budget.bound", 60_049],

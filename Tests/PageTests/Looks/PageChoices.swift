@@ -67,5 +67,59 @@ extension PageObservation {
         var buttons: [String]
     }
 
+    var shapes: Shapes { get throws { try look("shapes") } }
+
+    /// The picture's column of recommendations at sizes, for experiments whose inputs have several shapes.
+    struct Shapes: Decodable {
+        /// The recommendation on an experiment.
+        struct Pick: Decodable {
+            /// The lines that are seen while the fold is closed.
+            var lines: [String]
+            /// The summary of the fold; empty without one.
+            var summary: String
+            /// The line of the fold on the first pick, and the other picks in it.
+            var first: String
+            var folded: [String]
+        }
+
+        /// The marks of a row of the picture.
+        struct Marks: Decodable {
+            /// A mark with the size of its cell's input.
+            struct Mark: Decodable {
+                var size: Int
+                var place: String
+            }
+
+            var isFaded: Bool
+            /// The places of the marks that do not fade while others do.
+            var solid: [String]
+            var all: [Mark]
+        }
+
+        /// The room of the recommendations on a screen, in pixels.
+        struct Room: Decodable {
+            var width: Double
+            var scrollWidth: Double
+            /// The texts that reach beyond their place.
+            var beyond: [String]
+            var linesOfCosts: [Int]
+            /// The number of rows whose recommendation stands above what fits.
+            var picksAboveFits: Int
+        }
+
+        /// The headings of the picture, the line next to the sizes, the remarks on ≈ and the picks, by the size typed;
+        /// the remarks also on a phone at 5,000.
+        var headings: [String: [String]]
+        var messages: [String: String]
+        var remarks: [String: [String]]
+        var picks: [String: [String: Pick]]
+        var marks: [String: [Marks]]
+        /// The room on a phone and on a desk, at the size that was typed last.
+        var room: [Room]
+        /// On a phone: the parts of the heading in each field, and the headings above what fits.
+        var phoneHeadings: [[String]]
+        var fitHeadings: [String]
+    }
+
     var explore: Explored { get throws { try look("explore") } }
 }

@@ -13,7 +13,8 @@ import Testing
         #expect(advice.inputs == 1 && advice.without == recommendation.missing[0].family.count)
         #expect(
             advice.scope
-                == "on 1 of 2 inputs, the typical one; memoised on 1, if keeping its answer up to date pays")
+                == "on 1 of 2 inputs, the typical one; memoised on 1, if keeping its answer up to date pays, else "
+                + "documented (over)")
 
         // Where one alone fits, that is what to use.
         var cells = ChoiceSample.judged
@@ -22,7 +23,9 @@ import Testing
         }
         let single = try #require(PicturedAdvice(Recommendation(cells, upkeep: .measured(by: "mutation"))))
         #expect(
-            single.scope == "on 1 of 2 inputs, the typical one; indexed on 1, if keeping its answer up to date pays")
+            single.scope
+                == "on 1 of 2 inputs, the typical one; indexed on 1, if keeping its answer up to date pays, else "
+                + "documented (over)")
     }
 
     /// The words on inputs of some sizes: on each, one of the implementations is recommended, or nothing.
@@ -46,10 +49,10 @@ import Testing
     func sizes() throws {
         #expect(
             try scope([("chain", 10, "recursive"), ("wide", 1_000, "recursive"), ("chain", 10_000, "iterative")])
-                == "up to 1,000 nodes; iterative at 10,000")
+                == "up to 1,000 nodes; iterative at 10,000; 1,000 to 10,000 not measured")
         #expect(
             try scope([("chain", 10, "recursive"), ("chain", 100, nil), ("chain", 1_000, nil)])
-                == "at 10 nodes; nothing from 100 on")
+                == "at 10 nodes; nothing from 100 on; 10 to 100 not measured")
         #expect(try scope([("chain", 10, "recursive"), ("chain", 100, "recursive")]) == "on all 2 inputs")
     }
 
@@ -81,7 +84,10 @@ import Testing
         let one = try advice(cells)
         #expect(
             one.name == "iterative"
-                && one.scope == "at 10 nodes; memoised at 100, if keeping its answer up to date pays")
+                && one.scope
+                    == "at 10 nodes; memoised at 100, if keeping its answer up to date pays, else documented (over); "
+                    + "10 to 100 not measured"
+        )
 
         // On a larger chain only one of those fits.
         cells += cells.filter { $0.id.input == "chain-10" }.map { cell in
@@ -92,7 +98,49 @@ import Testing
             return cell
         }
         #expect(
-            try advice(cells).scope == "at 10 nodes; indexed from 100 on, if keeping its answer up to date pays")
+            try advice(cells).scope
+                == "at 10 nodes; indexed from 100 on, if keeping its answer up to date pays, else documented (over); "
+                + "10 to 100 not measured")
+    }
+
+    @Test("the sizes between two ranges are said to be unmeasured, or only not judged, or are none")
+    func gapsBetweenSizes() throws {
+        let recommendation = Recommendation(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
+        func scope(_ sizes: [String: Int], measured: Set<Int>) throws -> String {
+            let cells = ChoiceSample.judged.map { cell in
+                var cell = cell
+                cell.input.size = sizes[cell.id.input] ?? 10
+                return cell
+            }
+            return try #require(PicturedAdvice(recommendation, on: cells, measured: measured)).scope
+        }
+
+        let far = ["app-10": 10, "chain-10": 100]
+        #expect(try scope(far, measured: [10, 100, 1_000]).hasSuffix("; 10 to 100 not measured"))
+        #expect(try scope(far, measured: [10, 50, 100]).hasSuffix("; 10 to 100 not judged"))
+        #expect(try scope(["app-10": 10, "chain-10": 11], measured: [10, 11]).hasSuffix(", else documented (over)"))
+    }
+
+    @Test("next to what keeps an answer stands the fastest that keeps none, and of several inputs each of these")
+    func alternatives() throws {
+        func missing(_ change: (inout Cell) -> Void) throws -> [MissingChoice] {
+            var cells = ChoiceSample.judged
+            for index in cells.indices where cells[index].id.input == "chain-10" { change(&cells[index]) }
+            return Recommendation(cells, upkeep: .measured(by: "mutation")).missing
+        }
+
+        // The reference takes half as long as the other one, and both are over.
+        #expect(try missing { _ in }.map(\.alternative) == ["documented"])
+        // An implementation that keeps no answer, and may fit, is recommended itself.
+        let open = try missing { cell in
+            if cell.id.label == "iterative", cell.budget != nil { cell.budget?.verdict = .undecided }
+        }
+        #expect(open.isEmpty)
+
+        let start = "if keeping its answer up to date pays, else "
+        #expect(Upkeep.condition(else: ["documented", "documented"]) == start + "documented (over)")
+        let several = ["documented", "path", "recursive"]
+        #expect(Upkeep.condition(else: several) == start + "documented, path or recursive (over)")
     }
 
     @Test("where no experiment measures upkeep, what fits is recommended on all inputs")
@@ -129,7 +177,7 @@ import Testing
                 == "on 23 of 30 inputs, all typical ones; b on 4; only what keeps an answer fits on 2; nothing on 1")
         #expect(
             scope("a", on: 4, others: 0, without: 5, typical: 0, keptByAnswers: 5, keeping: "c")
-                == "on 4 of 9 inputs; c on 5, if keeping its answer up to date pays")
+                == "on 4 of 9 inputs; c on 5, if keeping its answer up to date pays, else documented (over)")
         #expect(
             scope("a", on: 14, others: 1, without: 0, typical: 14)
                 == "on 14 of 15 inputs, the typical ones; other ones on 1")
@@ -142,6 +190,6 @@ import Testing
                 == "on any of 5 inputs; only what keeps an answer fits on 5")
         #expect(
             scope(nil, on: 0, others: 0, without: 5, typical: 0, keptByAnswers: 3, keeping: "c")
-                == "on any of 5 inputs; c on 3, if keeping its answer up to date pays")
+                == "on any of 5 inputs; c on 3, if keeping its answer up to date pays, else documented (over)")
     }
 }

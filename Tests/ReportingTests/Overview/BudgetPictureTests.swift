@@ -380,13 +380,13 @@ import Testing
                 "<span class=\"verdict\"><code>iterative</code></span> "
                     + "<span class=\"scope\">on 1 of 2 inputs, the typical one;</span> <details class=\"exceptions\">"
                     + "<summary>1 other input</summary><span class=\"scope\">memoised on 1, if keeping its answer up "
-                    + "to date pays</span></details></td><td data-heading=\"reference\">"
+                    + "to date pays, else documented (over)</span></details></td><td data-heading=\"reference\">"
             ))
         #expect(page.contains("<th scope=\"col\">recommended</th><th scope=\"col\">reference</th></tr>"))
         #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
         // The condition in the remark is that of the row.
         let condition = "if keeping its answer up to date pays"
-        #expect(advice.scope.hasSuffix("; memoised on 1, \(condition)"))
+        #expect(advice.scope.hasSuffix("; memoised on 1, \(condition), else documented (over)"))
         #expect(picture.remarkOnAdvice?.hasSuffix("only where nothing else fits, and only \(condition).") == true)
     }
 
@@ -406,7 +406,7 @@ import Testing
             picture.html.text.contains(
                 "<span class=\"scope\">on 23 of 30 inputs, all typical ones;</span> <details class=\"exceptions\">"
                     + "<summary>7 other inputs</summary><span class=\"scope\">other ones on 4; memoised on 3, if "
-                    + "keeping its answer up to date pays</span></details></td>"))
+                    + "keeping its answer up to date pays, else documented (over)</span></details></td>"))
         long.keptByAnswers = 0
         picture.rows[0].advice = long
         #expect(picture.html.text.contains("all typical ones; other ones on 4; nothing on 3</span></td>"))

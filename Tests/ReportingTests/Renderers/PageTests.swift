@@ -19,6 +19,7 @@ private struct ReadPage {
         var numbers: [String: Statistic]
         var hidden: [Int]
         var upkeep: [String: String]
+        var typical: [String: [String]]
     }
 
     init(_ html: String) throws {
@@ -110,6 +111,18 @@ private struct ReadPage {
         // The start of a process hides nothing.
         result.cells.append(SectionSample.cell("indexed", .implementation, size: 100, .warm, .userTime, 1))
         #expect(try ReadPage(SectionSample.page(result)).numbers.hidden == [])
+    }
+
+    @Test("a page knows which inputs are typical of an experiment")
+    func typicalInputs() throws {
+        var result = SectionSample.result
+        #expect(try ReadPage(SectionSample.page(result)).numbers.typical == [:])
+
+        let input = result.cells[0].id.input
+        for index in result.cells.indices where result.cells[index].id.input == input {
+            result.cells[index].input.isTypical = true
+        }
+        #expect(try ReadPage(SectionSample.page(result)).numbers.typical == [result.cells[0].experiment: [input]])
     }
 
     @Test("a page allows no address by its policy, and has that before anything else could be fetched")

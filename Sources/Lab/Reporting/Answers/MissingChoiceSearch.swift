@@ -50,14 +50,14 @@ struct MissingChoiceSearch {
         var family = family
         family.isTypical = false
         let inputs = Set(cells.map(\.id.input))
-        let keeping = contenders.ranked(on: inputs).filter {
-            contenders.leadsElsewhere($0) && !$0.verdicts.values.contains(.over)
-        }
+        let ranked = contenders.ranked(on: inputs)
+        let keeping = ranked.filter { contenders.leadsElsewhere($0) && !$0.verdicts.values.contains(.over) }
         return MissingChoice(
             family: family, reason: reason, reference: contenders.reference, plan: contenders.plan,
             fastest: reason == .allOver ? fastest(on: inputs) : nil,
             absence: reason == .noReference ? absence(on: cells) : nil,
             keeping: contenders.fastestKeeping(of: keeping.filter { !$0.isHidden })?.candidate,
+            alternative: ranked.filter { !contenders.leadsElsewhere($0) }.min { $0.mean < $1.mean }?.name,
             readers: keeping.filter(\.isHidden).map(\.candidate), upkeep: contenders.upkeep)
     }
 

@@ -1,3 +1,5 @@
+import Results
+
 /// The cost of keeping up to date what an implementation keeps between calls, as far as a run knows it.
 ///
 /// Source: statements, What is recommended
@@ -13,6 +15,21 @@ enum Upkeep: Hashable, Sendable {
     var experiment: String? {
         if case .measured(let experiment) = self { return experiment }
         return nil
+    }
+
+    /// The condition under which an implementation that keeps an answer is to be taken.
+    static let condition = "if keeping its answer up to date pays"
+
+    /// Returns the condition with what is left to take otherwise: `if keeping its answer up to date pays, else
+    /// documented (over)`.
+    ///
+    /// - Parameter alternatives: the implementations that keep no answer, which all break their budget there.
+    static func condition(else alternatives: [String]) -> String {
+        let names = alternatives.distinct()
+        guard let last = names.last else { return condition }
+
+        let list = names.count == 1 ? last : "\(names.dropLast().joined(separator: ", ")) or \(last)"
+        return "\(condition), else \(list) (over)"
     }
 
     /// The rule for what keeps something, for readers of a page.

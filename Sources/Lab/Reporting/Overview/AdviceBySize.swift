@@ -30,16 +30,19 @@ struct AdviceBySize: Sendable, Equatable {
         let shape: String
         let size: Int
         let answer: Answer
+        /// The one to take instead of what keeps an answer.
+        let alternative: String?
     }
 
     /// Neighbouring sizes with one answer.
     private struct Stretch {
         var answer: Answer
+        var alternatives: [String]
         var sizes: [Int]
     }
 
     /// The words after the name of what is recommended first: `up to 1,442 nodes; indexed from 10,000 on, if keeping
-    /// its answer up to date pays`.
+    /// its answer up to date pays, else documented (over); 1,442 to 10,000 not measured`.
     let text: String
     /// The inputs with another answer than the first, as they stand in the text; `nil` if it is of ranges of sizes.
     let exceptions: String?
@@ -50,21 +53,27 @@ struct AdviceBySize: Sendable, Equatable {
 
     /// - Parameters:
     ///   - cells: the judged cells of the experiment.
+    ///   - measuredSizes: all sizes of the experiment's inputs, judged or not.
     ///   - name: the implementation that is recommended first.
     ///   - start: the words on its inputs, for answers that the size alone does not decide.
     /// - Returns: `nil` if there is one answer, or if a few words cannot say which answer belongs to which size.
-    init?(_ recommendation: Recommendation, on cells: [Cell], taking name: String, otherwise start: String) {
+    init?(
+        _ recommendation: Recommendation, on cells: [Cell], measured measuredSizes: Set<Int>, taking name: String,
+        otherwise start: String
+    ) {
         var places: [Place] = []
         for (_, own) in cells.filter(\.role.isContender).grouped(by: \.id.input) {
             guard let size = own[0].input.knownSize, size > 0, let answer = Self.answer(recommendation, own[0]) else {
                 return nil
             }
-            places.append(Place(shape: own[0].input.shape, size: size, answer: answer))
+            let missing = recommendation.missing.first { $0.family.mayContain(own[0]) }
+            places.append(
+                Place(shape: own[0].input.shape, size: size, answer: answer, alternative: missing?.alternative))
         }
         let units = cells.map(\.input.sizeUnit).distinct()
         guard units.count == 1, Set(places.map(\.answer)).count > 1 else { return nil }
 
-        if let ranges = Self.ranges(of: places, taking: name, unit: units[0]) {
+        if let ranges = Self.ranges(of: places, taking: name, unit: units[0], measured: measuredSizes) {
             text = ranges
             exceptions = nil
         } else if let exceptions = Self.exceptions(of: places, to: .take(name)) {
@@ -87,8 +96,11 @@ struct AdviceBySize: Sendable, Equatable {
         return .keep(missing.bestKeeping, of: missing.fitting)
     }
 
-    /// Returns the ranges of sizes; `nil` if an answer has several, or a size has several answers.
-    private static func ranges(of places: [Place], taking name: String, unit: String) -> String? {
+    /// Returns the ranges of sizes and the gaps between them; `nil` if an answer has several, or a size has several
+    /// answers.
+    private static func ranges(
+        of places: [Place], taking name: String, unit: String, measured measuredSizes: Set<Int>
+    ) -> String? {
         var ranges: [Stretch] = []
         for (size, own) in places.sorted(by: { $0.size < $1.size }).grouped(by: \.size) {
             var answer = own[0].answer
@@ -97,10 +109,12 @@ struct AdviceBySize: Sendable, Equatable {
                 answer = both
             }
 
+            let alternatives = own.compactMap(\.alternative)
             if let last = ranges.last, let both = last.answer.joined(with: answer) {
-                ranges[ranges.count - 1] = Stretch(answer: both, sizes: last.sizes + [size])
+                ranges[ranges.count - 1] = Stretch(
+                    answer: both, alternatives: last.alternatives + alternatives, sizes: last.sizes + [size])
             } else {
-                ranges.append(Stretch(answer: answer, sizes: [size]))
+                ranges.append(Stretch(answer: answer, alternatives: alternatives, sizes: [size]))
             }
         }
 
@@ -110,10 +124,33 @@ struct AdviceBySize: Sendable, Equatable {
         else { return nil }
 
         let all = ranges.flatMap(\.sizes)
-        let others = ranges.indices.filter { $0 != first }.map { index in
-            words(ranges[index].answer, words(ranges[index].sizes, of: all))
+        var clauses = ["\(words(ranges[first].sizes, of: all)) \(unit)"]
+        for (index, range) in ranges.enumerated() where index != first {
+            clauses.append(words(range.answer, words(range.sizes, of: all), else: range.alternatives))
         }
-        return (["\(words(ranges[first].sizes, of: all)) \(unit)"] + others).joined(separator: "; ")
+        clauses += gaps(between: ranges, measured: measuredSizes)
+        return clauses.joined(separator: "; ")
+    }
+
+    /// Returns the gaps between ranges of sizes: `1,442 to 10,000 not measured`.
+    private static func gaps(between ranges: [Stretch], measured measuredSizes: Set<Int>) -> [String] {
+        var unmeasured: [String] = []
+        var unjudged: [String] = []
+        for (lower, upper) in zip(ranges, ranges.dropFirst()) {
+            guard let below = lower.sizes.last, let above = upper.sizes.first, above > below + 1 else { continue }
+
+            let text = "\(below.grouped) to \(above.grouped)"
+            if measuredSizes.contains(where: { below < $0 && $0 < above }) {
+                unjudged.append(text)
+            } else {
+                unmeasured.append(text)
+            }
+        }
+
+        var clauses: [String] = []
+        if !unmeasured.isEmpty { clauses.append("\(unmeasured.listed) not measured") }
+        if !unjudged.isEmpty { clauses.append("\(unjudged.listed) not judged") }
+        return clauses
     }
 
     /// Returns the inputs with another answer than the first, by answer; `nil` if these are many, or whole shapes.
@@ -128,18 +165,18 @@ struct AdviceBySize: Sendable, Equatable {
                 return "\(shape) \(words(places.map(\.size).sorted(), of: all))"
             }
             count += parts.count
-            clauses.append(words(answer, "on \(parts.listed)"))
+            clauses.append(words(answer, "on \(parts.listed)", else: own.compactMap(\.alternative)))
         }
 
         let hasOneSize = shapes.values.contains { $0.count == 1 && $0[0].answer != first }
         return clauses.isEmpty || count > mostExceptions || hasOneSize ? nil : clauses.joined(separator: "; ")
     }
 
-    /// Returns an answer with its place in words.
-    private static func words(_ answer: Answer, _ place: String) -> String {
+    /// Returns an answer with its place in words, and if it is what keeps an answer, with the alternatives to it.
+    private static func words(_ answer: Answer, _ place: String, else alternatives: [String]) -> String {
         switch answer {
         case .take(let name): return "\(name) \(place)"
-        case .keep(let name?, _): return "\(name) \(place), if keeping its answer up to date pays"
+        case .keep(let name?, _): return "\(name) \(place), \(Upkeep.condition(else: alternatives))"
         case .keep(nil, _): return "only what keeps an answer fits \(place)"
         case .nothing: return "nothing \(place)"
         }

@@ -131,7 +131,7 @@ struct BudgetPicture: Sendable {
     private static let ruleOfAdvice =
         "What fits and what is recommended are two questions. Recommended is the fastest of those that break no "
         + "budget. If another experiment measures what keeping an answer costs, what keeps one is recommended "
-        + "only where nothing else fits, and only if keeping its answer up to date pays."
+        + "only where nothing else fits, and only \(Upkeep.condition)."
 
     /// - Parameters:
     ///   - cells: all cells of a result, in the order in which its report shows them.
@@ -148,7 +148,10 @@ struct BudgetPicture: Sendable {
         let ownRows = judgedCells.grouped(by: { LimitOfExperiment($0) }).map { key, rowCells -> Row in
             let purpose = RunBlock.shortened(purposes[key.experiment] ?? "")
             var row = Row(key.experiment, purpose, limit: key.limit, rowCells, scale)
-            row.advice = recommendations[key.experiment].flatMap { PicturedAdvice($0, on: rowCells) }
+            let sizes = Set(cells.lazy.filter { $0.experiment == key.experiment }.map(\.input.size))
+            row.advice = recommendations[key.experiment].flatMap {
+                PicturedAdvice($0, on: rowCells, measured: sizes)
+            }
             return row
         }
         // Inputs on which nothing fits are looked for first, then what is open.

@@ -17,6 +17,8 @@ struct PicturedAdvice: Sendable, Equatable {
     var keptByAnswers: Int
     /// The fastest that fits there, if it is the same on all of these.
     var keeping: String?
+    /// The alternatives to what keeps an answer, by the reason for which nothing is recommended.
+    var alternatives: [String]
     /// The typical inputs on which it is recommended, if these are all; else 0.
     var typical: Int
 
@@ -26,9 +28,11 @@ struct PicturedAdvice: Sendable, Equatable {
     /// The most letters of a name and its inputs that two lines of a page have room for.
     private static let mostLetters = 80
 
-    /// - Parameter cells: the judged cells of the experiment.
+    /// - Parameters:
+    ///   - cells: the judged cells of the experiment.
+    ///   - measuredSizes: all sizes of its inputs, judged or not.
     /// - Returns: `nil` where nothing is compared.
-    init?(_ recommendation: Recommendation, on cells: [Cell] = []) {
+    init?(_ recommendation: Recommendation, on cells: [Cell] = [], measured measuredSizes: Set<Int> = []) {
         let choices = recommendation.choices
         let own = choices.filter { $0.best.name == choices.first?.best.name }
         func count(_ choices: [Choice]) -> Int { choices.reduce(0) { $0 + $1.family.count } }
@@ -44,11 +48,13 @@ struct PicturedAdvice: Sendable, Equatable {
         keptByAnswers = keepers.reduce(0) { $0 + $1.family.count }
         let best = keepers.map(\.bestKeeping)
         keeping = best.contains(nil) ? nil : Self.only(best.compactMap { $0 })
+        alternatives = keepers.compactMap(\.alternative)
         typical = count(own.filter { $0.family.isTypical && $0.family.hasAllTypical })
         guard inputs + without > 0 else { return nil }
 
         if let name, !cells.isEmpty {
-            bySize = AdviceBySize(recommendation, on: cells, taking: name, otherwise: start)
+            bySize = AdviceBySize(
+                recommendation, on: cells, measured: measuredSizes, taking: name, otherwise: start)
         }
     }
 
@@ -107,7 +113,7 @@ struct PicturedAdvice: Sendable, Equatable {
     /// The implementations that alone fit somewhere, by what they keep: nothing is recommended there.
     private var keptInWords: String {
         guard let keeping else { return "only what keeps an answer fits on \(keptByAnswers)" }
-        return "\(keeping) on \(keptByAnswers), if keeping its answer up to date pays"
+        return "\(keeping) on \(keptByAnswers), \(Upkeep.condition(else: alternatives))"
     }
 }
 

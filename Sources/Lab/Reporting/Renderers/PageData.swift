@@ -28,6 +28,8 @@ struct PageData {
     private var picture: [JSONValue] = []
     /// The positions of cells whose cost the loop around the call hides.
     private var hiddenCells: [JSONValue] = []
+    /// The inputs that are marked as what really occurs, by experiment.
+    private var typicalInputs: [String: Set<String>] = [:]
     /// The step of the clock in nanoseconds; 0 if it is not known.
     var clockStep = 0.0
     /// The cost of keeping up to date what implementations keep, by experiment.
@@ -68,6 +70,8 @@ struct PageData {
         json.put(.array(hiddenCells))
         json.put(key: "upkeep")
         json.put(.object(experimentsOnUpkeep))
+        json.put(key: "typical")
+        json.put(.object(listedTypicalInputs))
         json.put(key: "colours")
         json.put(ChartTheme.colours)
         json.closeObject()
@@ -87,6 +91,12 @@ struct PageData {
         }
     }
 
+    private var listedTypicalInputs: [(key: String, value: JSONValue)] {
+        typicalInputs.sorted { $0.key < $1.key }.map { experiment, inputs in
+            (key: experiment, value: .array(inputs.sorted().map { .text($0) }))
+        }
+    }
+
     /// Adds the cells among which readers choose.
     mutating func add(_ cells: [Cell]) {
         let loops = Dictionary(grouping: cells.filter(\.isLoop), by: \.id.inputID)
@@ -97,6 +107,7 @@ struct PageData {
             let position = position(of: cell.id)
             details[position] = cell.detail
             singulars[cell.input.sizeUnit] = .text(cell.input.sizeNoun)
+            if cell.input.isTypical { typicalInputs[cell.experiment, default: []].insert(cell.id.input) }
 
             guard cell.role != .reference, !ofProcesses.contains(cell.experiment) else { continue }
             if loops[cell.id.inputID]?.contains(where: { cell.isWithinLoop($0) }) == true {

@@ -14,6 +14,34 @@ function markAt(drawing, { clientX, clientY }) {
   return best && distance(best) <= near ? best : null;
 }
 
+// The classes of marks by their verdict.
+const markKinds = ["fit", "over", "open"];
+
+// The marks of a row of the picture as paths, drawn as the picture itself has them.
+function markPaths(marks) {
+  const groups = new Map();
+  for (const [, across, lane, verdict] of marks) {
+    const kind = `${markKinds[verdict]}${verdict === 0 && lane === 0 ? " reference" : ""}`;
+    const height = lane === 0 ? 7 : 17;
+    const key = `${kind} ${height}`;
+    if (!groups.has(key)) groups.set(key, { kind, parts: new Set() });
+    groups.get(key).parts.add(verdict === 1 ? `M${across} ${height - 3}v6` : `M${across} ${height}h0`);
+  }
+  return [...groups.values()].map(({ kind, parts }) => {
+    const path = (name) => `<path class="${name}" d="${[...parts].join("")}"/>`;
+    return path(`${kind} lit`) + (kind === "open" ? path("hole lit") : "");
+  }).join("");
+}
+
+// Lets the marks of a row fade, but for those of these cells; with `null` none of them.
+function fadeMarks(drawing, kept) {
+  for (const path of all(".lit", drawing)) path.remove();
+  drawing.classList.toggle("faded", kept !== null);
+  if (kept === null) return;
+  const marks = data.picture[drawings().indexOf(drawing)].filter(([cell]) => kept.has(cell));
+  drawing.insertAdjacentHTML("beforeend", markPaths(marks));
+}
+
 function sayMark([cell, , , verdict]) {
   const { name, input, measure } = cells[cell];
   const bound = valueOf(cell, "budget.bound");

@@ -124,9 +124,9 @@ function isFaster(cost, { reference }, measure) {
 }
 
 // The parts of a sentence, each the content of one thing, as a list: `a, b and c`.
-const inList = (parts) => parts.flatMap((part, place) => {
+const inList = (parts, conjunction = "and") => parts.flatMap((part, place) => {
   if (place === 0) return part;
-  return [place === parts.length - 1 ? " and " : ", ", ...part];
+  return [place === parts.length - 1 ? ` ${conjunction} ` : ", ", ...part];
 });
 
 // Names as a list in code type.
@@ -499,8 +499,17 @@ function familyAnswer(experiment, family, size) {
   return { kind: "keep", cost: best ?? fitting[0], known, family, size };
 }
 
+// True of an answer that rests on inputs that are marked as what really occurs.
+const isTypical = ({ cost }) =>
+  cost.ends.every(({ experiment, input }) => data.typical[experiment]?.includes(input) ?? false);
+
+// The number of these answers whose family has the implementation among what fits.
+const fittingCount = (answers, name) =>
+  answers.filter(({ known }) => known.choices.some((cost) => cost.fits && cost.name === name)).length;
+
 // The answers of an experiment at a size, families with the same one together. Families that were measured around the
-// size speak for it; if there are none, those that come nearest.
+// size speak for it; if there are none, those that come nearest. The first answer is that of typical inputs. Without
+// such it is one that fits, of the most families, and of several then what fits on the most of all.
 function experimentAnswers(experiment, families, size) {
   const places = families.map((family) => ({ family, near: measuredNear(experiment, family, size) }));
   const distance = ({ near }) => Math.abs(Math.log(near / size));
@@ -513,55 +522,133 @@ function experimentAnswers(experiment, families, size) {
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(answer);
   }
-  return [...groups.values()].sort((one, other) => other.length - one.length);
+  const rank = (answers) => [
+    answers.filter(isTypical).length, Number(answers[0].kind !== "miss"), answers.length,
+    fittingCount(own, answers[0].cost.name),
+  ];
+  const ranked = [...groups.values()].map((answers) => ({ answers, rank: rank(answers) }));
+  const compare = (one, other) =>
+    other.rank.map((part, place) => part - one.rank[place]).find((part) => part !== 0) ?? 0;
+  return ranked.sort(compare).map(({ answers }) => answers);
 }
 
-// The time of an answer on its families, and the largest share of the budget that its bounds take where it fits:
-// `≈ 14.3 ns to 57.0 ns warm, ≤ 0.358 % of 1 ms`.
+// The bounds of an answer that does not fit for certain, next to the budget: `cold p99 ≤ 1.90 ms at 1,000, ≥ 19.4 ms at
+// 10,000, budget 16.7 ms`. Of several families they are those of the family that needs most of the budget.
+function missedBounds(answers) {
+  const most = ({ cost }) => Math.max(0, ...(cost.judged?.ends ?? []).map(({ index, isMoreBetter }) => {
+    const share = valueOf(index, "budget.bound") / valueOf(index, "budget.limit");
+    return (isMoreBetter ? 1 / share : share) || 0;
+  }));
+  const [{ known, cost, family }] = [...answers].sort((one, other) => most(other) - most(one));
+  const { whole, quantile } = budgetOf(known);
+  // No line parts a bound from its side.
+  const bounds = cost.judged ? boundsText(cost.judged).replace(/([≤≥]) /g, "$1\u00a0") : "";
+  if (bounds === "") return "";
+  return `${quantile} ${bounds}${answers.length > 1 ? ` on ${family}` : ""}, budget ${whole}`;
+}
+
+// The time of an answer on its families, and the largest share of the budget that its bounds take where it fits, else
+// the bounds, each with its name: `warm ≈ 14.3 ns to 57.0 ns · cold p99 ≤ 0.358 % of 1 ms`.
 function answerCosts(answers) {
   const [{ kind, known, cost }] = answers;
   const { index, measure } = known.own[0];
   const sorted = answers.map((answer) => answer.cost).sort((one, other) => one.value - other.value);
   const [least, most] = [sorted[0], sorted.at(-1)].map(({ value }) => formatOf(index)(value));
   const mark = sorted.map(estimated).find((text) => text !== "") ?? "";
-  const words = `${mark}${least === most ? least : `${least} to ${most}`} ${measureOf(measure)}`;
-  const { limit, whole } = budgetOf(known);
+  const { limit, whole, quantile } = budgetOf(known);
   const ends = answers.flatMap((answer) => answer.cost.judged?.ends ?? []);
-  const share = kind !== "miss" && limit > 0 && isJudged(cost) ? shareText({ ends }, limit) : "";
-  return share === "" ? words : `${words}, ${share} of ${whole}`;
+  const share = limit > 0 && isJudged(cost) ? shareText({ ends }, limit) : "";
+  const shareOfBudget = share === "" ? "" : `${quantile} ${share} of ${whole}`;
+  const judgedWords = kind === "miss" ? missedBounds(answers) : shareOfBudget;
+  const parts = [
+    `${measureOf(measure)} ${mark}${least === most ? least : `${least} to ${most}`}`,
+    ...judgedWords === "" ? [] : [judgedWords]];
+  return parts.flatMap((text, place) =>
+    [place === 0 ? null : " · ", make("span", kind === "miss" ? {} : { class: "whole" }, keepingUnits(text))]);
 }
 
-// The name of an answer and the verdict on its budget, with the condition under which it is to be taken. Where nothing
-// fits, that stands first.
+// The words of an answer where nothing is certain to fit.
+function missWords(answers) {
+  const isMissed = answers.every(({ known }) => isEachOver(known));
+  return isMissed ? { tone: "bad", words: "✗ nothing fits" } : { tone: "open", words: "? nothing is certain to fit" };
+}
+
+// The condition under which something that keeps an answer is to be taken, with what is left otherwise: of what keeps
+// none the fastest that is not over its budget, else the fastest. Of several families each has its own.
+function conditionOf(answers) {
+  const others = answers.map(({ known }) => {
+    const own = known.choices.filter(({ isKeeping, role }) => !isKeeping || role === "reference");
+    return own.find((cost) => !isOver(cost)) ?? own[0];
+  }).filter((cost) => cost);
+  const condition = "if keeping its answer up to date pays";
+  if (others.length === 0) return make("small", {}, condition);
+  const names = distinct(others.map(({ name }) => name)).map((name) => [make("code", {}, name)]);
+  // Over is said only of what is over on every family.
+  const verdict = others.every(isOver) ? "over" : "undecided";
+  return make("small", {}, `${condition}, else `, ...inList(names, "or"), ` (${verdict})`);
+}
+
+// The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.
+// Where nothing fits, that stands first.
 function answerHead(answers) {
   const [{ kind, cost }] = answers;
   const name = make("code", {}, cost.name);
   if (kind === "miss") {
-    const isMissed = answers.every(({ known }) => isEachOver(known));
-    const [tone, words] = isMissed ? ["bad", "✗ nothing fits"] : ["open", "? nothing is certain to fit"];
+    const { tone, words } = missWords(answers);
     const fastest = make("span", { class: "scope" }, "; the fastest is ", name);
     return [make("span", { class: `verdict ${tone}` }, words), fastest];
   }
   return [
     make("span", { class: "verdict" }, name),
-    ...kind === "keep" ? [make("span", { class: "scope" }, ", if keeping its answer up to date pays")] : [],
     ...isJudged(cost) ? [" ", make("span", { class: "whole verdict good" }, "✓ fits")] : [],
+    ...kind === "keep" ? [conditionOf(answers)] : [],
   ];
 }
 
-// The answers of one experiment as elements: the name, the verdict, the costs, and the inputs if there are several.
-function answerPlaces(groups, size) {
-  return groups.map((answers) => {
-    const [{ known, size: own }] = answers;
-    const { unit } = known.own[0];
-    const far = own < size ? ", the most that was measured" : ", the least that was measured";
-    const names = answers.map(({ family }) => [make("code", {}, family)]);
-    const shown = names.length > 3 ? [...names.slice(0, 2), [`${names.length - 2} more`]] : names;
-    return make(
-      "div", { class: "sized" }, ...answerHead(answers),
-      make("small", {}, keepingUnits(`${answerCosts(answers)}, at ${grouped(own)} ${unit}${own === size ? "" : far}`)),
-      ...groups.length > 1 ? [make("small", {}, "on ", ...inList(shown))] : []);
+// The lines of an answer: the name with the verdict, the costs, and the size if it is not the chosen one.
+function answerLines(answers, size) {
+  const [{ known, size: own }] = answers;
+  const side = own < size ? "most" : "least";
+  const far = `at ${grouped(own)} ${known.own[0].unit}, the ${side} that was measured`;
+  return [
+    ...answerHead(answers), make("small", { class: "costs" }, ...answerCosts(answers)),
+    ...own === size ? [] : [make("small", {}, far)]];
+}
+
+// The families of an answer as a list.
+const familiesOf = (answers) => inList(answers.map(({ family }) => [make("code", {}, family)]));
+
+// The most answers, and the most families of one, that the summary of a fold names.
+const mostInSummary = 3;
+
+// The answers that are not the first one, in short: `chain, comb: memoised; wide: documented`. Nothing that fits stands
+// before what does.
+function shortAnswers(others) {
+  const rank = ([{ kind }]) => Number(kind !== "miss");
+  const sorted = [...others].sort((one, other) => rank(one) - rank(other));
+  const parts = sorted.slice(0, mostInSummary).flatMap((answers, place) => {
+    const [{ kind, cost }] = answers;
+    const named = answers.slice(0, mostInSummary).map(({ family }) => family);
+    const rest = answers.length > named.length ? ` and ${answers.length - named.length} more` : "";
+    const families = `${named.map(isolated).join(", ")}${rest}: `;
+    const pick = kind === "miss" ? missWords(answers).words : make("code", {}, cost.name);
+    return [place === 0 ? null : "; ", families, pick];
   });
+  const left = sorted.length - mostInSummary;
+  return left > 0 ? [...parts, `; ${left} more`] : parts;
+}
+
+// The answers of one experiment as elements: the first one, and the others in a fold, with the inputs of each.
+function answerPlaces(groups, size) {
+  if (groups.length === 0) return [make("small", {}, "nothing to choose from was measured there")];
+  const [first, ...others] = groups;
+  const place = make("div", { class: "sized" }, ...answerLines(first, size));
+  if (others.length === 0) return [place];
+  const own = make("small", {}, make("code", {}, first[0].cost.name), " on ", ...familiesOf(first));
+  const rest = others.map((answers) => make(
+    "div", { class: "sized" }, ...answerLines(answers, size), make("small", {}, "on ", ...familiesOf(answers))));
+  return [place, make(
+    "details", { class: "exceptions shapes" }, make("summary", {}, ...shortAnswers(others)), own, ...rest)];
 }
 
 // The sizes that were measured in most experiments, from small to large: those that readers choose without typing.
@@ -576,19 +663,59 @@ function commonSizes(families) {
     .sort((one, other) => one - other);
 }
 
+// The heading of the recommendations at a size; without one they are of all sizes.
+const headingAt = (size) => (size === null ? "recommended" : `recommended at ${grouped(size)}`);
+// The heading above a field of a table.
+const headingOf = (field) => field.closest("table").tHead.rows[0].cells[field.cellIndex];
+
+// The size with what it counts, for the answers that are of this size: `At 5,000 nodes or changes.`
+function placeWords(groups, size) {
+  const units = distinct(groups.filter(([{ size: own }]) => own === size).map(([{ known }]) => known.own[0].unit));
+  if (units.length === 0) return "";
+  const last = units.at(-1);
+  return `At ${grouped(size)} ${units.length === 1 ? last : `${units.slice(0, -1).join(", ")} or ${last}`}.`;
+}
+
+// The cells that answers rest on: those of their families at the size, or at the two sizes around it.
+function cellsUnder(groups) {
+  const own = groups.flat().flatMap(({ known, cost }) => {
+    const [{ experiment, family }] = known.own;
+    const sizes = [...cost.ends, ...cost.judged?.ends ?? []].map((end) => end.size);
+    return measuredCells().filter((cell) =>
+      cell.experiment === experiment && cell.family === family && sizes.includes(cell.size));
+  });
+  return new Set(own.map(({ index }) => index));
+}
+
+// Says of the columns of the picture that no size changes that they are of all sizes, while another column has one.
+function sayAllSizes(picture, isShown) {
+  const fields = all("tbody td:is(.fits, [data-heading=reference])", picture);
+  const headings = distinct(fields.map((field) => headingOf(field)));
+  for (const heading of headings) {
+    heading.querySelector("small")?.remove();
+    if (isShown) heading.append(make("small", {}, "(all sizes)"));
+  }
+  // A phone has the heading in each field.
+  for (const field of fields) {
+    if (isShown) field.dataset.of = `${headingOf(field).firstChild.textContent} (all sizes)`;
+    else delete field.dataset.of;
+  }
+}
+
 // A table for the experiments that the picture does not have, whose answers follow the size.
 function makeOthers(names, hasPicture) {
+  const heading = headOf("recommended");
   const rows = names.map((name) => make(
     "tr", { "data-experiment": name }, make("th", { scope: "row" }, experimentLink(name)), make("td", {})));
   const content = make(
     "table", { class: "others" }, make("caption", {}, "Recommended by experiment"),
-    make("thead", {}, make("tr", {}, headOf("experiment"), headOf("recommended"))), make("tbody", {}, ...rows));
+    make("thead", {}, make("tr", {}, headOf("experiment"), heading)), make("tbody", {}, ...rows));
   const noun = names.length === 1 ? "1 experiment" : `${names.length} experiments`;
   const place = hasPicture
     ? make("details", { class: "fold" }, make("summary", {}, `${noun} without a budget, at this size`), content)
     : content;
   place.hidden = true;
-  return { place, rows };
+  return { place, rows, heading };
 }
 
 // One field for a size that answers for all experiments: in the picture's column of recommendations, and below it for
@@ -596,10 +723,13 @@ function makeOthers(names, hasPicture) {
 function makeSizeOfAll(families, onSize) {
   const overview = document.querySelector("#overview");
   // An experiment with two limits has two rows.
-  const fields = all(".picture:not(.changes) tr[data-experiment]")
+  const rows = all(".picture:not(.changes) tr[data-experiment]")
     .map((row) => ({ name: row.dataset.experiment, field: row.querySelector("td[data-heading=recommended]") }))
-    .filter(({ name, field }) => field !== null && families.has(name))
-    .map((place) => ({ ...place, atAllSizes: [...place.field.childNodes] }));
+    .filter(({ field }) => field !== null);
+  // Inputs that no size tells apart have an answer at no size.
+  const unsized = rows.filter(({ name }) => !families.has(name)).map(({ field }) => field);
+  const fields = rows.filter(({ name }) => families.has(name))
+    .map((place) => ({ ...place, heading: headingOf(place.field), atAllSizes: [...place.field.childNodes] }));
   const others = [...families.keys()].filter((own) => !fields.some(({ name }) => name === own));
   if (fields.length === 0 && others.length < 2) return;
   const rest = others.length > 0 ? makeOthers(others, fields.length > 0) : null;
@@ -615,25 +745,51 @@ function makeSizeOfAll(families, onSize) {
   const bar = make(
     "form", { class: "my-size", "aria-label": "Recommended at my size" }, make("strong", {}, "Recommended at"),
     ...buttons, own, message);
-  const answers = (name, size) => answerPlaces(experimentAnswers(name, families.get(name), size), size);
+  const answers = (name, size) => experimentAnswers(name, families.get(name), size);
+  // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
+  const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
+    const remark = make("span", { class: "whole remark" }, "≈: between two measured sizes");
+    place.append(remark);
+    return remark;
+  });
   let ownSize = null;
+  let groupsOfFields = [];
   // A closed list waits until a reader opens it.
   const fillOthers = () => {
-    if (rest === null || ownSize === null || rest.place.open === false) return;
-    for (const row of rest.rows) row.cells[1].replaceChildren(...answers(row.dataset.experiment, ownSize));
+    const isClosed = rest === null || ownSize === null || rest.place.open === false;
+    const rows = isClosed ? [] : rest.rows.map((row) => ({ row, groups: answers(row.dataset.experiment, ownSize) }));
+    if (!isClosed) rest.heading.textContent = headingAt(ownSize);
+    for (const { row, groups } of rows) row.cells[1].replaceChildren(...answerPlaces(groups, ownSize));
+    const shown = [...groupsOfFields, ...rows.map(({ groups }) => groups)].flat(2);
+    for (const remark of remarks) remark.hidden = !shown.some(({ cost }) => estimated(cost) !== "");
   };
   const take = (size, chosen) => {
     for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
     own.setAttribute("aria-invalid", "false");
-    message.textContent = "";
-    for (const { name, field, atAllSizes } of fields) {
-      field.replaceChildren(...size === null ? atAllSizes : answers(name, size));
+    groupsOfFields = size === null ? [] : fields.map(({ name }) => answers(name, size));
+    message.textContent = size === null ? "" : placeWords(groupsOfFields.flat(), size);
+    fields.forEach(({ field, heading, atAllSizes }, place) => {
+      field.replaceChildren(...size === null ? atAllSizes : answerPlaces(groupsOfFields[place], size));
+      heading.textContent = headingAt(size);
+      // A phone has the heading in each field.
+      if (size === null) delete field.dataset.at;
+      else field.dataset.at = `at ${grouped(size)}`;
+      const drawing = field.closest("tr").querySelector(".strip svg");
+      fadeMarks(drawing, size === null ? null : cellsUnder(groupsOfFields[place]));
+    });
+    for (const field of unsized) {
+      field.querySelector(".all-sizes")?.remove();
+      if (size !== null) field.append(make("small", { class: "all-sizes" }, "of all sizes"));
+    }
+    for (const picture of distinct(fields.map(({ field }) => field.closest("table")))) {
+      sayAllSizes(picture, size !== null);
     }
     ownSize = size;
     if (rest !== null) rest.place.hidden = size === null;
     fillOthers();
     if (size !== null) onSize(size);
   };
+  fillOthers();
   rest?.place.addEventListener("toggle", fillOthers);
   own.addEventListener("input", () => {
     const size = sizeOf(own.value);
