@@ -29,7 +29,8 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(absence)\(news(outcome))
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(firstStep(outcome))\(absence)\
+            \(news(outcome))
             """
         let openGroups = open.map { html($0, outcome) }
 
@@ -172,7 +173,7 @@ extension Site {
 
     /// Returns the runs since a group that still show it, as sentences; nothing if no run is known to be the first.
     private func persistence(of group: ChangeGroup) -> HTML {
-        let machines = group.persistence { fingerprint in runs.first { $0.fingerprint == fingerprint } }
+        let machines = group.persistence(newestRun: newestRun)
         let sentences = ChangePersistence.sentences(on: machines) { machine($0).letter }
         return sentences.isEmpty ? "" : "<p>\(sentences)</p>"
     }
