@@ -196,7 +196,7 @@ private struct SitePages {
     func state() throws {
         let facts = try page().page
         for part in [
-            "Better or worse?", " since 2026-01-05 (", "), or since the first run of a machine without a run that old",
+            "Better or worse?", " since 2026-01-05.", "; B: ", ", no run as old, first run 2026-01-06",
             "Guarded cells", "What changed since 2026-01-05", "Gates", "1 regressed", "<b data-hostile>main</b>",
             "worse",
         ] {

@@ -89,7 +89,8 @@ import Testing
 
         let text = try answer(site(changing()))
         let parts = [
-            "2 changes for the worse, 1 for the better since the first run (1970-01-02, \(short(1))).",
+            "2 changes for the worse, 1 for the better since the first run.",
+            "First run 1970-01-02; commit \(short(1)).",
             "<strong>2 changes for the worse",
             ">search/indexed<", ">search/iterative<", "<strong>1 change for the better", ">search/other<",
         ]
@@ -259,7 +260,7 @@ import Testing
     @Test("a sentence below the first says that no run of an earlier release is known")
     func withoutRelease() throws {
         let text = try answer(site(changing()))
-        #expect(text.contains("</p><p>No run of an earlier release is known.</p><p class=\"newest\">"))
+        #expect(text.contains("; commit \(short(1)). No run of an earlier release is known.</p><p class=\"newest\">"))
     }
 
     @Test("several changes of level are judged from the first to the last, and one that led back is none")

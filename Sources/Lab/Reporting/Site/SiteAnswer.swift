@@ -19,9 +19,7 @@ extension Site {
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
         let verdict = verdict(on: outcome)
-        let isOfFirstRuns = material.start == nil
-        let absence: HTML = isOfFirstRuns ? "<p>\(SiteVerdict.withoutRelease)</p>" : ""
-        let hint: HTML = isOfFirstRuns ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
+        let hint: HTML = material.start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
         let caution = cautionOnTimes(outcome).map { "<p class=\"rest\">\(prose.explained($0))</p>" as HTML } ?? ""
 
         let worse = outcome.groups.filter(\.isWorse)
@@ -29,8 +27,8 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(firstStep(outcome))\(absence)\
-            \(news(outcome))
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(firstStep(outcome))\
+            \(basis(outcome))\(news(outcome))
             """
         let openGroups = open.map { html($0, outcome) }
 
@@ -53,21 +51,10 @@ extension Site {
         let worse = outcome.changes.count(where: \.isWorse)
         let comparisons = outcome.comparisons
         return SiteVerdict(
-            start: verdictStart(of: outcome),
+            start: SiteVerdict.start(at: material.start, machines: machines.count),
             changes: ChangeCount(worse: worse, better: outcome.changes.count - worse),
             hasLaterRun: !comparisons.isEmpty, trends: comparisons.reduce(0) { $0 + $1.rows.count },
             shortTrends: comparisons.reduce(0) { $0 + $1.shortCells })
-    }
-
-    /// Returns the start of the answer as the end of a clause: the run or release that all is compared with.
-    private func verdictStart(of outcome: SiteOutcome) -> String {
-        guard let start = material.start else {
-            return SiteVerdict.start(
-                from: machines.compactMap { fingerprint in
-                    outcome.machine(fingerprint).map { (machine: machine(fingerprint).letter, run: $0.course.base) }
-                })
-        }
-        return SiteVerdict.start(at: start, machines: machines)
     }
 
     /// Returns the answer on one machine in short.
