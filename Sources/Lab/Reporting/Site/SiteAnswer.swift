@@ -13,6 +13,8 @@ extension Site {
     private static let openGroups = (worse: 3, better: 1)
     /// The most changes that a group names.
     private static let mostNamed = 3
+    /// The most machines with a word on a change.
+    private static let mostWitnesses = 6
     /// The most cells in the table of a group.
     private static let tabledRows = 50
 
@@ -110,8 +112,10 @@ extension Site {
         let items = changes.prefix(Self.mostNamed).map { change, elsewhere -> HTML in
             let cell = change.worst.finding.cell
             let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
-            let text = change.text { machine($0).letter } + clauses(on: elsewhere)
-            return "<li><a href=\"\(address)\">\(change.name)</a> \(text.keepingUnits)</li>"
+            let text = change.text { machine($0).letter }
+            return """
+                <li><a href="\(address)">\(change.name)</a> \(text.keepingUnits)\(witnesses(of: change, elsewhere))</li>
+                """
         }
         let others = group.changes.count - items.count
         let rest: HTML = others > 0 ? "<li>and \(counted(others, "more change"))</li>" : ""
@@ -121,20 +125,38 @@ extension Site {
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(steps(group))\(persistence(of: group))\
-            \(firstRuns(of: group))\(allCells(of: group, agreement))</div>
+            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(steps(group))\(allCells(of: group, agreement))</div>
             """
     }
 
-    /// Returns the machines that do not show a change as a clause after those that do:
-    /// `; B shows the same so far, in 3 runs; 4 are needed; not by C`.
-    private func clauses(on others: [ChangeElsewhere]) -> String {
-        func name(_ other: ChangeElsewhere) -> String { machine(other.fingerprint).letter ?? "" }
+    /// Returns the word of each machine on a change in the order of their letters: the first run with it, with a link,
+    /// and if it is still so; or what its numbers say so far. Source: statements, A change on a machine that does not
+    /// show it
+    ///
+    /// - Parameter others: the machines that do not show it.
+    private func witnesses(of change: SiteChange, _ others: [ChangeElsewhere]) -> HTML {
+        let clauses = machines.compactMap { fingerprint -> HTML? in
+            if change.fingerprints.contains(fingerprint) { return witness(fingerprint, of: change) }
+            let clause = others.first { $0.fingerprint == fingerprint }?.clause
+            return clause.map { "\(machine(fingerprint).letter ?? ""): \($0)" }
+        }
+        guard let first = clauses.first else { return "" }
 
-        let absent = others.filter(\.isAbsent)
-        var clauses = others.compactMap { $0.agreement(of: name($0)) }
-        if !absent.isEmpty { clauses.append("not by \(absent.map(name).listed)") }
-        return clauses.map { "; \($0)" }.joined()
+        let named = clauses.dropFirst().prefix(Self.mostWitnesses - 1).map { "; \($0)" as HTML }
+        let more = clauses.count - Self.mostWitnesses
+        let rest: HTML = more > 0 ? "; \(counted(more, "more machine"))" : ""
+        return "<span class=\"seen\">\(first)\(Array(named))\(rest)</span>"
+    }
+
+    /// Returns the word of a machine on a change that it shows: `A: since 2026-11-16, still so`.
+    private func witness(_ fingerprint: String, of change: SiteChange) -> HTML? {
+        let letter = machine(fingerprint).letter
+        let persistence = ChangePersistence(of: change, on: fingerprint, newestRun: newestRun(of: fingerprint))
+        guard let first = persistence.firstRun else { return letter.map { "\($0): seen" } }
+
+        let entry = entry(run: first.name)
+        let opening = letter.map { "\($0): \(persistence.opening)" } ?? persistence.opening.capitalisedFirst
+        return "\(opening) <a\("href", entry.address)>\(entry.text)</a>, \(persistence.state)"
     }
 
     /// Returns the commits between which changes lie, with a link to the repository: ` after 33, up to 44`.
@@ -144,25 +166,6 @@ extension Site {
         let range = origin.range
         let commits: HTML = origin.address.map { "<a\("href", $0)>\(range)</a>" } ?? "\(range)"
         return " <span class=\"commits\">\(commits)</span>"
-    }
-
-    /// Returns the first run with the changes on each machine, with links to the runs; nothing if none is known.
-    private func firstRuns(of group: ChangeGroup) -> HTML {
-        let runs = group.firstRuns.map { run -> HTML in
-            let entry = entry(run: run.name)
-            let place = machine(run.fingerprint).letter.map { " on \($0)" } ?? ""
-            return "<a\("href", entry.address)>\(entry.text)</a>\(place)"
-        }
-        guard let first = runs.first else { return "" }
-        let others = runs.dropFirst().map { ", \($0)" as HTML }
-        return "<p class=\"seen\">First seen in the run of \(first)\(others).</p>"
-    }
-
-    /// Returns the runs since a group that still show it, as sentences; nothing if no run is known to be the first.
-    private func persistence(of group: ChangeGroup) -> HTML {
-        let machines = group.persistence(newestRun: newestRun)
-        let sentences = ChangePersistence.sentences(on: machines) { machine($0).letter }
-        return sentences.isEmpty ? "" : "<p>\(sentences)</p>"
     }
 
     /// Returns what to do about a group, a call for each step, which are numbered if there are several; nothing if no

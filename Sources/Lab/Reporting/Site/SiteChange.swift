@@ -75,7 +75,7 @@ struct SiteChange: Sendable {
     }
 
     /// Returns the change in words:
-    /// `warm time +30.0 % on chain-10 (100 ns → 130 ns on A), and on 2 more inputs; seen by A and B`.
+    /// `warm time +30.0 % on chain-10 (100 ns → 130 ns on A), and on 2 more inputs`.
     ///
     /// - Parameter letter: the letter of a machine; `nil` if there is only one machine.
     func text(_ letter: (String) -> String?) -> String {
@@ -83,17 +83,15 @@ struct SiteChange: Sendable {
         let otherInputs = Set(rows.map(\.finding.cell.input)).count - 1
         let others = otherInputs == 0 ? "" : ", and on \(counted(otherInputs, "more input"))"
         let steps = worst.stepClause.isEmpty ? "" : "\(worst.stepClause) of them here"
-        let names = fingerprints.compactMap(letter).sorted()
-        let witnesses = names.isEmpty ? "" : "; seen by \(names.listed)"
 
         // The size is that of one machine, and is named if others have another.
         let machine = worst.trend.conditions.fingerprint.flatMap(letter)
         let place = haveOneSize ? "" : machine.map { " on \($0)" } ?? ""
         guard hasRelativeSize else {
-            return "\(cell.measureWithUnit) \(numbers)\(place) on \(cell.input)\(others)\(steps)\(witnesses)"
+            return "\(cell.measureWithUnit) \(numbers)\(place) on \(cell.input)\(others)\(steps)"
         }
 
-        return "\(cell.measure) \(size) on \(cell.input) (\(numbers)\(place))\(others)\(steps)\(witnesses)"
+        return "\(cell.measure) \(size) on \(cell.input) (\(numbers)\(place))\(others)\(steps)"
     }
 
     /// The change in a few words: `warm time +30.0 % on chain-10`; only the measure if machines show several sizes.

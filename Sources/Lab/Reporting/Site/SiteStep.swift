@@ -31,8 +31,11 @@ extension SiteOutcome {
 extension ChangeGroup {
     fileprivate func firstStep(by command: String, newestRun: (String) -> RecordedRun?) -> SiteStep? {
         for change in changes {
+            let isThere = change.fingerprints.contains { fingerprint in
+                let newest = newestRun(fingerprint)
+                return ChangePersistence(of: change, on: fingerprint, newestRun: newest).newest == .changed
+            }
             let alone = ChangeGroup(origin: change.origin, isWorse: isWorse, changes: [change])
-            let isThere = alone.persistence(newestRun: newestRun).contains { $0.newest == .changed }
             guard isThere, let statement = alone.steps(by: command).first else { continue }
             return SiteStep(change: change, statement: statement)
         }
