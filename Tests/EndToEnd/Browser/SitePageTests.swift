@@ -280,12 +280,16 @@ private struct SitePages {
         #expect(layout.scrollWidth <= layout.viewportWidth)
     }
 
-    @Test("the first screen of a phone has the answer of a site and the first change")
+    @Test("the first screen of a phone has the answer of a site, what to do and the first change, in this order")
     func firstScreen() throws {
         let layout = try page().phone
-        let bottom = try #require(layout.answerBottom)
-        #expect(bottom > 0 && bottom <= layout.viewportHeight)
+        let answer = try #require(layout.siteAnswer)
+        #expect(answer.headline > 0 && answer.headline < answer.step && answer.step < answer.change)
+        #expect(answer.change <= layout.viewportHeight)
     }
+
+    @Test("a phone breaks a call between its words")
+    func calls() throws { #expect(try page().phone.brokenCalls == []) }
 
     @Test("the keyboard reaches everything, a screen reader gets headers and names", arguments: pages)
     func accessibility(name: String) throws {
