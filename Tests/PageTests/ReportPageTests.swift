@@ -102,6 +102,19 @@ import Testing
         for columns in layout.legendColumns { #expect(columns == 1) }
     }
 
+    @Test("a phone has the sizes in one line, and the headings of the picture once, above all rows")
+    func compactPicture() throws {
+        let layout = try page().phone
+        #expect(layout.linesOfSizes == 1)
+        #expect(layout.headingsOfPicture == ["recommended", "reference"] && layout.repeatedHeadings == 0)
+        #expect(try page("several").phone.repeatedHeadings == 0)
+    }
+
+    @Test("a row of the picture has what is recommended in its largest letters on a phone")
+    func largestLetters() throws {
+        #expect(try page().phone.isRecommendedLargest == true)
+    }
+
     @Test("the words on how to read a picture of changes come after it on a phone, and before it on wider screens")
     func keyOfChanges() throws {
         let seen = try page("several")

@@ -197,7 +197,7 @@ private struct SitePages {
     func state() throws {
         let facts = try page().page
         for part in [
-            "Better or worse?", " since 2026-01-05 (", "), or since the first run of a machine without a run that old",
+            "Better or worse?", " since 2026-01-05.", "; B: ", ", no run as old, first run 2026-01-06",
             "Guarded cells", "What changed since 2026-01-05", "Gates", "1 regressed", "<b data-hostile>main</b>",
             "worse",
         ] {
@@ -281,12 +281,16 @@ private struct SitePages {
         #expect(layout.scrollWidth <= layout.viewportWidth)
     }
 
-    @Test("the first screen of a phone has the answer of a site and the first change")
+    @Test("the first screen of a phone has the answer of a site, what to do and the first change, in this order")
     func firstScreen() throws {
         let layout = try page().phone
-        let bottom = try #require(layout.answerBottom)
-        #expect(bottom > 0 && bottom <= layout.viewportHeight)
+        let answer = try #require(layout.siteAnswer)
+        #expect(answer.headline > 0 && answer.headline < answer.step && answer.step < answer.change)
+        #expect(answer.change <= layout.viewportHeight)
     }
+
+    @Test("a phone breaks a call between its words")
+    func calls() throws { #expect(try page().phone.brokenCalls == []) }
 
     @Test("the keyboard reaches everything, a screen reader gets headers and names", arguments: pages)
     func accessibility(name: String) throws {

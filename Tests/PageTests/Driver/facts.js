@@ -87,6 +87,26 @@ window.facts = (() => {
     return parseFloat(getComputedStyle(element).fontSize) * Math.hypot(scale.a, scale.b) < 9.99;
   }).map(({ text }) => `${text} of ${figure.id}`);
 
+  /** The bottoms of the headline of a site, of what to do and of the first change; null of another page. */
+  function siteAnswer() {
+    const parts = ["#courses .lead", "#courses .answer > .next code", "#courses .changed li"]
+      .map(selector => document.querySelector(selector));
+    if (parts.includes(null)) return null;
+    const [headline, step, change] = parts.map(part => part.getBoundingClientRect().bottom + scrollY);
+    return { headline, step, change };
+  }
+
+  /** True if the first row of the picture of budgets has larger letters in its recommendation than in other fields. */
+  function isRecommendedLargest() {
+    const row = document.querySelector(".picture:not(.changes) tbody tr:has(td[data-heading=recommended])");
+    if (row === null) return null;
+    const largest = cells => Math.max(...cells.flatMap(cell => all("*", cell)).filter(isVisible)
+      .filter(element => element.closest("svg") === null && element.childElementCount === 0)
+      .map(element => parseFloat(getComputedStyle(element).fontSize)));
+    const own = row.querySelector("td[data-heading=recommended]");
+    return largest([own]) > largest([...row.cells].filter(cell => cell !== own));
+  }
+
   return {
     all, isVisible, words, marks,
 
@@ -168,8 +188,16 @@ window.facts = (() => {
       scrollWidth: document.scrollingElement.scrollWidth,
       viewportWidth: innerWidth,
       viewportHeight: innerHeight,
-      answerBottom: all("#courses .lead, #courses .changed p:first-child").slice(0, 2)
-        .map(element => element.getBoundingClientRect().bottom + scrollY).at(-1) ?? null,
+      siteAnswer: siteAnswer(),
+      brokenCalls: all("code.long span").filter(isVisible).filter(span =>
+        span.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(span).lineHeight)
+      ).map(span => span.textContent),
+      linesOfSizes: new Set(all(".my-size button").map(button => Math.round(button.getBoundingClientRect().top))).size,
+      headingsOfPicture: all(".picture:not(.changes) thead th:not(.axis)").filter(isVisible)
+        .map(heading => words(heading.innerText)),
+      repeatedHeadings: all(".picture td[data-heading]")
+        .filter(field => getComputedStyle(field, "::before").content !== "none").length,
+      isRecommendedLargest: isRecommendedLargest(),
       legendColumns: all("figure.chart[data-drawn='true']").map(figure => Number(figure.dataset.columns)),
       outside: all("figure.chart, figure.chart svg").filter(isVisible).filter(element => {
         const box = element.getBoundingClientRect();

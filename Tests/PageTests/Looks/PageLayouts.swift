@@ -9,8 +9,18 @@ extension PageObservation {
         var scrollWidth: Double
         var viewportWidth: Double
         var viewportHeight: Double
-        /// The end of a site's first sentence, and of the first change below it; `nil` of another page.
-        var answerBottom: Double?
+        /// The answer of a site; `nil` of another page, or without a step or a change.
+        var siteAnswer: SiteAnswer?
+        /// The words of calls that go over two lines.
+        var brokenCalls: [String]
+        /// The number of lines that the sizes to choose from take.
+        var linesOfSizes: Int
+        /// The visible headings of the picture of budgets, without that of its axis.
+        var headingsOfPicture: [String]
+        /// The fields of pictures that have their heading themselves.
+        var repeatedHeadings: Int
+        /// True if the first row of the picture has its largest letters in what is recommended; `nil` without one.
+        var isRecommendedLargest: Bool?
         /// For each chart, in how many columns its legend was laid out.
         var legendColumns: [Int]
         var outside: [String]
@@ -33,6 +43,13 @@ extension PageObservation {
         var keyIsBelow: Bool?
         /// The width of each chart's plot, without axis and legend, as a share of the figure.
         var plotShares: [String: Double]
+    }
+
+    /// The bottoms of the headline of a site, of what to do and of the first change, in pixels.
+    struct SiteAnswer: Decodable {
+        var headline: Double
+        var step: Double
+        var change: Double
     }
 
     /// Screens from a phone to a desk.

@@ -111,6 +111,12 @@ import Testing
         #expect(css.contains("  main > header > :is(#overview, #changed) { order: 1;"))
     }
 
+    @Test("a phone breaks the long words of the key of a picture of changes, which would scroll the page sideways")
+    func keyOnPhone() {
+        let css = String(decoding: PackageResources.report_css, as: UTF8.self)
+        #expect(css.contains("  #changed > .key .whole { white-space: normal; }"))
+    }
+
     @Test("a list and a picture have every time that the answer counts, if these are few")
     func counted() throws {
         let base = result(warm: Self.names.map { _ in 100 }, commit: "a")

@@ -89,7 +89,8 @@ import Testing
 
         let text = try answer(site(changing()))
         let parts = [
-            "2 changes for the worse, 1 for the better since the first run (1970-01-02, \(short(1))).",
+            "2 changes for the worse, 1 for the better since the first run.",
+            "First run 1970-01-02; commit \(short(1)).",
             "<strong>2 changes for the worse",
             ">search/indexed<", ">search/iterative<", "<strong>1 change for the better", ">search/other<",
         ]
@@ -220,16 +221,18 @@ import Testing
     func persistence() throws {
         let changes = try answer(site(changing())).components(separatedBy: "class=\"changed ").dropFirst()
         #expect(changes.map { $0.hasPrefix("bad") } == [true, false])
-        expectAll(changes, count: 2) { $0.contains("<p>Still so in the newest run.</p>") }
+        expectAll(changes, count: 2) { $0.contains("</a>, still so</span></li>") }
+        #expect(changes.joined().contains("\">Since <a href=\"runs/"))
         // A run after the change was as before it, and so is the newest.
         let times = try (1...40).map { day in
             try run(day: day, times: ["a": day < 20 || [25, 40].contains(day) ? 100 : 200])
         }
         let text = try answer(site(times))
-        #expect(text.contains("<p>Not so in the newest run (19 of 21 runs since then).</p>"))
+        #expect(text.contains("\">First seen <a href=\"runs/"))
+        #expect(text.contains(">1970-01-21</a>, not so in the newest run (19 of 21 runs since then)</span>"))
         var gone = try changing()
         gone.append(try run(day: 11, counts: ["same": 7]))
-        #expect(try answer(site(gone)).contains("<p>Not measured in the newest run.</p>"))
+        #expect(try answer(site(gone)).contains("</a>, not measured in the newest run</span>"))
     }
 
     @Test("a change of times is said to be seen and not decided, with the rate of false ones, once above the pictures")
@@ -256,10 +259,10 @@ import Testing
         #expect(call < fold && text[..<fold].contains("lab gate bisect"))
     }
 
-    @Test("a second sentence right below the first says that no run of an earlier release is known")
+    @Test("a sentence below the first says that no run of an earlier release is known")
     func withoutRelease() throws {
         let text = try answer(site(changing()))
-        #expect(text.contains("(1970-01-02, \(short(1))).</p><p>No run of an earlier release is known.</p>"))
+        #expect(text.contains("; commit \(short(1)). No run of an earlier release is known.</p><p class=\"newest\">"))
     }
 
     @Test("several changes of level are judged from the first to the last, and one that led back is none")

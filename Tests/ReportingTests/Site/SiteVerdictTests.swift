@@ -37,40 +37,48 @@ import Testing
         RecordedRun(startedAt: "2026-11-\(day)T00:00:00Z", digest: "", commit: commit, isDirty: false, status: .fine)
     }
 
-    @Test("a site without a run of a release names the first run of each machine in its first sentence")
-    func firstRuns() {
-        let one = run(12, "1111111111aa")
-        let later = run(14, "1111111111aa")
-        #expect(
-            SiteVerdict.start(from: [(nil, one)]) == "since the first run (2026-11-12, 1111111111)")
-        #expect(
-            SiteVerdict.start(from: [("A", one), ("B", later)])
-                == "since the first runs (A 2026-11-12, B 2026-11-14, 1111111111)")
-        #expect(
-            SiteVerdict.start(from: [("A", one), ("B", run(14, "2222222222aa"))])
-                == "since the first runs (A 2026-11-12, B 2026-11-14)")
-        let letters: [String?] = ["A", "B", "C", "D"]
-        #expect(
-            SiteVerdict.start(from: letters.map { (machine: $0, run: $0 == "A" ? one : later) })
-                == "since the first run of each machine (2026-11-12 to 2026-11-14, 1111111111)")
+    @Test("the first sentence of a site ends with the release, or with the first runs, without days and commits")
+    func starts() {
+        let run = run(12, "1111111111aa")
+        #expect(SiteVerdict.start(at: nil, machines: 1) == "since the first run")
+        #expect(SiteVerdict.start(at: nil, machines: 2) == "since the first runs")
+        let release = SiteStart(name: "v1", runs: ["a": run], isLastRelease: true)
+        #expect(SiteVerdict.start(at: release, machines: 1) == "since v1, the last release")
+        let commit = SiteStart(name: "1111111111", runs: ["a": run])
+        #expect(SiteVerdict.start(at: commit, machines: 2) == "since 1111111111")
     }
 
-    @Test("the first sentence of a site names the release, with the days of its runs and their commit")
-    func starts() {
+    private func machine(_ name: String?, _ run: RecordedRun, isFirst: Bool = true) -> SiteBasis.Machine {
+        SiteBasis.Machine(name: name, run: run, isFirst: isFirst)
+    }
+
+    @Test("below the first sentence a line names each machine with its letter, and the run that it is compared with")
+    func basis() {
         let one = run(12, "1111111111aa")
         let later = run(14, "1111111111aa")
+        let other = run(14, "2222222222aa")
         #expect(
-            SiteVerdict.start(at: SiteStart(name: "v1", runs: ["a": one], isLastRelease: true), machines: ["a"])
-                == "since v1, the last release (2026-11-12, 1111111111)")
+            SiteBasis(machines: [machine(nil, one)], hasStart: false).sentence
+                == "First run 2026-11-12; commit 1111111111.")
         #expect(
-            SiteVerdict.start(at: SiteStart(name: "v1", runs: ["a": one, "b": later]), machines: ["a", "b"])
-                == "since v1 (2026-11-12 to 2026-11-14, 1111111111)")
+            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", later)], hasStart: false).sentence
+                == "A: EPYC, first run 2026-11-12; B: Xeon, first run 2026-11-14; commit 1111111111.")
         #expect(
-            SiteVerdict.start(at: SiteStart(name: "v1", runs: ["a": one]), machines: ["a", "b"])
-                == "since v1 (2026-11-12, 1111111111), or since the first run of a machine without a run that old")
+            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", other)], hasStart: false).sentence
+                == "A: EPYC, first run 2026-11-12 (1111111111); B: Xeon, first run 2026-11-14 (2222222222).")
+    }
+
+    @Test("the line on the machines says which of them has no run as old as the release")
+    func basisOfRelease() {
+        let one = run(12, "1111111111aa")
+        let old = machine("A: EPYC", one, isFirst: false)
         #expect(
-            SiteVerdict.start(at: SiteStart(name: "2026-11-12", runs: ["a": one]), machines: ["a"])
-                == "since 2026-11-12 (1111111111)")
+            SiteBasis(machines: [old, machine("B: Xeon", run(14, "2222222222aa"))], hasStart: true).sentence
+                == "A: EPYC, run of 2026-11-12 (1111111111); B: Xeon, no run as old, first run 2026-11-14 "
+                + "(2222222222).")
+        #expect(
+            SiteBasis(machines: [machine(nil, one, isFirst: false)], hasStart: true).sentence
+                == "Run of 2026-11-12; commit 1111111111.")
     }
 
     @Test("a site that begins with the first runs says how to start at a release, and one that does not is silent")
@@ -84,6 +92,7 @@ import Testing
         #expect(!first[hint.upperBound..<end.lowerBound].contains("<article"))
         let page = try sample.site(since: sample.runs[1], named: "v<1>").files().index.text
         #expect(!page.contains("Since a release") && !page.contains("No run of an earlier release"))
-        #expect(page.contains(" since v&lt;1&gt; (1970-01-03, 0123456789)"))
+        #expect(page.contains(" since v&lt;1&gt;") && !page.contains("v&lt;1&gt; ("))
+        #expect(page.contains("<p class=\"basis\">Run of 1970-01-03; commit 0123456789.</p>"))
     }
 }

@@ -90,20 +90,15 @@ struct ChangeElsewhere: Sendable {
         return 2 * moved.count >= numbers.count ? moved.first : nil
     }
 
-    /// True if the machine has runs enough to show the change, and its numbers did not move.
-    var isAbsent: Bool { moved == nil && isStill && !numbers.contains(where: \.isShort) }
-
     private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
-    /// Returns the agreement of the machine as a clause: `B shows the same so far, in 3 runs; 4 are needed`; `nil` if
-    /// its numbers did not move.
-    ///
-    /// - Parameter machine: the name of the machine.
-    func agreement(of machine: String) -> String? {
-        guard let moved else { return nil }
+    /// The word of the machine on the change: `the same so far, in 3 runs, but 4 are needed`, or `not seen` if it has
+    /// runs enough to show it, and its numbers did not move; `nil` if nothing can be said.
+    var clause: String? {
+        guard let moved else { return isStill && !numbers.contains(where: \.isShort) ? "not seen" : nil }
         let rest =
-            moved.isShort ? "; \(ChangePointSearch.fewestNumbers) are needed" : ", not set apart from noise"
-        return "\(machine) shows the same so far, in \(counted(moved.runs, "run"))\(rest)"
+            moved.isShort ? ", but \(ChangePointSearch.fewestNumbers) are needed" : ", not set apart from noise"
+        return "the same so far, in \(counted(moved.runs, "run"))\(rest)"
     }
 
     /// Returns the numbers of a machine that moved the same way as a sentence:

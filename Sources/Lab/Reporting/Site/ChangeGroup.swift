@@ -43,12 +43,6 @@ struct ChangeGroup: Sendable {
     /// The heading before the commits: `2 changes for the worse`.
     var heading: String { ChangeCount(worse: isWorse ? changes.count : 0, better: isWorse ? 0 : changes.count).text }
 
-    /// The first runs that show one of the changes, one for each machine, the earliest first.
-    var firstRuns: [RecordedRun] {
-        let runs = rows.compactMap { $0.origin?.after }.sorted { $0.name < $1.name }
-        return runs.grouped(by: \.fingerprint).map { $0.elements[0] }
-    }
-
     /// The most cells in the call of a gate.
     private static let calledCells = 3
 

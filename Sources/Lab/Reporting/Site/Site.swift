@@ -125,10 +125,10 @@ package struct Site: Sendable {
             .joined(separator: ", ")
     }
 
-    /// Returns the letter of a machine with what it is: `B (AMD EPYC, Swift 6.3.1)`; `nil` if there is only one.
+    /// Returns the letter of a machine with what it is: `B: AMD EPYC, Swift 6.3.1`; `nil` if there is only one.
     func introduction(of fingerprint: String) -> String? {
         let facts = ([Self.processor(fingerprint)] + ownFacts(of: fingerprint)).filter { !$0.isEmpty }
-        return machine(fingerprint).letter.map { facts.isEmpty ? $0 : "\($0) (\(facts.joined(separator: ", ")))" }
+        return machine(fingerprint).letter.map { facts.isEmpty ? $0 : "\($0): \(facts.joined(separator: ", "))" }
     }
 
     /// Returns what differs between a machine and others with the same processor.

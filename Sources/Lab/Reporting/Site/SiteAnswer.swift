@@ -13,15 +13,15 @@ extension Site {
     private static let openGroups = (worse: 3, better: 1)
     /// The most changes that a group names.
     private static let mostNamed = 3
+    /// The most machines with a word on a change.
+    private static let mostWitnesses = 6
     /// The most cells in the table of a group.
     private static let tabledRows = 50
 
     /// The answer for all machines: what changed by name, with the call that decides it; then each machine in short.
     func answerSection(_ outcome: SiteOutcome, _ prose: PageProse) -> HTML {
         let verdict = verdict(on: outcome)
-        let isOfFirstRuns = material.start == nil
-        let absence: HTML = isOfFirstRuns ? "<p>\(SiteVerdict.withoutRelease)</p>" : ""
-        let hint: HTML = isOfFirstRuns ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
+        let hint: HTML = material.start == nil ? "<p class=\"key\">\(SiteVerdict.startAtRelease)</p>\n" : ""
         let caution = cautionOnTimes(outcome).map { "<p class=\"rest\">\(prose.explained($0))</p>" as HTML } ?? ""
 
         let worse = outcome.groups.filter(\.isWorse)
@@ -29,7 +29,8 @@ extension Site {
         let open = worse.prefix(Self.openGroups.worse) + better.prefix(Self.openGroups.better)
         let more = worse.dropFirst(Self.openGroups.worse) + better.dropFirst(Self.openGroups.better)
         let lead: HTML = """
-            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(absence)\(news(outcome))
+            <p class="lead verdict \(verdict.tone.rawValue)">\(verdict.sentence)</p>\(firstStep(outcome))\
+            \(basis(outcome))\(news(outcome))
             """
         let openGroups = open.map { html($0, outcome) }
 
@@ -52,21 +53,10 @@ extension Site {
         let worse = outcome.changes.count(where: \.isWorse)
         let comparisons = outcome.comparisons
         return SiteVerdict(
-            start: verdictStart(of: outcome),
+            start: SiteVerdict.start(at: material.start, machines: machines.count),
             changes: ChangeCount(worse: worse, better: outcome.changes.count - worse),
             hasLaterRun: !comparisons.isEmpty, trends: comparisons.reduce(0) { $0 + $1.rows.count },
             shortTrends: comparisons.reduce(0) { $0 + $1.shortCells })
-    }
-
-    /// Returns the start of the answer as the end of a clause: the run or release that all is compared with.
-    private func verdictStart(of outcome: SiteOutcome) -> String {
-        guard let start = material.start else {
-            return SiteVerdict.start(
-                from: machines.compactMap { fingerprint in
-                    outcome.machine(fingerprint).map { (machine: machine(fingerprint).letter, run: $0.course.base) }
-                })
-        }
-        return SiteVerdict.start(at: start, machines: machines)
     }
 
     /// Returns the answer on one machine in short.
@@ -122,8 +112,10 @@ extension Site {
         let items = changes.prefix(Self.mostNamed).map { change, elsewhere -> HTML in
             let cell = change.worst.finding.cell
             let address = "\(Self.trendPath(cell.experiment)).html#\(cell.anchor)"
-            let text = change.text { machine($0).letter } + clauses(on: elsewhere)
-            return "<li><a href=\"\(address)\">\(change.name)</a> \(text.keepingUnits)</li>"
+            let text = change.text { machine($0).letter }
+            return """
+                <li><a href="\(address)">\(change.name)</a> \(text.keepingUnits)\(witnesses(of: change, elsewhere))</li>
+                """
         }
         let others = group.changes.count - items.count
         let rest: HTML = others > 0 ? "<li>and \(counted(others, "more change"))</li>" : ""
@@ -133,20 +125,38 @@ extension Site {
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(steps(group))\(persistence(of: group))\
-            \(firstRuns(of: group))\(allCells(of: group, agreement))</div>
+            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(steps(group))\(allCells(of: group, agreement))</div>
             """
     }
 
-    /// Returns the machines that do not show a change as a clause after those that do:
-    /// `; B shows the same so far, in 3 runs; 4 are needed; not by C`.
-    private func clauses(on others: [ChangeElsewhere]) -> String {
-        func name(_ other: ChangeElsewhere) -> String { machine(other.fingerprint).letter ?? "" }
+    /// Returns the word of each machine on a change in the order of their letters: the first run with it, with a link,
+    /// and if it is still so; or what its numbers say so far. Source: statements, A change on a machine that does not
+    /// show it
+    ///
+    /// - Parameter others: the machines that do not show it.
+    private func witnesses(of change: SiteChange, _ others: [ChangeElsewhere]) -> HTML {
+        let clauses = machines.compactMap { fingerprint -> HTML? in
+            if change.fingerprints.contains(fingerprint) { return witness(fingerprint, of: change) }
+            let clause = others.first { $0.fingerprint == fingerprint }?.clause
+            return clause.map { "\(machine(fingerprint).letter ?? ""): \($0)" }
+        }
+        guard let first = clauses.first else { return "" }
 
-        let absent = others.filter(\.isAbsent)
-        var clauses = others.compactMap { $0.agreement(of: name($0)) }
-        if !absent.isEmpty { clauses.append("not by \(absent.map(name).listed)") }
-        return clauses.map { "; \($0)" }.joined()
+        let named = clauses.dropFirst().prefix(Self.mostWitnesses - 1).map { "; \($0)" as HTML }
+        let more = clauses.count - Self.mostWitnesses
+        let rest: HTML = more > 0 ? "; \(counted(more, "more machine"))" : ""
+        return "<span class=\"seen\">\(first)\(Array(named))\(rest)</span>"
+    }
+
+    /// Returns the word of a machine on a change that it shows: `A: since 2026-11-16, still so`.
+    private func witness(_ fingerprint: String, of change: SiteChange) -> HTML? {
+        let letter = machine(fingerprint).letter
+        let persistence = ChangePersistence(of: change, on: fingerprint, newestRun: newestRun(of: fingerprint))
+        guard let first = persistence.firstRun else { return letter.map { "\($0): seen" } }
+
+        let entry = entry(run: first.name)
+        let opening = letter.map { "\($0): \(persistence.opening)" } ?? persistence.opening.capitalisedFirst
+        return "\(opening) <a\("href", entry.address)>\(entry.text)</a>, \(persistence.state)"
     }
 
     /// Returns the commits between which changes lie, with a link to the repository: ` after 33, up to 44`.
@@ -156,25 +166,6 @@ extension Site {
         let range = origin.range
         let commits: HTML = origin.address.map { "<a\("href", $0)>\(range)</a>" } ?? "\(range)"
         return " <span class=\"commits\">\(commits)</span>"
-    }
-
-    /// Returns the first run with the changes on each machine, with links to the runs; nothing if none is known.
-    private func firstRuns(of group: ChangeGroup) -> HTML {
-        let runs = group.firstRuns.map { run -> HTML in
-            let entry = entry(run: run.name)
-            let place = machine(run.fingerprint).letter.map { " on \($0)" } ?? ""
-            return "<a\("href", entry.address)>\(entry.text)</a>\(place)"
-        }
-        guard let first = runs.first else { return "" }
-        let others = runs.dropFirst().map { ", \($0)" as HTML }
-        return "<p class=\"seen\">First seen in the run of \(first)\(others).</p>"
-    }
-
-    /// Returns the runs since a group that still show it, as sentences; nothing if no run is known to be the first.
-    private func persistence(of group: ChangeGroup) -> HTML {
-        let machines = group.persistence { fingerprint in runs.first { $0.fingerprint == fingerprint } }
-        let sentences = ChangePersistence.sentences(on: machines) { machine($0).letter }
-        return sentences.isEmpty ? "" : "<p>\(sentences)</p>"
     }
 
     /// Returns what to do about a group, a call for each step, which are numbered if there are several; nothing if no

@@ -75,7 +75,7 @@ struct SiteChange: Sendable {
     }
 
     /// Returns the change in words:
-    /// `warm time +30.0 % on chain-10 (100 ns → 130 ns on A), and on 2 more inputs; seen by A and B`.
+    /// `warm time +30.0 % on chain-10 (100 ns → 130 ns on A), and on 2 more inputs`.
     ///
     /// - Parameter letter: the letter of a machine; `nil` if there is only one machine.
     func text(_ letter: (String) -> String?) -> String {
@@ -83,18 +83,34 @@ struct SiteChange: Sendable {
         let otherInputs = Set(rows.map(\.finding.cell.input)).count - 1
         let others = otherInputs == 0 ? "" : ", and on \(counted(otherInputs, "more input"))"
         let steps = worst.stepClause.isEmpty ? "" : "\(worst.stepClause) of them here"
-        let names = fingerprints.compactMap(letter).sorted()
-        let witnesses = names.isEmpty ? "" : "; seen by \(names.listed)"
 
         // The size is that of one machine, and is named if others have another.
         let machine = worst.trend.conditions.fingerprint.flatMap(letter)
         let place = haveOneSize ? "" : machine.map { " on \($0)" } ?? ""
-        let numbers = "\(cell.metric.text(worst.numbers.before)) → \(cell.metric.text(worst.numbers.after))\(place)"
-        guard cell.metric.isDuration, worst.change.isFinite, worst.change > -1 else {
-            return "\(cell.measureWithUnit) \(numbers) on \(cell.input)\(others)\(steps)\(witnesses)"
+        guard hasRelativeSize else {
+            return "\(cell.measureWithUnit) \(numbers)\(place) on \(cell.input)\(others)\(steps)"
         }
 
-        return "\(cell.measure) \(size) on \(cell.input) (\(numbers))\(others)\(steps)\(witnesses)"
+        return "\(cell.measure) \(size) on \(cell.input) (\(numbers)\(place))\(others)\(steps)"
+    }
+
+    /// The change in a few words: `warm time +30.0 % on chain-10`; only the measure if machines show several sizes.
+    var shortText: String {
+        let cell = worst.finding.cell
+        guard haveOneSize else { return cell.measure }
+        let size = hasRelativeSize ? "\(cell.measure) \(size)" : "\(cell.measureWithUnit) \(numbers)"
+        return "\(size) on \(cell.input)"
+    }
+
+    /// Both numbers of the row that changed most.
+    private var numbers: String {
+        let metric = worst.finding.cell.metric
+        return "\(metric.text(worst.numbers.before)) → \(metric.text(worst.numbers.after))"
+    }
+
+    /// True if the change is one of a time, as a share of what it was.
+    private var hasRelativeSize: Bool {
+        worst.finding.cell.metric.isDuration && worst.change.isFinite && worst.change > -1
     }
 
     /// The size of a change of a time: per cent below a factor of 2, else the factor.

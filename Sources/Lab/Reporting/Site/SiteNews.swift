@@ -73,14 +73,13 @@ extension Site {
     /// The most machines with an open line on their newest run.
     private static let openNews = 4
 
-    /// Returns what is new with the newest run of each machine, a line for each. It names what each machine is, so that
-    /// its letter is enough afterwards.
+    /// Returns what is new with the newest run of each machine, a line for each.
     func news(_ outcome: SiteOutcome) -> HTML {
         let lines = machines.compactMap { fingerprint -> HTML? in
             guard let machine = outcome.machine(fingerprint),
                 let news = SiteNews(machine, among: outcome.changes, dates, { self.machine($0).letter })
             else { return nil }
-            let place = introduction(of: fingerprint).map { "\($0), " } ?? ""
+            let place = self.machine(fingerprint).letter.map { "\($0), " } ?? ""
             let entry = entry(run: news.run.name)
             return "<li>\(place)<a\("href", entry.address)>\(entry.text)</a>: \(news.clause).</li>"
         }

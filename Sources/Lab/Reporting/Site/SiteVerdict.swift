@@ -24,49 +24,14 @@ struct SiteVerdict: Sendable {
     /// The sentence after the answer of a site that begins with the first runs.
     static let withoutRelease = "No run of an earlier release is known."
 
-    /// The most machines whose first runs the sentence names one by one.
-    private static let mostNamed = 3
-
-    /// Returns the start at the first runs as the end of a clause:
-    /// `since the first runs (A 2026-11-12, B 2026-11-14, da4b9237ba)`.
+    /// Returns the start as the end of a clause: `since v1.0, the last release`, or `since the first runs`.
     ///
-    /// - Parameter bases: the run of each machine that all is compared with, and the letter of the machine if there are
-    ///   several.
-    static func start(from bases: [(machine: String?, run: RecordedRun)]) -> String {
-        let runs = bases.map(\.run)
-        guard bases.count > 1 else { return "since the first run\(facts(runs, besides: ""))" }
-        guard bases.count <= mostNamed else { return "since the first run of each machine\(facts(runs, besides: ""))" }
-
-        let days = bases.map { base in [base.machine, day(of: base.run)].compactMap { $0 }.joined(separator: " ") }
-        let facts = (days + [commonBuild(of: runs)]).filter { !$0.isEmpty }.joined(separator: ", ")
-        return "since the first runs (\(facts))"
-    }
-
-    /// Returns the start at a release as the end of a clause: `since v1.0, the last release (2026-11-12, da4b9237ba)`.
-    ///
-    /// - Parameter machines: all machines. Some may have no run as old as the release.
-    static func start(at start: SiteStart, machines: [String]) -> String {
-        let runs = machines.compactMap { start.runs[$0] }
-        let rank = start.isLastRelease ? ", the last release" : ""
-        let subject = "\(start.name)\(rank)\(facts(runs, besides: start.name))"
-        if runs.count == machines.count { return "since \(subject)" }
-        return "since \(subject), or since the first run of a machine without a run that old"
-    }
-
-    /// Returns the days of runs and their commit, if they have one in common, without what a name says itself.
-    private static func facts(_ runs: [RecordedRun], besides name: String) -> String {
-        let days = runs.map(day).sorted()
-        let ends = [days.first, days.last].compactMap { $0 }.distinct()
-        let facts = [ends.joined(separator: " to "), commonBuild(of: runs)].filter { !$0.isEmpty && $0 != name }
-        return facts.isEmpty ? "" : " (\(facts.joined(separator: ", ")))"
-    }
-
-    private static func day(of run: RecordedRun) -> String { String(run.date.prefix(10)) }
-
-    /// Returns the commit of all runs; an empty text if they are of several.
-    private static func commonBuild(of runs: [RecordedRun]) -> String {
-        let builds = runs.map(\.build).distinct()
-        return builds.count == 1 ? builds[0] : ""
+    /// - Parameters:
+    ///   - start: the release, commit or day; `nil` for the first run of each machine.
+    ///   - machines: the number of machines.
+    static func start(at start: SiteStart?, machines: Int) -> String {
+        guard let start else { return "since the first \(agreeing(machines, "run", "runs"))" }
+        return "since \(start.name)\(start.isLastRelease ? ", the last release" : "")"
     }
 
     /// The answer, with the changes first and the start after them.

@@ -1,0 +1,60 @@
+import Results
+
+/// The one thing to do first: the call that decides the newest change for the worse that still holds.
+struct SiteStep: Sendable {
+    let change: SiteChange
+    /// The reason with the call of the gate.
+    let statement: ComparisonStatement
+}
+
+extension SiteOutcome {
+    /// Returns the first step of a site: of the groups of changes for the worse the newest one, and of its changes the
+    /// one that changed most. A change counts if the newest run of a machine still shows it, and if a gate decides it.
+    ///
+    /// - Parameters:
+    ///   - command: the name of the lab's command.
+    ///   - newestRun: the newest run of a machine.
+    /// - Returns: `nil` if there is no such change.
+    func firstStep(by command: String, newestRun: (String) -> RecordedRun?) -> SiteStep? {
+        var newestPlace = Int.min
+        var newestStep: SiteStep?
+        for group in groups where group.isWorse {
+            let place = order.end(of: group.origin)
+            guard place > newestPlace, let step = group.firstStep(by: command, newestRun: newestRun) else { continue }
+            newestPlace = place
+            newestStep = step
+        }
+        return newestStep
+    }
+}
+
+extension ChangeGroup {
+    fileprivate func firstStep(by command: String, newestRun: (String) -> RecordedRun?) -> SiteStep? {
+        for change in changes {
+            let isThere = change.fingerprints.contains { fingerprint in
+                let newest = newestRun(fingerprint)
+                return ChangePersistence(of: change, on: fingerprint, newestRun: newest).newest == .changed
+            }
+            let alone = ChangeGroup(origin: change.origin, isWorse: isWorse, changes: [change])
+            guard isThere, let statement = alone.steps(by: command).first else { continue }
+            return SiteStep(change: change, statement: statement)
+        }
+        return nil
+    }
+}
+
+extension Site {
+    /// Returns what to do first as a line with its call; nothing if nothing that became worse is left to decide.
+    func firstStep(_ outcome: SiteOutcome) -> HTML {
+        let step = outcome.firstStep(by: material.name, newestRun: newestRun)
+        guard let step, let call = step.statement.call else { return "" }
+        let subject = "\(step.change.name) (\(step.change.shortText))"
+        return """
+            <p class="next"><strong>What to do</strong> about \(subject.keepingUnits): \(step.statement.sentence): \
+            \(HTML.call(call))</p>
+            """
+    }
+
+    /// Returns the newest run of a machine and build, see `MachineEnvironment.fingerprint`.
+    func newestRun(of fingerprint: String) -> RecordedRun? { runs.first { $0.fingerprint == fingerprint } }
+}

@@ -1,0 +1,66 @@
+import Results
+import Testing
+
+@testable import Reporting
+
+/// The one step below the headline of a site.
+extension SiteAnswerTests {
+    /// The step in words; `nil` without one.
+    private func step(_ results: [ResultFile]) throws -> String? {
+        let text = try answer(site(results))
+        guard let start = text.range(of: "<strong>What to do</strong> about ") else { return nil }
+        return text[start.upperBound...].components(separatedBy: "</p>")[0].replacing(/<[^>]*>/, with: "")
+    }
+
+    @Test("right below the headline stands what to do about the change that is worst, with one call")
+    func firstStep() throws {
+        let call = "lab gate --base \(short(5)) search/indexed/chain-10 --metric allocations"
+        #expect(
+            try step(changing())
+                == "search/indexed (allocations 0 → 2 on chain-10): count it again, with \(short(6)) checked out: "
+                + call)
+        let text = try answer(site(changing()))
+        #expect(text.contains("</p><p class=\"next\"><strong>What to do</strong> about search/indexed ("))
+        #expect(text.contains(": \(HTML.call(call).text)</p>"))
+        #expect(text.ranges(of: "<strong>What to do</strong>").count == 1)
+        let headline = try #require(text.range(of: "class=\"lead verdict bad\"")).lowerBound
+        let step = try #require(text.range(of: "<strong>What to do</strong>")).lowerBound
+        #expect(headline < step && text[headline..<step].ranges(of: "<p").count == 1)
+    }
+
+    @Test("of changes at several commits the step is on the newest, though an older one is larger")
+    func newestStep() throws {
+        let results = try (1...6).map { day in
+            try run(day: day, counts: ["large": day < 3 ? 1 : 10, "new": day < 5 ? 1 : 2, "better": day < 6 ? 2 : 1])
+        }
+        #expect(
+            try step(results)
+                == "search/new (allocations 1 → 2 on chain-10): count it again, with \(short(5)) checked out: "
+                + "lab gate --base \(short(4)) search/new/chain-10 --metric allocations")
+    }
+
+    @Test("the step is on a change that the newest run still shows, and without one there is no step")
+    func standingStep() throws {
+        func times(_ day: Int) -> Double { day < 20 || [25, 40].contains(day) ? 100 : 200 }
+
+        let gone = try (1...40).map { try run(day: $0, times: ["a": times($0)]) }
+        #expect(try answer(site(gone)).contains("1 change for the worse") && step(gone) == nil)
+        let other = try (1...40).map { try run(day: $0, times: ["a": times($0)], counts: ["b": $0 < 9 ? 1 : 2]) }
+        #expect(try step(other)?.hasPrefix("search/b (allocations 1 → 2 on chain-10): ") == true)
+
+        let better = try (1...2).map { try run(day: $0, counts: ["a": 3 - Double($0)]) }
+        #expect(try answer(site(better)).contains("1 change for the better") && step(better) == nil)
+        var same = try (1...2).map { try run(day: $0, counts: ["a": Double($0)]) }
+        same[1].environment?.provenance.commit = commit(1)
+        #expect(try answer(site(same)).contains("1 change for the worse") && step(same) == nil)
+    }
+
+    @Test("the step on a time says by how much it changed, and its call what it decides")
+    func stepOnTime() throws {
+        let results = try (1...10).map { try run(day: $0, times: ["a": $0 < 6 ? 100 : 130]) }
+        #expect(
+            try step(results)
+                == "search/a (warm time +30.0 % on chain-10): confirm that the source is the cause, with \(short(6)) "
+                + "checked out: lab gate --base \(short(5)) search/a/chain-10 --metric time")
+    }
+}
