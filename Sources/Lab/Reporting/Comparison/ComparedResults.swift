@@ -66,8 +66,11 @@ package struct ComparedResults: Sendable {
         return areDifferent && !areOfOneCommit ? [.origin] : []
     }
 
-    /// The question if both runs can be trusted, with its answer; `nil` if nothing was compared.
-    var trust: String? { ComparisonTrust(self).answer }
+    /// The trust in each kind of number of the two runs; empty if nothing was compared.
+    var trust: [String] { ComparisonTrust(self).answers }
+
+    /// The question if both runs can be trusted, with its answers below it; none if nothing was compared.
+    var trustBlocks: [Report.Block] { trust.isEmpty ? [] : [.paragraph(ComparisonTrust.question), .list(trust)] }
 
     /// True if another tool measured one of them, so that no call of the lab repeats it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }

@@ -37,10 +37,12 @@ package struct ComparisonOverview: Sendable {
         var lines = StyledLine.judged(headline.tone ?? .open, headline.text, width: width)
         if let failure = compared.failure { lines += StyledLine.judged(.bad, failure, width: width) }
         if let passed = compared.passed { lines += StyledLine.judged(.good, passed, width: width) }
-        for paragraph in [headline.detail, compared.trust].compactMap({ $0 }) {
-            lines += paragraph.indented(2, then: 2, width: width).map { StyledLine($0) }
+        if let detail = headline.detail {
+            lines += detail.indented(2, then: 2, width: width).map { StyledLine($0) }
         }
-        return lines
+        let trust = compared.trust
+        guard !trust.isEmpty else { return lines }
+        return lines + [StyledLine("  \(ComparisonTrust.question)")] + trust.flatMap { Self.item($0, width: width) }
     }
 
     private static func item(_ statement: String, width: Int) -> [StyledLine] {

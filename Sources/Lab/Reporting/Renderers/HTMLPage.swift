@@ -92,15 +92,22 @@ extension Report {
             """
     }
 
-    /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, those on
-    /// trust in both runs, and the warning of a busy machine, as paragraphs.
+    /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, the trust
+    /// in both runs, and the warning of a busy machine.
     private func failureAndDetail(_ prose: PageProse) -> HTML {
         let failure = comparison?.failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
         let passed = comparison?.passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
         let detail = headline?.detail.map { "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
-        let trust = comparison?.trust.map { "<p class=\"trust\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
         let busy = warning.map { "<p class=\"trust\">\(prose.html($0))</p>" as HTML }
-        return "\([failure, passed, detail, trust, busy].compactMap { $0 })"
+        return "\([failure, passed, detail, trust(prose), busy].compactMap { $0 })"
+    }
+
+    /// Returns the question if both runs can be trusted, and a line for each kind of number; `nil` without an earlier
+    /// result, or if nothing was compared.
+    private func trust(_ prose: PageProse) -> HTML? {
+        guard let answers = comparison?.trust, !answers.isEmpty else { return nil }
+        let items = answers.map { "<li>\(prose.html($0, explainsTerms: true))</li>" as HTML }
+        return "<div class=\"trust\"><p>\(ComparisonTrust.question)</p><ul>\(items)</ul></div>"
     }
 
     /// The commit and the day, where these are known.
