@@ -66,6 +66,18 @@ package struct ComparedResults: Sendable {
         return areDifferent && !areOfOneCommit ? [.origin] : []
     }
 
+    /// The subjects of statements on what the intervals can show, which the trust has in short: for the method of a
+    /// page and for `--all`. Floors are among them, unless environments differ: the trust has no word of them there.
+    var technicalSubjects: Set<ComparisonStatement.Subject> {
+        times.areOfOneEnvironment ? [.trust, .means] : [.trust]
+    }
+
+    /// The statements on these subjects.
+    var technicalStatements: [String] {
+        let subjects = technicalSubjects
+        return statements.filter { subjects.contains($0.subject) }.map(\.text)
+    }
+
     /// The trust in each kind of number of the two runs; empty if nothing was compared.
     var trust: [String] { ComparisonTrust(self).answers }
 

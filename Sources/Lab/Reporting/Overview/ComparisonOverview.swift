@@ -25,10 +25,10 @@ package struct ComparisonOverview: Sendable {
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
     }
 
-    /// The statements, without those on cells that the lists name.
+    /// The statements, without those on cells that the lists name; what the intervals can show only with all.
     private var statements: [String] {
         let shown = compared.answeredSubjects.union([.times, .counts, .decision, .cause])
-        return compared.statements(without: shown)
+        return compared.statements(without: showsAll ? shown : shown.union(compared.technicalSubjects))
     }
 
     private func verdict(width: Int) -> [StyledLine] {
@@ -95,7 +95,7 @@ package struct ComparisonOverview: Sendable {
         var sides = [("base", compared.base), ("head", compared.head)].map { side, run in
             "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
         }
-        if !showsAll { sides.append("every cell: --all") }
+        if !showsAll { sides.append("every cell, and what the intervals can show: --all") }
         var lines = sides.flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
         for statement in compared.nextCalls {
             lines += "\(statement.sentence):".indented(then: 2, width: width).map { StyledLine($0) }

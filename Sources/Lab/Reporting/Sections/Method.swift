@@ -24,6 +24,7 @@ extension SectionTemplate {
         let limits =
             MeasuringLimit.all(of: result).map(\.sentence) + material.earlier.compactMap(\.otherWork).distinct()
         if !limits.isEmpty { groups.append(.init("What limits these numbers", [.list(limits)])) }
+        groups += material.earlier.compactMap { changes(in: $0, isOnly: material.earlier.count == 1) }
         if !machine.isEmpty { groups.append(.init("The machine", [.facts(machine)])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
         if !result.datasets.isEmpty { groups.append(inputs(result.datasets)) }
@@ -50,6 +51,16 @@ extension SectionTemplate {
         let namesOfMachine: Set = [MachineFact.processor, MachineFact.cores, MachineFact.governor]
         let busy = load.map { [(name: MachineFact.otherWork, value: $0.sentence)] } ?? []
         return run.filter { names.contains($0.name) } + machine.filter { namesOfMachine.contains($0.name) } + busy
+    }
+
+    /// Returns what the intervals of changes next to an earlier result can show; `nil` if no time was compared.
+    ///
+    /// - Parameter isOnly: true if there is no other earlier result.
+    private static func changes(in compared: ComparedResults, isOnly: Bool) -> Report.Group? {
+        let statements = compared.technicalStatements
+        guard !statements.isEmpty else { return nil }
+        let scope = isOnly ? "" : ": \(compared.title)"
+        return Report.Group("What the changes can show\(scope)", [.list(statements)])
     }
 
     /// Returns the call of a run. That of a merged one is of its first part, which is said.
