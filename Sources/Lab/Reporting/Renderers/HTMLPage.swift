@@ -97,9 +97,11 @@ extension Report {
     private func failureAndDetail(_ prose: PageProse) -> HTML {
         let failure = comparison?.failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
         let passed = comparison?.passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
-        let detail = headline?.detail.map { "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
+        let detail = (headline?.lines ?? []).map {
+            "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML
+        }
         let busy = warning.map { "<p class=\"trust\">\(prose.html($0))</p>" as HTML }
-        return "\([failure, passed, detail, trust(prose), busy].compactMap { $0 })"
+        return "\([failure, passed].compactMap { $0 } + detail + [trust(prose), busy].compactMap { $0 })"
     }
 
     /// Returns the question if both runs can be trusted, and a line for each kind of number; `nil` without an earlier
