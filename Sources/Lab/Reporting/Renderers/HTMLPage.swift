@@ -225,7 +225,7 @@ extension Report.Group {
             return "\(number)"
         }
 
-        let body = blocks.map { Self.html($0, isPlain: isPlain, &tables, prose) }
+        let body = blocks.map { html($0, isPlain: isPlain, &tables, prose) }
         let name = experiment == nil ? "\(title)" : prose.html(title)
         let heading: HTML = title.isEmpty ? "" : "<h3>\(name)</h3>"
         let fold: HTML = "<details class=\"\(isOnlyOnScreen ? "fold rows" : "fold")\"><summary>\(name)</summary>"
@@ -235,20 +235,22 @@ extension Report.Group {
 
             """
 
-        let file = resultAddress.map { "<p><a\("href", $0)>The result</a></p>" as HTML }
         return """
             <div class="group"\("id", anchor)\("data-experiment", experiment)>\
-            \(isFolded ? fold : heading)\(file ?? "")\(charts.isEmpty ? [] : [drawn])\(body)\
+            \(isFolded ? fold : heading)\(charts.isEmpty ? [] : [drawn])\(body)\
             \(raw: isFolded ? "</details></div>" : "</div>")
 
             """
     }
 
-    private static func html(
+    private func html(
         _ block: Report.Block, isPlain: Bool, _ tables: inout PageTables, _ prose: PageProse
     ) -> HTML {
         switch block {
         case .paragraph(let text): return "<p>\(text)</p>"
+        case .file(let name, let words):
+            let link = resultAddress.map { "<a\("href", $0)>\(name)</a>" as HTML }
+            return "<p>\(words) \(link ?? "\(name)")</p>"
         case .list(let texts): return "<ul>\(texts.map { "<li>\(prose.html($0))</li>" as HTML })</ul>\n"
         case .facts(let facts):
             return "<dl>\(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML })</dl>\n"
