@@ -113,15 +113,15 @@ import Testing
     @Test("the method says how busy the machine was before the run, and if that is much")
     func otherWork() throws {
         var result = SectionSample.result
-        result.environment?.loadAverage = [0.31, 1, 2]
+        result.environment?.loadAverage = [0.32, 1, 2]
         result.environment?.processors = 2
         let little = try #require(LoadAtStart(result))
         #expect(!little.isMuch)
-        #expect(little.sentence == "16 % of 2 processors in the minute before the run (good up to 25 %)")
-        result.environment?.loadAverage = [0.81, 1, 2]
+        #expect(little.sentence == "16 % of 2 processors before the run began (good up to 25 %)")
+        result.environment?.loadAverage = [0.82, 1, 2]
         #expect(
             try #require(LoadAtStart(result)).sentence
-                == "40 % of 2 processors in the minute before the run (good up to 25 %): times may be too long")
+                == "41 % of 2 processors before the run began (good up to 25 %): times may be too long")
         result.environment?.loadAverage = []
         #expect(LoadAtStart(result) == nil)
     }
@@ -131,7 +131,7 @@ import Testing
         var result = SectionSample.result
         var environment = try #require(result.environment)
         environment.processors = 4
-        result.parts = [0.4, 3.2, 0.9].enumerated().map { index, load in
+        result.parts = [0.4, 3.2, 0.92].enumerated().map { index, load in
             environment.loadAverage = [load]
             // The second begins as soon as the first has ended.
             return MergedPart(
@@ -139,8 +139,8 @@ import Testing
                 environment: environment)
         }
         let work = try #require(LoadAtStart(result))
-        #expect(work.load == 0.9 && !work.isMuch)
-        #expect(work.sentence == "22 % of 4 processors in the minute before part 3 (good up to 25 %)")
+        #expect(work.load == 0.92 && !work.isMuch)
+        #expect(work.sentence == "23 % of 4 processors before part 3 began (good up to 25 %)")
     }
 
     @Test("the busiest part is the one with the most load for its processors, so that a small machine is warned of")

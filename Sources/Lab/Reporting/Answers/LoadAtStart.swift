@@ -54,12 +54,12 @@ struct LoadAtStart: Sendable, Equatable {
     /// The load with the processors that bear it: `1.59 on 2 processors`.
     var text: String { "\(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor"))" }
 
-    /// The load as other work in words, and a judgement of it if it is much: `49 % of 2 processors in the minute before
-    /// part 1 (good up to 25 %): times may be too long`.
+    /// The load as other work in words, and a judgement of it if it is much: `49 % of 2 processors before part 1 began
+    /// (good up to 25 %): times may be too long`.
     var sentence: String {
         let instant = part.map { "part \($0)" } ?? "the run"
         let judgement = isMuch ? ": times may be too long" : ""
-        return "\(occupied) in the minute before \(instant) (\(limitOfShare))\(judgement)"
+        return "\(occupied) before \(instant) began (\(limitOfShare))\(judgement)"
     }
 
     /// The warning for those who read nothing but the verdicts; `nil` if there was little work.
