@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Measurement
@@ -22,6 +23,15 @@ import Testing
         #expect(EvictionMethod.stream(bytes: 64 << 20).description == "stream 64 MiB")
         #expect(EvictionMethod.stream(bytes: (3 << 20) + 1).description == "stream 4 MiB")
         #expect(EvictionMethod.stream(bytes: 4_096).description == "stream 4096 B")
+    }
+
+    @Test("a method is read back from the words of a result, and other words are none")
+    func readsItself() {
+        let flushes = FlushInstruction.allCases.map { EvictionMethod.flush(instruction: $0) }
+        let streams = [64 << 20, 4_096].map { EvictionMethod.stream(bytes: $0) }
+        expectAll(flushes + streams, count: 5) { EvictionMethod($0.description) == $0 }
+        let others = ["", "flush", "flush (wbinvd)", "stream", "stream 64 GiB", "stream -1 MiB", "stream 9999999999 B"]
+        expectAll(others, count: 7) { EvictionMethod($0) == nil }
     }
 
     @Test("memory that is flushed holds what it held, at every offset into a line")

@@ -5,7 +5,7 @@ import Testing
 @testable import Results
 
 @Suite struct ComparisonTrustTests {
-    @Test("the worth of intervals comes first: the processes, the slowdown that would show, and more processes")
+    @Test("the worth of intervals has the processes and the slowdown that would show")
     func trust() throws {
         // Processes differ here, so that the interval of the change is wider than a point.
         var base = ComparedSample.result(times: [("a", 100)], processes: 10)
@@ -24,12 +24,13 @@ import Testing
         let text = SignificantDigits.three(100 * (factor - 1))
         let sentences = """
             With 10 processes in base, 3 in head, noise between processes alone would hide a slowdown of less than \
-            \(text) %; the place of the code in memory can hide up to 11 %; --profile standard takes 10, with which \
-            smaller ones are seen. The 95 % intervals of changes are widened for 3 processes, and hold the true change \
-            at least 95 times in 100 if processes differ from each other by a normal distribution. Noise between \
-            processes alone lets up to 1 of 1 time come out longer or shorter that did not change.
+            \(text) %; the place of the code in memory can hide up to 11 %. The 95 % intervals of changes are widened \
+            for 3 processes, and hold the true change at least 95 times in 100 if processes differ from each other by \
+            a normal distribution. Noise between processes alone lets up to 1 of 1 time come out longer or shorter \
+            that did not change.
             """
         #expect(ComparedSample.texts(base, head).first == sentences)
+        #expect(both.trust.last == "Processes: few, 10 in base, 3 in head; --profile standard takes 10.")
 
         let enough = ComparedSample.texts(base, ComparedSample.result(times: [("a", 100)], processes: 10, commit: "b"))
             .first
@@ -38,12 +39,11 @@ import Testing
             ComparedSample.result(times: [("a", 100), ("b", 100)], processes: 10),
             ComparedSample.result(times: [("a", 100), ("b", 100)], processes: 10, commit: "b"))
         #expect(two.first?.contains(" % in half of 2 times; the place of the code ") == true)
-        #expect(enough?.contains("--profile") == false && enough?.contains("widened") == false)
+        #expect(enough?.contains("widened") == false)
         let single = ComparedSample.result(times: [("a", 100)], processes: 1)
         let trustOfOne = ComparedSample.texts(single, single).first
         #expect(trustOfOne?.contains("Noise") == false && trustOfOne?.contains("widened") == false)
         #expect(trustOfOne?.hasPrefix("With 1 process a side, no time has an interval") == true)
-        #expect(trustOfOne?.contains("smaller ones") == false)
         #expect(
             ComparisonTrust(ComparedSample.compared(ComparedSample.result(), ComparedSample.result())).sentence == nil)
         // Of times that are not compared there is nothing to trust.
@@ -59,87 +59,143 @@ import Testing
     func answer() {
         func compared(
             _ time: Double = 100, loads: (Double?, Double?) = (nil, nil), floors: Double? = nil, counts: Bool = true,
-            processes: Int = 10, tool: String? = nil, commit: String = "b"
+            commit: String = "b"
         ) -> ComparedResults {
             func result(_ factor: Double, _ time: Double, load: Double?, commit: String) -> ResultFile {
                 var times: [(name: String, value: Double)] = [("a", time)]
                 if floors != nil { times.append(("f", 1_000 * factor)) }
                 var result = ComparedSample.result(
                     times: times, roles: ["f": .floor], counts: counts ? [("a", .allocations, 2)] : [],
-                    processes: processes, commit: commit)
+                    processes: 10, commit: commit)
                 result.environment?.processors = 2
                 result.environment?.loadAverage = load.map { [$0, 0, 0] } ?? []
-                result.source = tool.map { .init(tool: $0) }
                 return result
             }
             return ComparedSample.compared(
                 result(1, 100, load: loads.0, commit: "a"), result(floors ?? 1, time, load: loads.1, commit: commit))
         }
-        let small = "Smaller ones: no, as the place of the code in memory alone can move a time by up to 11 %."
+        let small = "Times within 11 %: no, as the place of the code in memory alone can move a time as far."
 
         #expect(
-            compared(200, floors: 1.01).trust
-                == "Can I trust it? Counts: yes, they are exact. The one time over 11 %: likely, as the machine "
-                + "was as fast (floors came out 1.0 % longer). \(small)")
+            compared(200, floors: 1.01).trust == [
+                "Counts: yes, exact.",
+                "Times over 11 % (1): likely, as the machine was as fast (floors came out 1.0 % longer).", small,
+            ])
         // A machine that was slower is no reason to believe in a slowdown.
         #expect(
-            compared(200, floors: 1.1, counts: false).trust?.contains("over 11 %: likely; the machine was slower")
-                == true)
+            compared(200, floors: 1.1, counts: false).trust.first?.hasPrefix(
+                "Times over 11 % (1): likely; the machine was slower in head (") == true)
         #expect(
-            compared(115, floors: 1.1, counts: false).trust
-                == "Can I trust it? The one time that may be over 11 %: perhaps, as the machine was slower in head "
-                + "(floors came out 10.0 % longer). \(small)")
+            compared(115, floors: 1.1, counts: false).trust == [
+                "Times that may be over 11 % (1): perhaps, as the machine was slower in head (floors came out 10.0 % "
+                    + "longer).", small,
+            ])
         #expect(
-            compared(floors: 1.01, counts: false).trust
-                == "Can I trust it? No time over 11 %: likely, as the machine was as fast (floors came out 1.0 % "
-                + "longer). \(small)")
-        #expect(
-            compared(floors: 0.7).trust?.contains(
-                " No time over 11 %: perhaps, as the machine was faster in head (floors came out 30.0 % shorter).")
-                == true)
-        #expect(
-            compared(counts: false, processes: 3).trust
-                == "Can I trust it? No time over 11 %: perhaps, as no floors were compared, which would show if the "
-                + "machine was as fast. \(small) 3 processes a side are few.")
-        #expect(
-            compared(counts: false, tool: "google-benchmark").trust
-                == "Can I trust it? No time over 11 %: perhaps. \(small)")
-        #expect(
-            compared(counts: false, processes: 1).trust
-                == "Can I trust it? Times: no, none has an interval. 1 process a side is few.")
-        #expect(
-            compared(200, counts: false, commit: "a").trust?.hasPrefix("Can I trust it? Times: yes, as the code")
-                == true)
+            compared(200, counts: false, commit: "a").trust == [
+                "Times: yes, as the code is the same: a difference is noise or the machine."
+            ])
 
         // Another machine moves a time by any amount.
         var other = ComparedSample.result(times: [("a", 130), ("b", 100)], commit: "b")
         other.fingerprint = "processor=another; \(other.fingerprint)"
         let apart = ComparedSample.compared(ComparedSample.result(times: [("a", 100), ("b", 100)]), other)
         #expect(
-            apart.trust == "Can I trust it? Times: no, the environments differ, which alone can make them longer or "
-                + "shorter. 5 processes a side are few.")
+            apart.trust == [
+                "Times: no, as the environments differ, which alone can make them longer or shorter.",
+                "Processes: few, 5 a side; --profile standard takes 10.",
+            ])
         #expect(apart.headline.detail?.hasSuffix(" Of 2 times: 1 longer; 1 not seen to differ.") == true)
 
         let empty = ComparedSample.result()
-        #expect(ComparedSample.compared(empty, empty).trust == nil)
+        #expect(ComparedSample.compared(empty, empty).trust.isEmpty)
         let counts = ComparedSample.result(counts: [("a", .allocations, 2)])
-        #expect(
-            ComparedSample.compared(counts, counts).trust == "Can I trust it? Counts: yes, they are exact.")
+        #expect(ComparedSample.compared(counts, counts).trust == ["Counts: yes, exact."])
 
         // Other work is said with the trust, and with the method.
         let work = compared(loads: (1.5, 1.7)).otherWork
         #expect(
             work
-                == "Other work ran before both runs, on up to 85 % of 2 processors (good up to 25 %): measure again "
+                == "Other work: before both runs, on up to 85 % of 2 processors (good up to 25 %). Measure again "
                 + "before you quote a time.")
-        #expect(compared(loads: (0.1, 1.7)).otherWork?.hasPrefix("Other work ran before head, on 85 % of 2 ") == true)
-        #expect(compared(loads: (9, 1)).otherWork?.contains(" runs, on all 2 processors (good up to 25 %): ") == true)
+        #expect(compared(loads: (0.1, 1.7)).otherWork?.hasPrefix("Other work: before head, on 85 % of 2 ") == true)
+        #expect(compared(loads: (9, 1)).otherWork?.contains(" runs, on all 2 processors (good up to 25 %). ") == true)
         #expect(compared(loads: (0.1, 0.1)).otherWork == nil && compared(loads: (nil, 9)).otherWork == nil)
         let busy = compared(loads: (1.5, 1.7))
         let page = Report(on: busy.head, comparedWith: [busy.base], command: "lab")
         let method = page.sections.first { $0.id == SectionID.method.rawValue }
         #expect(method?.groups.flatMap(\.statements).contains(work ?? "") == true)
-        #expect(page.comparison?.trust?.hasSuffix(" \(work ?? "-")") == true && busy.trust == page.comparison?.trust)
+        #expect(page.comparison?.trust.last == work && busy.trust == page.comparison?.trust)
+    }
+
+    /// Two runs of one time that did not change, next to floors that moved.
+    private func unchanged(floors: Double?, processes: Int = 10, tool: String? = nil) -> ComparedResults {
+        func result(_ factor: Double, commit: String) -> ResultFile {
+            var times: [(name: String, value: Double)] = [("a", 100)]
+            if floors != nil { times.append(("f", 1_000 * factor)) }
+            var result = ComparedSample.result(
+                times: times, roles: ["f": .floor], processes: processes, commit: commit)
+            result.source = tool.map { .init(tool: $0) }
+            return result
+        }
+        return ComparedSample.compared(result(1, commit: "a"), result(floors ?? 1, commit: "b"))
+    }
+
+    @Test("where no time is over the allowance it is said that none was seen, and if a slowdown may be hidden")
+    func absence() {
+        func answer(floors: Double?, tool: String? = nil) -> String? {
+            unchanged(floors: floors, tool: tool).trust.first
+        }
+        let hidden = "Times over 11 %: none was seen, but perhaps a slowdown is hidden"
+
+        #expect(
+            answer(floors: 1.01)
+                == "Times over 11 %: none was seen, and likely no slowdown is hidden, as the machine was as fast "
+                + "(floors came out 1.0 % longer).")
+        #expect(
+            answer(floors: 1.1)?.contains(" likely no slowdown is hidden, as the machine was slower in head (") == true)
+        #expect(
+            answer(floors: 0.7)
+                == "\(hidden), as the machine was faster in head (floors came out 30.0 % shorter).")
+        #expect(
+            answer(floors: nil)
+                == "\(hidden), as no floors were compared, which would show if the machine was as fast.")
+        #expect(answer(floors: nil, tool: "google-benchmark") == "\(hidden).")
+    }
+
+    @Test("few processes stand with the trust, with what takes more of them")
+    func fewProcesses() {
+        #expect(
+            unchanged(floors: 1, processes: 3).trust.last == "Processes: few, 3 a side; --profile standard takes 10.")
+        #expect(
+            unchanged(floors: nil, processes: 1).trust == [
+                "Times: no, as none has an interval.", "Processes: few, 1 a side; --profile standard takes 10.",
+            ])
+        #expect(
+            unchanged(floors: nil, processes: 1, tool: "google-benchmark").trust.last
+                == "Processes: few, 1 a side; several files of another tool, converted together, are several "
+                + "processes.")
+        #expect(!unchanged(floors: 1).trust.contains { $0.hasPrefix("Processes: ") })
+    }
+
+    @Test("page, terminal and Markdown have the answers on trust line by line below their question")
+    func places() throws {
+        let both = unchanged(floors: 1.01, processes: 3)
+        let lines = ComparisonOverview(both, showsAll: false).lines(width: 1_000).map(\.text)
+        let question = try #require(lines.firstIndex(of: "  Can I trust it?"))
+        #expect(Array(lines[(question + 1)...].prefix(3)) == both.trust.map { "  – \($0)" })
+
+        let digest = Report(digestOf: both.head, comparedWith: [both.base], isForced: true, command: "lab").markdown()
+        #expect(digest.contains("### Can I trust it?\n\n- Times over 11 %: none was seen, "))
+        let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab").html(bundle: nil)
+        let answers = "<p>Can I trust it?</p><ul><li>Times over 11\u{A0}%: none was seen, "
+        #expect(page.contains("<div class=\"trust\">\(answers)"))
+
+        // Of an earlier result that the answer is not about, they stand with its numbers.
+        let more = Report(
+            on: both.head, comparedWith: [both.base, both.base], isForced: true, command: "lab")
+        let section = try #require(more.sections.first { $0.id == SectionID.comparison.rawValue })
+        let statements = section.groups.flatMap(\.statements)
+        #expect(statements.filter { $0 == "Can I trust it?" }.count == 1 && statements.contains(both.trust[0]))
     }
 
     @Test("noise lets 5 in 100 times read changed, 10 in 100 of two processes, and none without an interval")

@@ -31,7 +31,7 @@ import Testing
         #expect(short.contains("1 exact count is identical: 1 of allocations."))
         // A call has a line for itself, and the last sentence is the verdict.
         let call = try #require(both.decision?.call)
-        #expect(short.contains("every cell: --all") && short.contains(call))
+        #expect(short.contains("every cell, and what the intervals can show: --all") && short.contains(call))
         let blank = try #require(short.lastIndex(of: ""))
         let end = short[(blank + 1)...].map { $0.trimmingPrefix("  ") }.joined(separator: " ")
         #expect(end == "✗ \(both.verdict)" && end.contains("; slower? Probably: 20 of 40 times "))
@@ -62,10 +62,40 @@ import Testing
         let lines = ComparisonOverview(both, showsAll: false).lines(width: 80).map(\.text)
         let starts = [
             "? Did it get slower?", "  Can I trust it?", "search, warm time: ", "1 exact count is identical",
-            "  – With 5 processes a side", "  – 1 time is missing in head.json", "base: ", "lab gate ", "✗ FAILED",
+            "  – 1 time is missing in head.json", "base: ", "lab gate ", "✗ FAILED",
         ]
         let places = try starts.map { start in try #require(lines.lastIndex { $0.hasPrefix(start) }, "\(start)") }
         #expect(places == places.sorted())
+    }
+
+    @Test("what the intervals can show is with --all on a terminal, and in the method of a page")
+    func technicalStatements() throws {
+        let both = ComparedSample.compared(
+            ComparedSample.result(times: [("a", 100), ("f", 10)], roles: ["f": .floor]),
+            ComparedSample.result(times: [("a", 150), ("f", 10)], roles: ["f": .floor], commit: "b"))
+        let statements = both.technicalStatements
+        #expect(statements.count == 2 && statements[0].hasPrefix("With 5 processes a side, noise between "))
+        #expect(statements[1].hasPrefix("Warm times of floors, which do the plain work alone, came out "))
+
+        func lines(showsAll: Bool) -> [String] {
+            ComparisonOverview(both, showsAll: showsAll).lines(width: 1_000).map(\.text)
+        }
+        expectAll(statements, count: 2) { statement in
+            lines(showsAll: true).contains("  – \(statement)") && !lines(showsAll: false).contains("  – \(statement)")
+        }
+
+        let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab")
+        let method = try #require(page.sections.first { $0.id == SectionID.method.rawValue })
+        let group = try #require(method.groups.first { $0.title == "What the changes can show" })
+        #expect(group.statements == statements && !page.lead.contains { statements.contains($0) })
+        let several = Report(on: both.head, comparedWith: [both.base, both.base], isForced: true, command: "lab")
+        let titles = several.groups.map(\.title).filter { $0.hasPrefix("What the changes can show: Commit ") }
+        #expect(titles.count == 2)
+
+        // Between environments that differ the trust says nothing of floors, so that their sentence stays.
+        var other = both.head.result
+        other.fingerprint = "processor=another; \(other.fingerprint)"
+        #expect(ComparedSample.compared(both.base.result, other).technicalSubjects == [.trust])
     }
 
     @Test("times that moved as far as the place of the code can move them stand below a line that says so")

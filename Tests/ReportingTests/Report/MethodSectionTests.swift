@@ -37,6 +37,9 @@ import Testing
         result.environment?.frequencyGovernor = "powersave"
         result.environment?.loadAverage = [0.5, 1, 2]
         result.environment?.processors = 4
+        for index in result.cells.indices where result.cells[index].plan == .cold {
+            result.cells[index].eviction = "flush (clflushopt)"
+        }
         let method = try #require(SectionSample.report(result).sections.first { $0.id == "method" })
         #expect(method.groups.prefix(3).map(\.title) == ["In short", "Repeat it", "The run"])
 
@@ -52,6 +55,8 @@ import Testing
         #expect(gist.first?.hasPrefix("profile: standard, ") == true)
         #expect(gist.contains("samples of a call in each process: 3 warm, 400 cold"))
         #expect(gist.contains { $0.hasPrefix("warm-up before warm calls: until 5 batches ") })
+        #expect(gist.contains("cold calls: \(try #require(result.coldCallText))"))
+        #expect(gist.contains("verdict on a budget: \(try #require(result.verdictTexts.first))"))
         #expect(gist.contains("processor: Example 9000") && gist.contains("frequency governor: powersave"))
         #expect(gist.last == "other work on the machine: \(try #require(LoadAtStart(result)).sentence)")
         // The machine is listed as a whole below, and the run without these.
@@ -61,21 +66,62 @@ import Testing
         #expect(try !facts("The run").contains { $0.hasPrefix("profile: ") || $0.hasPrefix("samples ") })
     }
 
+    @Test("the method says how the caches are emptied before a cold call, by each method that was used")
+    func coldCalls() {
+        var result = SectionSample.result
+        #expect(!result.cells.isEmpty)
+        for index in result.cells.indices { result.cells[index].eviction = nil }
+        #expect(result.coldCallText == nil)
+
+        result.cells[0].eviction = "flush (clflushopt)"
+        let flush = "one call a sample; before each, clflushopt throws what the call will touch out of all caches"
+        #expect(result.coldCallText == flush)
+        result.cells[1].eviction = "stream 64 MiB"
+        #expect(result.coldCallText == "\(flush), or 64 MiB of other memory is read and written in its place")
+        // A file from elsewhere may name another method.
+        result.cells[0].eviction = "wbinvd"
+        result.cells[1].eviction = nil
+        #expect(result.coldCallText == "one call a sample; before each, caches are emptied by wbinvd")
+    }
+
+    @Test("the method says how many samples a verdict on a budget stands on, and which bounds decide it")
+    func verdict() {
+        func cell(_ name: String, samples: Int, _ metric: Metric = .time) -> Cell {
+            var cell = SectionSample.cell(
+                name, .implementation, size: 10, .cold, metric, 1_000,
+                budget: .made(limit: 1e6, bound: 1_000, .within))
+            cell.summary.n = samples
+            return cell
+        }
+        var result = SectionSample.result
+        result.cells = [cell("a", samples: 1_050), cell("b", samples: 1_050)]
+        #expect(
+            result.verdictTexts == [
+                "cold p99 of 1,050 samples: the upper 95 % bound within the budget fits, the lower one beyond it is "
+                    + "over"
+            ])
+        result.cells.append(cell("c", samples: 30))
+        #expect(result.verdictTexts.first?.hasPrefix("cold p99 of up to 1,050 samples: ") == true)
+
+        // Exact counts have no bound, and without a budget nothing decides.
+        result.cells = [cell("a", samples: 3, .allocations)]
+        #expect(result.verdictTexts.isEmpty)
+        result.cells = [SectionSample.cell("a", .implementation, size: 10, .cold, .time, 1_000)]
+        #expect(result.verdictTexts.isEmpty)
+    }
+
     @Test("the method says how busy the machine was before the run, and if that is much")
     func otherWork() throws {
         var result = SectionSample.result
-        result.environment?.loadAverage = [0.31, 1, 2]
+        result.environment?.loadAverage = [0.32, 1, 2]
         result.environment?.processors = 2
         let little = try #require(LoadAtStart(result))
         #expect(!little.isMuch)
+        #expect(little.sentence == "16 % of 2 processors before the run began (good up to 25 %)")
+        result.environment?.loadAverage = [0.82, 1, 2]
         #expect(
-            little.sentence
-                == "0.31 programs were at work on 2 processors, on average over the minute before the run began; "
-                + "that is little: times are good up to 0.50")
-        result.environment?.loadAverage = [0.81, 1, 2]
-        #expect(
-            try #require(LoadAtStart(result)).sentence.hasSuffix(
-                "; that is too much, so that times may be too long: times are good up to 0.50"))
+            try #require(LoadAtStart(result)).sentence
+                == "41 % of 2 processors before the run began (good up to 25 %): times may be too long")
         result.environment?.loadAverage = []
         #expect(LoadAtStart(result) == nil)
     }
@@ -85,7 +131,7 @@ import Testing
         var result = SectionSample.result
         var environment = try #require(result.environment)
         environment.processors = 4
-        result.parts = [0.4, 3.2, 0.9].enumerated().map { index, load in
+        result.parts = [0.4, 3.2, 0.92].enumerated().map { index, load in
             environment.loadAverage = [load]
             // The second begins as soon as the first has ended.
             return MergedPart(
@@ -93,9 +139,8 @@ import Testing
                 environment: environment)
         }
         let work = try #require(LoadAtStart(result))
-        #expect(work.load == 0.9 && !work.isMuch)
-        let minute = ", on average over the minute before part 3 began, the busiest that follows no other; "
-        #expect(work.sentence.contains("\(minute)that is little"))
+        #expect(work.load == 0.92 && !work.isMuch)
+        #expect(work.sentence == "23 % of 4 processors before part 3 began (good up to 25 %)")
     }
 
     @Test("the busiest part is the one with the most load for its processors, so that a small machine is warned of")

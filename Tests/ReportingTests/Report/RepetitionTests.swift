@@ -24,7 +24,6 @@ import Testing
         for repository in ["https://example.org/lab", "ssh://git@example.org/lab.git", "git@example.org:lab.git"] {
             #expect(
                 try repetition(repository: repository).steps == [
-                    .init(text: "Get the file of the result, run.json: the last step reads it."),
                     .init(
                         text: "Get the sources and build them:",
                         lines: [
@@ -32,6 +31,7 @@ import Testing
                             "swift build -c release --package-path lab "
                                 + "&& export PATH=\"$PWD/lab/.build/release:$PATH\"",
                         ]),
+                    .init(text: "Get the file of the result into this folder:", file: "run.json"),
                     .init(
                         text: "Measure the same again; the run took 1 h 24 min:",
                         lines: ["lab run --seed 1 --json again.json"]),
@@ -40,7 +40,9 @@ import Testing
         }
         let named = try repetition(named: "my run.json")
         #expect(named.call == "lab replay 'my run.json'" && named.comparison == "lab compare 'my run.json' again.json")
-        #expect(named.shortcut.lines == [named.call] && named.shortcut.text.hasPrefix("Or do steps 3 and 4 in one. "))
+        #expect(named.shortcut.lines == [named.call])
+        #expect(named.shortcut.text.hasPrefix("The short way is this call after steps 1 and 2. "))
+        #expect(try repetition(repository: "https://example.org/lab").access == nil)
     }
 
     @Test("the parts of a merged run are measured again by one call, without the folders and the files of a part")
@@ -70,10 +72,10 @@ import Testing
         let repetition = try repetition(repository: address)
         #expect(repetition.build.first == "git -C lab checkout 0123456789")
         #expect(!repetition.steps.contains { $0.text.contains(address) || $0.lines.contains { $0.contains("clone") } })
+        #expect(repetition.access == "You need access to the repository: this result names none.")
         #expect(
-            repetition.steps[1].text
-                == "The result has commit 0123456789, and no address of a repository to clone. With a clone of the "
-                + "repository in the folder lab, check that commit out and build it:")
+            repetition.steps[0].text
+                == "With a clone of the repository in the folder lab, check commit 0123456789 out and build it:")
     }
 
     @Test("a commit that no checkout repeats has no lines to get it, and it is said why")
@@ -100,13 +102,20 @@ import Testing
         #expect(page.contains("href=\"#repeat\">Repeat it") && page.contains("<div class=\"group\" id=\"repeat\">"))
         let clone = "<pre><code>git clone <span>https://example.org/lab</span> lab <span>&amp;&amp;</span> git "
         #expect(page.contains("\(clone)<span>-C</span> lab checkout "))
-        #expect(page.contains("<p>1. Get the file of the result, ") && page.contains("<p>3. Measure the same again"))
-        #expect(page.contains("<p>4. Compare both:</p>") && page.contains("<p>Or do steps 3 and 4 in one. "))
-        // The first step has the link to the file where the page knows its address.
+        #expect(page.contains("<h3>Repeat it</h3><p>The short way is this call after steps 1 and 2. "))
+        #expect(page.contains("<p>1. Get the sources and build them:</p>") && page.contains("<p>3. Measure the same "))
+        #expect(page.contains("<p>4. Compare both:</p>"))
+        // The step that needs the file leads to it where the page knows its address.
+        let step = "<p>2. Get the file of the result into this folder: "
+        #expect(page.contains("\(step)run.json</p>"))
         var report = SectionSample.report(result)
-        #expect(!page.contains("<h3>Repeat it</h3><p><a"))
         report.resultAddress = "result.json"
-        #expect(report.html(bundle: nil).contains("<h3>Repeat it</h3><p><a href=\"result.json\">The result</a></p>"))
+        #expect(report.html(bundle: nil).contains("\(step)<a href=\"result.json\">run.json</a></p>"))
+
+        // Without a repository it is said first that one is needed.
+        var unnamed = result
+        unnamed.environment?.provenance.repository = nil
+        #expect(SectionSample.page(unnamed).contains("<h3>Repeat it</h3><p>You need access to the repository: "))
 
         result.source = .init(tool: "google-benchmark")
         let foreign = SectionSample.page(result)

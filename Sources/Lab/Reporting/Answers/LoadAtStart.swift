@@ -54,13 +54,12 @@ struct LoadAtStart: Sendable, Equatable {
     /// The load with the processors that bear it: `1.59 on 2 processors`.
     var text: String { "\(SignificantDigits.fixed(load, decimals: 2)) on \(counted(processors, "processor"))" }
 
-    /// The load as other work in words, and a judgement of it.
+    /// The load as other work in words, and a judgement of it if it is much: `49 % of 2 processors before part 1 began
+    /// (good up to 25 %): times may be too long`.
     var sentence: String {
-        let subject = "\(programs) were at work on \(counted(processors, "processor"))"
-        let limit = "times are \(self.limit)"
-        let judgement = isMuch ? "too much, so that times may be too long: \(limit)" : "little: \(limit)"
-        let instant = part.map { "part \($0) began, the busiest that follows no other" } ?? "the run began"
-        return "\(subject), on average over the minute before \(instant); that is \(judgement)"
+        let instant = part.map { "part \($0)" } ?? "the run"
+        let judgement = isMuch ? ": times may be too long" : ""
+        return "\(occupied) before \(instant) began (\(limitOfShare))\(judgement)"
     }
 
     /// The warning for those who read nothing but the verdicts; `nil` if there was little work.
@@ -95,11 +94,6 @@ struct LoadAtStart: Sendable, Equatable {
     private static func percent(_ share: Double) -> String {
         "\(SignificantDigits.fixed(100 * share, decimals: 0)) %"
     }
-
-    private var programs: String { "\(SignificantDigits.fixed(load, decimals: 2)) programs" }
-
-    /// The most load in words: `good up to 0.50`.
-    private var limit: String { "good up to \(SignificantDigits.fixed(bearable, decimals: 2))" }
 }
 
 extension MergedPart {

@@ -66,8 +66,23 @@ package struct ComparedResults: Sendable {
         return areDifferent && !areOfOneCommit ? [.origin] : []
     }
 
-    /// The question if both runs can be trusted, with its answer; `nil` if nothing was compared.
-    var trust: String? { ComparisonTrust(self).answer }
+    /// The subjects of statements on what the intervals can show, which the trust has in short: for the method of a
+    /// page and for `--all`. Floors are among them, unless environments differ: the trust has no word of them there.
+    var technicalSubjects: Set<ComparisonStatement.Subject> {
+        times.areOfOneEnvironment ? [.trust, .means] : [.trust]
+    }
+
+    /// The statements on these subjects.
+    var technicalStatements: [String] {
+        let subjects = technicalSubjects
+        return statements.filter { subjects.contains($0.subject) }.map(\.text)
+    }
+
+    /// The trust in each kind of number of the two runs; empty if nothing was compared.
+    var trust: [String] { ComparisonTrust(self).answers }
+
+    /// The question if both runs can be trusted, with its answers below it; none if nothing was compared.
+    var trustBlocks: [Report.Block] { trust.isEmpty ? [] : [.paragraph(ComparisonTrust.question), .list(trust)] }
 
     /// True if another tool measured one of them, so that no call of the lab repeats it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }

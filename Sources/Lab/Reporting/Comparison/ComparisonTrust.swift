@@ -58,65 +58,77 @@ struct ComparisonTrust: Sendable {
 
     // MARK: In short
 
-    /// The question if the two runs can be trusted, with an answer for each kind of number that begins with its word;
-    /// then the other work of the machine, if there was much; `nil` if nothing was compared.
-    var answer: String? {
-        var sentences: [String] = []
-        if hasCounts { sentences.append("Counts: yes, they are exact.") }
-        sentences += sentencesOnTimes
-        if !sentencesOnTimes.isEmpty, let otherWork { sentences.append(otherWork) }
-        return sentences.isEmpty ? nil : "Can I trust it? \(sentences.joined(separator: " "))"
+    /// The question that the answers stand below.
+    static let question = "Can I trust it?"
+
+    /// The trust in each kind of number, which is named first; then the processes, if they were few, and the other work
+    /// of the machine, if there was much, with what to do about it. Empty if nothing was compared.
+    var answers: [String] {
+        let times = answersOnTimes
+        var answers = (hasCounts ? ["Counts: yes, exact."] : []) + times
+        if !times.isEmpty, let otherWork { answers.append(otherWork) }
+        return answers
     }
 
     private static let allowance = Findings.layoutAllowanceText
 
-    /// The sentences on times: on those that clearly changed, on those that may have, and on the rest.
-    private var sentencesOnTimes: [String] {
+    /// The answers on times: on those that clearly changed, on those that may have, and on the rest.
+    private var answersOnTimes: [String] {
         guard fewest > 0, hasTimes else { return [] }
-        let effort =
-            fewest < Self.enough.processes
-            ? "\(counted(fewest, "process", "processes")) a side \(agreeing(fewest, "is", "are")) few." : nil
         guard undecided.number < undecided.of else {
-            return ["Times: no, none has an interval.", effort].compactMap { $0 }
+            return ["Times: no, as none has an interval.", fewProcesses].compactMap { $0 }
         }
         if areOfOneCommit {
             return ["Times: yes, as the code is the same: a difference is noise or the machine."]
         }
 
         guard changes.areOfOneEnvironment else {
-            let times = "Times: no, the environments differ, which alone can make them longer or shorter."
-            return [times, effort].compactMap { $0 }
+            let times = "Times: no, as the environments differ, which alone can make them longer or shorter."
+            return [times, fewProcesses].compactMap { $0 }
         }
 
         let small =
-            "Smaller ones: no, as the place of the code in memory alone can move a time by up to \(Self.allowance)."
-        return [clearSentence, openSentence, claimSentence, small, effort].compactMap { $0 }
+            "Times within \(Self.allowance): no, as the place of the code in memory alone can move a time as far."
+        return [clearTimes, openTimes, absence, small, fewProcesses].compactMap { $0 }
     }
 
-    private var clearSentence: String? {
+    private var clearTimes: String? {
         let number = changes.clearlyLonger.count + changes.clearlyShorter.count
         guard number > 0 else { return nil }
-        let subject = number == 1 ? "The one time" : "The \(counted(number, "time"))"
-        return "\(subject) over \(Self.allowance): likely\(machine(isReason: isSteady))."
+        return "Times over \(Self.allowance) (\(number.grouped)): likely\(machine(isReason: isSteady))."
     }
 
-    private var openSentence: String? {
+    private var openTimes: String? {
         let number = changes.openlyLonger.count + changes.openlyShorter.count
         guard number > 0 else { return nil }
         let isFirst = changes.clearlyLonger.isEmpty && changes.clearlyShorter.isEmpty
-        let subject = number == 1 ? "The one time" : "The \(counted(number, "time"))"
-        return "\(subject) that may be over \(Self.allowance): perhaps\(isFirst ? machine(isReason: !isSteady) : "")."
+        let machine = isFirst ? machine(isReason: !isSteady) : ""
+        return "Times that may be over \(Self.allowance) (\(number.grouped)): perhaps\(machine)."
     }
 
-    /// The trust in that no time came out longer; `nil` if some did, or the others have said what the machine did.
-    private var claimSentence: String? {
+    /// The absence of times beyond the allowance, and the trust in that no slowdown is hidden; `nil` if there are some.
+    private var absence: String? {
         let all = changes.clearlyLonger + changes.clearlyShorter + changes.openlyLonger + changes.openlyShorter
         guard all.isEmpty else { return nil }
 
         // A machine that was faster in head hides a slowdown, and one that was slower hides none.
         let isFaster = floors.map { $0.ratio < 1 && !$0.isSteady } ?? false
         let isKnown = floors != nil && !isFaster
-        return "No time over \(Self.allowance): \(isKnown ? "likely" : "perhaps")\(machine(isReason: true))."
+        let trust = isKnown ? "and likely no slowdown is hidden" : "but perhaps a slowdown is hidden"
+        return "Times over \(Self.allowance): none was seen, \(trust)\(machine(isReason: true))."
+    }
+
+    /// The processes if they are few, and how to get more; `nil` if they are enough.
+    private var fewProcesses: String? {
+        guard fewest < Self.enough.processes else { return nil }
+        let extent =
+            processes.base == processes.head
+            ? "\(fewest) a side" : "\(processes.base) in base, \(processes.head) in head"
+        let remedy =
+            areOfOtherTools
+            ? "several files of another tool, converted together, are several processes"
+            : "--profile \(Self.enough.rawValue) takes \(Self.enough.processes)"
+        return "Processes: few, \(extent); \(remedy)."
     }
 
     private var isSteady: Bool { floors?.isSteady ?? false }
@@ -136,8 +148,8 @@ struct ComparisonTrust: Sendable {
 
     // MARK: Method
 
-    /// The other work of the machine before the runs, with what to do about it, as a sentence; `nil` if it was little,
-    /// or not reported.
+    /// The other work of the machine before the runs, with what to do about it; `nil` if it was little, or not
+    /// reported.
     var otherWork: String? {
         guard hasTimes, let base = loads.base, let head = loads.head else { return nil }
 
@@ -147,7 +159,7 @@ struct ComparisonTrust: Sendable {
         let areBoth = busy.count == 2
         let extent = "\(areBoth && most.1.share < 1 ? "up to " : "")\(most.1.extent)"
         let place = areBoth ? "both runs" : most.0
-        return "Other work ran before \(place), on \(extent): measure again before you quote a time."
+        return "Other work: before \(place), on \(extent). Measure again before you quote a time."
     }
 
     // MARK: In full
@@ -171,13 +183,6 @@ struct ComparisonTrust: Sendable {
             sentences.append("With \(extent), no time has an interval, and none can be shown to differ")
         }
 
-        if fewest < Self.enough.processes {
-            let use = visibleFactor == nil ? "" : ", with which smaller ones are seen"
-            sentences[0] +=
-                areOfOtherTools
-                ? "; several files of another tool, converted together, are several processes"
-                : "; --profile \(Self.enough.rawValue) takes \(Self.enough.processes)\(use)"
-        }
         if let coverage { sentences.append(coverage.statement.capitalisedFirst) }
         var text = sentences.map { "\($0)." }.joined(separator: " ")
         if let noise = FalseReadings(processes: Array(repeating: fewest, count: times)).sentence { text += " \(noise)" }

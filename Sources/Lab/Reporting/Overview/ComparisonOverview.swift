@@ -25,10 +25,10 @@ package struct ComparisonOverview: Sendable {
         return Array(parts.filter { !$0.isEmpty }.joined(separator: [StyledLine()]))
     }
 
-    /// The statements, without those on cells that the lists name.
+    /// The statements, without those on cells that the lists name; what the intervals can show only with all.
     private var statements: [String] {
         let shown = compared.answeredSubjects.union([.times, .counts, .decision, .cause])
-        return compared.statements(without: shown)
+        return compared.statements(without: showsAll ? shown : shown.union(compared.technicalSubjects))
     }
 
     private func verdict(width: Int) -> [StyledLine] {
@@ -37,10 +37,12 @@ package struct ComparisonOverview: Sendable {
         var lines = StyledLine.judged(headline.tone ?? .open, headline.text, width: width)
         if let failure = compared.failure { lines += StyledLine.judged(.bad, failure, width: width) }
         if let passed = compared.passed { lines += StyledLine.judged(.good, passed, width: width) }
-        for paragraph in [headline.detail, compared.trust].compactMap({ $0 }) {
-            lines += paragraph.indented(2, then: 2, width: width).map { StyledLine($0) }
+        if let detail = headline.detail {
+            lines += detail.indented(2, then: 2, width: width).map { StyledLine($0) }
         }
-        return lines
+        let trust = compared.trust
+        guard !trust.isEmpty else { return lines }
+        return lines + [StyledLine("  \(ComparisonTrust.question)")] + trust.flatMap { Self.item($0, width: width) }
     }
 
     private static func item(_ statement: String, width: Int) -> [StyledLine] {
@@ -93,7 +95,7 @@ package struct ComparisonOverview: Sendable {
         var sides = [("base", compared.base), ("head", compared.head)].map { side, run in
             "\(side): \(run.name)" + (run.result.origin.isEmpty ? "" : ", \(run.result.origin)")
         }
-        if !showsAll { sides.append("every cell: --all") }
+        if !showsAll { sides.append("every cell, and what the intervals can show: --all") }
         var lines = sides.flatMap { $0.indented(then: 2, width: width) }.map { StyledLine($0) }
         for statement in compared.nextCalls {
             lines += "\(statement.sentence):".indented(then: 2, width: width).map { StyledLine($0) }

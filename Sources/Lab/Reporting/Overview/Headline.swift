@@ -7,13 +7,18 @@ struct Headline: Sendable, Equatable {
     var question: String
     /// The answer, which begins with a yes or a no where there is one: `Yes: …`, `No: …`, `Probably: …`, `Perhaps: …`.
     var answer: String
-    /// Sentences on the answer, in smaller letters; `nil` if it needs none.
-    var detail: String?
+    /// Sentences on the answer, in smaller letters, a paragraph each; none if it needs none.
+    var lines: [String] = []
     /// The judgement of the answer: good for a yes on budgets, bad for a no; `nil` if the question asks for neither.
     var tone: ReportTable.Tone?
 
     /// Both in a line.
     var text: String { "\(question) \(answer)" }
+
+    /// The sentences on the answer in one paragraph; `nil` if it needs none.
+    var detail: String? {
+        lines.isEmpty ? nil : lines.joined(separator: " ")
+    }
 
     /// All of it, for a paragraph.
     var fullText: String { [text, detail].compactMap { $0 }.joined(separator: " ") }
@@ -29,7 +34,7 @@ struct Headline: Sendable, Equatable {
             question = Self.question(onBudgetsOf: cells)
             answer = inputs.answer
             tone = inputs.standing.tone
-            detail = inputs.detail
+            lines = inputs.lines
         } else {
             let costs = CostHeadline(cells)
             question = costs.question
@@ -52,7 +57,7 @@ struct Headline: Sendable, Equatable {
             areOfOneEnvironment: areOfOneEnvironment)
         question = "Did it get slower?"
         answer = slowness.text
-        detail = slowness.detail
+        if let detail = slowness.detail { lines = [detail] }
         tone = slowness.tone
     }
 
@@ -128,37 +133,38 @@ extension FittingInputs {
         return "\(misses > 0 ? "No" : "Not for certain"): \(parts.joined(separator: ", "))."
     }
 
-    /// The sentences below the answer; `nil` if it says all. Inputs on which nothing fits come first, because they are
-    /// the reason for a no.
-    var detail: String? {
-        var sentences: [String] = []
-        let clause = isChoice ? "None fits" : "It is broken"
-        if misses > 0, misses < all { sentences.append("\(clause) on \(hard.listed).") }
-        if let distance { sentences.append(distance) }
-        if let whatToTake {
-            sentences.append(whatToTake)
-            return sentences.joined(separator: " ")
-        }
+    /// The lines below the answer: what to ship, what fails with the distance to the budget, and, where a choice gains
+    /// nothing, the inputs that fit; none if the answer says all.
+    var lines: [String] {
+        let failure = misses > 0 && misses < all ? "What fails: \(hard.listed)." : nil
+        let reason = [failure, distance].compactMap { $0 }.joined(separator: " ")
+        return [whatToShip ?? "", reason, whatToShip == nil ? fittingInputs : ""].filter { !$0.isEmpty }
+    }
 
+    /// The sentences on the inputs that fit, with any implementation and with the reference; empty if the answer says
+    /// all.
+    private var fittingInputs: String {
+        var sentences: [String] = []
         let countsInputs = misses == 0 || experiments > 1 && experimentsThatFit > 0
         if byAny < all, byAny > 0, countsInputs {
             sentences.append("On \(byAny.grouped) of \(counted(all, "input")) \(fit).")
         }
         let saysReference = byAny == all ? byReference < all : byAny > 0 && isChoice
         if saysReference, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
-        return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+        return sentences.joined(separator: " ")
     }
 
-    /// The inputs that fit with the best for each, next to those that fit with the reference everywhere; `nil` where a
-    /// choice gains nothing.
-    private var whatToTake: String? {
+    /// The best for each input, with the inputs that fit, next to those that fit with the reference everywhere; `nil`
+    /// where a choice gains nothing.
+    private var whatToShip: String? {
         guard isChoice, all > 1, ofReference > 0, byReference < byAny else { return nil }
-        let best = byAny == all ? "all \(all.grouped)" : "\(byAny.grouped) of \(all.grouped)"
+        let best = byAny == all ? "All \(all.grouped)" : "\(byAny.grouped) of \(all.grouped)"
         let reference = references.count == 1 ? "the reference (\(references[0]))" : "the reference"
         let count = byReference == 0 ? "none" : byReference.grouped
         // The reference may be judged on fewer inputs than others.
         let denominator = ofReference == all ? "" : " of \(ofReference.grouped)"
-        return "With the best choice for each input \(best) fit; with \(reference) everywhere, \(count)\(denominator)."
+        return "What to ship: the best choice for each input. \(best) inputs fit with it, \(count)\(denominator) with "
+            + "\(reference) everywhere."
     }
 
     /// The least part of a budget by which something is over it that other work on the machine hardly explains.

@@ -92,15 +92,24 @@ extension Report {
             """
     }
 
-    /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, those on
-    /// trust in both runs, and the warning of a busy machine, as paragraphs.
+    /// Returns the reasons for which a comparison fails, the counts that passed, the sentences on the answer, the trust
+    /// in both runs, and the warning of a busy machine.
     private func failureAndDetail(_ prose: PageProse) -> HTML {
         let failure = comparison?.failure.map { "<p class=\"failure\">\(prose.html($0))</p>" as HTML }
         let passed = comparison?.passed.map { "<p class=\"passed\">\(prose.html($0))</p>" as HTML }
-        let detail = headline?.detail.map { "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
-        let trust = comparison?.trust.map { "<p class=\"trust\">\(prose.html($0, explainsTerms: true))</p>" as HTML }
+        let detail = (headline?.lines ?? []).map {
+            "<p class=\"detail\">\(prose.html($0, explainsTerms: true))</p>" as HTML
+        }
         let busy = warning.map { "<p class=\"trust\">\(prose.html($0))</p>" as HTML }
-        return "\([failure, passed, detail, trust, busy].compactMap { $0 })"
+        return "\([failure, passed].compactMap { $0 } + detail + [trust(prose), busy].compactMap { $0 })"
+    }
+
+    /// Returns the question if both runs can be trusted, and a line for each kind of number; `nil` without an earlier
+    /// result, or if nothing was compared.
+    private func trust(_ prose: PageProse) -> HTML? {
+        guard let answers = comparison?.trust, !answers.isEmpty else { return nil }
+        let items = answers.map { "<li>\(prose.html($0, explainsTerms: true))</li>" as HTML }
+        return "<div class=\"trust\"><p>\(ComparisonTrust.question)</p><ul>\(items)</ul></div>"
     }
 
     /// The commit and the day, where these are known.
@@ -216,7 +225,7 @@ extension Report.Group {
             return "\(number)"
         }
 
-        let body = blocks.map { Self.html($0, isPlain: isPlain, &tables, prose) }
+        let body = blocks.map { html($0, isPlain: isPlain, &tables, prose) }
         let name = experiment == nil ? "\(title)" : prose.html(title)
         let heading: HTML = title.isEmpty ? "" : "<h3>\(name)</h3>"
         let fold: HTML = "<details class=\"\(isOnlyOnScreen ? "fold rows" : "fold")\"><summary>\(name)</summary>"
@@ -226,20 +235,22 @@ extension Report.Group {
 
             """
 
-        let file = resultAddress.map { "<p><a\("href", $0)>The result</a></p>" as HTML }
         return """
             <div class="group"\("id", anchor)\("data-experiment", experiment)>\
-            \(isFolded ? fold : heading)\(file ?? "")\(charts.isEmpty ? [] : [drawn])\(body)\
+            \(isFolded ? fold : heading)\(charts.isEmpty ? [] : [drawn])\(body)\
             \(raw: isFolded ? "</details></div>" : "</div>")
 
             """
     }
 
-    private static func html(
+    private func html(
         _ block: Report.Block, isPlain: Bool, _ tables: inout PageTables, _ prose: PageProse
     ) -> HTML {
         switch block {
         case .paragraph(let text): return "<p>\(text)</p>"
+        case .file(let name, let words):
+            let link = resultAddress.map { "<a\("href", $0)>\(name)</a>" as HTML }
+            return "<p>\(words) \(link ?? "\(name)")</p>"
         case .list(let texts): return "<ul>\(texts.map { "<li>\(prose.html($0))</li>" as HTML })</ul>\n"
         case .facts(let facts):
             return "<dl>\(facts.map { "<div><dt>\($0.name)</dt><dd>\($0.value)</dd></div>" as HTML })</dl>\n"

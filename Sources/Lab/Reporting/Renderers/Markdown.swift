@@ -118,6 +118,7 @@ private struct MarkdownWriter {
     mutating func add(_ block: Report.Block, keeping reserve: Int) {
         switch block {
         case .paragraph(let text): add(text.asMarkdown)
+        case .file(let name, let words): add("\(words) \(name)".asMarkdown)
         case .list(let texts):
             if !texts.isEmpty { add(items: texts.lazy.map { "- \($0.asMarkdown)" }, keeping: reserve) }
         case .facts(let facts):

@@ -39,6 +39,7 @@ extension Report.Group {
     private static func terminal(_ block: Report.Block, width: Int) -> [String] {
         switch block {
         case .paragraph(let text): text.indented(then: 2, width: width)
+        case .file(let name, let words): "\(words) \(name)".indented(then: 2, width: width)
         case .list(let texts): texts.flatMap { $0.indented(2, then: 4, width: width) }
         case .facts(let facts): facts.flatMap { "\($0.name): \($0.value)".indented(then: 4, width: width) }
         case .code(let text):

@@ -4,8 +4,8 @@ struct ComparisonHeader: Sendable {
     let failure: String?
     /// The sentence on exact counts that did not get worse, at the same place; `nil` if one did, or none was compared.
     let passed: String?
-    /// The question if both runs can be trusted, with its answer, below that.
-    let trust: String?
+    /// The trust in each kind of number of both runs, below that; empty if nothing was compared.
+    let trust: [String]
     /// The largest changes in one picture, with which the page begins.
     let changes: ChangePicture?
     /// The calls that go on: the one that decides the times, and the one that shows a cause.

@@ -30,13 +30,16 @@ extension Report {
         sections = Self.repetitions(of: result, command: command)
 
         let comparisons = earlier.map { ComparedResults($0, subject, isForced: isForced, command: command) }
+        if let trust = comparisons.last?.trust, !trust.isEmpty {
+            sections.append(Section("trust", ComparisonTrust.question, .list(trust)))
+        }
         sections += comparisons.enumerated().map { Self.section(on: $1, isAnswered: $0 == comparisons.count - 1) }
         if let last = comparisons.last {
             // Two results are opened to see what changed.
             let headline = last.headline
             title = headline.question
             self.summary = headline.answer
-            let sentences = [last.failure, last.passed, headline.detail, last.trust, "\(claim.title): \(summary)"]
+            let sentences = [last.failure, last.passed, headline.detail, "\(claim.title): \(summary)"]
             notices = sentences.compactMap { $0 } + notices
         }
         sections += Self.parts(ofDigest: result, shown: shown.cells)
@@ -76,9 +79,8 @@ extension Report {
     private static func section(on compared: ComparedResults, isAnswered: Bool) -> Section {
         let tallies = compared.tallies
         let headline = compared.headline
-        let sentences = [headline.text, compared.failure, compared.passed, headline.detail, compared.trust]
-        let answer = sentences.compactMap { $0 }
-        var blocks: [Block] = isAnswered ? [] : answer.map { .paragraph($0) }
+        let answer = [headline.text, compared.failure, compared.passed, headline.detail].compactMap { $0 }
+        var blocks: [Block] = isAnswered ? [] : answer.map { .paragraph($0) } + compared.trustBlocks
         for statement in compared.nextCalls {
             blocks += [.paragraph("\(statement.sentence):"), .code(statement.call ?? "")]
         }

@@ -25,6 +25,8 @@ struct Repetition: Sendable, Equatable {
     let call: String
     /// The statement on the sources: how to get them, or why nothing here does.
     let sources: String
+    /// The sentence on the repository, if the result names none; `nil` if it does.
+    let access: String?
     /// The number of parts that the run was merged from; 0 if it was measured as a whole.
     let parts: Int
     /// The time that the measuring took: `1 h 24 min`; `nil` if it is not known.
@@ -45,14 +47,15 @@ struct Repetition: Sendable, Equatable {
         call = "\(command) replay \([named.name].quotedForShell)"
         time = result.duration > 0 ? DurationText.of(seconds: result.duration) : nil
         let provenance = result.environment?.provenance
+        // A result file from elsewhere may name anything.
+        let address = provenance?.repository.flatMap { MachineEnvironment.Provenance.address(ofRemote: $0) }
+        access = address == nil ? "You need access to the repository: this result names none." : nil
         guard let commit = result.cleanCommit else {
             build = []
             sources = Self.sources(of: provenance)
             return
         }
 
-        // A result file from elsewhere may name anything.
-        let address = provenance?.repository.flatMap { MachineEnvironment.Provenance.address(ofRemote: $0) }
         let checkout = "git -C \(Self.folder) checkout \(commit)"
         let building =
             "swift build -c release --package-path \(Self.folder) "
@@ -62,8 +65,7 @@ struct Repetition: Sendable, Equatable {
             build = ["git clone \(address) \(Self.folder) && \(checkout)", building]
         } else {
             sources =
-                "The result has commit \(commit), and no address of a repository to clone. With a clone of the "
-                + "repository in the folder \(Self.folder), check that commit out and build it:"
+                "With a clone of the repository in the folder \(Self.folder), check commit \(commit) out and build it:"
             build = [checkout, building]
         }
     }
@@ -78,10 +80,18 @@ struct Repetition: Sendable, Equatable {
         return "It takes a build\(commit)."
     }
 
-    /// A step of a repetition: what it does, and the lines that do it.
+    /// A step of a repetition: what it does, the file that it needs, which stands after that, and the lines that do it.
     struct Step: Sendable, Equatable {
         var text: String
+        var file: String?
         var lines: [String] = []
+
+        /// The step as blocks of a report, with a number in front of it.
+        fileprivate func blocks(number: Int? = nil) -> [Report.Block] {
+            let words = (number.map { "\($0). " } ?? "") + text
+            let block = file.map { Report.Block.file($0, after: words) } ?? .paragraph(words)
+            return lines.isEmpty ? [block] : [block, .code(lines.joined(separator: "\n"))]
+        }
     }
 
     /// The steps in their order.
@@ -89,24 +99,27 @@ struct Repetition: Sendable, Equatable {
         let effort = time.map { "; the run took \($0)" } ?? ""
         let scope = parts > 0 ? ", all \(parts) parts in one call" : ""
         return [
-            Step(text: "Get the file of the result, \(file): the last step reads it."),
             Step(text: sources, lines: build),
+            Step(text: "Get the file of the result into this folder:", file: file),
             Step(text: "Measure the same again\(scope)\(effort):", lines: [run]),
             Step(text: "Compare both:", lines: [comparison]),
         ]
     }
 
-    /// The step that does the last two in one.
+    /// The step in place of the last two.
     var shortcut: Step {
-        Step(text: "Or do steps 3 and 4 in one. It is said which statements of this result hold there:", lines: [call])
+        Step(
+            text: "The short way is this call after steps 1 and 2. It measures the same again, and says which "
+                + "statements of this result hold there:",
+            lines: [call])
     }
 
-    /// The steps as blocks of a report, each with its number.
+    /// The repository if it has to be found, the short way, and the steps, each with its number, as blocks of a report.
     var blocks: [Report.Block] {
-        let numbered = steps.enumerated().map { Step(text: "\($0 + 1). \($1.text)", lines: $1.lines) }
-        return (numbered + [shortcut]).flatMap { step -> [Report.Block] in
-            let text = Report.Block.paragraph(step.text)
-            return step.lines.isEmpty ? [text] : [text, .code(step.lines.joined(separator: "\n"))]
-        }
+        var blocks: [Report.Block] = []
+        if let access { blocks.append(.paragraph(access)) }
+        blocks += shortcut.blocks()
+        for (index, step) in steps.enumerated() { blocks += step.blocks(number: index + 1) }
+        return blocks
     }
 }

@@ -81,7 +81,7 @@ package struct Report: Sendable {
         var isOnlyOnScreen = false
         /// The target of links to it.
         var anchor: String?
-        /// The address of the file of the result, for a group that begins with it.
+        /// The address of the file of the result, for a group that names it.
         var resultAddress: String?
         package var blocks: [Block]
 
@@ -113,6 +113,8 @@ package struct Report: Sendable {
     /// A piece of a report that renderers draw in one go.
     package enum Block: Sendable {
         case paragraph(String)
+        /// A file after the words on it. A page leads there if it knows where the file lies.
+        case file(String, after: String)
         case list([String])
         case facts([(name: String, value: String)])
         case table(ReportTable)
@@ -145,6 +147,7 @@ extension Report.Group {
         blocks.flatMap { block -> [String] in
             switch block {
             case .paragraph(let text), .code(let text): [text]
+            case .file(let name, let words): ["\(words) \(name)"]
             case .list(let texts): texts
             case .facts(let facts): facts.map { "\($0.name): \($0.value)" }
             case .table, .chart: []

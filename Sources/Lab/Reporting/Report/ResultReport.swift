@@ -186,7 +186,9 @@ extension ReportMaterial {
         // The picture has the cells that changed most, and the calls that go on from both stand above it.
         let pictured: Set<ComparisonStatement.Subject> =
             ChangePicture(last) == nil ? [.decision, .cause] : [.decision, .cause, .times, .counts]
-        var lead = last.statements(without: last.answeredSubjects.union(pictured))
+        // The section on the method has what the intervals can show.
+        let shown = last.answeredSubjects.union(pictured).union(last.technicalSubjects)
+        var lead = last.statements(without: shown)
         if FittingInputs(cells).all > 0 { lead.append("Of \(namedResult.name) alone: \(Headline(cells).fullText)") }
         // Exact counts of a comparison are judged without a budget.
         let verdict = OverallVerdict(cells)

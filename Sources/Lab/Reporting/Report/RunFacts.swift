@@ -8,6 +8,8 @@ enum RunFact {
     static let profile = "profile"
     static let samples = "samples of a call in each process"
     static let warmUp = "warm-up before warm calls"
+    static let coldCalls = "cold calls"
+    static let verdict = "verdict on a budget"
 }
 
 /// The names of facts about a machine that a page also shows apart from the others.

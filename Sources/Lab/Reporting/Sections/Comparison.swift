@@ -22,7 +22,7 @@ extension SectionTemplate {
         let findings = compared.findings
         let tallies = compared.tallies
         var blocks: [Report.Block] = [.table(sides(compared))]
-        if !isAnswered, let trust = compared.trust { blocks.append(.paragraph(trust)) }
+        if !isAnswered { blocks += compared.trustBlocks }
         if !findings.notes.isEmpty { blocks.append(.list(findings.notes)) }
         let rest = [
             ChangeTally.sentence(onUnchanged: tallies),

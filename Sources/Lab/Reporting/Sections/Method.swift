@@ -9,7 +9,7 @@ extension SectionTemplate {
         let run = result.runFacts
         let machine = result.machineFacts
         var groups: [Report.Group] = []
-        let gist = gist(run, machine, LoadAtStart(result))
+        let gist = gist(of: result, run, machine)
         if !gist.isEmpty { groups.append(.init("In short", [.facts(gist)])) }
         if let repetition = Repetition(material.namedResult, command: material.command) {
             var group = Report.Group("Repeat it", repetition.blocks)
@@ -24,6 +24,7 @@ extension SectionTemplate {
         let limits =
             MeasuringLimit.all(of: result).map(\.sentence) + material.earlier.compactMap(\.otherWork).distinct()
         if !limits.isEmpty { groups.append(.init("What limits these numbers", [.list(limits)])) }
+        groups += material.earlier.compactMap { changes(in: $0, isOnly: material.earlier.count == 1) }
         if !machine.isEmpty { groups.append(.init("The machine", [.facts(machine)])) }
         groups.append(.init("Fingerprint", [.list(result.fingerprint.components(separatedBy: "; "))]))
         if !result.datasets.isEmpty { groups.append(inputs(result.datasets)) }
@@ -41,15 +42,29 @@ extension SectionTemplate {
         return ([introduction(material)], groups)
     }
 
-    /// Returns the facts that a reader asks for first, as far as they are known: the effort, the machine, and how busy
-    /// it was.
+    /// Returns the facts that a reader asks for first, as far as they are known: the effort, the calls and what decides
+    /// on them, the machine, and how busy it was.
     private static func gist(
-        _ run: [(name: String, value: String)], _ machine: [(name: String, value: String)], _ load: LoadAtStart?
+        of result: ResultFile, _ run: [(name: String, value: String)], _ machine: [(name: String, value: String)]
     ) -> [(name: String, value: String)] {
         let names: Set = [RunFact.profile, RunFact.samples, RunFact.warmUp]
         let namesOfMachine: Set = [MachineFact.processor, MachineFact.cores, MachineFact.governor]
-        let busy = load.map { [(name: MachineFact.otherWork, value: $0.sentence)] } ?? []
-        return run.filter { names.contains($0.name) } + machine.filter { namesOfMachine.contains($0.name) } + busy
+        var facts = run.filter { names.contains($0.name) }
+        if let cold = result.coldCallText { facts.append((RunFact.coldCalls, cold)) }
+        facts += result.verdictTexts.map { (RunFact.verdict, $0) }
+        facts += machine.filter { namesOfMachine.contains($0.name) }
+        if let load = LoadAtStart(result) { facts.append((MachineFact.otherWork, load.sentence)) }
+        return facts
+    }
+
+    /// Returns what the intervals of changes next to an earlier result can show; `nil` if no time was compared.
+    ///
+    /// - Parameter isOnly: true if there is no other earlier result.
+    private static func changes(in compared: ComparedResults, isOnly: Bool) -> Report.Group? {
+        let statements = compared.technicalStatements
+        guard !statements.isEmpty else { return nil }
+        let scope = isOnly ? "" : ": \(compared.title)"
+        return Report.Group("What the changes can show\(scope)", [.list(statements)])
     }
 
     /// Returns the call of a run. That of a merged one is of its first part, which is said.
