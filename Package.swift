@@ -19,13 +19,14 @@ let hasSimdjson = isInstalled("include/simdjson.h")
 
 let environment = ProcessInfo.processInfo.environment
 
-/// The build system adds `-g` after all other options, so the compiler proper is asked to leave it.
-let withoutDebugging = ["-Xfrontend", "-gnone"]
+/// MILLI_QUICK_BUILD=1 leaves modules unoptimised that read and write results and put them into words and pictures,
+/// which takes a quarter of the time to build them: `make test` does. What measures, and what is measured, is optimised
+/// in each build.
+let wording: [SwiftSetting] = environment["MILLI_QUICK_BUILD"] == "1" ? [.unsafeFlags(["-Onone"])] : []
 
-/// MILLI_QUICK_BUILD=1 leaves modules unoptimised that put results into words and pictures, which takes a quarter of
-/// the time to build them: `make test` does. What measures, and what is measured, is optimised in each build.
-let wording: [SwiftSetting] =
-    environment["MILLI_QUICK_BUILD"] == "1" ? [.unsafeFlags(["-Onone"] + withoutDebugging)] : []
+/// The build system adds `-g` after all other options, so the compiler proper is asked to leave it. Programs that tests
+/// count or profile keep it: valgrind cannot read a mixture.
+let withoutDebugging = ["-Xfrontend", "-gnone"]
 
 /// A module in a folder of `Sources`.
 func module(_ name: String, in folder: String = "", _ dependencies: [Target.Dependency] = []) -> Target {
@@ -110,7 +111,7 @@ let lab = [
         dependencies: [
             "Vocabulary", "Measurement", "Reproducibility", "Files", "JSONText", "CivilTime", "CPlatform", "Nouns",
         ] + (hasSQLite ? ["CSQLite"] : []), path: "Sources/Lab/Results",
-        resources: [.embedInCode("History/layout.sql")]),
+        resources: [.embedInCode("History/layout.sql")], swiftSettings: wording),
     module(
         "Execution", in: "Lab/",
         [
