@@ -56,7 +56,7 @@ function knownAt(experiment, family, size) {
   const ready = byName(measures.get("time to build"));
   const nothing = keepingNothing(experiment, family);
   const isUnknown = isKeepingUnknown(among);
-  const upkeep = data.upkeep[experiment] ?? null;
+  const upkeep = Object.hasOwn(data.upkeep, experiment) ? data.upkeep[experiment] : null;
   const all = costsOf(own, size);
   const choices = all.filter(isChoosable).sort((one, other) => one.value - other.value).map((cost) => {
     const ends = verdicts.get(cost.name)?.ends ?? [];
@@ -501,7 +501,8 @@ function familyAnswer(experiment, family, size) {
 
 // True of an answer that rests on inputs that are marked as what really occurs.
 const isTypical = ({ cost }) =>
-  cost.ends.every(({ experiment, input }) => data.typical[experiment]?.includes(input) ?? false);
+  cost.ends.every(({ experiment, input }) =>
+    Object.hasOwn(data.typical, experiment) && data.typical[experiment].includes(input));
 
 // The number of these answers whose family has the implementation among what fits.
 const fittingCount = (answers, name) =>
