@@ -574,6 +574,12 @@ function missWords(answers) {
   return isMissed ? { tone: "bad", words: "✗ nothing fits" } : { tone: "open", words: "? nothing is certain to fit" };
 }
 
+// The verdict on what is left otherwise. Over is said only of what is over on every family.
+function verdictInWords(costs) {
+  if (costs.every(isOver)) return "over";
+  return costs.some(isJudged) ? "undecided" : "not judged";
+}
+
 // The condition under which something that keeps an answer is to be taken, with what is left otherwise: of what keeps
 // none the fastest that is not over its budget, else the fastest. Of several families each has its own.
 function conditionOf(answers) {
@@ -584,9 +590,7 @@ function conditionOf(answers) {
   const condition = "if keeping its answer up to date pays";
   if (others.length === 0) return make("small", {}, condition);
   const names = distinct(others.map(({ name }) => name)).map((name) => [make("code", {}, name)]);
-  // Over is said only of what is over on every family.
-  const verdict = others.every(isOver) ? "over" : "undecided";
-  return make("small", {}, `${condition}, else `, ...inList(names, "or"), ` (${verdict})`);
+  return make("small", {}, `${condition}, else `, ...inList(names, "or"), ` (${verdictInWords(others)})`);
 }
 
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.
