@@ -765,14 +765,17 @@ function makeSizeOfAll(families, onSize) {
     const rows = isClosed ? [] : rest.rows.map((row) => ({ row, groups: answers(row.dataset.experiment, ownSize) }));
     if (!isClosed) rest.heading.textContent = headingAt(ownSize);
     for (const { row, groups } of rows) row.cells[1].replaceChildren(...answerPlaces(groups, ownSize));
-    const shown = [...groupsOfFields, ...rows.map(({ groups }) => groups)].flat(2);
-    for (const remark of remarks) remark.hidden = !shown.some(({ cost }) => estimated(cost) !== "");
+    const shown = [...groupsOfFields, ...rows.map(({ groups }) => groups)].flat();
+    for (const remark of remarks) remark.hidden = !shown.flat().some(({ cost }) => estimated(cost) !== "");
+    // The words on a text that is no size stay.
+    const isSize = ownSize !== null && own.getAttribute("aria-invalid") !== "true";
+    if (isSize) message.textContent = placeWords(shown, ownSize);
   };
   const take = (size, chosen) => {
     for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
     own.setAttribute("aria-invalid", "false");
     groupsOfFields = size === null ? [] : fields.map(({ name }) => answers(name, size));
-    message.textContent = size === null ? "" : placeWords(groupsOfFields.flat(), size);
+    message.textContent = "";
     fields.forEach(({ field, heading, atAllSizes }, place) => {
       field.replaceChildren(...size === null ? atAllSizes : answerPlaces(groupsOfFields[place], size));
       heading.textContent = headingAt(size);
