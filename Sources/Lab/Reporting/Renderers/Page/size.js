@@ -626,8 +626,8 @@ const familiesOf = (answers) => inList(answers.map(({ family }) => [make("code",
 // The most answers, and the most families of one, that the summary of a fold names.
 const mostInSummary = 3;
 
-// The answers that are not the first one, in short: `chain, comb: memoised; wide: documented`. Nothing that fits stands
-// before what does.
+// The answers that are not the first one, in short: `chain, comb: memoised; wide: documented`. Where nothing
+// fits, that stands first.
 function shortAnswers(others) {
   const rank = ([{ kind }]) => Number(kind !== "miss");
   const sorted = [...others].sort((one, other) => rank(one) - rank(other));
