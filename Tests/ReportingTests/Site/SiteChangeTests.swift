@@ -254,6 +254,21 @@ import Testing
             ])
     }
 
+    @Test("of more machines than a change names, those that show it come first, and the last ones are counted")
+    func manyMachines() throws {
+        // The first run of the machine that shows it is the last one.
+        let still = try (1...6).flatMap { machine in
+            try [1, 9].map { try run(on: "B\(machine)", of: $0, [Numbers(counts: ["i": 1])]) }
+        }
+        let changed = try (2...10).map { try run(on: "C", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
+        let text = try answer(site(still + changed))
+        let words = text.matches(of: /class="seen">(.*?)<\/span>/).map { $0.1.replacing(/<[^>]*>/, with: "") }
+        let rest = ["A", "B", "C", "D", "E"].map { "; \($0): not seen" }.joined()
+        let word = try #require(words.first)
+        #expect(words.count == 1 && word.hasPrefix("G: since 1970-04-17"), "\(words)")
+        #expect(word.hasSuffix(", still so\(rest); 1 more machine"), "\(words)")
+    }
+
     @Test("a movement that runs enough do not set apart from noise is said to be one")
     func movedInNoise() throws {
         let answer = try answer(timesOnB: [1: 100, 2: 190, 5: 100, 9: 200])

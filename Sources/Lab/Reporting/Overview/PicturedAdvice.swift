@@ -17,7 +17,7 @@ struct PicturedAdvice: Sendable, Equatable {
     var keptByAnswers: Int
     /// The fastest that fits there, if it is the same on all of these.
     var keeping: String?
-    /// The alternatives to what keeps an answer, by the reason for which nothing is recommended.
+    /// The alternatives to what keeps an answer, one for each family of inputs on which only that fits.
     var alternatives: [String]
     /// The typical inputs on which it is recommended, if these are all; else 0.
     var typical: Int

@@ -129,14 +129,17 @@ extension Site {
             """
     }
 
-    /// Returns the word of each machine on a change in the order of their letters: the first run with it, with a link,
-    /// and if it is still so; or what its numbers say so far. Source: statements, A change on a machine that does not
-    /// show it
+    /// Returns the word of each machine on a change, those that show it first: the first run with it, with a link, and
+    /// if it is still so; or what its numbers say so far.
+    ///
+    /// Source: statements, A change on a machine that does not show it
     ///
     /// - Parameter others: the machines that do not show it.
     private func witnesses(of change: SiteChange, _ others: [ChangeElsewhere]) -> HTML {
-        let clauses = machines.compactMap { fingerprint -> HTML? in
-            if change.fingerprints.contains(fingerprint) { return witness(fingerprint, of: change) }
+        let showing = Set(change.fingerprints)
+        let ordered = machines.filter(showing.contains) + machines.filter { !showing.contains($0) }
+        let clauses = ordered.compactMap { fingerprint -> HTML? in
+            if showing.contains(fingerprint) { return witness(fingerprint, of: change) }
             let clause = others.first { $0.fingerprint == fingerprint }?.clause
             return clause.map { "\(machine(fingerprint).letter ?? ""): \($0)" }
         }

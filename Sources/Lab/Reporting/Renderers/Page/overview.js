@@ -33,12 +33,12 @@ function markPaths(marks) {
   }).join("");
 }
 
-// Lets the marks of a row fade, but for those of these cells; with `null` none of them.
-function fadeMarks(drawing, kept) {
+// Lets all marks of a row fade but those of some cells; with `null` none of them fades.
+function fadeMarks(drawing, ownCells) {
   for (const path of all(".lit", drawing)) path.remove();
-  drawing.classList.toggle("faded", kept !== null);
-  if (kept === null) return;
-  const marks = data.picture[drawings().indexOf(drawing)].filter(([cell]) => kept.has(cell));
+  drawing.classList.toggle("faded", ownCells !== null);
+  if (ownCells === null) return;
+  const marks = data.picture[drawings().indexOf(drawing)].filter(([cell]) => ownCells.has(cell));
   drawing.insertAdjacentHTML("beforeend", markPaths(marks));
 }
 

@@ -56,7 +56,7 @@ function knownAt(experiment, family, size) {
   const ready = byName(measures.get("time to build"));
   const nothing = keepingNothing(experiment, family);
   const isUnknown = isKeepingUnknown(among);
-  const upkeep = data.upkeep[experiment] ?? null;
+  const upkeep = Object.hasOwn(data.upkeep, experiment) ? data.upkeep[experiment] : null;
   const all = costsOf(own, size);
   const choices = all.filter(isChoosable).sort((one, other) => one.value - other.value).map((cost) => {
     const ends = verdicts.get(cost.name)?.ends ?? [];
@@ -501,7 +501,8 @@ function familyAnswer(experiment, family, size) {
 
 // True of an answer that rests on inputs that are marked as what really occurs.
 const isTypical = ({ cost }) =>
-  cost.ends.every(({ experiment, input }) => data.typical[experiment]?.includes(input) ?? false);
+  cost.ends.every(({ experiment, input }) =>
+    Object.hasOwn(data.typical, experiment) && data.typical[experiment].includes(input));
 
 // The number of these answers whose family has the implementation among what fits.
 const fittingCount = (answers, name) =>
@@ -573,6 +574,12 @@ function missWords(answers) {
   return isMissed ? { tone: "bad", words: "✗ nothing fits" } : { tone: "open", words: "? nothing is certain to fit" };
 }
 
+// The verdict on what is left otherwise. Over is said only of what is over on every family.
+function verdictInWords(costs) {
+  if (costs.every(isOver)) return "over";
+  return costs.some(isJudged) ? "undecided" : "not judged";
+}
+
 // The condition under which something that keeps an answer is to be taken, with what is left otherwise: of what keeps
 // none the fastest that is not over its budget, else the fastest. Of several families each has its own.
 function conditionOf(answers) {
@@ -583,9 +590,7 @@ function conditionOf(answers) {
   const condition = "if keeping its answer up to date pays";
   if (others.length === 0) return make("small", {}, condition);
   const names = distinct(others.map(({ name }) => name)).map((name) => [make("code", {}, name)]);
-  // Over is said only of what is over on every family.
-  const verdict = others.every(isOver) ? "over" : "undecided";
-  return make("small", {}, `${condition}, else `, ...inList(names, "or"), ` (${verdict})`);
+  return make("small", {}, `${condition}, else `, ...inList(names, "or"), ` (${verdictInWords(others)})`);
 }
 
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.
@@ -621,8 +626,8 @@ const familiesOf = (answers) => inList(answers.map(({ family }) => [make("code",
 // The most answers, and the most families of one, that the summary of a fold names.
 const mostInSummary = 3;
 
-// The answers that are not the first one, in short: `chain, comb: memoised; wide: documented`. Nothing that fits stands
-// before what does.
+// The answers that are not the first one, in short: `chain, comb: memoised; wide: documented`. Where nothing
+// fits, that stands first.
 function shortAnswers(others) {
   const rank = ([{ kind }]) => Number(kind !== "miss");
   const sorted = [...others].sort((one, other) => rank(one) - rank(other));
@@ -760,14 +765,17 @@ function makeSizeOfAll(families, onSize) {
     const rows = isClosed ? [] : rest.rows.map((row) => ({ row, groups: answers(row.dataset.experiment, ownSize) }));
     if (!isClosed) rest.heading.textContent = headingAt(ownSize);
     for (const { row, groups } of rows) row.cells[1].replaceChildren(...answerPlaces(groups, ownSize));
-    const shown = [...groupsOfFields, ...rows.map(({ groups }) => groups)].flat(2);
-    for (const remark of remarks) remark.hidden = !shown.some(({ cost }) => estimated(cost) !== "");
+    const shown = [...groupsOfFields, ...rows.map(({ groups }) => groups)].flat();
+    for (const remark of remarks) remark.hidden = !shown.flat().some(({ cost }) => estimated(cost) !== "");
+    // The words on a text that is no size stay.
+    const isSize = ownSize !== null && own.getAttribute("aria-invalid") !== "true";
+    if (isSize) message.textContent = placeWords(shown, ownSize);
   };
   const take = (size, chosen) => {
     for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
     own.setAttribute("aria-invalid", "false");
     groupsOfFields = size === null ? [] : fields.map(({ name }) => answers(name, size));
-    message.textContent = size === null ? "" : placeWords(groupsOfFields.flat(), size);
+    message.textContent = "";
     fields.forEach(({ field, heading, atAllSizes }, place) => {
       field.replaceChildren(...size === null ? atAllSizes : answerPlaces(groupsOfFields[place], size));
       heading.textContent = headingAt(size);
