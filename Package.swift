@@ -232,7 +232,7 @@ let testTargets: [Target] = [
     tests("Measurement", ["Reproducibility"], isOptimised: false),
     tests("Results", ["Vocabulary", "Measurement", "Files", "JSONText", "Nouns", "Reporting"], isOptimised: false),
     tests("LabKit", ["Reproducibility", "Measurement"], isOptimised: false),
-    tests("Execution", ["Jobs", "LabKit", "Results", "Measurement"], isOptimised: false),
+    tests("Execution", ["Jobs", "LabKit", "Results", "Measurement"]),
     tests(
         "Gate",
         [

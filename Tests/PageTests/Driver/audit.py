@@ -10,35 +10,39 @@ FINDINGS = """async ([state, options]) => (await axe.run(options)).violations.ma
 WITHOUT_CONTRAST = {"rules": {"color-contrast": {"enabled": False}}}
 
 
-def audit(page, name, screenshots):
-    """Looks at every state of the page, in light and in dark."""
-    return findings(page, ("light", "dark"), {})
-
-
 def structure(page, name, screenshots):
-    """Looks at every state of the page but for its colours, which no name in it changes."""
-    return findings(page, ("light",), WITHOUT_CONTRAST)
+    """Looks at the page as it opens but for its colours, which no name in it changes."""
+    if not add(page):
+        return None
+    return page.evaluate(FINDINGS, ["as it opens", WITHOUT_CONTRAST])
 
 
-def findings(page, schemes, options):
-    """Looks at the page as it opens, with an experiment chosen, and at the samples of a number."""
+def add(page):
+    """Adds the tool to the page if it is installed."""
     try:
         tool = files("axe_playwright_python").joinpath("axe.min.js").read_text()
     except ModuleNotFoundError:
-        return None
+        return False
     page.add_script_tag(content=tool)
+    return True
+
+
+def audit(page, name, screenshots):
+    """Looks at the page as it opens, with an experiment chosen, and at the samples of a number, in light and dark."""
+    if not add(page):
+        return None
     found = []
-    for scheme in schemes:
+    for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        found += page.evaluate(FINDINGS, [f"{scheme}, as it opens", options])
+        found += page.evaluate(FINDINGS, [f"{scheme}, as it opens", {}])
         if not page.locator("#explore").count():
             continue
         if page.locator("#explore [name=experiment]").count():
             page.select_option("#explore [name=experiment]", index=1)
         page.evaluate("milli.drawAll()")
-        found += page.evaluate(FINDINGS, [f"{scheme}, one experiment", options])
+        found += page.evaluate(FINDINGS, [f"{scheme}, one experiment", {}])
         page.locator("#explore .costs button.number").first.click()
-        found += page.evaluate(FINDINGS, [f"{scheme}, samples", options])
+        found += page.evaluate(FINDINGS, [f"{scheme}, samples", {}])
         page.keyboard.press("Escape")
         page.get_by_role("button", name="Show everything").click()
     page.emulate_media(color_scheme="light")

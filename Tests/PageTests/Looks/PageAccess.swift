@@ -40,7 +40,7 @@ extension PageObservation {
     }
 
     var audit: [Finding] { get throws { try look("audit") } }
-    /// The findings that no colour has to do with, in light.
+    /// The findings that no colour has to do with, as the page opens.
     var structure: [Finding] { get throws { try look("structure") } }
 
     /// The barriers that axe-core finds.
