@@ -55,6 +55,30 @@ extension SiteAnswerTests {
         #expect(try answer(site(same)).contains("1 change for the worse") && step(same) == nil)
     }
 
+    @Test("the step is on a change between commits to check out, and without one it says what REF stands for")
+    func stepWithoutCommit() throws {
+        func steps(_ counts: (Int) -> KeyValuePairs<String, Double>) throws -> String? {
+            var results = try (1...6).map { try run(day: $0, counts: counts($0)) }
+            results[3].environment?.provenance.isDirty = true
+            return try step(results)
+        }
+
+        let both = try steps { ["old": $0 < 3 ? 1 : 10, "new": $0 < 5 ? 1 : 2] }
+        #expect(both?.hasPrefix("search/old (allocations 1 → 10 on chain-10)") == true)
+        #expect(both?.hasSuffix(": lab gate --base \(short(2)) search/old/chain-10 --metric allocations") == true)
+
+        let one = try #require(try steps { ["new": $0 < 5 ? 1 : 2] })
+        let call = "lab gate --base REF search/new/chain-10 --metric allocations"
+        #expect(one.hasPrefix("search/new (allocations 1 → 2 on chain-10)"))
+        #expect(
+            one.hasSuffix(
+                ": count it again, with \(short(5)) checked out and a commit from before the change as REF: \(call)"))
+
+        // No commit has the changes of the fourth run, so that the call is made in the work tree.
+        let other = try #require(try steps { ["new": $0 < 4 ? 1 : 2] })
+        #expect(other.contains("in the work tree that was measured last: lab gate --base \(short(3)) "))
+    }
+
     @Test("the step on a time says by how much it changed, and its call what it decides")
     func stepOnTime() throws {
         let results = try (1...10).map { try run(day: $0, times: ["a": $0 < 6 ? 100 : 130]) }
