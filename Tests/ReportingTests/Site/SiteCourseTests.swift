@@ -268,7 +268,7 @@ import Testing
         func introduction(_ site: Site) throws -> Bool {
             let index = try site.files().index.text
             #expect(index.contains(" since v1"))
-            return index.contains("; B: Processor B, no run as old, first run 1970-01-10 (")
+            return index.contains("; B: Processor B, no run as old as v1, first run 1970-01-10 (")
         }
         #expect(try !introduction(sample.site(since: sample.runs[1])))
         try sample.add(SiteSample.result(day: 9, processor: "Processor B"))

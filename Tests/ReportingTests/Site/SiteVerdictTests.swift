@@ -58,13 +58,13 @@ import Testing
         let later = run(14, "1111111111aa")
         let other = run(14, "2222222222aa")
         #expect(
-            SiteBasis(machines: [machine(nil, one)], hasStart: false).sentence
+            SiteBasis(machines: [machine(nil, one)], start: nil).sentence
                 == "First run 2026-11-12; commit 1111111111.")
         #expect(
-            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", later)], hasStart: false).sentence
+            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", later)], start: nil).sentence
                 == "A: EPYC, first run 2026-11-12; B: Xeon, first run 2026-11-14; commit 1111111111.")
         #expect(
-            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", other)], hasStart: false).sentence
+            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", other)], start: nil).sentence
                 == "A: EPYC, first run 2026-11-12 (1111111111); B: Xeon, first run 2026-11-14 (2222222222).")
     }
 
@@ -73,11 +73,11 @@ import Testing
         let one = run(12, "1111111111aa")
         let old = machine("A: EPYC", one, isFirst: false)
         #expect(
-            SiteBasis(machines: [old, machine("B: Xeon", run(14, "2222222222aa"))], hasStart: true).sentence
-                == "A: EPYC, run of 2026-11-12 (1111111111); B: Xeon, no run as old, first run 2026-11-14 "
-                + "(2222222222).")
+            SiteBasis(machines: [old, machine("B: Xeon", run(14, "2222222222aa"))], start: "v1").sentence
+                == "A: EPYC, run of 2026-11-12 (1111111111); B: Xeon, no run as old as v1, first run "
+                + "2026-11-14 (2222222222).")
         #expect(
-            SiteBasis(machines: [machine(nil, one, isFirst: false)], hasStart: true).sentence
+            SiteBasis(machines: [machine(nil, one, isFirst: false)], start: "v1").sentence
                 == "Run of 2026-11-12; commit 1111111111.")
     }
 

@@ -15,8 +15,8 @@ struct SiteBasis: Sendable {
     }
 
     let machines: [Machine]
-    /// True if a release, a commit or a day is the start, which a machine may have no run for.
-    let hasStart: Bool
+    /// The name of the release, commit or day that is the start; `nil` without one. A machine may have no run for it.
+    let start: String?
 
     /// The line: `A: AMD EPYC, first run 2026-11-12; B: Intel Xeon, first run 2026-11-14; commit da4b9237ba.`
     var sentence: String {
@@ -34,7 +34,8 @@ struct SiteBasis: Sendable {
         let day = String(run.date.prefix(10))
         let build = namesBuild && !run.build.isEmpty ? " (\(run.build))" : ""
         if !isFirst { return "run of \(day)\(build)" }
-        return "\(hasStart ? "no run as old, " : "")first run \(day)\(build)"
+        let absence = start.map { "no run as old as \($0), " } ?? ""
+        return "\(absence)first run \(day)\(build)"
     }
 }
 
@@ -52,7 +53,7 @@ extension Site {
                     isFirst: material.start?.runs[fingerprint] == nil)
             }
         }
-        let named = SiteBasis(machines: Array(all.prefix(Self.mostBases)), hasStart: material.start != nil)
+        let named = SiteBasis(machines: Array(all.prefix(Self.mostBases)), start: material.start?.name)
         let others = all.count - named.machines.count
         let rest: HTML = others > 0 ? " <a href=\"#machines\">\(counted(others, "more machine"))</a>." : ""
         let absence: HTML = material.start == nil ? " \(SiteVerdict.withoutRelease)" : ""
