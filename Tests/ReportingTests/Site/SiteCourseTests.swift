@@ -336,7 +336,7 @@ import Testing
         let pictures = try section("pictures")
         #expect(text.contains("Nothing can be said of changes since the first runs, as there is no later run."))
         // The line on the machines names four.
-        let last = "; D: Processor 4, first run 1970-01-05 (0123456789). <a href=\"#machines\">2 more machines</a>."
+        let last = "; D: Processor 4, first run 1970-01-05 (0123456789); <a href=\"#machines\">2 more machines</a>."
         #expect(text.contains(last))
         expectAll(Array(1...6), count: 6) { number in
             text.contains("<a href=\"#course-\(number)\">") && pictures.contains("id=\"course-\(number)\"")
