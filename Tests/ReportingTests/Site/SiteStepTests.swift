@@ -17,7 +17,7 @@ extension SiteAnswerTests {
         let call = "lab gate --base \(short(5)) search/indexed/chain-10 --metric allocations"
         #expect(
             try step(changing())
-                == "search/indexed (allocations 0 → 2 on chain-10): count it again, with \(short(6)) checked out: "
+                == "search/indexed (allocations 0 → 2 on chain-10). Count it again, with \(short(6)) checked out: "
                 + call)
         let text = try answer(site(changing()))
         #expect(text.contains("</p><p class=\"next\"><strong>What to do</strong> about search/indexed ("))
@@ -35,7 +35,7 @@ extension SiteAnswerTests {
         }
         #expect(
             try step(results)
-                == "search/new (allocations 1 → 2 on chain-10): count it again, with \(short(5)) checked out: "
+                == "search/new (allocations 1 → 2 on chain-10). Count it again, with \(short(5)) checked out: "
                 + "lab gate --base \(short(4)) search/new/chain-10 --metric allocations")
     }
 
@@ -46,7 +46,7 @@ extension SiteAnswerTests {
         let gone = try (1...40).map { try run(day: $0, times: ["a": times($0)]) }
         #expect(try answer(site(gone)).contains("1 change for the worse") && step(gone) == nil)
         let other = try (1...40).map { try run(day: $0, times: ["a": times($0)], counts: ["b": $0 < 9 ? 1 : 2]) }
-        #expect(try step(other)?.hasPrefix("search/b (allocations 1 → 2 on chain-10): ") == true)
+        #expect(try step(other)?.hasPrefix("search/b (allocations 1 → 2 on chain-10). ") == true)
 
         let better = try (1...2).map { try run(day: $0, counts: ["a": 3 - Double($0)]) }
         #expect(try answer(site(better)).contains("1 change for the better") && step(better) == nil)
@@ -72,7 +72,7 @@ extension SiteAnswerTests {
         #expect(one.hasPrefix("search/new (allocations 1 → 2 on chain-10)"))
         #expect(
             one.hasSuffix(
-                ": count it again, with \(short(5)) checked out and a commit from before the change as REF: \(call)"))
+                ". Count it again, with \(short(5)) checked out and a commit from before the change as REF: \(call)"))
 
         // No commit has the changes of the fourth run, so that the call is made in the work tree.
         let other = try #require(try steps { ["new": $0 < 4 ? 1 : 2] })
@@ -84,7 +84,7 @@ extension SiteAnswerTests {
         let results = try (1...10).map { try run(day: $0, times: ["a": $0 < 6 ? 100 : 130]) }
         #expect(
             try step(results)
-                == "search/a (warm time +30.0 % on chain-10): confirm that the source is the cause, with \(short(6)) "
+                == "search/a (warm time +30.0 % on chain-10). Confirm that the source is the cause, with \(short(6)) "
                 + "checked out: lab gate --base \(short(5)) search/a/chain-10 --metric time")
     }
 }

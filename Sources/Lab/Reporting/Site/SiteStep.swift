@@ -60,8 +60,8 @@ extension Site {
         guard let step, let call = step.statement.call else { return "" }
         let subject = "\(step.change.name) (\(step.change.shortText))"
         return """
-            <p class="next"><strong>What to do</strong> about \(subject.keepingUnits): \(step.statement.sentence): \
-            \(HTML.call(call))</p>
+            <p class="next"><strong>What to do</strong> about \(subject.keepingUnits). \
+            \(step.statement.sentence.capitalisedFirst): \(HTML.call(call))</p>
             """
     }
 
