@@ -197,7 +197,7 @@ private struct SitePages {
     func state() throws {
         let facts = try page().page
         for part in [
-            "Better or worse?", " since 2026-01-05.", "; B: ", ", no run as old, first run 2026-01-06",
+            "Better or worse?", " since 2026-01-05.", "; B: ", ", no run as old as 2026-01-05, first run 2026-01-06",
             "Guarded cells", "What changed since 2026-01-05", "Gates", "1 regressed", "<b data-hostile>main</b>",
             "worse",
         ] {

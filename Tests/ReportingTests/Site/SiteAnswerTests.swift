@@ -179,6 +179,11 @@ import Testing
         #expect(decision.bisection == nil)
         let text = try answer(site(changed))
         #expect(text.contains("<p class=\"next\">Next: count it again, in the work tree that was measured last: <code"))
+        changed[0].environment?.provenance.isDirty = true
+        #expect(
+            try answer(site(changed)).contains(
+                "<p class=\"next\">Next: count it again, in the work tree that was measured last, with a commit from "
+                    + "before the change as REF: <code"))
     }
 
     @Test("inputs of one implementation are one change with their number, and changes beyond a few are folded")

@@ -268,7 +268,7 @@ import Testing
         func introduction(_ site: Site) throws -> Bool {
             let index = try site.files().index.text
             #expect(index.contains(" since v1"))
-            return index.contains("; B: Processor B, no run as old, first run 1970-01-10 (")
+            return index.contains("; B: Processor B, no run as old as v1, first run 1970-01-10 (")
         }
         #expect(try !introduction(sample.site(since: sample.runs[1])))
         try sample.add(SiteSample.result(day: 9, processor: "Processor B"))
@@ -336,7 +336,7 @@ import Testing
         let pictures = try section("pictures")
         #expect(text.contains("Nothing can be said of changes since the first runs, as there is no later run."))
         // The line on the machines names four.
-        let last = "; D: Processor 4, first run 1970-01-05 (0123456789). <a href=\"#machines\">2 more machines</a>."
+        let last = "; D: Processor 4, first run 1970-01-05 (0123456789); <a href=\"#machines\">2 more machines</a>."
         #expect(text.contains(last))
         expectAll(Array(1...6), count: 6) { number in
             text.contains("<a href=\"#course-\(number)\">") && pictures.contains("id=\"course-\(number)\"")

@@ -17,7 +17,7 @@ extension SiteAnswerTests {
         let call = "lab gate --base \(short(5)) search/indexed/chain-10 --metric allocations"
         #expect(
             try step(changing())
-                == "search/indexed (allocations 0 → 2 on chain-10): count it again, with \(short(6)) checked out: "
+                == "search/indexed (allocations 0 → 2 on chain-10). Count it again, with \(short(6)) checked out: "
                 + call)
         let text = try answer(site(changing()))
         #expect(text.contains("</p><p class=\"next\"><strong>What to do</strong> about search/indexed ("))
@@ -35,7 +35,7 @@ extension SiteAnswerTests {
         }
         #expect(
             try step(results)
-                == "search/new (allocations 1 → 2 on chain-10): count it again, with \(short(5)) checked out: "
+                == "search/new (allocations 1 → 2 on chain-10). Count it again, with \(short(5)) checked out: "
                 + "lab gate --base \(short(4)) search/new/chain-10 --metric allocations")
     }
 
@@ -46,7 +46,7 @@ extension SiteAnswerTests {
         let gone = try (1...40).map { try run(day: $0, times: ["a": times($0)]) }
         #expect(try answer(site(gone)).contains("1 change for the worse") && step(gone) == nil)
         let other = try (1...40).map { try run(day: $0, times: ["a": times($0)], counts: ["b": $0 < 9 ? 1 : 2]) }
-        #expect(try step(other)?.hasPrefix("search/b (allocations 1 → 2 on chain-10): ") == true)
+        #expect(try step(other)?.hasPrefix("search/b (allocations 1 → 2 on chain-10). ") == true)
 
         let better = try (1...2).map { try run(day: $0, counts: ["a": 3 - Double($0)]) }
         #expect(try answer(site(better)).contains("1 change for the better") && step(better) == nil)
@@ -55,12 +55,36 @@ extension SiteAnswerTests {
         #expect(try answer(site(same)).contains("1 change for the worse") && step(same) == nil)
     }
 
+    @Test("the step is on a change between commits to check out, and without one it says what REF stands for")
+    func stepWithoutCommit() throws {
+        func steps(_ counts: (Int) -> KeyValuePairs<String, Double>) throws -> String? {
+            var results = try (1...6).map { try run(day: $0, counts: counts($0)) }
+            results[3].environment?.provenance.isDirty = true
+            return try step(results)
+        }
+
+        let both = try steps { ["old": $0 < 3 ? 1 : 10, "new": $0 < 5 ? 1 : 2] }
+        #expect(both?.hasPrefix("search/old (allocations 1 → 10 on chain-10)") == true)
+        #expect(both?.hasSuffix(": lab gate --base \(short(2)) search/old/chain-10 --metric allocations") == true)
+
+        let one = try #require(try steps { ["new": $0 < 5 ? 1 : 2] })
+        let call = "lab gate --base REF search/new/chain-10 --metric allocations"
+        #expect(one.hasPrefix("search/new (allocations 1 → 2 on chain-10)"))
+        #expect(
+            one.hasSuffix(
+                ". Count it again, with \(short(5)) checked out and a commit from before the change as REF: \(call)"))
+
+        // No commit has the changes of the fourth run, so that the call is made in the work tree.
+        let other = try #require(try steps { ["new": $0 < 4 ? 1 : 2] })
+        #expect(other.contains("in the work tree that was measured last: lab gate --base \(short(3)) "))
+    }
+
     @Test("the step on a time says by how much it changed, and its call what it decides")
     func stepOnTime() throws {
         let results = try (1...10).map { try run(day: $0, times: ["a": $0 < 6 ? 100 : 130]) }
         #expect(
             try step(results)
-                == "search/a (warm time +30.0 % on chain-10): confirm that the source is the cause, with \(short(6)) "
+                == "search/a (warm time +30.0 % on chain-10). Confirm that the source is the cause, with \(short(6)) "
                 + "checked out: lab gate --base \(short(5)) search/a/chain-10 --metric time")
     }
 }

@@ -58,14 +58,30 @@ import Testing
         let later = run(14, "1111111111aa")
         let other = run(14, "2222222222aa")
         #expect(
-            SiteBasis(machines: [machine(nil, one)], hasStart: false).sentence
+            SiteBasis(machines: [machine(nil, one)], start: nil).sentence.text
                 == "First run 2026-11-12; commit 1111111111.")
         #expect(
-            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", later)], hasStart: false).sentence
+            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", later)], start: nil).sentence.text
                 == "A: EPYC, first run 2026-11-12; B: Xeon, first run 2026-11-14; commit 1111111111.")
         #expect(
-            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", other)], hasStart: false).sentence
+            SiteBasis(machines: [machine("A: EPYC", one), machine("B: Xeon", other)], start: nil).sentence.text
                 == "A: EPYC, first run 2026-11-12 (1111111111); B: Xeon, first run 2026-11-14 (2222222222).")
+    }
+
+    @Test("the line on many machines counts those after the fourth, and has a commit once only if all machines have it")
+    func basisOfMany() {
+        func sentence(lastCommit: String) -> String {
+            let machines = (1...6).map { number in
+                machine("\(number)", run(10 + number, number < 6 ? "1111111111aa" : lastCommit))
+            }
+            return SiteBasis(machines: machines, start: nil).sentence.text
+        }
+
+        let link = "; <a href=\"#machines\">2 more machines</a>"
+        #expect(
+            sentence(lastCommit: "1111111111aa").hasSuffix("; 4, first run 2026-11-14\(link); commit 1111111111."))
+        #expect(
+            sentence(lastCommit: "2222222222aa").hasSuffix("; 4, first run 2026-11-14 (1111111111)\(link)."))
     }
 
     @Test("the line on the machines says which of them has no run as old as the release")
@@ -73,11 +89,11 @@ import Testing
         let one = run(12, "1111111111aa")
         let old = machine("A: EPYC", one, isFirst: false)
         #expect(
-            SiteBasis(machines: [old, machine("B: Xeon", run(14, "2222222222aa"))], hasStart: true).sentence
-                == "A: EPYC, run of 2026-11-12 (1111111111); B: Xeon, no run as old, first run 2026-11-14 "
-                + "(2222222222).")
+            SiteBasis(machines: [old, machine("B: Xeon", run(14, "2222222222aa"))], start: "v1").sentence.text
+                == "A: EPYC, run of 2026-11-12 (1111111111); B: Xeon, no run as old as v1, first run "
+                + "2026-11-14 (2222222222).")
         #expect(
-            SiteBasis(machines: [machine(nil, one, isFirst: false)], hasStart: true).sentence
+            SiteBasis(machines: [machine(nil, one, isFirst: false)], start: "v1").sentence.text
                 == "Run of 2026-11-12; commit 1111111111.")
     }
 

@@ -12,11 +12,12 @@ struct GateDecision: Sendable {
     /// The cells to look at; those that the gate takes by itself if there are none.
     let cells: [CellID]
 
-    /// Returns a step with its reason, its place and the call: `count it again, with 44 checked out`.
+    /// Returns a step with its reason, its place and the call: `count it again, with 44 checked out`. If the call has
+    /// no commit, it says which one to put in its place.
     ///
     /// - Parameter reason: what the call is for: `count it again`.
     func step(to reason: String) -> ComparisonStatement {
-        ComparisonStatement(.decision, "\(reason), \(place)", call: call)
+        ComparisonStatement(.decision, "\(reason), \(place)\(meaningOfREF)", call: call)
     }
 
     /// Returns the next step with its reason, what the gate does and how long, the place and the call.
@@ -33,7 +34,16 @@ struct GateDecision: Sendable {
         return ComparisonStatement(.decision, sentence, call: call)
     }
 
+    /// True if checkouts repeat both runs, so that every reader can make the call as it is.
+    var hasBothCommits: Bool { base != nil && head != nil }
+
     private var place: String { ComparisonStatement.place(ofCallOn: head) }
+
+    /// The words on `REF`, after the place; empty if the call names a commit.
+    private var meaningOfREF: String {
+        guard base == nil else { return "" }
+        return "\(head == nil ? ", with" : " and") a commit from before the change as REF"
+    }
 
     private var call: String { ([command, "gate", "--base", base ?? "REF"] + arguments).quotedForShell }
 

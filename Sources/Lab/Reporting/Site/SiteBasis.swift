@@ -4,6 +4,9 @@ import Results
 /// The machines of a site, each with the run that it is compared with, in a line below the answer. It says what the
 /// letters mean, so that they are enough afterwards.
 struct SiteBasis: Sendable {
+    /// The most machines that the line names.
+    private static let mostNamed = 4
+
     /// A machine with its run.
     struct Machine: Sendable {
         /// The letter with what the machine is: `A: AMD EPYC`; `nil` if there is only one machine.
@@ -15,33 +18,35 @@ struct SiteBasis: Sendable {
     }
 
     let machines: [Machine]
-    /// True if a release, a commit or a day is the start, which a machine may have no run for.
-    let hasStart: Bool
+    /// The name of the release, commit or day that is the start; `nil` without one. A machine may have no run for it.
+    let start: String?
 
-    /// The line: `A: AMD EPYC, first run 2026-11-12; B: Intel Xeon, first run 2026-11-14; commit da4b9237ba.`
-    var sentence: String {
+    /// The line: `A: AMD EPYC, first run 2026-11-12; B: Intel Xeon, first run 2026-11-14; commit da4b9237ba.` It names
+    /// the first machines, and has a link to the others before the commit, which is that of all.
+    var sentence: HTML {
         let builds = machines.map(\.run.build).distinct()
         let isOfOneBuild = builds.count == 1 && builds[0] != ""
-        var clauses = machines.map { machine in
+        let clauses = machines.prefix(Self.mostNamed).map { machine in
             [machine.name, words(on: machine.run, isFirst: machine.isFirst, withBuild: !isOfOneBuild)]
                 .compactMap { $0 }.joined(separator: ", ")
         }
-        if isOfOneBuild { clauses.append("commit \(builds[0])") }
-        return "\(clauses.joined(separator: "; ").capitalisedFirst)."
+
+        let others = machines.count - clauses.count
+        let rest: HTML = others > 0 ? "; <a href=\"#machines\">\(counted(others, "more machine"))</a>" : ""
+        let commit = isOfOneBuild ? "; commit \(builds[0])" : ""
+        return "\(clauses.joined(separator: "; ").capitalisedFirst)\(rest)\(commit)."
     }
 
     private func words(on run: RecordedRun, isFirst: Bool, withBuild namesBuild: Bool) -> String {
         let day = String(run.date.prefix(10))
         let build = namesBuild && !run.build.isEmpty ? " (\(run.build))" : ""
         if !isFirst { return "run of \(day)\(build)" }
-        return "\(hasStart ? "no run as old, " : "")first run \(day)\(build)"
+        let absence = start.map { "no run as old as \($0), " } ?? ""
+        return "\(absence)first run \(day)\(build)"
     }
 }
 
 extension Site {
-    /// The most machines that the line names.
-    private static let mostBases = 4
-
     /// Returns the line on the machines and their runs; of a site that begins with the first runs with a sentence on
     /// releases.
     func basis(_ outcome: SiteOutcome) -> HTML {
@@ -52,10 +57,8 @@ extension Site {
                     isFirst: material.start?.runs[fingerprint] == nil)
             }
         }
-        let named = SiteBasis(machines: Array(all.prefix(Self.mostBases)), hasStart: material.start != nil)
-        let others = all.count - named.machines.count
-        let rest: HTML = others > 0 ? " <a href=\"#machines\">\(counted(others, "more machine"))</a>." : ""
+        let basis = SiteBasis(machines: all, start: material.start?.name)
         let absence: HTML = material.start == nil ? " \(SiteVerdict.withoutRelease)" : ""
-        return "<p class=\"basis\">\(named.sentence)\(rest)\(absence)</p>"
+        return "<p class=\"basis\">\(basis.sentence)\(absence)</p>"
     }
 }

@@ -10,15 +10,25 @@ struct SiteStep: Sendable {
 extension SiteOutcome {
     /// Returns the first step of a site: of the groups of changes for the worse the newest one, and of its changes the
     /// one that changed most. A change counts if the newest run of a machine still shows it, and if a gate decides it.
+    /// Groups come first if both of their commits can be checked out, so that the call can be made as it is.
     ///
     /// - Parameters:
     ///   - command: the name of the lab's command.
     ///   - newestRun: the newest run of a machine.
     /// - Returns: `nil` if there is no such change.
     func firstStep(by command: String, newestRun: (String) -> RecordedRun?) -> SiteStep? {
+        let worse = groups.filter(\.isWorse)
+        let repeatable = worse.filter { $0.decision(by: command)?.hasBothCommits == true }
+        return newestStep(of: repeatable, by: command, newestRun: newestRun)
+            ?? newestStep(of: worse, by: command, newestRun: newestRun)
+    }
+
+    private func newestStep(
+        of groups: [ChangeGroup], by command: String, newestRun: (String) -> RecordedRun?
+    ) -> SiteStep? {
         var newestPlace = Int.min
         var newestStep: SiteStep?
-        for group in groups where group.isWorse {
+        for group in groups {
             let place = order.end(of: group.origin)
             guard place > newestPlace, let step = group.firstStep(by: command, newestRun: newestRun) else { continue }
             newestPlace = place
@@ -50,8 +60,8 @@ extension Site {
         guard let step, let call = step.statement.call else { return "" }
         let subject = "\(step.change.name) (\(step.change.shortText))"
         return """
-            <p class="next"><strong>What to do</strong> about \(subject.keepingUnits): \(step.statement.sentence): \
-            \(HTML.call(call))</p>
+            <p class="next"><strong>What to do</strong> about \(subject.keepingUnits). \
+            \(step.statement.sentence.capitalisedFirst): \(HTML.call(call))</p>
             """
     }
 
