@@ -192,13 +192,13 @@ import Testing
         return try answer(site(a + b))
     }
 
-    @Test("a machine that moved the same way with too few runs shows the same so far, and its numbers are folded")
+    @Test("a machine that moved the same way with too few runs says so, and its numbers are folded")
     func movedTheSameWay() throws {
         let text = try answer(timesOnB: [1: 200, 5: 202, 9: 262])
-        #expect(text.contains(", still so; B: the same so far, in 3 runs, but 4 are needed</span></li>"))
+        #expect(text.contains(", still so; B: the same way in 3 runs, but 4 are needed</span></li>"))
         #expect(
             text.contains(
-                "<summary>The cell</summary><p class=\"rest\">B shows the same so far: search/i warm time 201 ns → "
+                "<summary>The cell</summary><p class=\"rest\">B moved the same way: search/i warm time 201 ns → "
                     + "262 ns on chain-10.</p>"))
         // Less than half as far, the other way, and not beyond all numbers before.
         for times in [[200.0, 202, 220], [200, 202, 150], [200, 270, 262]] {
@@ -250,7 +250,7 @@ import Testing
         #expect(
             words == [
                 "A: since 1970-01-07, still so; B: since 1970-04-20, the newest run",
-                "A: since 1970-01-07, still so; B: the same so far, in 3 runs, but 4 are needed",
+                "A: since 1970-01-07, still so; B: the same way in 3 runs, but 4 are needed",
             ])
     }
 
@@ -273,7 +273,7 @@ import Testing
     func movedInNoise() throws {
         let answer = try answer(timesOnB: [1: 100, 2: 190, 5: 100, 9: 200])
         #expect(
-            answer.contains("; B: the same so far, in 4 runs, not set apart from noise</span></li>"))
+            answer.contains("; B: the same way in 4 runs, not set apart from noise</span></li>"))
     }
 
     /// The section of the newest run, of B. The runs of B are further apart than the commits of the answer.

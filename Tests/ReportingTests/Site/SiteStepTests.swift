@@ -12,7 +12,7 @@ extension SiteAnswerTests {
         return text[start.upperBound...].components(separatedBy: "</p>")[0].replacing(/<[^>]*>/, with: "")
     }
 
-    @Test("right below the headline stands what to do about the change that is worst, with one call")
+    @Test("right below the headline stands what to do about the newest changes for the worse, with one call")
     func firstStep() throws {
         let call = "lab gate --base \(short(5)) search/indexed/chain-10 --metric allocations"
         #expect(

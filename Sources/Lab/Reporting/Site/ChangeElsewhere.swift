@@ -92,23 +92,23 @@ struct ChangeElsewhere: Sendable {
 
     private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
-    /// The word of the machine on the change: `the same so far, in 3 runs, but 4 are needed`, or `not seen` if it has
+    /// The word of the machine on the change: `the same way in 3 runs, but 4 are needed`, or `not seen` if it has
     /// runs enough to show it, and its numbers did not move; `nil` if nothing can be said.
     var clause: String? {
         guard let moved else { return isStill && !numbers.contains(where: \.isShort) ? "not seen" : nil }
         let rest =
             moved.isShort ? ", but \(ChangePointSearch.fewestNumbers) are needed" : ", not set apart from noise"
-        return "the same so far, in \(counted(moved.runs, "run"))\(rest)"
+        return "the same way in \(counted(moved.runs, "run"))\(rest)"
     }
 
     /// Returns the numbers of a machine that moved the same way as a sentence:
-    /// `B shows the same so far: search/iterative warm time 4.07 ns → 5.26 ns on screen-10.`; `nil` if they did not
+    /// `B moved the same way: search/iterative warm time 4.07 ns → 5.26 ns on screen-10.`; `nil` if they did not
     /// move.
     func numbersText(of change: SiteChange, on machine: String) -> String? {
         guard let moved else { return nil }
         let metric = moved.cell.metric
         let numbers = "\(metric.text(moved.before)) → \(metric.text(moved.after)) on \(moved.cell.input)"
-        return "\(machine) shows the same so far: \(change.name) \(moved.cell.measureWithUnit) \(numbers)."
+        return "\(machine) moved the same way: \(change.name) \(moved.cell.measureWithUnit) \(numbers)."
     }
 }
 

@@ -1,15 +1,16 @@
+import Nouns
 import Results
 
-/// The one thing to do first: the call that decides the newest change for the worse that still holds.
+/// The one thing to do first: the call that decides the newest changes for the worse that still hold.
 struct SiteStep: Sendable {
-    let change: SiteChange
+    /// The changes between the same runs, the largest first; at least one.
+    let changes: [SiteChange]
     /// The reason with the call of the gate.
     let statement: ComparisonStatement
 }
 
 extension SiteOutcome {
-    /// Returns the first step of a site: of the groups of changes for the worse the newest one, and of its changes the
-    /// one that changed most. A change counts if the newest run of a machine still shows it, and if a gate decides it.
+    /// Returns the first step of a site: of the groups of changes for the worse the newest one. A change counts if the newest run of a machine still shows it, and if a gate decides it.
     /// Groups come first if both of their commits can be checked out, so that the call can be made as it is.
     ///
     /// - Parameters:
@@ -40,16 +41,18 @@ extension SiteOutcome {
 
 extension ChangeGroup {
     fileprivate func firstStep(by command: String, newestRun: (String) -> RecordedRun?) -> SiteStep? {
-        for change in changes {
-            let isThere = change.fingerprints.contains { fingerprint in
+        let standing = changes.filter { change in
+            let isShown = change.fingerprints.contains { fingerprint in
                 let newest = newestRun(fingerprint)
                 return ChangePersistence(of: change, on: fingerprint, newestRun: newest).newest == .changed
             }
-            let alone = ChangeGroup(origin: change.origin, isWorse: isWorse, changes: [change])
-            guard isThere, let statement = alone.steps(by: command).first else { continue }
-            return SiteStep(change: change, statement: statement)
+            let alone = ChangeGroup(origin: origin, isWorse: isWorse, changes: [change])
+            return isShown && !alone.steps(by: command).isEmpty
         }
-        return nil
+
+        let group = ChangeGroup(origin: origin, isWorse: isWorse, changes: standing)
+        guard !standing.isEmpty, let statement = group.steps(by: command).first else { return nil }
+        return SiteStep(changes: standing, statement: statement)
     }
 }
 
@@ -57,8 +60,10 @@ extension Site {
     /// Returns what to do first as a line with its call; nothing if nothing that became worse is left to decide.
     func firstStep(_ outcome: SiteOutcome) -> HTML {
         let step = outcome.firstStep(by: material.name, newestRun: newestRun)
-        guard let step, let call = step.statement.call else { return "" }
-        let subject = "\(step.change.name) (\(step.change.shortText))"
+        guard let step, let largest = step.changes.first, let call = step.statement.call else { return "" }
+        let others = step.changes.count - 1
+        let rest = others == 0 ? "" : " and \(counted(others, "more change"))"
+        let subject = "\(largest.name) (\(largest.shortText))\(rest)"
         return """
             <p class="next"><strong>What to do</strong> about \(subject.keepingUnits). \
             \(step.statement.sentence.capitalisedFirst): \(HTML.call(call))</p>
