@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import TestSupport
 import Testing
 
@@ -221,6 +222,7 @@ import Testing
     private static let verdicts: [String: (Cell) -> BudgetVerdict?] = [
         "over": { _ in .over },
         "keepersUndecided": { $0.role == .reference ? .over : .undecided },
+        "fastestUnjudged": { $0.id.label == "indexed" ? nil : .over },
         "undecided": { _ in .undecided },
     ]
 
@@ -530,11 +532,26 @@ import Testing
             "\(open)")
     }
 
+    @Test("where nothing is certain to fit at a size, the fastest is one that was judged, and has its bounds")
+    func fastestJudged() throws {
+        let seen = try atSize
+        let answer = try #require(seen.ofAll.answers["fastestUnjudged"]?["resolve"])
+        #expect(answer.hasPrefix("? nothing is certain to fit; the fastest that was judged is memoised"), "\(answer)")
+        #expect(answer.contains(" · cold p99 ≤ ") && answer.hasSuffix(", budget 1 ms"), "\(answer)")
+        let sentence = try #require(seen.answersByVerdicts["resolve"]?["fastestUnjudged"])
+        #expect(
+            sentence.hasPrefix(
+                "At 1,000 nodes everything that was judged is over the budget; the fastest that was judged is "
+                    + "memoised."), "\(sentence)")
+    }
+
     @Test("a choice at a size that is not certain to keep the budget says so")
     func openChoice() throws {
         let own = try #require(try atSize.answersByVerdicts["resolve"]?["undecided"])
         #expect(own.hasPrefix("At 1,000 nodes use documented: "), "\(own)")
         #expect(own.contains(" It is undecided if that keeps the budget. "), "\(own)")
+        let unjudged = try #require(try atSize.answersByVerdicts["search"]?["fastestUnjudged"])
+        #expect(unjudged.contains(" If that keeps the budget was not judged. "), "\(unjudged)")
     }
 
     @Test("a typed size moves the slider: table, sentences and address are of that size")

@@ -116,6 +116,7 @@ WITH_VERDICTS = """verdicts => {
 VERDICTS = {
     "over": {"rest": "over"},
     "keepersUndecided": {"documented": "over", "rest": "undecided"},
+    "fastestUnjudged": {"indexed": None, "rest": "over"},
     "undecided": {"rest": "undecided"},
 }
 ALL_WITHIN = "() => { for (const cell of milli.cells()) if (cell.verdict) cell.verdict = 'within' }"

@@ -424,14 +424,19 @@ function isEachOver({ choices }) {
   return judgedChoices.length > 0 && judgedChoices.every(isOver);
 }
 
+// Where nothing is certain to fit, the fastest of what was judged, and if it is not the fastest of all, that in words.
+const fastestJudged = ({ choices }) => choices.find(isJudged) ?? choices[0];
+const fastestWords = (answers) => (answers.every(({ known, cost }) => cost === known.choices[0])
+  ? "the fastest is " : "the fastest that was judged is ");
+
 // Where nothing is certain to fit, there is the fastest.
 function missesAt(known) {
   const { choices, reference } = known;
   const reason = isEachOver(known)
     ? "everything that was judged is over the budget" : "nothing that was measured is certain to keep the budget";
-  const [fastest] = choices;
+  const fastest = fastestJudged(known);
   return {
-    words: [`${reason}; the fastest is `, make("code", {}, fastest.name), ". "], notes: [],
+    words: [`${reason}; ${fastestWords([{ known, cost: fastest }])}`, make("code", {}, fastest.name), ". "], notes: [],
     rows: withReference([{ cost: fastest, reason: "the fastest" }], reference, choices),
   };
 }
@@ -505,7 +510,7 @@ function familyAnswer(experiment, family, size) {
   const { first } = recommended(known);
   if (first) return { kind: "use", cost: first, known, family, size };
   const fitting = known.choices.filter(({ fits }) => fits);
-  if (fitting.length === 0) return { kind: "miss", cost: known.choices[0], known, family, size };
+  if (fitting.length === 0) return { kind: "miss", cost: fastestJudged(known), known, family, size };
   const [best] = fastestKeeping(fitting, known.own[0].measure);
   return { kind: "keep", cost: best ?? fitting[0], known, family, size };
 }
@@ -581,9 +586,9 @@ function answerCosts(answers) {
     [place === 0 ? null : " · ", make("span", isSafe ? { class: "whole" } : {}, keepingUnits(text))]);
 }
 
-// The words of an answer where nothing is certain to fit.
+// The words of an answer where nothing is certain to fit. What was not judged may fit.
 function missWords(answers) {
-  const isMissed = answers.every(({ known }) => isEachOver(known));
+  const isMissed = answers.every(({ known }) => known.choices.every(isOver));
   return isMissed ? { tone: "bad", words: "✗ nothing fits" } : { tone: "open", words: "? nothing is certain to fit" };
 }
 
@@ -609,7 +614,7 @@ function answerHead(answers) {
   const name = make("code", {}, cost.name);
   if (kind === "miss") {
     const { tone, words } = missWords(answers);
-    const fastest = make("span", { class: "scope" }, "; the fastest is ", name);
+    const fastest = make("span", { class: "scope" }, `; ${fastestWords(answers)}`, name);
     return [make("span", { class: `verdict ${tone}` }, words), fastest];
   }
   return [
