@@ -137,6 +137,13 @@ import Testing
         }
         #expect(open.isEmpty)
 
+        // Without such an experiment, one that only reads its answer is not recommended, and keeps its budget.
+        var reading = ChoiceSample.judged
+        for index in reading.indices where reading[index].id.input == "chain-10" && reading[index].budget != nil {
+            if reading[index].id.label == "memoised" { reading[index].budget?.verdict = .over }
+        }
+        #expect(Recommendation(reading, upkeep: .unmeasured).missing.map(\.alternative) == ["documented"])
+
         let start = "if keeping its answer up to date pays, else "
         #expect(Upkeep.condition(else: ["documented", "documented"]) == start + "documented (over)")
         let several = ["documented", "path", "recursive"]
