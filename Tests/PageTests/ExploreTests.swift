@@ -146,6 +146,14 @@ import Testing
         #expect(one.lines.count == 2 && one.lines[0] == "documented ✓ fits" && one.summary.isEmpty, "\(one.lines)")
     }
 
+    @Test("at one size the verdict of a pick is that of its shapes: those that nothing judged stand apart")
+    func shapesWithoutVerdicts() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picksWithoutVerdicts
+        let pick = try #require(picks["resolve"])
+        #expect(pick.lines[0] == "documented ✓ fits" && pick.first == "documented on chain and comb", "\(pick)")
+        expectAll(pick.folded, count: 1, "\(pick)") { $0.hasSuffix(" on wide") && !$0.contains("fits") }
+    }
+
     @Test("one size is said next to the sizes with what it counts, and in the heading, on a phone in each row")
     func sizeSaidOnce() throws {
         let seen = try ReportPages.shared.get().page("shapes").shapes

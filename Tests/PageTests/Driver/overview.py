@@ -201,6 +201,9 @@ def shapes(page, name, screenshots):
     page.get_by_role("button", name="all sizes").click()
     seen["headings"]["all"] = page.evaluate(HEADINGS)
     seen["marks"]["all"] = page.evaluate(MARKS)
+    page.evaluate("() => { for (const cell of milli.cells()) if (cell.family === 'wide') cell.verdict = null }")
+    field.fill("1000")
+    seen["picksWithoutVerdicts"] = page.evaluate(PICKS)
     return seen
 
 

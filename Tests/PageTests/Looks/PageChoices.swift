@@ -116,6 +116,8 @@ extension PageObservation {
         var messages: [String: String]
         var remarks: [String: [String]]
         var picks: [String: [String: Pick]]
+        /// The picks at 1,000 if nothing of one shape was judged.
+        var picksWithoutVerdicts: [String: Pick]
         var marks: [String: [Marks]]
         /// The room on a phone and on a desk, at the size that was typed last.
         var room: [Room]

@@ -524,6 +524,13 @@ const isTypical = ({ cost }) =>
 const fittingCount = (answers, name) =>
   answers.filter(({ known }) => known.choices.some((cost) => cost.fits && cost.name === name)).length;
 
+// The verdict on an answer, and the budget that it is on: no group says of a family what another one has.
+function standingOf({ known, cost }) {
+  const { whole, quantile } = budgetOf(known);
+  const verdict = known.judged === undefined ? "" : verdictPlace(cost).textContent;
+  return [verdict, quantile, whole];
+}
+
 // The answers of an experiment at a size, families with the same one together. Families that were measured around the
 // size speak for it; if there are none, those that come nearest. The first answer is that of typical inputs. Without
 // such it is one that fits, else one that may fit, of the most families, and of several then what fits on the most of
@@ -536,7 +543,7 @@ function experimentAnswers(experiment, families, size) {
     .map(({ family, near }) => familyAnswer(experiment, family, near)).filter((answer) => answer !== null);
   const groups = new Map();
   for (const answer of own) {
-    const key = `${answer.kind} ${answer.cost.name}`;
+    const key = JSON.stringify([answer.kind, answer.cost.name, ...standingOf(answer)]);
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(answer);
   }
