@@ -1,4 +1,5 @@
 import Foundation
+import Measurement
 import TestSupport
 import Testing
 
@@ -145,6 +146,14 @@ import Testing
         #expect(one.lines.count == 2 && one.lines[0] == "documented ✓ fits" && one.summary.isEmpty, "\(one.lines)")
     }
 
+    @Test("at one size the verdict of a pick is that of its shapes: those that nothing judged stand apart")
+    func shapesWithoutVerdicts() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picksWithoutVerdicts
+        let pick = try #require(picks["resolve"])
+        #expect(pick.lines[0] == "documented ✓ fits" && pick.first == "documented on chain and comb", "\(pick)")
+        expectAll(pick.folded, count: 1, "\(pick)") { $0.hasSuffix(" on wide") && !$0.contains("fits") }
+    }
+
     @Test("one size is said next to the sizes with what it counts, and in the heading, on a phone in each row")
     func sizeSaidOnce() throws {
         let seen = try ReportPages.shared.get().page("shapes").shapes
@@ -213,8 +222,48 @@ import Testing
         let seen = try atSize.ofAll
         let over = try #require(seen.answers["over"])
         expectAll(over.values, count: 2) { $0.hasPrefix("✗ nothing fits; the fastest is ") }
-        let undecided = try #require(seen.answers["undecided"])
-        expectAll(undecided.values, count: 2) { $0.hasPrefix("? nothing is certain to fit; the fastest is ") }
+        let open = try #require(seen.answers["keepersUndecided"]?["resolve"])
+        #expect(open.hasPrefix("? nothing is certain to fit; the fastest is indexed"), "\(open)")
+    }
+
+    /// Verdicts on the implementations of every input, by the names that the looks have for them.
+    private static let verdicts: [String: (Cell) -> BudgetVerdict?] = [
+        "over": { _ in .over },
+        "keepersUndecided": { $0.role == .reference ? .over : .undecided },
+        "fastestUnjudged": { $0.id.label == "indexed" ? nil : .over },
+        "undecided": { _ in .undecided },
+    ]
+
+    @Test(
+        "at one size what is undecided competes as at all sizes, and a row says so",
+        arguments: ["search", "resolve"])
+    func verdictsAtSize(experiment: String) throws {
+        let pages = try ReportPages.shared.get()
+        let answers = try pages.page("sample").atSize.ofAll.answers
+        for (name, verdict) in Self.verdicts {
+            var part = pages.sample
+            part.cells.removeAll { $0.experiment != experiment || $0.input.size != 1_000 }
+            for index in part.cells.indices {
+                guard part.cells[index].budget != nil, part.cells[index].role != .floor else { continue }
+                if let verdict = verdict(part.cells[index]) {
+                    part.cells[index].budget?.verdict = verdict
+                } else {
+                    part.cells[index].budget = nil
+                }
+            }
+
+            let recommendation = part.recommendation(on: experiment, part.cells)
+            let expected: String
+            if let best = recommendation.choices.first?.best.name {
+                let judged = part.cells.first { $0.id.label == best && $0.isJudged }
+                expected = "\(best) \(judged == nil ? "not judged" : "? undecided")"
+            } else {
+                let reason = try #require(recommendation.missing.first).reason
+                expected = reason == .allOver ? "✗ nothing fits" : "? nothing is certain to fit"
+            }
+            let answer = try #require(answers[name]?[experiment])
+            #expect(answer.hasPrefix(expected), "\(name): \(answer), not \(expected)")
+        }
     }
 
     @Test("at one size a fastest that may not fit has its bounds, at both sizes around it, and the budget")
@@ -225,7 +274,7 @@ import Testing
                 $0.contains(" · cold p99 ≤ ") && $0.hasSuffix(", budget 1 ms") && !$0.contains(" at 1,000")
             }
             expectAll(try #require(seen.answers["\(verdict) between"]).values, count: 2, "\(seen.answers)") {
-                $0.contains(" · cold p99 ≤ ") && $0.contains(" at 1,000, ≤ ")
+                $0.contains(" · cold p99 ≤ ") && $0.contains(" at 1,000, ")
                     && $0.hasSuffix(" at 100,000, budget 1 ms")
             }
         }
@@ -383,10 +432,13 @@ import Testing
             #expect(text.contains(" use indexed: ") && text.contains(" kB. \(words)"), "\(text)")
         }
         // The reference stays where nothing else competes, and what alone fits was not chosen by time.
-        for answer in [seen.elsewhere["1000"], seen.answers["over"], seen.answers["undecided"]] {
+        let own = try #require(seen.answersByVerdicts["search"])
+        for answer in [seen.elsewhere["1000"], own["over"]] {
             let text = try #require(answer)
             #expect(!text.contains("Chosen by"), "\(text)")
         }
+        let open = try #require(own["undecided"])
+        #expect(open.contains(" Chosen by warm time among those that may fit. "), "\(open)")
     }
 
     @Test("what upkeep costs at a size is how it does there against what is recommended, with a link to the experiment")
@@ -478,12 +530,36 @@ import Testing
     @Test("a size at which nothing keeps the budget for certain has the fastest")
     func typedOver() throws {
         let seen = try atSize
-        let over = try #require(seen.answers["over"])
+        let over = try #require(seen.answersByVerdicts["search"]?["over"])
         #expect(
             over.hasPrefix("At 1,000 nodes everything that was judged is over the budget; the fastest is indexed."))
+        let open = try #require(seen.answersByVerdicts["resolve"]?["keepersUndecided"])
         #expect(
-            seen.answers["undecided"]?.hasPrefix(
-                "At 1,000 nodes nothing that was measured is certain to keep the budget; the fastest is ") == true)
+            open.hasPrefix(
+                "At 1,000 nodes nothing that was measured is certain to keep the budget; the fastest is indexed."),
+            "\(open)")
+    }
+
+    @Test("where nothing is certain to fit at a size, the fastest is one that was judged, and has its bounds")
+    func fastestJudged() throws {
+        let seen = try atSize
+        let answer = try #require(seen.ofAll.answers["fastestUnjudged"]?["resolve"])
+        #expect(answer.hasPrefix("? nothing is certain to fit; the fastest that was judged is memoised"), "\(answer)")
+        #expect(answer.contains(" · cold p99 ≤ ") && answer.hasSuffix(", budget 1 ms"), "\(answer)")
+        let sentence = try #require(seen.answersByVerdicts["resolve"]?["fastestUnjudged"])
+        #expect(
+            sentence.hasPrefix(
+                "At 1,000 nodes everything that was judged is over the budget; the fastest that was judged is "
+                    + "memoised."), "\(sentence)")
+    }
+
+    @Test("a choice at a size that is not certain to keep the budget says so")
+    func openChoice() throws {
+        let own = try #require(try atSize.answersByVerdicts["resolve"]?["undecided"])
+        #expect(own.hasPrefix("At 1,000 nodes use documented: "), "\(own)")
+        #expect(own.contains(" It is undecided if that keeps the budget. "), "\(own)")
+        let unjudged = try #require(try atSize.answersByVerdicts["search"]?["fastestUnjudged"])
+        #expect(unjudged.contains(" If that keeps the budget was not judged. "), "\(unjudged)")
     }
 
     @Test("a typed size moves the slider: table, sentences and address are of that size")

@@ -106,6 +106,19 @@ WITH_NUMBERS = """numbers => {
         else milli.data().numbers[statistic].values[indexOf(name)] = value;
     }
 }"""
+# Other verdicts on what is judged, by implementation, and on the rest.
+WITH_VERDICTS = """verdicts => {
+    for (const cell of milli.cells()) {
+        cell.isJudged ??= cell.verdict !== null;
+        if (cell.isJudged) cell.verdict = cell.name in verdicts ? verdicts[cell.name] : verdicts.rest;
+    }
+}"""
+VERDICTS = {
+    "over": {"rest": "over"},
+    "keepersUndecided": {"documented": "over", "rest": "undecided"},
+    "fastestUnjudged": {"indexed": None, "rest": "over"},
+    "undecided": {"rest": "undecided"},
+}
 ALL_WITHIN = "() => { for (const cell of milli.cells()) if (cell.verdict) cell.verdict = 'within' }"
 WITH_NEGATIVE_BYTES = """() => {
     for (const cell of milli.cells()) {
@@ -188,6 +201,9 @@ def shapes(page, name, screenshots):
     page.get_by_role("button", name="all sizes").click()
     seen["headings"]["all"] = page.evaluate(HEADINGS)
     seen["marks"]["all"] = page.evaluate(MARKS)
+    page.evaluate("() => { for (const cell of milli.cells()) if (cell.family === 'wide') cell.verdict = null }")
+    field.fill("1000")
+    seen["picksWithoutVerdicts"] = page.evaluate(PICKS)
     return seen
 
 
@@ -252,15 +268,17 @@ def at_size(page, name, screenshots):
     }
     page.select_option("#explore [name=measure]", "bytes kept (bytes/node)")
     seen["bytesKept"] = page.locator("#explore .answer").inner_text()
-    for verdict in ("over", "undecided"):
-        page.evaluate(
-            "verdict => { for (const cell of milli.cells()) if (cell.verdict) cell.verdict = verdict }", verdict)
-        field.fill("1000")
-        answers[verdict] = page.evaluate(ANSWER)
-        page.locator(".my-size input").fill("1000")
-        of_all["answers"][verdict] = page.evaluate(OF_ALL)
+    seen["answersByVerdicts"] = {"search": {}, "resolve": {}}
+    for verdict, verdicts in VERDICTS.items():
+        page.evaluate(WITH_VERDICTS, verdicts)
         page.locator(".my-size input").fill("5000")
         of_all["answers"][f"{verdict} between"] = page.evaluate(OF_ALL)
+        page.locator(".my-size input").fill("1000")
+        of_all["answers"][verdict] = page.evaluate(OF_ALL)
+        for own in ("resolve", "search"):
+            experiment.select_option(own)
+            field.fill("1000")
+            seen["answersByVerdicts"][own][verdict] = page.evaluate(ANSWER)
     page.evaluate(ALL_WITHIN)
     page.evaluate(WITH_NUMBERS, [
         ["search/memoised/chain-1000 cold time", "budget.bound", 60_049],

@@ -18,8 +18,10 @@ extension PageObservation {
     struct AtSize: Decodable {
         /// The field and the buttons that answer for all experiments at once.
         var ofAll: OfAll
-        /// The answers of the first screen, by the text that was typed; for 1,000 also by a verdict of all cells.
+        /// The answers of the first screen, by the text that was typed.
         var answers: [String: String]
+        /// The answers at 1,000 by experiment, each by other verdicts on what is judged.
+        var answersByVerdicts: [String: [String: String]]
         /// The answers on an experiment whose upkeep another one measures.
         var elsewhere: [String: String]
         /// The tables below the answers of both experiments, each with its headings first.
@@ -58,7 +60,8 @@ extension PageObservation {
 
     /// The picture's column of recommendations at sizes that a reader chooses.
     struct OfAll: Decodable {
-        /// The texts by experiment, by what was typed; at first and at last for all sizes.
+        /// The texts by experiment, by what was typed, at first and at last for all sizes; and by other verdicts, at
+        /// 1,000 and, with `between`, at 5,000.
         var answers: [String: [String: String]]
         /// The remark on a text that is no size.
         var message: String
@@ -113,6 +116,8 @@ extension PageObservation {
         var messages: [String: String]
         var remarks: [String: [String]]
         var picks: [String: [String: Pick]]
+        /// The picks at 1,000 if nothing of one shape was judged.
+        var picksWithoutVerdicts: [String: Pick]
         var marks: [String: [Marks]]
         /// The room on a phone and on a desk, at the size that was typed last.
         var room: [Room]

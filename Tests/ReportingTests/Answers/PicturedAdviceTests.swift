@@ -49,10 +49,10 @@ import Testing
     func sizes() throws {
         #expect(
             try scope([("chain", 10, "recursive"), ("wide", 1_000, "recursive"), ("chain", 10_000, "iterative")])
-                == "up to 1,000 nodes; iterative at 10,000; 1,000 to 10,000 not measured")
+                == "up to 1,000 nodes; iterative at 10,000; nothing measured between 1,000 and 10,000")
         #expect(
             try scope([("chain", 10, "recursive"), ("chain", 100, nil), ("chain", 1_000, nil)])
-                == "at 10 nodes; nothing from 100 on; 10 to 100 not measured")
+                == "at 10 nodes; nothing from 100 on; nothing measured between 10 and 100")
         #expect(try scope([("chain", 10, "recursive"), ("chain", 100, "recursive")]) == "on all 2 inputs")
     }
 
@@ -86,7 +86,7 @@ import Testing
             one.name == "iterative"
                 && one.scope
                     == "at 10 nodes; memoised at 100, if keeping its answer up to date pays, else documented (over); "
-                    + "10 to 100 not measured"
+                    + "nothing measured between 10 and 100"
         )
 
         // On a larger chain only one of those fits.
@@ -100,7 +100,7 @@ import Testing
         #expect(
             try advice(cells).scope
                 == "at 10 nodes; indexed from 100 on, if keeping its answer up to date pays, else documented (over); "
-                + "10 to 100 not measured")
+                + "nothing measured between 10 and 100")
     }
 
     @Test("the sizes between two ranges are said to be unmeasured, or only not judged, or are none")
@@ -116,8 +116,8 @@ import Testing
         }
 
         let far = ["app-10": 10, "chain-10": 100]
-        #expect(try scope(far, measured: [10, 100, 1_000]).hasSuffix("; 10 to 100 not measured"))
-        #expect(try scope(far, measured: [10, 50, 100]).hasSuffix("; 10 to 100 not judged"))
+        #expect(try scope(far, measured: [10, 100, 1_000]).hasSuffix("; nothing measured between 10 and 100"))
+        #expect(try scope(far, measured: [10, 50, 100]).hasSuffix("; nothing judged between 10 and 100"))
         #expect(try scope(["app-10": 10, "chain-10": 11], measured: [10, 11]).hasSuffix(", else documented (over)"))
     }
 
@@ -136,6 +136,13 @@ import Testing
             if cell.id.label == "iterative", cell.budget != nil { cell.budget?.verdict = .undecided }
         }
         #expect(open.isEmpty)
+
+        // Without such an experiment, one that only reads its answer is not recommended, and keeps its budget.
+        var reading = ChoiceSample.judged
+        for index in reading.indices where reading[index].id.input == "chain-10" && reading[index].budget != nil {
+            if reading[index].id.label == "memoised" { reading[index].budget?.verdict = .over }
+        }
+        #expect(Recommendation(reading, upkeep: .unmeasured).missing.map(\.alternative) == ["documented"])
 
         let start = "if keeping its answer up to date pays, else "
         #expect(Upkeep.condition(else: ["documented", "documented"]) == start + "documented (over)")

@@ -42,7 +42,7 @@ struct MissingChoice: Sendable, Equatable {
     var absence: String?
     /// The fastest of those that keep their budget, and an answer, if another experiment measures its upkeep.
     var keeping: Choice.Candidate?
-    /// The fastest that keeps no answer. It breaks its budget there: else it would be recommended.
+    /// The fastest that keeps no answer, or the reference, of those that break their budget there.
     var alternative: String?
     /// The further ones, which the loop hides: they only read what they keep.
     var readers: [Choice.Candidate] = []

@@ -57,8 +57,14 @@ struct MissingChoiceSearch {
             fastest: reason == .allOver ? fastest(on: inputs) : nil,
             absence: reason == .noReference ? absence(on: cells) : nil,
             keeping: contenders.fastestKeeping(of: keeping.filter { !$0.isHidden })?.candidate,
-            alternative: ranked.filter { !contenders.leadsElsewhere($0) }.min { $0.mean < $1.mean }?.name,
+            alternative: ranked.filter(isOverWithoutKeeping).min { $0.mean < $1.mean }?.name,
             readers: keeping.filter(\.isHidden).map(\.candidate), upkeep: contenders.upkeep)
+    }
+
+    /// Returns true for the reference, and for what keeps no answer, if it breaks its budget.
+    private func isOverWithoutKeeping(_ implementation: RankedImplementation) -> Bool {
+        let mayBeAlternative = !implementation.candidate.price.isKept || implementation.name == contenders.reference
+        return mayBeAlternative && implementation.verdicts.values.contains(.over)
     }
 
     /// Returns the reason why the reference has no number on some inputs, with the input if reasons differ.

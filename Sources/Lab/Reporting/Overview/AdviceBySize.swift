@@ -42,7 +42,7 @@ struct AdviceBySize: Sendable, Equatable {
     }
 
     /// The words after the name of what is recommended first: `up to 1,442 nodes; indexed from 10,000 on, if keeping
-    /// its answer up to date pays, else documented (over); 1,442 to 10,000 not measured`.
+    /// its answer up to date pays, else documented (over); nothing measured between 1,442 and 10,000`.
     let text: String
     /// The inputs with another answer than the first, as they stand in the text; `nil` if it is of ranges of sizes.
     let exceptions: String?
@@ -132,24 +132,16 @@ struct AdviceBySize: Sendable, Equatable {
         return clauses.joined(separator: "; ")
     }
 
-    /// Returns the gaps between ranges of sizes: `1,442 to 10,000 not measured`.
+    /// Returns the gaps between ranges of sizes: `nothing measured between 1,442 and 10,000`.
     private static func gaps(between ranges: [Stretch], measured measuredSizes: Set<Int>) -> [String] {
-        var unmeasured: [String] = []
-        var unjudged: [String] = []
+        var clauses: [String] = []
         for (lower, upper) in zip(ranges, ranges.dropFirst()) {
             guard let below = lower.sizes.last, let above = upper.sizes.first, above > below + 1 else { continue }
 
-            let text = "\(below.grouped) to \(above.grouped)"
-            if measuredSizes.contains(where: { below < $0 && $0 < above }) {
-                unjudged.append(text)
-            } else {
-                unmeasured.append(text)
-            }
+            let isMeasured = measuredSizes.contains { below < $0 && $0 < above }
+            let verb = isMeasured ? "judged" : "measured"
+            clauses.append("nothing \(verb) between \(below.grouped) and \(above.grouped)")
         }
-
-        var clauses: [String] = []
-        if !unmeasured.isEmpty { clauses.append("\(unmeasured.listed) not measured") }
-        if !unjudged.isEmpty { clauses.append("\(unjudged.listed) not judged") }
         return clauses
     }
 

@@ -41,8 +41,9 @@ function isKeepingUnknown(among) {
 // True of an implementation that is known to keep something for later calls.
 const isKeeper = ({ keeps, ready }) => (keeps ? keeps.value !== 0 : ready?.value >= 1000);
 
-// The knowledge at a size: the costs of each implementation that can be chosen, the best first. One competes if it fits
-// and its cost is in its calls. If another experiment measures what keeping an answer costs, what keeps one does not.
+// The knowledge at a size: the costs of each implementation that can be chosen, the best first. As at all sizes, one
+// competes if its cost is in its calls and it is not over the budget: what is undecided may fit. If another experiment
+// measures what keeping an answer costs, what keeps one does not.
 function knownAt(experiment, family, size) {
   const measures = linesOf(experiment, family);
   const own = fastestOf(measures);
@@ -69,7 +70,9 @@ function knownAt(experiment, family, size) {
     const isKeeping = !choice.keepsNothing && (isKeeper(choice) || isUnknown);
     const leadsElsewhere = isKeeping && cost.role !== "reference" && upkeep !== null && upkeep !== experiment;
     const isWork = !choice.isLoop || !isKeeping || upkeep === experiment;
-    return { ...choice, isKeeping, competes: choice.fits && isWork && !leadsElsewhere };
+    // Between two sizes it is not to be over at either.
+    const mayFit = !ends.some(({ verdict }) => verdict === "over");
+    return { ...choice, isKeeping, mayFit, competes: mayFit && isWork && !leadsElsewhere };
   });
   return { own, judged, choices, upkeep, isUnknown, reference: all.find(({ role }) => role === "reference") };
 }
@@ -278,19 +281,20 @@ function rowWithUpkeep({ own, upkeep, choices }, size, other) {
   return { cost, reason: `faster with upkeep included ${scope}${price}` };
 }
 
-// The time that decided, where it did: what is recommended is the fastest of those that fit, or of those of them that
-// keep no answer, if the upkeep of the others is measured elsewhere. Nothing for the reference, and where several are
-// as fast.
+// The time that decided, where it did: what is recommended is the fastest of those that fit or may fit, or of those of
+// them that keep no answer, if the upkeep of the others is measured elsewhere. Nothing for the reference, and where
+// several are as fast.
 function reasonWords({ choices, judged, own }, { competing, first, equals }) {
   const [{ measure }] = own;
-  const fitting = choices.filter(({ fits }) => fits);
-  const aside = fitting.filter((cost) => !competing.includes(cost));
+  const open = choices.filter(({ mayFit }) => mayFit);
+  const aside = open.filter((cost) => !competing.includes(cost));
+  const verb = open.every(({ fits }) => fits) ? "fit" : "may fit";
   const isFastest = equals.length === 0 && competing.every((cost) => first.value <= cost.value);
   const isPlain = judged !== undefined && competing.length > 1 && first.role !== "reference" && !first.isLoop;
   if (!isPlain || !isFastest) return "";
-  if (aside.length === 0) return `Chosen by ${measure} among those that fit. `;
+  if (aside.length === 0) return `Chosen by ${measure} among those that ${verb}. `;
   const setsKeepersAside = aside.every(({ isKeeping }) => isKeeping) && !competing.some(({ isKeeping }) => isKeeping);
-  return setsKeepersAside ? `Chosen by ${measure} among those that fit and keep no answer. ` : "";
+  return setsKeepersAside ? `Chosen by ${measure} among those that ${verb} and keep no answer. ` : "";
 }
 
 // The reason why something faster than the choice has a row.
@@ -310,14 +314,22 @@ function boundsNoBetter({ judged, choices, own }, first) {
     `${boundsText(first.judged)} against ${boundsText(other.judged)}. `];
 }
 
+// The sentence on a choice that is not certain to fit.
+function openVerdictWords(cost) {
+  if (cost.fits) return [];
+  return [isJudged(cost) ? "It is undecided if that keeps the budget. " : "If that keeps the budget was not judged. "];
+}
+
 // The answer at a size: a sentence, notes, and the rows of the table with the reason why each stands there.
 function chosenAt(known, size) {
   const { choices, upkeep, reference } = known;
   const { experiment, measure } = known.own[0];
   const isElsewhere = upkeep !== null && upkeep !== experiment;
   const code = ({ name }) => make("code", {}, name);
+  const choice = recommended(known);
+  const { competing, first, equals } = choice;
   const fitting = choices.filter(({ fits }) => fits);
-  if (fitting.length === 0) return missesAt(known);
+  if (!first && fitting.length === 0) return missesAt(known);
 
   const notes = [];
   const rows = [];
@@ -327,14 +339,13 @@ function chosenAt(known, size) {
       [code(cost), cost.isKeeping ? `, which ${keepingWords(cost, known, size)}` : ""]);
     notes.push(words, ...inList(parts), ". ");
   };
-  const choice = recommended(known);
-  const { competing, first, equals } = choice;
   let words;
-  let others = fitting.filter((cost) => !competing.includes(cost));
+  let others = choices.filter((cost) => (first ? cost.mayFit : cost.fits) && !competing.includes(cost));
   if (known.isUnknown) notes.push("Bytes kept were not measured: each of these may keep an answer. ");
   if (first) {
     words = ["use ", code(first), `: ${costWords(first, known, size)}. `];
     rows.push({ cost: first, reason: "recommended" });
+    notes.push(...openVerdictWords(first));
     const reason = reasonWords(known, choice);
     if (reason !== "") notes.push(reason);
     if (first.isKeeping && !isElsewhere && isKeeper(first)) {
@@ -413,14 +424,19 @@ function isEachOver({ choices }) {
   return judgedChoices.length > 0 && judgedChoices.every(isOver);
 }
 
+// Where nothing is certain to fit, the fastest of what was judged, and if it is not the fastest of all, that in words.
+const fastestJudged = ({ choices }) => choices.find(isJudged) ?? choices[0];
+const fastestWords = (answers) => (answers.every(({ known, cost }) => cost === known.choices[0])
+  ? "the fastest is " : "the fastest that was judged is ");
+
 // Where nothing is certain to fit, there is the fastest.
 function missesAt(known) {
   const { choices, reference } = known;
   const reason = isEachOver(known)
     ? "everything that was judged is over the budget" : "nothing that was measured is certain to keep the budget";
-  const [fastest] = choices;
+  const fastest = fastestJudged(known);
   return {
-    words: [`${reason}; the fastest is `, make("code", {}, fastest.name), ". "], notes: [],
+    words: [`${reason}; ${fastestWords([{ known, cost: fastest }])}`, make("code", {}, fastest.name), ". "], notes: [],
     rows: withReference([{ cost: fastest, reason: "the fastest" }], reference, choices),
   };
 }
@@ -494,7 +510,7 @@ function familyAnswer(experiment, family, size) {
   const { first } = recommended(known);
   if (first) return { kind: "use", cost: first, known, family, size };
   const fitting = known.choices.filter(({ fits }) => fits);
-  if (fitting.length === 0) return { kind: "miss", cost: known.choices[0], known, family, size };
+  if (fitting.length === 0) return { kind: "miss", cost: fastestJudged(known), known, family, size };
   const [best] = fastestKeeping(fitting, known.own[0].measure);
   return { kind: "keep", cost: best ?? fitting[0], known, family, size };
 }
@@ -508,9 +524,17 @@ const isTypical = ({ cost }) =>
 const fittingCount = (answers, name) =>
   answers.filter(({ known }) => known.choices.some((cost) => cost.fits && cost.name === name)).length;
 
+// The verdict on an answer, and the budget that it is on: no group says of a family what another one has.
+function standingOf({ known, cost }) {
+  const { whole, quantile } = budgetOf(known);
+  const verdict = known.judged === undefined ? "" : verdictPlace(cost).textContent;
+  return [verdict, quantile, whole];
+}
+
 // The answers of an experiment at a size, families with the same one together. Families that were measured around the
 // size speak for it; if there are none, those that come nearest. The first answer is that of typical inputs. Without
-// such it is one that fits, of the most families, and of several then what fits on the most of all.
+// such it is one that fits, else one that may fit, of the most families, and of several then what fits on the most of
+// all.
 function experimentAnswers(experiment, families, size) {
   const places = families.map((family) => ({ family, near: measuredNear(experiment, family, size) }));
   const distance = ({ near }) => Math.abs(Math.log(near / size));
@@ -519,13 +543,13 @@ function experimentAnswers(experiment, families, size) {
     .map(({ family, near }) => familyAnswer(experiment, family, near)).filter((answer) => answer !== null);
   const groups = new Map();
   for (const answer of own) {
-    const key = `${answer.kind} ${answer.cost.name}`;
+    const key = JSON.stringify([answer.kind, answer.cost.name, ...standingOf(answer)]);
     if (!groups.has(key)) groups.set(key, []);
     groups.get(key).push(answer);
   }
   const rank = (answers) => [
-    answers.filter(isTypical).length, Number(answers[0].kind !== "miss"), answers.length,
-    fittingCount(own, answers[0].cost.name),
+    answers.filter(isTypical).length, Number(answers.every(({ cost }) => cost.fits)),
+    Number(answers[0].kind !== "miss"), answers.length, fittingCount(own, answers[0].cost.name),
   ];
   const ranked = [...groups.values()].map((answers) => ({ answers, rank: rank(answers) }));
   const compare = (one, other) =>
@@ -533,7 +557,7 @@ function experimentAnswers(experiment, families, size) {
   return ranked.sort(compare).map(({ answers }) => answers);
 }
 
-// The bounds of an answer that does not fit for certain, next to the budget: `cold p99 ≤ 1.90 ms at 1,000, ≥ 19.4 ms at
+// The bounds of an answer that is not certain to fit, next to the budget: `cold p99 ≤ 1.90 ms at 1,000, ≥ 19.4 ms at
 // 10,000, budget 16.7 ms`. Of several families they are those of the family that needs most of the budget.
 function missedBounds(answers) {
   const most = ({ cost }) => Math.max(0, ...(cost.judged?.ends ?? []).map(({ index, isMoreBetter }) => {
@@ -551,37 +575,33 @@ function missedBounds(answers) {
 // The time of an answer on its families, and the largest share of the budget that its bounds take where it fits, else
 // the bounds, each with its name: `warm ≈ 14.3 ns to 57.0 ns · cold p99 ≤ 0.358 % of 1 ms`.
 function answerCosts(answers) {
-  const [{ kind, known, cost }] = answers;
+  const [{ known }] = answers;
+  const isSafe = answers.every(({ cost }) => cost.fits);
   const { index, measure } = known.own[0];
   const sorted = answers.map((answer) => answer.cost).sort((one, other) => one.value - other.value);
   const [least, most] = [sorted[0], sorted.at(-1)].map(({ value }) => formatOf(index)(value));
   const mark = sorted.map(estimated).find((text) => text !== "") ?? "";
   const { limit, whole, quantile } = budgetOf(known);
   const ends = answers.flatMap((answer) => answer.cost.judged?.ends ?? []);
-  const share = limit > 0 && isJudged(cost) ? shareText({ ends }, limit) : "";
+  const share = limit > 0 ? shareText({ ends }, limit) : "";
   const shareOfBudget = share === "" ? "" : `${quantile} ${share} of ${whole}`;
-  const judgedWords = kind === "miss" ? missedBounds(answers) : shareOfBudget;
+  const judgedWords = isSafe ? shareOfBudget : missedBounds(answers);
   const parts = [
     `${measureOf(measure)} ${mark}${least === most ? least : `${least} to ${most}`}`,
     ...judgedWords === "" ? [] : [judgedWords]];
   return parts.flatMap((text, place) =>
-    [place === 0 ? null : " · ", make("span", kind === "miss" ? {} : { class: "whole" }, keepingUnits(text))]);
+    [place === 0 ? null : " · ", make("span", isSafe ? { class: "whole" } : {}, keepingUnits(text))]);
 }
 
-// The words of an answer where nothing is certain to fit.
+// The words of an answer where nothing is certain to fit. What was not judged may fit.
 function missWords(answers) {
-  const isMissed = answers.every(({ known }) => isEachOver(known));
+  const isMissed = answers.every(({ known }) => known.choices.every(isOver));
   return isMissed ? { tone: "bad", words: "✗ nothing fits" } : { tone: "open", words: "? nothing is certain to fit" };
 }
 
-// The verdict on what is left otherwise. Over is said only of what is over on every family.
-function verdictInWords(costs) {
-  if (costs.every(isOver)) return "over";
-  return costs.some(isJudged) ? "undecided" : "not judged";
-}
-
 // The condition under which something that keeps an answer is to be taken, with what is left otherwise: of what keeps
-// none the fastest that is not over its budget, else the fastest. Of several families each has its own.
+// none the fastest that is not over its budget at both sizes around, else the fastest. Of several families each has its
+// own. Over is said only of what is over on every family; what is so at one size of two is undecided.
 function conditionOf(answers) {
   const others = answers.map(({ known }) => {
     const own = known.choices.filter(({ isKeeping, role }) => !isKeeping || role === "reference");
@@ -590,22 +610,23 @@ function conditionOf(answers) {
   const condition = "if keeping its answer up to date pays";
   if (others.length === 0) return make("small", {}, condition);
   const names = distinct(others.map(({ name }) => name)).map((name) => [make("code", {}, name)]);
-  return make("small", {}, `${condition}, else `, ...inList(names, "or"), ` (${verdictInWords(others)})`);
+  const verdict = others.every(isOver) ? "over" : "undecided";
+  return make("small", {}, `${condition}, else `, ...inList(names, "or"), ` (${verdict})`);
 }
 
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.
 // Where nothing fits, that stands first.
 function answerHead(answers) {
-  const [{ kind, cost }] = answers;
+  const [{ kind, known, cost }] = answers;
   const name = make("code", {}, cost.name);
   if (kind === "miss") {
     const { tone, words } = missWords(answers);
-    const fastest = make("span", { class: "scope" }, "; the fastest is ", name);
+    const fastest = make("span", { class: "scope" }, `; ${fastestWords(answers)}`, name);
     return [make("span", { class: `verdict ${tone}` }, words), fastest];
   }
   return [
     make("span", { class: "verdict" }, name),
-    ...isJudged(cost) ? [" ", make("span", { class: "whole verdict good" }, "✓ fits")] : [],
+    ...known.judged === undefined ? [] : [" ", verdictPlace(cost)],
     ...kind === "keep" ? [conditionOf(answers)] : [],
   ];
 }
