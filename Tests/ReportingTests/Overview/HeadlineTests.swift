@@ -274,7 +274,7 @@ import Testing
         #expect(Headline(comparing: findings).detail == most)
         #expect(Headline(comparing: findings).tone == .open)
         findings.rows.append(Finding(count, exactly: 10, 20))
-        #expect(Headline(comparing: findings).answer == "Yes: 1 of 2 counts of instructions got worse.")
+        #expect(Headline(comparing: findings).answer == "Yes: 1 of the 2 counts of instructions got worse.")
         #expect(Headline(comparing: findings).detail == "The one time came out longer. \(most)")
         #expect(Headline(comparing: findings).tone == .bad)
 
@@ -307,14 +307,15 @@ import Testing
             Finding(count, exactly: 0, 2), Finding(count.by(.memory, .bytes), exactly: 64, 64),
             Finding(time, .noDifference, base: 1, head: 1, change: 0),
         ]
-        #expect(Headline(comparing: findings).answer == "Perhaps: 1 of 2 exact counts got worse.")
+        #expect(Headline(comparing: findings).answer == "Perhaps: 1 of the 2 exact counts got worse.")
         #expect(
             Headline(comparing: findings).detail
                 == "A count other than of instructions can rise without costing time. The one time did not come out "
                 + "longer.")
         findings.rows.append(Finding(time.by(.cold, .time), .slower, base: 1, head: 2, change: 1))
-        #expect(Headline(comparing: findings).answer == "Perhaps: 1 of 2 times came out longer.")
-        #expect(Headline(comparing: findings, areOfOneCommit: true).answer == "Perhaps: 1 of 2 exact counts got worse.")
+        #expect(Headline(comparing: findings).answer == "Perhaps: 1 of the 2 times came out longer.")
+        #expect(
+            Headline(comparing: findings, areOfOneCommit: true).answer == "Perhaps: 1 of the 2 exact counts got worse.")
     }
 
     @Test("without warm times the fastest is that of the next plan that ranks implementations")
