@@ -23,19 +23,19 @@ import Testing
         let slower = ComparedSample.result(
             times: [("a", 200), ("b", 50), ("c", 100)],
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
-        #expect(answer(base, slower) == "Probably: 1 of 3 times came out longer by more than 11 %, that of a.")
+        #expect(answer(base, slower) == "Probably: 1 of the 3 times came out longer by more than 11 %, that of a.")
         #expect(
             detail(base, slower)
-                == "In warm time: search/a/n, 100.0 % longer. Of 3 times: 1 longer by more than 11 %; 1 shorter by "
+                == "In warm time: search/a/n, 100.0 % longer. Of the 3 times: 1 longer by more than 11 %; 1 shorter by "
                 + "more than 11 %; 1 not seen to differ.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, faster)
-                == "No, as far as two runs show: none of 3 times came out longer; b took about 50 % less time.")
+                == "No, as far as two runs show: none of the 3 times came out longer; b took about 50 % less time.")
         #expect(
             detail(base, faster)
-                == "In warm time: search/b/n, 50.0 % shorter. Of 3 times: 1 shorter by more than 11 %; 1 shorter "
+                == "In warm time: search/b/n, 50.0 % shorter. Of the 3 times: 1 shorter by more than 11 %; 1 shorter "
                 + "by 10.0 %, within 11 %; 1 not seen to differ.")
         let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
         #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
@@ -65,10 +65,10 @@ import Testing
     func oneCommit() throws {
         let base = ComparedSample.result(times: [("a", 100), ("b", 100)])
         let again = ComparedSample.result(times: [("a", 130), ("b", 100)])
-        #expect(answer(base, again) == "No, the code is the same: 1 of 2 times came out longer.")
+        #expect(answer(base, again) == "No, the code is the same: 1 of the 2 times came out longer.")
         #expect(
             detail(base, again)
-                == "In warm time: search/a/n, 30.0 % longer. Of 2 times: 1 longer; 1 not seen to differ.")
+                == "In warm time: search/a/n, 30.0 % longer. Of the 2 times: 1 longer; 1 not seen to differ.")
         #expect(
             ComparedSample.texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
@@ -110,7 +110,7 @@ import Testing
         #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
         #expect(
             ChangeTally.sentence(onUncountedOf: both.tallies)
-                == "3 times and 3 counts of floors, other projects' code and the empty loop changed as well, and are "
+                == "3 timings and 3 counts of floors, other projects' code and the empty loop changed as well, and are "
                 + "not counted here.")
         #expect(ChangeTally.sentence(onUncountedOf: []) == nil)
     }
@@ -202,9 +202,8 @@ import Testing
         let decision = try #require(both.decision)
         #expect(
             decision.sentence
-                == "Next, to know if it got slower: the gate decides. It builds base and head, then measures side by "
-                + "side, for 1 min at most, the 3 that came out longer by most in warm time. With bbbbbbbbbb "
-                + "checked out"
+                == "Next, to know if it got slower: run the gate. It builds base and head, and measures the 3 largest "
+                + "increases of warm time side by side, 1 min in all at most. With bbbbbbbbbb checked out"
         )
         #expect(decision.call == "lab gate --base aaaaaaaaaa \(worst.joined(separator: " ")) --metric time")
 
@@ -218,13 +217,13 @@ import Testing
         let unchanged = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, unchanged).decision?.text
-                == "Next, only if smaller changes matter: the gate decides. It builds base and head, then measures "
-                + "side by side, for 1 min at most, the cells that it guards. With bbbbbbbbbb checked out: "
+                == "Next, only if smaller changes matter: run the gate. It builds base and head, and measures the "
+                + "cells that it guards side by side, 1 min in all at most. With bbbbbbbbbb checked out: "
                 + "lab gate --base aaaaaaaaaa")
         let one = ComparedSample.result(times: (0..<5).map { ("t\($0)", $0 == 0 ? 200 : 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, one).decision?.sentence.contains(
-                "then measures side by side, for 1 min at most, the one that came out longer. ") == true)
+                " measures the one increase of warm time side by side, 1 min in all at most. ") == true)
         #expect(ComparedSample.compared(base, base).decision == nil)
 
         // Without a clear slowdown it is on those that clearly came out shorter, or else on small changes, if wanted.
@@ -232,18 +231,18 @@ import Testing
             times: [("t0", 50), ("t1", 101), ("t2", 100), ("t3", 100), ("t4", 100)], commit: "b")
         #expect(
             ComparedSample.compared(base, faster).decision?.text.hasPrefix(
-                "Next, only to confirm the gain: the gate decides. It builds ") == true)
+                "Next, only to confirm the gain: run the gate. It builds ") == true)
         #expect(
             ComparedSample.compared(base, faster).decision?.text.hasSuffix(
-                "the one that came out shorter. With bbbbbbbbbb checked out: lab gate --base aaaaaaaaaa search/t0/n "
-                    + "--metric time") == true)
+                " measures the one gain of warm time side by side, 1 min in all at most. With bbbbbbbbbb checked out: "
+                    + "lab gate --base aaaaaaaaaa search/t0/n --metric time") == true)
         let small = ComparedSample.result(
             times: [("t0", 95), ("t1", 101), ("t2", 100), ("t3", 100), ("t4", 100)], commit: "b")
         #expect(
             ComparedSample.compared(base, small).decision?.text
-                == "Next, only if a change within 11 % matters: the gate decides. It builds base and head, then "
-                + "measures side by side, for 1 min at most, the one that came out longer. With bbbbbbbbbb checked "
-                + "out: lab gate --base aaaaaaaaaa search/t1/n --metric time")
+                == "Next, only if a change within 11 % matters: run the gate. It builds base and head, and measures "
+                + "the one increase of warm time side by side, 1 min in all at most. With bbbbbbbbbb checked out: "
+                + "lab gate --base aaaaaaaaaa search/t1/n --metric time")
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()
         #expect(markdown.contains("\n    \(decision.call ?? "")\n"))
     }

@@ -115,10 +115,13 @@ import Testing
         let work = compared(loads: (1.5, 1.7)).otherWork
         #expect(
             work
-                == "Other work: before both runs, on up to 85 % of 2 processors (good up to 25 %). Measure again "
-                + "before you quote a time.")
-        #expect(compared(loads: (0.1, 1.7)).otherWork?.hasPrefix("Other work: before head, on 85 % of 2 ") == true)
-        #expect(compared(loads: (9, 1)).otherWork?.contains(" runs, on all 2 processors (good up to 25 %). ") == true)
+                == "Other work: other programs kept up to 85 % of 2 processors busy before both runs (good up to "
+                + "25 %). Measure again before you quote a time.")
+        #expect(
+            compared(loads: (0.1, 1.7)).otherWork?.contains(" kept 85 % of 2 processors busy before head (") == true)
+        #expect(
+            compared(loads: (9, 1)).otherWork?.contains(" kept all 2 processors busy before both runs (good up to ")
+                == true)
         #expect(compared(loads: (0.1, 0.1)).otherWork == nil && compared(loads: (nil, 9)).otherWork == nil)
         let busy = compared(loads: (1.5, 1.7))
         let page = Report(on: busy.head, comparedWith: [busy.base], command: "lab")
@@ -160,6 +163,23 @@ import Testing
             answer(floors: nil)
                 == "\(hidden), as no floors were compared, which would show if the machine was as fast.")
         #expect(answer(floors: nil, tool: "google-benchmark") == "\(hidden).")
+
+        // Times that came out shorter by as much are no sign of it, and have named the machine.
+        func gain(_ floors: Double, to time: Double = 50) -> [String] {
+            let roles: [String: Role] = ["f": .floor]
+            let base = ComparedSample.result(times: [("a", 100), ("f", 1_000)], roles: roles, processes: 10)
+            let head = ComparedSample.result(
+                times: [("a", time), ("f", 1_000 * floors)], roles: roles, processes: 10, commit: "b")
+            return ComparedSample.compared(base, head).trust
+        }
+        let longer = "Times longer by over 11 %: none was seen,"
+        #expect(
+            gain(1).prefix(2) == [
+                "Times over 11 % (1): likely, as the machine was as fast (floors came out the same).",
+                "\(longer) and likely no slowdown is hidden.",
+            ])
+        #expect(gain(0.7)[1] == "\(longer) but perhaps a slowdown is hidden.")
+        #expect(!gain(1, to: 200).contains { $0.hasPrefix(longer) })
     }
 
     @Test("few processes stand with the trust, with what takes more of them")

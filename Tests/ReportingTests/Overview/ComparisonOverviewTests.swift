@@ -21,7 +21,7 @@ import Testing
         }
 
         let short = lines(showsAll: false)
-        #expect(short[0].hasPrefix("? Did it get slower? Probably: 20 of 40 times came out longer by more than "))
+        #expect(short[0].hasPrefix("? Did it get slower? Probably: 20 of the 40 times came out longer by more than "))
         #expect(short.contains { $0.hasPrefix("✗ FAILED: bytes allocated got worse in 1 of 1, that of b.") })
         #expect(
             short.prefix { !$0.isEmpty }.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
@@ -34,7 +34,7 @@ import Testing
         #expect(short.contains("every cell, and what the intervals can show: --all") && short.contains(call))
         let blank = try #require(short.lastIndex(of: ""))
         let end = short[(blank + 1)...].map { $0.trimmingPrefix("  ") }.joined(separator: " ")
-        #expect(end == "✗ \(both.verdict)" && end.contains("; slower? Probably: 20 of 40 times "))
+        #expect(end == "✗ \(both.verdict)" && end.contains("; slower? Probably: 20 of the 40 times "))
         #expect(
             short.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "longer by most in warm time. With bbbbbbbbbb checked out: lab gate --base"))
@@ -176,7 +176,7 @@ import Testing
         mixed.cells += ComparedSample.result(times: [("c", 100)], processes: 1).cells
         #expect(
             ComparedSample.compared(mixed, mixed).headline.answer
-                == "No, the code is the same: none of 2 times came out longer, and 1 stays undecided.")
+                == "No, the code is the same: none of the 2 times came out longer, and 1 stays undecided.")
     }
 
     @Test("of many measures fewer changes each are listed, so that all fit on a screen")

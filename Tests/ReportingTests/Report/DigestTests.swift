@@ -336,7 +336,7 @@ import Testing
         .markdown()
         #expect(
             text.hasPrefix(
-                "## Did it get slower?\n\nProbably: 1 of 3 times came out longer by more than 11 %, that of "
+                "## Did it get slower?\n\nProbably: 1 of the 3 times came out longer by more than 11 %, that of "
                     + "slowest.\n\n- FAILED: 1 time is gone. Times play no part in it.\n- In warm time: "
                     + "search/slowest/n, "
             ))

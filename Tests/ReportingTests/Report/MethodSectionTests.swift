@@ -56,7 +56,7 @@ import Testing
         #expect(gist.contains("samples of a call in each process: 3 warm, 400 cold"))
         #expect(gist.contains { $0.hasPrefix("warm-up before warm calls: until 5 batches ") })
         #expect(gist.contains("cold calls: \(try #require(result.coldCallText))"))
-        #expect(gist.contains("verdict on a budget: \(try #require(result.verdictTexts.first))"))
+        #expect(gist.contains("verdict on a budget: \(try #require(result.verdictText))"))
         #expect(gist.contains("processor: Example 9000") && gist.contains("frequency governor: powersave"))
         #expect(gist.last == "other work on the machine: \(try #require(LoadAtStart(result)).sentence)")
         // The machine is listed as a whole below, and the run without these.
@@ -74,17 +74,22 @@ import Testing
         #expect(result.coldCallText == nil)
 
         result.cells[0].eviction = "flush (clflushopt)"
-        let flush = "one call a sample; before each, clflushopt throws what the call will touch out of all caches"
+        let flush = "one call a sample; before each, its data is flushed from all caches (clflushopt)"
         #expect(result.coldCallText == flush)
-        result.cells[1].eviction = "stream 64 MiB"
-        #expect(result.coldCallText == "\(flush), or 64 MiB of other memory is read and written in its place")
+
+        // The cells of a method that is not the usual one are named.
+        result.cells[1].eviction = "flush (clflushopt)"
+        result.cells[2].eviction = "stream 64 MiB"
+        let stream = "; for 1 cell of \(result.cells[2].experiment), 64 MiB of other memory is read and written"
+        #expect(result.coldCallText == flush + stream)
+        result.cells[2].eviction = nil
         // A file from elsewhere may name another method.
         result.cells[0].eviction = "wbinvd"
         result.cells[1].eviction = nil
         #expect(result.coldCallText == "one call a sample; before each, caches are emptied by wbinvd")
     }
 
-    @Test("the method says how many samples a verdict on a budget stands on, and which bounds decide it")
+    @Test("the method says how many samples a verdict on a budget stands on, and what decides it")
     func verdict() {
         func cell(_ name: String, samples: Int, _ metric: Metric = .time) -> Cell {
             var cell = SectionSample.cell(
@@ -96,18 +101,17 @@ import Testing
         var result = SectionSample.result
         result.cells = [cell("a", samples: 1_050), cell("b", samples: 1_050)]
         #expect(
-            result.verdictTexts == [
-                "cold p99 of 1,050 samples: the upper 95 % bound within the budget fits, the lower one beyond it is "
-                    + "over"
-            ])
+            result.verdictText
+                == "cold p99 of 1,050 samples. Fits: within the budget with 95 % confidence. Over: beyond it with 95 % "
+                + "confidence. Else undecided.")
         result.cells.append(cell("c", samples: 30))
-        #expect(result.verdictTexts.first?.hasPrefix("cold p99 of up to 1,050 samples: ") == true)
+        #expect(result.verdictText?.hasPrefix("cold p99 of up to 1,050 samples. ") == true)
 
         // Exact counts have no bound, and without a budget nothing decides.
         result.cells = [cell("a", samples: 3, .allocations)]
-        #expect(result.verdictTexts.isEmpty)
+        #expect(result.verdictText == nil)
         result.cells = [SectionSample.cell("a", .implementation, size: 10, .cold, .time, 1_000)]
-        #expect(result.verdictTexts.isEmpty)
+        #expect(result.verdictText == nil)
     }
 
     @Test("the method says how busy the machine was before the run, and if that is much")
@@ -216,10 +220,10 @@ import Testing
         let warning = try #require(load.warning)
         #expect(
             load.warning(on: inputs(1.164e6, .over))
-                == "\(warning) The closest is 16 % over: measure again on a quiet machine.")
+                == "\(warning) The fastest is 16 % over: measure again on a quiet machine.")
         #expect(
             load.warning(on: inputs(1.004e6, .over, inputs: 2))
-                == "\(warning) At worst the closest is less than 1 % over: measure again on a quiet machine.")
+                == "\(warning) At worst the fastest is less than 1 % over: measure again on a quiet machine.")
         #expect(
             load.warning(on: inputs(1.2e6, .undecided))
                 == "\(warning) What is undecided may be decided on a quiet machine: measure again there.")
@@ -268,8 +272,8 @@ import Testing
         #expect(
             try introduction([10])
                 == "Answers were compared with the reference's before anything was measured. Each cell is measured in "
-                + "10 processes, because one process draws one placement in memory and keeps it; intervals are over "
-                + "processes.")
+                + "10 processes, because code and data stay at one place in memory for a whole process; intervals are "
+                + "over processes.")
         #expect(try introduction([3, 10]).contains("Each cell is measured in 3 to 10 processes, because "))
         #expect(
             try introduction([1]).hasSuffix(

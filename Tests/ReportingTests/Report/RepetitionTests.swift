@@ -33,15 +33,15 @@ import Testing
                         ]),
                     .init(text: "Get the file of the result into this folder:", file: "run.json"),
                     .init(
-                        text: "Measure the same again; the run took 1 h 24 min:",
-                        lines: ["lab run --seed 1 --json again.json"]),
-                    .init(text: "Compare both:", lines: ["lab compare run.json again.json"]),
+                        text: "Measure the same again and see which statements hold (the run took 1 h 24 min):",
+                        lines: ["lab replay run.json"]),
                 ])
         }
         let named = try repetition(named: "my run.json")
         #expect(named.call == "lab replay 'my run.json'" && named.comparison == "lab compare 'my run.json' again.json")
-        #expect(named.shortcut.lines == [named.call])
-        #expect(named.shortcut.text.hasPrefix("The short way is this call after steps 1 and 2. "))
+        #expect(named.steps.last?.lines == [named.call])
+        #expect(named.byHand.lines == ["lab run --seed 1 --json again.json", named.comparison])
+        #expect(named.byHand.text == "By hand, in place of step 3: measure, then compare both:")
         #expect(try repetition(repository: "https://example.org/lab").access == nil)
     }
 
@@ -57,9 +57,9 @@ import Testing
             MergedPart(number: $0, startedAt: result.startedAt, duration: 60, environment: nil)
         }
         let repetition = try #require(Repetition(NamedResult("run.json", result), command: "lab"))
-        let step = try #require(repetition.steps.dropLast().last)
-        #expect(step.text.hasPrefix("Measure the same again, all 12 parts in one call"))
-        #expect(step.lines == ["lab run search --profile standard --seed 7 --json again.json"])
+        let step = try #require(repetition.steps.last)
+        #expect(step.text.hasPrefix("Measure the same again, all 12 parts in one call, and see which "))
+        #expect(repetition.byHand.lines.first == "lab run search --profile standard --seed 7 --json again.json")
     }
 
     @Test(
@@ -72,7 +72,9 @@ import Testing
         let repetition = try repetition(repository: address)
         #expect(repetition.build.first == "git -C lab checkout 0123456789")
         #expect(!repetition.steps.contains { $0.text.contains(address) || $0.lines.contains { $0.contains("clone") } })
-        #expect(repetition.access == "You need access to the repository: this result names none.")
+        #expect(
+            repetition.access
+                == "This result does not name its repository: ask for a clone where you have the result from.")
         #expect(
             repetition.steps[0].text
                 == "With a clone of the repository in the folder lab, check commit 0123456789 out and build it:")
@@ -102,9 +104,8 @@ import Testing
         #expect(page.contains("href=\"#repeat\">Repeat it") && page.contains("<div class=\"group\" id=\"repeat\">"))
         let clone = "<pre><code>git clone <span>https://example.org/lab</span> lab <span>&amp;&amp;</span> git "
         #expect(page.contains("\(clone)<span>-C</span> lab checkout "))
-        #expect(page.contains("<h3>Repeat it</h3><p>The short way is this call after steps 1 and 2. "))
-        #expect(page.contains("<p>1. Get the sources and build them:</p>") && page.contains("<p>3. Measure the same "))
-        #expect(page.contains("<p>4. Compare both:</p>"))
+        #expect(page.contains("<h3>Repeat it</h3><p>1. Get the sources and build them:</p>"))
+        #expect(page.contains("<p>3. Measure the same ") && page.contains("<p>By hand, in place of step 3: "))
         // The step that needs the file leads to it where the page knows its address.
         let step = "<p>2. Get the file of the result into this folder: "
         #expect(page.contains("\(step)run.json</p>"))
@@ -112,10 +113,10 @@ import Testing
         report.resultAddress = "result.json"
         #expect(report.html(bundle: nil).contains("\(step)<a href=\"result.json\">run.json</a></p>"))
 
-        // Without a repository it is said first that one is needed.
+        // Without a repository it is said first where to ask for one.
         var unnamed = result
         unnamed.environment?.provenance.repository = nil
-        #expect(SectionSample.page(unnamed).contains("<h3>Repeat it</h3><p>You need access to the repository: "))
+        #expect(SectionSample.page(unnamed).contains("<h3>Repeat it</h3><p>This result does not name its repository: "))
 
         result.source = .init(tool: "google-benchmark")
         let foreign = SectionSample.page(result)

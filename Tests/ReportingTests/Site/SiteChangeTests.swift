@@ -294,16 +294,16 @@ import Testing
     func oneCall() throws {
         let lead = "stands in the answer above: search/i, after \(build(5)), up to \(build(6))."
         let same = try newestSection(onB: [100, 100, 130].map { Numbers(times: ["i": $0]) })
-        #expect(same.contains(lead) && !same.contains("the gate decides"))
+        #expect(same.contains(lead) && !same.contains("run the gate. "))
         let other = try newestSection(onB: [100, 100, 130].map { Numbers(times: ["j": $0]) })
-        #expect(!other.contains("in the answer above") && other.contains("the gate decides"))
+        #expect(!other.contains("in the answer above") && other.contains("run the gate. "))
     }
 
     @Test("the newest run keeps the call that shows a cause, also if the answer has the one that decides")
     func causeCall() throws {
         let numbers = [(100.0, 1.0), (100, 1), (130, 2)].map { Numbers(times: ["i": $0], counts: ["i": $1]) }
         let section = try newestSection(onB: numbers)
-        #expect(section.contains("stands in the answer above") && !section.contains("the gate decides"))
+        #expect(section.contains("stands in the answer above") && !section.contains("run the gate. "))
         let cause = "Where the allocations come from, with \(build(9)) checked out: lab profile search/i/chain-10 "
         #expect(section.contains(cause))
     }

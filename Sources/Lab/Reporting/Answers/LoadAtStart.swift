@@ -78,18 +78,15 @@ struct LoadAtStart: Sendable, Equatable {
     /// The load as a share of the processors.
     var share: Double { load / Double(processors) }
 
-    /// The share of the processors in words, next to the most that is good: `48 % of 2 processors (good up to 25 %)`.
-    var extent: String { "\(occupied) (\(limitOfShare))" }
-
     /// The share of the processors in words: `48 % of 2 processors`.
-    private var occupied: String {
+    var occupied: String {
         let all = processors == 1 ? "the one processor" : counted(processors, "processor")
         guard share < 1 else { return "\(processors == 1 ? "" : "all ")\(all)" }
         return "\(Self.percent(share)) of \(all)"
     }
 
     /// The most share that is good, in words: `good up to 25 %`.
-    private var limitOfShare: String { "good up to \(Self.percent(bearable / Double(processors)))" }
+    var limitOfShare: String { "good up to \(Self.percent(bearable / Double(processors)))" }
 
     private static func percent(_ share: Double) -> String {
         "\(SignificantDigits.fixed(100 * share, decimals: 0)) %"

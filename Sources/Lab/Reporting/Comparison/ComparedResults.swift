@@ -104,11 +104,26 @@ package struct ComparedResults: Sendable {
         }
 
         let word = first.changeWord
-        let all = word == "longer" ? times.longer.count : times.shorter.count
-        let number = decided.count == 1 ? "the one" : "the \(decided.count)"
-        let rank = decided.count == all ? "" : " by most in \(first.cell.measure)"
-        return decision.statement(
-            reasonToDecide(changed: word), measuring: "\(number) that came out \(word)\(rank)")
+        return decision.statement(reasonToDecide(changed: word), measuring: nameOfDecided(decided, changed: word))
+    }
+
+    /// Returns the times that the call of the gate names in words: `the 3 largest gains of warm time`.
+    ///
+    /// - Parameter word: their direction: `longer`.
+    private func nameOfDecided(_ decided: [Finding], changed word: String) -> String {
+        let measure = decided[0].cell.measure
+        let noun = word == "longer" ? "increase" : "gain"
+        let all = (word == "longer" ? times.longer : times.shorter).filter { $0.cell.measure == measure }
+        let number = decided.count == 1 ? "one" : "\(decided.count)"
+        let agreed = agreeing(decided.count, noun, "\(noun)s")
+        if decided.count == all.count { return "the \(number) \(agreed) of \(measure)" }
+
+        // One that is not as clear may be larger.
+        let largest = Set(ChangeTally.largest(all).prefix(decided.count).map(\.cell))
+        guard largest == Set(decided.map(\.cell)) else {
+            return "\(number) of the \(all.count.grouped) \(noun)s of \(measure)"
+        }
+        return "the \(decided.count == 1 ? "" : "\(number) ")largest \(agreed) of \(measure)"
     }
 
     /// Returns what a decision of the gate is for.

@@ -106,15 +106,18 @@ struct ComparisonTrust: Sendable {
         return "Times that may be over \(Self.allowance) (\(number.grouped)): perhaps\(machine)."
     }
 
-    /// The absence of times beyond the allowance, and the trust in that no slowdown is hidden; `nil` if there are some.
+    /// The absence of times that are longer by more than the allowance, and the trust in that no slowdown is hidden;
+    /// `nil` if there are some.
     private var absence: String? {
-        let all = changes.clearlyLonger + changes.clearlyShorter + changes.openlyLonger + changes.openlyShorter
-        guard all.isEmpty else { return nil }
+        guard changes.clearlyLonger.isEmpty, changes.openlyLonger.isEmpty else { return nil }
 
         // A machine that was faster in head hides a slowdown, and one that was slower hides none.
         let isFaster = floors.map { $0.ratio < 1 && !$0.isSteady } ?? false
         let isKnown = floors != nil && !isFaster
         let trust = isKnown ? "and likely no slowdown is hidden" : "but perhaps a slowdown is hidden"
+        // The lines on times that came out shorter have named the machine.
+        let areShorter = !changes.clearlyShorter.isEmpty || !changes.openlyShorter.isEmpty
+        if areShorter { return "Times longer by over \(Self.allowance): none was seen, \(trust)." }
         return "Times over \(Self.allowance): none was seen, \(trust)\(machine(isReason: true))."
     }
 
@@ -157,9 +160,10 @@ struct ComparisonTrust: Sendable {
         guard let most = busy.max(by: { $0.1.share < $1.1.share }) else { return nil }
 
         let areBoth = busy.count == 2
-        let extent = "\(areBoth && most.1.share < 1 ? "up to " : "")\(most.1.extent)"
+        let extent = "\(areBoth && most.1.share < 1 ? "up to " : "")\(most.1.occupied)"
         let place = areBoth ? "both runs" : most.0
-        return "Other work: before \(place), on \(extent). Measure again before you quote a time."
+        return "Other work: other programs kept \(extent) busy before \(place) (\(most.1.limitOfShare)). Measure again "
+            + "before you quote a time."
     }
 
     // MARK: In full

@@ -24,13 +24,12 @@ struct GateDecision: Sendable {
     ///
     /// - Parameters:
     ///   - reason: what the call is for, after `Next`: `to know if it got slower`.
-    ///   - measured: the cells in words.
+    ///   - measured: the cells in words: `the 3 largest gains of warm time`.
     func statement(_ reason: String, measuring measured: String) -> ComparisonStatement {
         let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
         let sentence =
-            "Next, \(reason): the gate decides. It builds base and head, then measures side by side, for \(limit) at "
-            + "most, \(measured). "
-            + place.capitalisedFirst
+            "Next, \(reason): run the gate. It builds base and head, and measures \(measured) side by side, "
+            + "\(limit) in all at most. \(place.capitalisedFirst)"
         return ComparisonStatement(.decision, sentence, call: call)
     }
 

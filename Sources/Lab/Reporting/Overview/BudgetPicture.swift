@@ -133,6 +133,9 @@ struct BudgetPicture: Sendable {
         + "budget. If another experiment measures what keeping an answer costs, what keeps one is recommended "
         + "only where nothing else fits, and only \(Upkeep.condition)."
 
+    /// True if a row has a recommendation.
+    var hasAdvice: Bool { rows.contains { $0.advice != nil } }
+
     /// - Parameters:
     ///   - cells: all cells of a result, in the order in which its report shows them.
     ///   - purposes: sentences on what experiments measure, by the names of these.

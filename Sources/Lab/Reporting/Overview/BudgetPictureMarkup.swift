@@ -12,7 +12,6 @@ extension BudgetPicture {
         }
         let grid = self.ticks.map { "M\($0.x) 0V24" }.joined()
         let hasReference = rows.contains { $0.reference != nil }
-        let hasAdvice = rows.contains { $0.advice != nil }
         let lanes = hasReference ? Self.lanes : ""
         let undecided: HTML =
             marks.contains { $0.verdict == .undecided } ? " What is undecided may stand on either side." : ""

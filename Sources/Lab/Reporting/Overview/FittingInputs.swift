@@ -29,6 +29,9 @@ struct FittingInputs: Sendable, Equatable {
     private(set) var experimentsThatMiss = 0
     /// The share of its budget that decides the answer, in words; `nil` without a time and its bound.
     private(set) var distance: String?
+    /// The word for the implementation that comes closest to its budget where that decides: `closest`, or `fastest` if
+    /// it is.
+    private(set) var nearestWord = "closest"
     /// The excess of the closest implementation as a share of the budget, on the worst input on which nothing fits.
     /// `nil` if something fits on every input, or if such a budget is not on time.
     private(set) var excess: Double?
@@ -87,7 +90,11 @@ struct FittingInputs: Sendable, Equatable {
         experiments = verdicts.count
         experimentsThatFit = verdicts.count { $0 == .within }
         experimentsThatMiss = verdicts.count { $0 == .over }
-        distance = Self.distance(nearest, isChoice: isChoice)
+        let deciding = Self.deciding(nearest)
+        if let worst = deciding.max(by: { $0.cell.closeness < $1.cell.closeness }) {
+            nearestWord = worst.isFastest ? "fastest" : "closest"
+            distance = Self.distance(worst, isOfOne: deciding.count == 1, isChoice: isChoice)
+        }
         let closest = nearest.filter { $0.verdict == .over }.map(\.cell)
         excess = closest.allSatisfy(\.metric.isDuration) ? closest.map { $0.closeness - 1 }.max() : nil
 
@@ -108,6 +115,8 @@ struct FittingInputs: Sendable, Equatable {
         let verdict: BudgetVerdict
         /// The cell that takes the largest share of its budget.
         let cell: Cell
+        /// True if all have one budget, on one time, and this one has the least.
+        let isFastest: Bool
 
         /// The one with the best verdict; of several the one that takes the least of its budget.
         init?(_ rows: [CostRow]) {
@@ -123,19 +132,36 @@ struct FittingInputs: Sendable, Equatable {
 
             self.verdict = verdict
             self.cell = cell
+            let judged = rows.flatMap(\.judged)
+            let budgets = Set(judged.map { "\($0.id.measure) \($0.budget?.statistic ?? "") \($0.budget?.limit ?? 0)" })
+            isFastest = cell.metric.isDuration && budgets.count == 1 && judged.allSatisfy { cell.p99 <= $0.p99 }
         }
     }
 
-    /// Returns the share of its budget that the nearest takes on the worst input of those that decide the answer: where
-    /// nothing fits, else where that is undecided, else on all.
-    private static func distance(_ nearest: [Nearest], isChoice: Bool) -> String? {
-        guard let verdict = BudgetVerdict.worst(of: nearest.map(\.verdict)) else { return nil }
-        let deciding = nearest.filter { $0.verdict == verdict }.map(\.cell)
-        guard let share = deciding.max(by: { $0.closeness < $1.closeness })?.shareOfBudgetInWords else { return nil }
+    /// Returns the nearest of the inputs that decide the answer: where nothing fits, else where that is undecided, else
+    /// all.
+    private static func deciding(_ nearest: [Nearest]) -> [Nearest] {
+        guard let verdict = BudgetVerdict.worst(of: nearest.map(\.verdict)) else { return [] }
+        return nearest.filter { $0.verdict == verdict }
+    }
 
-        let best = verdict == .within ? "the best" : "the closest"
-        let subject = isChoice ? best : "it"
-        return deciding.count == 1 ? "\(subject.capitalisedFirst) \(share)." : "At worst \(subject) \(share)."
+    /// Returns the share of its budget that the nearest takes on the worst of some inputs.
+    ///
+    /// - Parameters:
+    ///   - worst: the nearest on that input.
+    ///   - isOfOne: true if there is one input.
+    private static func distance(_ worst: Nearest, isOfOne: Bool, isChoice: Bool) -> String? {
+        guard let share = worst.cell.shareOfBudgetInWords else { return nil }
+
+        let text: String
+        if !isChoice {
+            text = "it needs \(share)"
+        } else if worst.verdict == .within {
+            text = "the best needs \(share)"
+        } else {
+            text = "the \(worst.isFastest ? "fastest" : "closest"), \(worst.cell.id.label), takes \(share)"
+        }
+        return isOfOne ? "\(text.capitalisedFirst)." : "At worst \(text)."
     }
 }
 
@@ -145,12 +171,12 @@ extension CostRow {
 }
 
 extension Cell {
-    /// The time that counts against the budget, next to it: `needs at least 19.4 ms; 16.7 ms is allowed`; `nil` without
-    /// a bound, and for anything but a time.
+    /// The time that counts against the budget, next to it: `at least 19.4 ms; 16.7 ms is allowed`; `nil` without a
+    /// bound, and for anything but a time.
     fileprivate var shareOfBudgetInWords: String? {
         guard metric.isDuration, let budget, let bound = budget.bound, let boundSide else { return nil }
         let side = boundSide == .atLeast ? "at least" : "at most"
         let limit = TimeSpan(nanoseconds: budget.limit).limitText
-        return "needs \(side) \(metric.text(bound)); \(limit) is allowed"
+        return "\(side) \(metric.text(bound)); \(limit) is allowed"
     }
 }

@@ -24,7 +24,9 @@ struct Headline: Sendable, Equatable {
     var fullText: String { [text, detail].compactMap { $0 }.joined(separator: " ") }
 
     /// The headline of a result: about its budgets, or, without any, about costs.
-    init(_ cells: [Cell]) {
+    ///
+    /// - Parameter hasRecommendations: true if recommendations stand below it.
+    init(_ cells: [Cell], hasRecommendations: Bool = false) {
         let inputs = FittingInputs(cells)
 
         if cells.isEmpty {
@@ -34,7 +36,7 @@ struct Headline: Sendable, Equatable {
             question = Self.question(onBudgetsOf: cells)
             answer = inputs.answer
             tone = inputs.standing.tone
-            lines = inputs.lines
+            lines = inputs.lines(hasRecommendations: hasRecommendations)
         } else {
             let costs = CostHeadline(cells)
             question = costs.question
@@ -135,10 +137,13 @@ extension FittingInputs {
 
     /// The lines below the answer: what to ship, what fails with the distance to the budget, and, where a choice gains
     /// nothing, the inputs that fit; none if the answer says all.
-    var lines: [String] {
+    ///
+    /// - Parameter hasRecommendations: true if recommendations stand below them.
+    func lines(hasRecommendations: Bool) -> [String] {
+        let choice = whatToShip(hasRecommendations: hasRecommendations)
         let failure = misses > 0 && misses < all ? "What fails: \(hard.listed)." : nil
         let reason = [failure, distance].compactMap { $0 }.joined(separator: " ")
-        return [whatToShip ?? "", reason, whatToShip == nil ? fittingInputs : ""].filter { !$0.isEmpty }
+        return [choice ?? "", reason, choice == nil ? fittingInputs : ""].filter { !$0.isEmpty }
     }
 
     /// The sentences on the inputs that fit, with any implementation and with the reference; empty if the answer says
@@ -156,15 +161,21 @@ extension FittingInputs {
 
     /// The best for each input, with the inputs that fit, next to those that fit with the reference everywhere; `nil`
     /// where a choice gains nothing.
-    private var whatToShip: String? {
+    ///
+    /// - Parameter hasRecommendations: true if recommendations stand below. These need not be what fits.
+    private func whatToShip(hasRecommendations: Bool) -> String? {
         guard isChoice, all > 1, ofReference > 0, byReference < byAny else { return nil }
-        let best = byAny == all ? "All \(all.grouped)" : "\(byAny.grouped) of \(all.grouped)"
+        let best = byAny == all ? "all \(all.grouped) inputs" : "\(byAny.grouped) of \(all.grouped) inputs"
         let reference = references.count == 1 ? "the reference (\(references[0]))" : "the reference"
         let count = byReference == 0 ? "none" : byReference.grouped
         // The reference may be judged on fewer inputs than others.
         let denominator = ofReference == all ? "" : " of \(ofReference.grouped)"
-        return "What to ship: the best choice for each input. \(best) inputs fit with it, \(count)\(denominator) with "
-            + "\(reference) everywhere."
+        let start =
+            hasRecommendations
+            ? "the implementations recommended below. With the best choice for each input"
+            : "the best choice for each input. With it"
+        let verb = agreeing(byReference, "does", byReference == 0 ? "does" : "do")
+        return "What to ship: \(start), \(best) fit; with \(reference) everywhere, \(count)\(denominator) \(verb)."
     }
 
     /// The least part of a budget by which something is over it that other work on the machine hardly explains.
@@ -178,7 +189,7 @@ extension FittingInputs {
         case .undecided: return "What is undecided may be decided on a quiet machine: measure again there."
         case .over:
             guard let excess, excess < Self.unexplainedExcess else { return nil }
-            let subject = isChoice ? "the closest" : "it"
+            let subject = isChoice ? "the \(nearestWord)" : "it"
             let start = misses == 1 ? subject.capitalisedFirst : "At worst \(subject)"
             let share = excess < 0.01 ? "less than 1" : "\(Int((100 * excess).rounded()))"
             return "\(start) is \(share) % over: measure again on a quiet machine."

@@ -94,10 +94,11 @@ struct SlownessAnswer: Sendable, Equatable {
     }
 }
 
-/// Returns a clause on a part of some things: `1 of 3 times came out longer`, `the one time did not come out longer`.
+/// Returns a clause on a part of some things: `1 of the 3 times came out longer`, `the one time did not come out
+/// longer`.
 func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
     if all == 1 { return "the one \(noun) \(number == 1 ? verb : negation)" }
     if number == all { return "all \(counted(all, noun)) \(verb)" }
     let part = number == 0 ? "none" : number.grouped
-    return "\(part) of \(counted(all, noun)) \(verb)"
+    return "\(part) of the \(counted(all, noun)) \(verb)"
 }

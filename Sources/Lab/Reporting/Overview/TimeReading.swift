@@ -124,14 +124,34 @@ struct TimeReading {
         areOfOneCommit ? changes.longer : changes.decisive
     }
 
-    /// The change that is the largest of those that the answer rests on, by name:
-    /// `The largest change of warm time: e/i/n, 31.6 % longer.`
+    /// The change that is the largest of those that the answer rests on, by name; with the largest in the other
+    /// direction if that is larger still: `The largest change of warm time: e/i/n, 31.6 % longer.`
     private var mostSentence: String? {
         let largest = ChangeTally.leading(tallies.map { tally in named.filter { $0.cell.measure == tally.measure } })
         guard let most = largest.first else { return nil }
 
-        let text = "\(most.cell.measure): \(most.pathLabel), \(FindingText.changeInWords(most))."
-        return named.count == 1 ? "In \(text)" : "The largest change of \(text)"
+        let measure = most.cell.measure
+        if named.count == 1 { return "In \(measure): \(Self.words(most))." }
+
+        let isLonger = most.changeWord == "longer"
+        let alike = (isLonger ? changes.longer : changes.shorter).filter { $0.cell.measure == measure }
+        guard alike.allSatisfy({ !$0.isLarger(than: most) }) else {
+            // One that is not as clear may be larger.
+            if largest.count == 1 { return "In \(measure): \(Self.words(most))." }
+            let scope = "\(largest.count.grouped) changes of \(measure) that the answer rests on"
+            return "The largest of the \(scope): \(Self.words(most))."
+        }
+
+        let others = (isLonger ? changes.shorter : changes.longer).filter { $0.cell.measure == measure }
+        guard let other = ChangeTally.largest(others).first, other.isLarger(than: most) else {
+            return "The largest change of \(measure): \(Self.words(most))."
+        }
+        return "The largest changes of \(measure): \(Self.words(most)), and \(Self.words(other))."
+    }
+
+    /// Returns a change with its name: `e/i/n, 31.6 % longer`.
+    private static func words(_ change: Finding) -> String {
+        "\(change.pathLabel), \(FindingText.changeInWords(change))"
     }
 
     /// The reason why times that came out longer make no firmer answer, other than the place of the code; `nil` without
@@ -150,14 +170,14 @@ struct TimeReading {
 
         let unchanged = tallies.reduce(0) { $0 + $1.unchanged.count }
         let parts = changedParts + [Self.part(unchanged, "not seen to differ"), Self.part(undecided, "undecided")]
-        let sum = "Of \(counted(all, "time")): \(parts.compactMap { $0 }.joined(separator: "; "))."
+        let sum = "Of the \(counted(all, "time")): \(parts.compactMap { $0 }.joined(separator: "; "))."
         return [sum, slightSentence].compactMap { $0 }.joined(separator: " ")
     }
 
     /// The reason why times that came out a little longer are no slowdown, as a sentence; `nil` without one.
     private var slightSentence: String? {
         guard !areOfOneCommit, !changes.slightlyLonger.isEmpty else { return nil }
-        return "Two runs cannot tell those within \(allowance) from another place of the code."
+        return "Those within \(allowance) may come only from where the code landed in memory."
     }
 
     /// The numbers of times that came out longer or shorter, those that did so for certain first.
@@ -189,4 +209,14 @@ struct TimeReading {
         }
         return clauses.isEmpty ? nil : "\(clauses.joined(separator: " and ")), within \(allowance)"
     }
+}
+
+extension Finding {
+    /// Returns true if it is a larger change than another one, in per cent or as a multiple.
+    fileprivate func isLarger(than other: Finding) -> Bool {
+        guard let change, let otherChange = other.change else { return false }
+        return abs(change) > abs(otherChange) || multiple(of: change) > multiple(of: otherChange)
+    }
+
+    private func multiple(of change: Double) -> Double { change < 0 ? 1 / (1 + change) : 1 + change }
 }

@@ -6,26 +6,41 @@ import Results
 extension ResultFile {
     /// The emptying of caches before a cold call in words; `nil` if nothing was timed so, or a file does not say how.
     var coldCallText: String? {
-        let methods = cells.compactMap(\.eviction).distinct()
-        guard !methods.isEmpty else { return nil }
+        let groups = cells.filter { $0.eviction != nil }.grouped { $0.eviction ?? "" }
+        // The usual method is that of the most cells; the cells of another one are named.
+        guard let usual = groups.max(by: { $0.elements.count < $1.elements.count })?.key else { return nil }
 
-        let clauses = methods.map { EvictionMethod($0)?.clause ?? "caches are emptied by \($0)" }
-        return "one call a sample; before each, \(clauses.joined(separator: ", or "))"
+        let others = groups.filter { $0.key != usual }.map { method, cells in
+            "for \(Self.extent(of: cells)), \(Self.clause(on: method))"
+        }
+        let clauses = [Self.clause(on: usual)] + others
+        return "one call a sample; before each, \(clauses.joined(separator: "; "))"
     }
 
-    /// The samples that a quantile with a budget stands on, with the bounds that decide; a text for each direction of
-    /// metrics.
-    var verdictTexts: [String] {
+    private static func clause(on method: String) -> String {
+        EvictionMethod(method)?.clause ?? "caches are emptied by \(method)"
+    }
+
+    /// The most experiments that a sentence names.
+    private static let mostNamed = 3
+
+    /// Returns the number of some cells, with their experiments.
+    private static func extent(of cells: [Cell]) -> String {
+        let experiments = cells.map(\.experiment).distinct()
+        let place =
+            experiments.count > Self.mostNamed ? counted(experiments.count, "experiment") : experiments.listed
+        return "\(counted(cells.count, "cell")) of \(place)"
+    }
+
+    /// The samples that a quantile with a budget stands on, and what decides; `nil` without such a budget.
+    var verdictText: String? {
         let judged = cells.filter { $0.isJudged && $0.metric.kind == .sampled }
-        return judged.grouped(by: \.metric.direction).map { direction, cells in
-            let quantiles = cells.map { "\($0.plan.rawValue) \($0.budget?.statistic ?? "")" }.distinct().listed
-            let most = cells.map(\.n).max() ?? 0
-            let isSame = Set(cells.map(\.n)).count == 1
-            let isLessBetter = direction == .lessIsBetter
-            return "\(quantiles) of \(isSame ? "" : "up to ")\(counted(most, "sample")): the "
-                + "\(isLessBetter ? "upper" : "lower") 95 % bound within the budget fits, the "
-                + "\(isLessBetter ? "lower" : "upper") one beyond it is over"
-        }
+        guard let most = judged.map(\.n).max() else { return nil }
+
+        let quantiles = judged.map { "\($0.plan.rawValue) \($0.budget?.statistic ?? "")" }.distinct().listed
+        let isSame = Set(judged.map(\.n)).count == 1
+        return "\(quantiles) of \(isSame ? "" : "up to ")\(counted(most, "sample")). Fits: within the budget with 95 % "
+            + "confidence. Over: beyond it with 95 % confidence. Else undecided."
     }
 }
 
@@ -34,10 +49,10 @@ extension EvictionMethod {
     fileprivate var clause: String {
         switch self {
         case .flush(let instruction):
-            return "\(instruction.rawValue) throws what the call will touch out of all caches"
+            return "its data is flushed from all caches (\(instruction.rawValue))"
         case .stream(let bytes):
             let size = bytes >= 1 << 20 ? "\(bytes >> 20) MiB" : "\(bytes) B"
-            return "\(size) of other memory is read and written in its place"
+            return "\(size) of other memory is read and written"
         }
     }
 }

@@ -21,7 +21,7 @@ struct Repetition: Sendable, Equatable {
     let run: String
     /// The call that compares the repetition with the result.
     let comparison: String
-    /// The call that does both, and says which statements of the result hold.
+    /// The call that measures the same again, and says which statements of the result hold.
     let call: String
     /// The statement on the sources: how to get them, or why nothing here does.
     let sources: String
@@ -49,7 +49,7 @@ struct Repetition: Sendable, Equatable {
         let provenance = result.environment?.provenance
         // A result file from elsewhere may name anything.
         let address = provenance?.repository.flatMap { MachineEnvironment.Provenance.address(ofRemote: $0) }
-        access = address == nil ? "You need access to the repository: this result names none." : nil
+        access = address == nil ? Self.unnamedRepository : nil
         guard let commit = result.cleanCommit else {
             build = []
             sources = Self.sources(of: provenance)
@@ -69,6 +69,9 @@ struct Repetition: Sendable, Equatable {
             build = [checkout, building]
         }
     }
+
+    private static let unnamedRepository =
+        "This result does not name its repository: ask for a clone where you have the result from."
 
     /// Returns the sentence on sources that no checkout repeats.
     private static func sources(of provenance: MachineEnvironment.Provenance?) -> String {
@@ -96,30 +99,26 @@ struct Repetition: Sendable, Equatable {
 
     /// The steps in their order.
     var steps: [Step] {
-        let effort = time.map { "; the run took \($0)" } ?? ""
-        let scope = parts > 0 ? ", all \(parts) parts in one call" : ""
+        let effort = time.map { " (the run took \($0))" } ?? ""
+        let scope = parts > 0 ? ", all \(parts) parts in one call," : ""
         return [
             Step(text: sources, lines: build),
             Step(text: "Get the file of the result into this folder:", file: file),
-            Step(text: "Measure the same again\(scope)\(effort):", lines: [run]),
-            Step(text: "Compare both:", lines: [comparison]),
+            Step(text: "Measure the same again\(scope) and see which statements hold\(effort):", lines: [call]),
         ]
     }
 
-    /// The step in place of the last two.
-    var shortcut: Step {
-        Step(
-            text: "The short way is this call after steps 1 and 2. It measures the same again, and says which "
-                + "statements of this result hold there:",
-            lines: [call])
+    /// The lines in place of the last step, with the numbers of both results next to each other.
+    var byHand: Step {
+        Step(text: "By hand, in place of step \(steps.count): measure, then compare both:", lines: [run, comparison])
     }
 
-    /// The repository if it has to be found, the short way, and the steps, each with its number, as blocks of a report.
+    /// The repository if it has to be found, the steps, each with its number, and the way by hand, as blocks of a
+    /// report.
     var blocks: [Report.Block] {
         var blocks: [Report.Block] = []
         if let access { blocks.append(.paragraph(access)) }
-        blocks += shortcut.blocks()
         for (index, step) in steps.enumerated() { blocks += step.blocks(number: index + 1) }
-        return blocks
+        return blocks + byHand.blocks()
     }
 }

@@ -41,6 +41,7 @@ extension Report {
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
         picture = BudgetPicture(
             material.cells, purposes: purposes, recommendations: material.recommendations)
+        if earlier.isEmpty, picture?.hasAdvice == true { headline = Headline(cells, hasRecommendations: true) }
         clockStep = result.environment?.clock.resolution ?? 0
         notices = leftOut + Self.notices(of: result)
 

@@ -51,7 +51,7 @@ extension SectionTemplate {
         let namesOfMachine: Set = [MachineFact.processor, MachineFact.cores, MachineFact.governor]
         var facts = run.filter { names.contains($0.name) }
         if let cold = result.coldCallText { facts.append((RunFact.coldCalls, cold)) }
-        facts += result.verdictTexts.map { (RunFact.verdict, $0) }
+        if let verdict = result.verdictText { facts.append((RunFact.verdict, verdict)) }
         facts += machine.filter { namesOfMachine.contains($0.name) }
         if let load = LoadAtStart(result) { facts.append((MachineFact.otherWork, load.sentence)) }
         return facts
@@ -101,8 +101,8 @@ extension SectionTemplate {
         }
 
         let number = least == most ? most.grouped : "\(least) to \(most)"
-        return "Each cell is measured in \(number) processes, because one process draws one placement in memory and "
-            + "keeps it; intervals are over processes."
+        return "Each cell is measured in \(number) processes, because code and data stay at one place in memory "
+            + "for a whole process; intervals are over processes."
     }
 
     private static func inputs(_ datasets: [ResultFile.Dataset]) -> Report.Group {
