@@ -10,8 +10,9 @@ struct SiteStep: Sendable {
 }
 
 extension SiteOutcome {
-    /// Returns the first step of a site: of the groups of changes for the worse the newest one. A change counts if the newest run of a machine still shows it, and if a gate decides it.
-    /// Groups come first if both of their commits can be checked out, so that the call can be made as it is.
+    /// Returns the first step of a site: of the groups of changes for the worse the newest one. A change counts if
+    /// the newest run of a machine still shows it, and if a gate decides it. Groups come first if both of their commits
+    /// can be checked out, so that the call can be made as it is.
     ///
     /// - Parameters:
     ///   - command: the name of the lab's command.
