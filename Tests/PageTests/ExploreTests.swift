@@ -227,7 +227,7 @@ import Testing
     }
 
     /// Verdicts on the implementations of every input, by the names that the looks have for them.
-    private static let verdicts: [String: (Cell) -> BudgetVerdict?] = [
+    private static let verdicts: [String: @Sendable (Cell) -> BudgetVerdict?] = [
         "over": { _ in .over },
         "keepersUndecided": { $0.role == .reference ? .over : .undecided },
         "fastestUnjudged": { $0.id.label == "indexed" ? nil : .over },
