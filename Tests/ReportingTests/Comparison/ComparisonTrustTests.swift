@@ -104,7 +104,7 @@ import Testing
                 "Times: no, as the environments differ, which alone can make them longer or shorter.",
                 "Processes: few, 5 a side; --profile standard takes 10.",
             ])
-        #expect(apart.headline.detail?.hasSuffix(" Of 2 times: 1 longer; 1 not seen to differ.") == true)
+        #expect(apart.headline.detail?.hasSuffix(" Of the 2 times: 1 longer; 1 not seen to differ.") == true)
 
         let empty = ComparedSample.result()
         #expect(ComparedSample.compared(empty, empty).trust.isEmpty)

@@ -21,7 +21,7 @@ import Testing
         }
 
         let short = lines(showsAll: false)
-        #expect(short[0].hasPrefix("? Did it get slower? Probably: 20 of the 40 times came out longer by more than "))
+        #expect(short[0].hasPrefix("? Did it get slower? Probably: 20 of the 40 times came out longer by more than"))
         #expect(short.contains { $0.hasPrefix("✗ FAILED: bytes allocated got worse in 1 of 1, that of b.") })
         #expect(
             short.prefix { !$0.isEmpty }.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
@@ -37,7 +37,8 @@ import Testing
         #expect(end == "✗ \(both.verdict)" && end.contains("; slower? Probably: 20 of the 40 times "))
         #expect(
             short.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
-                "longer by most in warm time. With bbbbbbbbbb checked out: lab gate --base"))
+                "3 largest increases of warm time side by side, 1 min in all at most. With bbbbbbbbbb checked out: "
+                    + "lab gate --base"))
         #expect(short.contains { $0.hasPrefix("base: base.json, commit aaaaaaaaaa, quick, ") })
         let rows = short.filter { $0.contains(" µs") && $0.contains("→") }
         expectAll(rows, count: 10) { $0.contains("%") && $0.contains("[") && $0.displayWidth <= 80 }

@@ -144,7 +144,7 @@ import Testing
         }
         let work = try #require(LoadAtStart(result))
         #expect(work.load == 0.92 && !work.isMuch)
-        #expect(work.sentence == "23 % of 4 processors before part 3 began (good up to 25 %)")
+        #expect(work.sentence == "23 % of 4 processors before part 3 began (good up to 38 %)")
     }
 
     @Test("the busiest part is the one with the most load for its processors, so that a small machine is warned of")

@@ -14,11 +14,13 @@ extension SiteAnswerTests {
 
     @Test("right below the headline stands what to do about the newest changes for the worse, with one call")
     func firstStep() throws {
-        let call = "lab gate --base \(short(5)) search/indexed/chain-10 --metric allocations"
+        let call =
+            "lab gate --base \(short(5)) search/indexed/chain-10 search/iterative/chain-10 --metric allocations "
+            + "--metric time"
         #expect(
             try step(changing())
-                == "search/indexed (allocations 0 → 2 on chain-10). Count it again, with \(short(6)) checked out: "
-                + call)
+                == "search/indexed (allocations 0 → 2 on chain-10) and 1 more change. Confirm that the source is the "
+                + "cause, with \(short(6)) checked out: \(call)")
         let text = try answer(site(changing()))
         #expect(text.contains("</p><p class=\"next\"><strong>What to do</strong> about search/indexed ("))
         #expect(text.contains(": \(HTML.call(call).text)</p>"))
