@@ -30,7 +30,7 @@ import Testing
     func budgets() {
         let question = "Does search fit in 1 ms?"
         let share = "At worst the best needs at most 500 µs; 1 ms is allowed."
-        let choice = "What to ship: the best choice for each input. With it,"
+        let choice = "What to ship: the best choice for each input."
         #expect(headline((.within, .within)).text == "\(question) Yes, on the one input, with every implementation.")
         #expect(
             headline((.within, .over), (.within, .within)).fullText
@@ -38,8 +38,8 @@ import Testing
         )
         #expect(
             headline((.over, .within), (.within, .within)).fullText
-                == "\(question) Yes: on each of 2 inputs an implementation fits. \(choice) all 2 inputs fit; with "
-                + "the reference (documented) everywhere, 1 does. \(share)")
+                == "\(question) Yes: on each of 2 inputs an implementation fits. \(choice) All 2 inputs fit with "
+                + "it, 1 with the reference (documented). \(share)")
         #expect(
             headline((.over, .within)).fullText
                 == "\(question) Yes: on the one input an implementation fits. "
@@ -47,8 +47,8 @@ import Testing
                 + "The reference does not fit for certain.")
         #expect(
             headline((.over, .within), (.over, .within)).fullText
-                == "\(question) Yes: on each of 2 inputs an implementation fits. \(choice) all 2 inputs fit; "
-                + "with the reference (documented) everywhere, none does. \(share)")
+                == "\(question) Yes: on each of 2 inputs an implementation fits. \(choice) All 2 inputs fit "
+                + "with it, none with the reference (documented). \(share)")
         let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
         #expect(Headline(alone).answer == "No: on 1 of 2 inputs the budget is kept, on 1 it is broken.")
         #expect(Headline(alone).detail == "What fails: chain-11. It needs at least 2.00 ms; 1 ms is allowed.")
@@ -59,7 +59,7 @@ import Testing
         #expect(Headline(unjudged).answer == "Yes: on each of 3 inputs an implementation fits.")
         #expect(
             Headline(unjudged).detail
-                == "\(choice) all 3 inputs fit; with the reference (documented) everywhere, 1 of 2 does. \(share)"
+                == "\(choice) All 3 inputs fit with it, 1 of 2 with the reference (documented). \(share)"
         )
         #expect(
             headline((.over, .over), (.over, .over)).fullText
@@ -122,8 +122,8 @@ import Testing
         let gained = headline((.over, .over), (.within, .within), (.over, .within))
         #expect(
             gained.lines == [
-                "What to ship: the best choice for each input. With it, 2 of 3 inputs fit; with the reference "
-                    + "(documented) everywhere, 1 does.",
+                "What to ship: the best choice for each input. 2 of 3 inputs fit with it, 1 with the reference "
+                    + "(documented).",
                 "What fails: chain-10. The fastest, documented, takes at least 2.00 ms; 1 ms is allowed.",
             ])
         #expect(headline((.within, .over), (.over, .over)).detail?.contains("choice") == false)
@@ -139,13 +139,13 @@ import Testing
         // With recommendations below, they are what to ship, and what fits stays that of the best choice.
         #expect(
             Headline(result.cells, hasRecommendations: true).lines.first
-                == "What to ship: the implementations recommended below. With the best choice for each input, 1 of 2 "
-                + "inputs fit; with the reference (documented) everywhere, none does.")
+                == "What to ship: the implementations recommended below. 1 of 2 inputs fit with the best choice, none "
+                + "with the reference (documented).")
         let report = SectionSample.report(result)
         let hasAdvice = report.picture?.hasAdvice == true
         #expect(report.headline == Headline(result.cells, hasRecommendations: hasAdvice))
         let digest = Report(digestOf: NamedResult("run.json", result), command: "lab").groups.flatMap(\.statements)
-        #expect(digest.contains { $0.contains(" the best choice for each input. With it, 1 of 2 inputs fit; ") })
+        #expect(digest.contains { $0.contains(" the best choice for each input. 1 of 2 inputs fit with it, ") })
         #expect(page.contains("<p class=\"detail\">What fails: "))
         let costs = [SectionSample.cell("documented", .reference, size: 10, .warm, .time, 5)]
         #expect(Headline(costs).detail == nil)
@@ -158,8 +158,7 @@ import Testing
         let pair = [cell("documented", .reference, 10, .within), cell("indexed", .implementation, 10, .within)]
         #expect(
             Headline(pair + others).lines.first
-                == "What to ship: the best choice for each input. With it, all 2 inputs fit; with the reference "
-                + "everywhere, 1 does.")
+                == "What to ship: the best choice for each input. All 2 inputs fit with it, 1 with the reference.")
     }
 
     @Test("of several experiments the answer counts those that do and those that do not, and how near the closest is")

@@ -165,17 +165,15 @@ extension FittingInputs {
     /// - Parameter hasRecommendations: true if recommendations stand below. These need not be what fits.
     private func whatToShip(hasRecommendations: Bool) -> String? {
         guard isChoice, all > 1, ofReference > 0, byReference < byAny else { return nil }
-        let best = byAny == all ? "all \(all.grouped) inputs" : "\(byAny.grouped) of \(all.grouped) inputs"
+        let best = byAny == all ? "All \(all.grouped) inputs" : "\(byAny.grouped) of \(all.grouped) inputs"
         let reference = references.count == 1 ? "the reference (\(references[0]))" : "the reference"
         let count = byReference == 0 ? "none" : byReference.grouped
         // The reference may be judged on fewer inputs than others.
         let denominator = ofReference == all ? "" : " of \(ofReference.grouped)"
-        let start =
-            hasRecommendations
-            ? "the implementations recommended below. With the best choice for each input"
-            : "the best choice for each input. With it"
-        let verb = agreeing(byReference, "does", byReference == 0 ? "does" : "do")
-        return "What to ship: \(start), \(best) fit; with \(reference) everywhere, \(count)\(denominator) \(verb)."
+        let choice =
+            hasRecommendations ? "the implementations recommended below" : "the best choice for each input"
+        let means = hasRecommendations ? "the best choice" : "it"
+        return "What to ship: \(choice). \(best) fit with \(means), \(count)\(denominator) with \(reference)."
     }
 
     /// The least part of a budget by which something is over it that other work on the machine hardly explains.

@@ -441,12 +441,17 @@ function missesAt(known) {
   };
 }
 
-// The verdict on a choice: between two sizes it is that of both.
+// The verdict on a choice, with its tone and mark: between two sizes it is that of both.
+function verdictOf(cost) {
+  if (!isJudged(cost)) return { tone: "", mark: "", word: "not judged" };
+  if (cost.fits) return { tone: "good", mark: "✓ ", word: "fits" };
+  if (isOver(cost)) return { tone: "bad", mark: "✗ ", word: "over" };
+  return { tone: "open", mark: "? ", word: "undecided" };
+}
+
 function verdictPlace(cost) {
-  if (!isJudged(cost)) return make("span", { class: "whole verdict" }, "not judged");
-  if (cost.fits) return make("span", { class: "whole verdict good" }, "✓ fits");
-  if (isOver(cost)) return make("span", { class: "whole verdict bad" }, "✗ over");
-  return make("span", { class: "whole verdict open" }, "? undecided");
+  const { tone, mark, word } = verdictOf(cost);
+  return make("span", { class: `whole verdict ${tone}`.trim() }, `${mark}${word}`);
 }
 
 // The time that it takes to make a choice ready.
@@ -615,9 +620,9 @@ function conditionOf(answers) {
 }
 
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.
-// Where nothing fits, that stands first.
-function answerHead(answers) {
-  const [{ kind, known, cost }] = answers;
+// Where nothing fits, that stands first. A verdict at another size stands with that size instead.
+function answerHead(answers, size) {
+  const [{ kind, known, cost, size: own }] = answers;
   const name = make("code", {}, cost.name);
   if (kind === "miss") {
     const { tone, words } = missWords(answers);
@@ -626,18 +631,19 @@ function answerHead(answers) {
   }
   return [
     make("span", { class: "verdict" }, name),
-    ...known.judged === undefined ? [] : [" ", verdictPlace(cost)],
+    ...known.judged === undefined || own !== size ? [] : [" ", verdictPlace(cost)],
     ...kind === "keep" ? [conditionOf(answers)] : [],
   ];
 }
 
 // The lines of an answer: the name with the verdict, the costs, and the size if it is not the chosen one.
 function answerLines(answers, size) {
-  const [{ known, size: own }] = answers;
+  const [{ kind, known, cost, size: own }] = answers;
   const side = own < size ? "most" : "least";
-  const far = `at ${grouped(own)} ${known.own[0].unit}, the ${side} that was measured`;
+  const verdict = kind === "miss" || known.judged === undefined ? "" : `${verdictOf(cost).word} `;
+  const far = `${verdict}at ${grouped(own)} ${known.own[0].unit}, the ${side} that was measured`;
   return [
-    ...answerHead(answers), make("small", { class: "costs" }, ...answerCosts(answers)),
+    ...answerHead(answers, size), make("small", { class: "costs" }, ...answerCosts(answers)),
     ...own === size ? [] : [make("small", {}, far)]];
 }
 
