@@ -148,14 +148,13 @@ import Testing
         func answer(floors: Double?, tool: String? = nil) -> String? {
             unchanged(floors: floors, tool: tool).trust.first
         }
-        let hidden = "Times over 11 %: none was seen, but perhaps a slowdown is hidden"
+        let known = "Times over 11 %: none was seen, and such a slowdown would likely have been seen"
+        let hidden = "Times over 11 %: none was seen, but such a slowdown may be hidden"
 
         #expect(
             answer(floors: 1.01)
-                == "Times over 11 %: none was seen, and likely no slowdown is hidden, as the machine was as fast "
-                + "(floors came out 1.0 % longer).")
-        #expect(
-            answer(floors: 1.1)?.contains(" likely no slowdown is hidden, as the machine was slower in head (") == true)
+                == "\(known), as the machine was as fast (floors came out 1.0 % longer).")
+        #expect(answer(floors: 1.1)?.hasPrefix("\(known), as the machine was slower in head (") == true)
         #expect(
             answer(floors: 0.7)
                 == "\(hidden), as the machine was faster in head (floors came out 30.0 % shorter).")
@@ -176,9 +175,9 @@ import Testing
         #expect(
             gain(1).prefix(2) == [
                 "Times over 11 % (1): likely, as the machine was as fast (floors came out the same).",
-                "\(longer) and likely no slowdown is hidden.",
+                "\(longer) and such a slowdown would likely have been seen.",
             ])
-        #expect(gain(0.7)[1] == "\(longer) but perhaps a slowdown is hidden.")
+        #expect(gain(0.7)[1] == "\(longer) but such a slowdown may be hidden.")
         #expect(!gain(1, to: 200).contains { $0.hasPrefix(longer) })
     }
 

@@ -142,7 +142,7 @@ import Testing
     func newestRuns() throws {
         #expect(
             try news(seenByTwo()) == [
-                "A, 1970-01-11: nothing is seen.",
+                "A, 1970-01-11: no change is seen.",
                 "B, 1970-04-20: search/indexed allocations worse, known from A since 1970-01-07.",
             ])
         let results = try (1...3).map { number in
@@ -162,7 +162,7 @@ import Testing
         #expect(
             try news(site(results)) == ["1970-01-04: search/i allocations worse; times: too few runs (3 of 4)."])
         let still = try (1...3).map { try run(on: "A", of: $0, [Numbers(times: ["i": 100], counts: ["i": 1])]) }
-        #expect(try news(site(still)) == ["1970-01-04: nothing is seen; times: too few runs (3 of 4)."])
+        #expect(try news(site(still)) == ["1970-01-04: no change is seen; times: too few runs (3 of 4)."])
     }
 
     @Test("a machine with one run, with other cells or with too few runs has a line that says so")

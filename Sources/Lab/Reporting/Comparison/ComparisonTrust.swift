@@ -106,7 +106,7 @@ struct ComparisonTrust: Sendable {
         return "Times that may be over \(Self.allowance) (\(number.grouped)): perhaps\(machine)."
     }
 
-    /// The absence of times that are longer by more than the allowance, and the trust in that no slowdown is hidden;
+    /// The absence of times that are longer by more than the allowance, and the trust in that none is hidden;
     /// `nil` if there are some.
     private var absence: String? {
         guard changes.clearlyLonger.isEmpty, changes.openlyLonger.isEmpty else { return nil }
@@ -114,7 +114,7 @@ struct ComparisonTrust: Sendable {
         // A machine that was faster in head hides a slowdown, and one that was slower hides none.
         let isFaster = floors.map { $0.ratio < 1 && !$0.isSteady } ?? false
         let isKnown = floors != nil && !isFaster
-        let trust = isKnown ? "and likely no slowdown is hidden" : "but perhaps a slowdown is hidden"
+        let trust = isKnown ? "and such a slowdown would likely have been seen" : "but such a slowdown may be hidden"
         // The lines on times that came out shorter have named the machine.
         let areShorter = !changes.clearlyShorter.isEmpty || !changes.openlyShorter.isEmpty
         if areShorter { return "Times longer by over \(Self.allowance): none was seen, \(trust)." }

@@ -48,7 +48,7 @@ struct SiteNews: Sendable {
         guard let comparison = machine.comparison else { return "the run that all is compared with" }
         if comparison.rows.isEmpty { return "no cell can be compared" }
         if comparison.shortCells == comparison.rows.count { return "too few runs to tell" }
-        return "nothing is seen"
+        return "no change is seen"
     }
 
     private static func clause(
