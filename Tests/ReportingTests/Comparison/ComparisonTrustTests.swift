@@ -148,13 +148,13 @@ import Testing
         func answer(floors: Double?, tool: String? = nil) -> String? {
             unchanged(floors: floors, tool: tool).trust.first
         }
-        let known = "Times over 11 %: none was seen, and such a slowdown would likely have been seen"
+        let absence = "Times over 11 %: none was seen, and such a slowdown would likely have been seen"
         let hidden = "Times over 11 %: none was seen, but such a slowdown may be hidden"
 
         #expect(
             answer(floors: 1.01)
-                == "\(known), as the machine was as fast (floors came out 1.0 % longer).")
-        #expect(answer(floors: 1.1)?.hasPrefix("\(known), as the machine was slower in head (") == true)
+                == "\(absence), as the machine was as fast (floors came out 1.0 % longer).")
+        #expect(answer(floors: 1.1)?.hasPrefix("\(absence), as the machine was slower in head (") == true)
         #expect(
             answer(floors: 0.7)
                 == "\(hidden), as the machine was faster in head (floors came out 30.0 % shorter).")
