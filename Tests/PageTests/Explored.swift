@@ -56,3 +56,11 @@ struct Explored: Decodable {
         var label: String
     }
 }
+
+/// Returns the nanoseconds of a time as a page shows it, `1.02 µs`; `nil` if the text has another form.
+func nanoseconds(_ text: String) -> Double? {
+    let units = ["ns": 1.0, "µs": 1e3, "ms": 1e6, "s": 1e9]
+    let parts = text.split(separator: " ")
+    guard parts.count == 2, let number = Double(parts[0]), let unit = units[String(parts[1])] else { return nil }
+    return number * unit
+}

@@ -1,0 +1,217 @@
+import Foundation
+import Measurement
+import TestSupport
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+/// The page at one size for every experiment, chosen next to the picture.
+@Suite(Browser.isThere) struct SizeOfAllTests {
+    private var atSize: PageObservation.AtSize {
+        get throws { try ReportPages.shared.get().page("sample").atSize }
+    }
+
+    @Test("one size answers for every experiment, as the table at this size does for each")
+    func sizeOfAll() throws {
+        let seen = try atSize
+        #expect(seen.ofAll.buttons == ["all sizes", "10", "1,000", "100,000"] && seen.ofAll.sizeBelow == "1,000")
+        let tables = ["search 1000": "1000", "search 5000": "5 000", "resolve 1000": "1000", "resolve 5000": "5000"]
+        for size in ["1000", "5000"] {
+            let answers = try #require(seen.ofAll.answers[size])
+            #expect(answers.keys.sorted() == ["resolve", "search"])
+            for (experiment, own) in [("search", seen.tables), ("resolve", seen.tablesElsewhere)] {
+                let answer = try #require(answers[experiment])
+                let table = try #require(tables["\(experiment) \(size)"].flatMap { own[$0] })
+                let name = table[1][0].prefix { $0 != " " }
+                let time = table[1][1]
+                #expect(answer.hasPrefix("\(name)") && answer.contains("✓ fits"), "\(answer)")
+                // The numbers have their names: a time of warm calls, and a share of the budget by cold ones.
+                #expect(answer.contains(" warm \(time) · cold p99 ≤ ") && answer.hasSuffix(" of 1 ms"), "\(answer)")
+            }
+        }
+    }
+
+    @Test("at one size an experiment has one pick, of typical inputs or of most, and folds those of other shapes")
+    func shapesAtSize() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picks
+        let typical = try #require(picks["1000"]?["search"])
+        #expect(typical.lines.count == 3 && typical.lines[0] == "memoised ✓ fits", "\(typical.lines)")
+        #expect(typical.summary == "chain, wide: indexed" && typical.lines[2].hasSuffix(typical.summary))
+        #expect(typical.first == "memoised on comb" && typical.folded.count == 1)
+        expectAll(typical.folded, count: 1, "\(typical.folded)") {
+            $0.hasPrefix("indexed ✓ fits") && $0.hasSuffix(" of 1 ms on chain and wide")
+        }
+
+        // No input of the other experiment is typical.
+        let most = try #require(picks["100000"]?["resolve"])
+        #expect(most.lines[0] == "indexed ✓ fits" && most.summary == "comb: memoised", "\(most)")
+        #expect(most.first == "indexed on chain and wide")
+        // One pick for all shapes has no fold.
+        let one = try #require(picks["1000"]?["resolve"])
+        #expect(one.lines.count == 2 && one.lines[0] == "documented ✓ fits" && one.summary.isEmpty, "\(one.lines)")
+    }
+
+    @Test("at one size the verdict of a pick is that of its shapes: those that nothing judged stand apart")
+    func shapesWithoutVerdicts() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picksWithoutVerdicts
+        let pick = try #require(picks["resolve"])
+        #expect(pick.lines[0] == "documented ✓ fits" && pick.first == "documented on chain and comb", "\(pick)")
+        expectAll(pick.folded, count: 1, "\(pick)") { $0.hasSuffix(" on wide") && !$0.contains("fits") }
+    }
+
+    @Test("one size is said next to the sizes with what it counts, and in the heading, on a phone in each row")
+    func sizeSaidOnce() throws {
+        let seen = try ReportPages.shared.get().page("shapes").shapes
+        #expect(seen.messages["5000"]?.hasPrefix("At 5,000 nodes.") == true && seen.messages[""] == "")
+        #expect(seen.headings["5000"]?.contains("recommended at 5,000") == true)
+        #expect(seen.headings[""]?.contains("recommended") == true)
+        expectAll(try #require(seen.picks["5000"]).values, count: 2) { pick in
+            !pick.lines.contains { $0.contains("5,000") }
+        }
+        expectAll(seen.phoneHeadings, count: 2) { $0 == ["recommended", "at 5,000"] }
+    }
+
+    @Test("one size explains ≈ once, and only if a number is read between two measured sizes")
+    func remarkAtSize() throws {
+        let remarks = try ReportPages.shared.get().page("shapes").shapes.remarks
+        for place in ["5000", "phone"] { #expect(remarks[place] == ["≈: between two measured sizes"], "\(place)") }
+        for place in ["", "1000", "100000"] { #expect(remarks[place] == [], "\(place)") }
+    }
+
+    @Test("at one size the marks of other sizes fade; between two measured sizes those of both stay")
+    func marksAtSize() throws {
+        let seen = try ReportPages.shared.get().page("shapes").shapes.marks
+        let sizes = ["1000": [1_000], "5000": [1_000, 100_000], "100000": [100_000]]
+        for (size, own) in sizes {
+            let rows = try #require(seen[size])
+            expectAll(rows, count: 2, "\(size)") { row in
+                let expected = row.all.filter { own.contains($0.size) }.map(\.place)
+                let all = Set(row.all.map(\.place))
+                return row.isFaded && Set(row.solid) == Set(expected) && row.solid.count < all.count
+            }
+        }
+        for size in ["", "all"] {
+            let rows = try #require(seen[size])
+            expectAll(rows, count: 2, "\(size)") { !$0.isFaded && $0.solid.isEmpty }
+        }
+    }
+
+    @Test("at one size the columns of all sizes say so, in their headings and on a phone")
+    func columnsOfAllSizes() throws {
+        let seen = try ReportPages.shared.get().page("shapes").shapes
+        let columns = ["does something fit?", "reference"]
+        let headings = try #require(seen.headings["5000"])
+        #expect(headings.filter { $0.hasSuffix(" (all sizes)") } == columns.map { "\($0) (all sizes)" })
+        for place in ["", "all"] {
+            #expect(seen.headings[place]?.suffix(3) == [columns[0], "recommended", columns[1]])
+        }
+        expectAll(seen.fitHeadings, count: 2) { $0.contains("does something fit? (all sizes)") }
+    }
+
+    @Test("at one size nothing of a recommendation reaches beyond a phone, and its costs take a line on a desk")
+    func roomAtSize() throws {
+        let room = try ReportPages.shared.get().page("shapes").shapes.room
+        #expect(room.map(\.width) == [390, 1_440])
+        expectAll(room, count: 2, "\(room)") { $0.scrollWidth <= $0.width && $0.beyond.isEmpty }
+        expectAll(room[1].linesOfCosts, count: 2..., "\(room[1])") { $0 == 1 }
+    }
+
+    @Test("at one size a phone has the pick of a row above what is of all sizes")
+    func phoneAtSize() throws {
+        let room = try ReportPages.shared.get().page("shapes").shapes.room
+        #expect(room.map(\.picksAboveFits) == [2, 0])
+    }
+
+    @Test("one size for every experiment says first where nothing fits, and then what is the fastest")
+    func missesOfAll() throws {
+        let seen = try atSize.ofAll
+        let over = try #require(seen.answers["over"])
+        expectAll(over.values, count: 2) { $0.hasPrefix("✗ nothing fits; the fastest is ") }
+        let open = try #require(seen.answers["keepersUndecided"]?["resolve"])
+        #expect(open.hasPrefix("? nothing is certain to fit; the fastest is indexed"), "\(open)")
+    }
+
+    /// Verdicts on the implementations of every input, by the names that the looks have for them.
+    private static let verdicts: [String: @Sendable (Cell) -> BudgetVerdict?] = [
+        "over": { _ in .over },
+        "keepersUndecided": { $0.role == .reference ? .over : .undecided },
+        "fastestUnjudged": { $0.id.label == "indexed" ? nil : .over },
+        "undecided": { _ in .undecided },
+    ]
+
+    @Test(
+        "at one size what is undecided competes as at all sizes, and a row says so",
+        arguments: ["search", "resolve"])
+    func verdictsAtSize(experiment: String) throws {
+        let pages = try ReportPages.shared.get()
+        let answers = try pages.page("sample").atSize.ofAll.answers
+        for (name, verdict) in Self.verdicts {
+            var part = pages.sample
+            part.cells.removeAll { $0.experiment != experiment || $0.input.size != 1_000 }
+            for index in part.cells.indices {
+                guard part.cells[index].budget != nil, part.cells[index].role != .floor else { continue }
+                if let verdict = verdict(part.cells[index]) {
+                    part.cells[index].budget?.verdict = verdict
+                } else {
+                    part.cells[index].budget = nil
+                }
+            }
+
+            let recommendation = part.recommendation(on: experiment, part.cells)
+            let expected: String
+            if let best = recommendation.choices.first?.best.name {
+                let judged = part.cells.first { $0.id.label == best && $0.isJudged }
+                expected = "\(best) \(judged == nil ? "not judged" : "? undecided")"
+            } else {
+                let reason = try #require(recommendation.missing.first).reason
+                expected = reason == .allOver ? "✗ nothing fits" : "? nothing is certain to fit"
+            }
+            let answer = try #require(answers[name]?[experiment])
+            #expect(answer.hasPrefix(expected), "\(name): \(answer), not \(expected)")
+        }
+    }
+
+    @Test("at one size a fastest that may not fit has its bounds, at both sizes around it, and the budget")
+    func boundsOfMisses() throws {
+        let seen = try atSize.ofAll
+        for verdict in ["over", "undecided"] {
+            expectAll(try #require(seen.answers[verdict]).values, count: 2) {
+                $0.contains(" · cold p99 ≤ ") && $0.hasSuffix(", budget 1 ms") && !$0.contains(" at 1,000")
+            }
+            expectAll(try #require(seen.answers["\(verdict) between"]).values, count: 2, "\(seen.answers)") {
+                $0.contains(" · cold p99 ≤ ") && $0.contains(" at 1,000, ")
+                    && $0.hasSuffix(" at 100,000, budget 1 ms")
+            }
+        }
+    }
+
+    @Test("at one size the condition of upkeep names what is left otherwise, as the recommendation does")
+    func alternativeAtSize() throws {
+        let pages = try ReportPages.shared.get()
+        let picks = try pages.page("shapes").shapes.picks
+        let condition = "if keeping its answer up to date pays, else documented"
+        #expect(try #require(picks["100000"]?["resolve"]).lines[1] == "\(condition) (over)")
+        // Between a size at which it fits and one at which it does not.
+        #expect(try #require(picks["5000"]?["resolve"]).lines[1] == "\(condition) (undecided)")
+
+        var part = pages.sample
+        part.cells.removeAll { $0.experiment != "resolve" || $0.input.size != 100_000 }
+        let missing = part.recommendation(on: "resolve", part.cells).missing
+        #expect(missing.map(\.alternative) == ["documented"])
+    }
+
+    @Test("one size for every experiment says how far was measured, and gives back what holds at all sizes")
+    func farSizeOfAll() throws {
+        let seen = try atSize.ofAll
+        let least = try #require(seen.answers["7"])
+        // A verdict at another size is said with that size, and has no mark.
+        expectAll(least.values, count: 2) {
+            $0.hasSuffix(" at 10 nodes, the least that was measured") && !$0.contains("✓")
+        }
+        // A text that is no size leaves the last answers.
+        #expect(seen.answers["many"] == least)
+        #expect(seen.message == "Type a whole number of 1 or more, such as 5000, 5k or 1e6.")
+        #expect(seen.answers["all"] == seen.answers[""])
+    }
+}
