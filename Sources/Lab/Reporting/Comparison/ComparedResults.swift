@@ -66,8 +66,8 @@ package struct ComparedResults: Sendable {
         return areDifferent && !areOfOneCommit ? [.origin] : []
     }
 
-    /// The subjects of statements on what the intervals can show, which the trust has in short: for the method of a
-    /// page and for `--all`. Floors are among them, unless environments differ: the trust has no word of them there.
+    /// The subjects of statements with technical detail, which only the method of a page and `--all` show. Statements
+    /// on floors belong to them if both environments are the same: the lines on trust then mention floors already.
     var technicalSubjects: Set<ComparisonStatement.Subject> {
         times.areOfOneEnvironment ? [.trust, .means] : [.trust]
     }

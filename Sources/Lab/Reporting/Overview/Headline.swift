@@ -143,7 +143,9 @@ extension FittingInputs {
         let choice = whatToShip(hasRecommendations: hasRecommendations)
         let failure = misses > 0 && misses < all ? "What fails: \(hard.listed)." : nil
         let reason = [failure, distance].compactMap { $0 }.joined(separator: " ")
-        return [choice ?? "", reason, choice == nil ? fittingInputs : ""].filter { !$0.isEmpty }
+        // A sentence on what to ship counts the inputs that fit.
+        let rest = choice == nil ? fittingInputs : ""
+        return [choice ?? "", reason, rest].filter { !$0.isEmpty }
     }
 
     /// The sentences on the inputs that fit, with any implementation and with the reference; empty if the answer says

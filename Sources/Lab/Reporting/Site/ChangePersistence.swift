@@ -2,7 +2,7 @@ import Measurement
 import Nouns
 import Results
 
-/// The runs of one machine since a change, and how many of them show it.
+/// The number of runs of one machine since a change, and the number of those that show it.
 struct ChangePersistence: Sendable {
     /// The state of the newest run of the machine.
     enum Newest: Sendable {
