@@ -22,6 +22,9 @@ enum ExportSample {
         environment.provenance.commit = "0123456789abcdef"
         environment.processorModel = "A processor \"with quotes\""
 
+        // A moment later it would be another, and the same result would be two.
+        environment.loadAverage = [0.5, 0.4, 0.3]
+
         return ResultFile(
             command: ["lab", "run"], seed: 1, profile: .quick, selection: RecordedSelection(),
             environment: environment, startedAt: Date(timeIntervalSince1970: 1_700_000_000))
