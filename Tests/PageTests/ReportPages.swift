@@ -66,7 +66,7 @@ struct ReportPages {
             "shapes": try report("shapes", [Self.shapes(of: sample)], python: "/usr/bin/false"),
             "without-charts": try report("without-charts", [sample], python: "/usr/bin/false"),
             "packed-without-charts": try report(
-                "packed-without-charts", [Self.many(of: sample, 30 * sample.cells.count)], python: "/usr/bin/false"),
+                "packed-without-charts", [Self.many(of: sample, 20 * sample.cells.count)], python: "/usr/bin/false"),
         ]
         let looks: [String: [String]] = [
             "hostile": ["start", "page", "contrast", "phone", "structure"], "shapes": ["start", "shapes"],
