@@ -213,7 +213,14 @@ import Testing
         #expect(
             ComparedSample.compared(base, changed).decision?.sentence.hasSuffix(
                 "In the work tree that was measured last") == true)
-        #expect(ComparedSample.compared(changed, head).decision?.call == "lab gate --base REF")
+        let withoutCommit = ComparedSample.compared(changed, head).decision
+        #expect(withoutCommit?.call == "lab gate --base REF")
+        #expect(
+            withoutCommit?.sentence.hasSuffix(
+                "With bbbbbbbbbb checked out and a commit from before the change as REF") == true)
+        #expect(
+            ComparedSample.compared(changed, changed).decision?.sentence.hasSuffix(
+                "In the work tree that was measured last, with a commit from before the change as REF") == true)
         let unchanged = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, unchanged).decision?.text
