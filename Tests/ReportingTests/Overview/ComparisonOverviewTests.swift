@@ -26,7 +26,7 @@ import Testing
         #expect(
             short.prefix { !$0.isEmpty }.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "The largest change of warm time: search/implementation-with-a-long-name-19/n, 119.0 % longer."))
-        #expect(short.contains("search, warm time: 20 longer, 20 shorter"))
+        #expect(short.contains("search, warm time: 20 longer by over 11 %, 20 shorter by over 11 %"))
         #expect(short.contains("  30 more changes: --all"))
         #expect(short.contains("1 exact count is identical: 1 of allocations."))
         // A call has a line for itself, and the last sentence is the verdict.

@@ -362,6 +362,12 @@ extension ComparedResults {
     /// The judgement of the whole: bad if it fails, else that of the answer.
     var tone: ReportTable.Tone { findings.fails ? .bad : headline.tone ?? .open }
 
+    /// Returns the numbers of a measure by outcome in words, for its heading: times by the allowance, if it divides
+    /// them.
+    func counts(_ tally: ChangeTally) -> String {
+        tally.counts(dividedBy: times.haveAllowance(areOfOneCommit: areOfOneCommit) ? times : nil)
+    }
+
     /// The numbers of a measure that a first screen lists: the largest changes, and those that a sentence counts or
     /// names.
     func listed(_ tally: ChangeTally) -> [Finding] { tally.listed(mostListed, with: namedCells) }

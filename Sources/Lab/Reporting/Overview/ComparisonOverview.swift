@@ -56,7 +56,7 @@ package struct ComparisonOverview: Sendable {
         // The experiment of all stands in the title, and not in each row.
         let experiment = tally.commonExperiment
         let subject = [experiment, tally.measureWithUnit].compactMap { $0 }.joined(separator: ", ")
-        let title = "\(subject): \(tally.counts)".broken(to: width).map { StyledLine($0, isBold: true) }
+        let title = "\(subject): \(compared.counts(tally))".broken(to: width).map { StyledLine($0, isBold: true) }
         guard !shown.isEmpty else { return title }
 
         var table = ReportTable(changes: shown, tally.measure, without: experiment)

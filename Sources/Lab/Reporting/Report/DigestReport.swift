@@ -91,7 +91,8 @@ extension Report {
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in
             let table = ReportTable(changes: tally.listed(), tally.measure)
-            return Group("\(tally.measureWithUnit): \(tally.counts)", table.rows.isEmpty ? [] : [.table(table)])
+            let title = "\(tally.measureWithUnit): \(compared.counts(tally))"
+            return Group(title, table.rows.isEmpty ? [] : [.table(table)])
         }
         let further = listed.filter { $0.further > 0 }.map { tally in
             let changes = tally.largest(.max)
