@@ -43,7 +43,7 @@ import Testing
         let rows = short.filter { $0.contains(" µs") && $0.contains("→") }
         expectAll(rows, count: 10) { $0.contains("%") && $0.contains("[") && $0.displayWidth <= 80 }
         #expect(Set(rows.map { $0.split(separator: " ").last }).count == 10)
-        #expect(short.count < 54)
+        #expect(short.count < 58)
 
         let all = lines(showsAll: true)
         #expect(all.filter { $0.contains(" µs") && $0.contains("→") }.count == 40)

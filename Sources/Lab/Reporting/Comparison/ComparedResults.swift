@@ -81,8 +81,14 @@ package struct ComparedResults: Sendable {
     /// The trust in each kind of number of the two runs; empty if nothing was compared.
     var trust: [String] { ComparisonTrust(self).answers }
 
-    /// The question if both runs can be trusted, with its answers below it; none if nothing was compared.
-    var trustBlocks: [Report.Block] { trust.isEmpty ? [] : [.paragraph(ComparisonTrust.question), .list(trust)] }
+    /// The trust in both runs in one sentence; `nil` if nothing was compared.
+    var trustInShort: String? { ComparisonTrust(self).summary }
+
+    /// The question if both runs can be trusted with its answer in one sentence, and the answers on each kind of number
+    /// below it; none if nothing was compared.
+    var trustBlocks: [Report.Block] {
+        trustInShort.map { [.paragraph("\(ComparisonTrust.question) \($0)"), .list(trust)] } ?? []
+    }
 
     /// True if another tool measured one of them, so that no call of the lab repeats it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }
