@@ -44,7 +44,7 @@ package struct ComparedResults: Sendable {
     var statements: [ComparisonStatement] {
         let machines = MachineChanges(self)
         let texts: [(ComparisonStatement.Subject, String?)] = [
-            (.trust, ComparisonTrust(self).sentence), (.machines, machines.factSentence),
+            (.order, orderSentence), (.trust, ComparisonTrust(self).sentence), (.machines, machines.factSentence),
             (.means, machines.meanSentence),
             (.origin, originSentence), (.times, largestTimes), (.counts, largestCounts),
             (.budgets, BudgetChanges(self).sentence),
@@ -157,6 +157,13 @@ package struct ComparedResults: Sendable {
         }
         return before.commit != nil && before.commit == after.commit && before.isDirty == false
             && after.isDirty == false
+    }
+
+    /// The order of the two runs in time as a sentence, if head is the earlier one; `nil` if it is not, or if another
+    /// tool measured one of them, whose file need not say when.
+    private var orderSentence: String? {
+        guard !areOfOtherTools, head.result.startedAt < base.result.startedAt else { return nil }
+        return "Head was measured before base: if the two files are swapped, longer is shorter."
     }
 
     /// True if both files hold one run.
