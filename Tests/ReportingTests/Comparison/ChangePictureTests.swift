@@ -35,8 +35,9 @@ import Testing
         let picture = try #require(ChangePicture(both))
         #expect(
             picture.parts.map(\.title) == [
-                "warm time: 2 longer, 1 shorter, 1 not seen to differ",
-                "time to build: 1 longer, 1 not seen to differ", "allocations: 1 more, 1 identical",
+                "warm time: 1 longer by over 11 %, 1 shorter by over 11 %, 1 within it, 1 not seen to differ",
+                "time to build: 1 longer, perhaps by over 11 %, 1 not seen to differ",
+                "allocations: 1 more, 1 identical",
             ])
         #expect(picture.parts.map(\.scope) == ["all 3 changes", "the one change", "the one change"])
         #expect(picture.parts.map(\.hasTolerance) == [true, true, false])

@@ -213,7 +213,14 @@ import Testing
         #expect(
             ComparedSample.compared(base, changed).decision?.sentence.hasSuffix(
                 "In the work tree that was measured last") == true)
-        #expect(ComparedSample.compared(changed, head).decision?.call == "lab gate --base REF")
+        let withoutCommit = ComparedSample.compared(changed, head).decision
+        #expect(withoutCommit?.call == "lab gate --base REF")
+        #expect(
+            withoutCommit?.sentence.hasSuffix(
+                "With bbbbbbbbbb checked out and a commit from before the change as REF") == true)
+        #expect(
+            ComparedSample.compared(changed, changed).decision?.sentence.hasSuffix(
+                "In the work tree that was measured last, with a commit from before the change as REF") == true)
         let unchanged = ComparedSample.result(times: (0..<5).map { ("t\($0)", 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, unchanged).decision?.text
@@ -253,13 +260,13 @@ import Testing
         let roles: [String: Role] = ["f": .floor]
         let base = ComparedSample.result(times: (names + ["f"]).map { ($0, 1_000) }, roles: roles)
         let head = ComparedSample.result(
-            times: (names + ["f"]).enumerated().map { ($1, 1_100 + 10 * Double($0)) }, roles: roles, commit: "b")
+            times: (names + ["f"]).enumerated().map { ($1, 1_105 + 10 * Double($0)) }, roles: roles, commit: "b")
         let both = ComparedSample.compared(base, head)
         let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab")
         let group = try #require(
             page.sections.first { $0.id == "comparison" }?.groups.first { $0.subject == "warm time" })
         let total = try #require(both.tallies.first).total
-        #expect(total == 50 && group.title == "warm time: 50 longer")
+        #expect(total == 50 && group.title == "warm time: 49 longer, perhaps by over 11 %, 1 within it")
         #expect(group.tables.map(\.rows.count) == [total, 1])
         let chart = try #require(page.charts.first { $0.id.hasPrefix("comparison") })
         #expect(chart.explanation.contains("The 20 largest to each side of the table's \(total) cells."))

@@ -1,3 +1,4 @@
+import Foundation
 import Measurement
 import Results
 import TestSupport
@@ -6,6 +7,32 @@ import Testing
 @testable import Reporting
 
 @Suite struct ComparisonFailureTests {
+    @Test("times that are gone leave open if it got slower, although counts other than of instructions are the same")
+    func goneTimes() {
+        let base = ComparedSample.result(times: [("a", 100)], counts: [("a", .allocations, 2)])
+        let head = ComparedSample.result(counts: [("a", .allocations, 2)], commit: "b")
+        let both = ComparedSample.compared(base, head)
+        #expect(
+            both.headline.answer
+                == "Undecided, as the times are gone: the one exact count did not get worse.")
+        #expect(both.tone == .bad && both.headline.tone == .open)
+        #expect(ComparedSample.compared(head, head).headline.answer == "No: the one exact count did not get worse.")
+    }
+
+    @Test("a head that was measured before base is said to be, as the two files may be swapped")
+    func swapped() {
+        let base = ComparedSample.result(times: [("a", 100)])
+        var head = ComparedSample.result(times: [("a", 100)], commit: "b")
+        let sentence = "Head was measured before base: if the two files are swapped, longer is shorter."
+        #expect(!ComparedSample.texts(base, head).contains(sentence))
+        head.startedAt = base.startedAt.addingTimeInterval(-1)
+        #expect(ComparedSample.texts(base, head).first == sentence)
+        let lines = ComparisonOverview(ComparedSample.compared(base, head), showsAll: false).lines(width: 120)
+        #expect(lines.contains { $0.text == "  – \(sentence)" })
+        head.source = .init(tool: "google-benchmark")
+        #expect(!ComparedSample.texts(base, head).contains(sentence))
+    }
+
     @Test("a failure says which counts got worse, by how much at most, and that longer times are no reason for it")
     func failure() {
         let base = ComparedSample.result(

@@ -196,25 +196,28 @@ import Testing
         #expect(!unchanged(floors: 1).trust.contains { $0.hasPrefix("Processes: ") })
     }
 
-    @Test("page, terminal and Markdown have the answers on trust line by line below their question")
+    @Test("page, terminal and Markdown have the same sentence on trust, and the answers line by line below it")
     func places() throws {
         let both = unchanged(floors: 1.01, processes: 3)
         let lines = ComparisonOverview(both, showsAll: false).lines(width: 1_000).map(\.text)
-        let question = try #require(lines.firstIndex(of: "  Can I trust it?"))
+        let sentence = try #require(both.trustInShort)
+        let question = try #require(lines.firstIndex(of: "  Can I trust it? \(sentence)"))
         #expect(Array(lines[(question + 1)...].prefix(3)) == both.trust.map { "  – \($0)" })
 
         let digest = Report(digestOf: both.head, comparedWith: [both.base], isForced: true, command: "lab").markdown()
-        #expect(digest.contains("### Can I trust it?\n\n- Times over 11 %: none was seen, "))
+        #expect(digest.contains("### Can I trust it?\n\n\(sentence)\n\n- Times over 11 %: none was seen, "))
         let page = Report(on: both.head, comparedWith: [both.base], isForced: true, command: "lab").html(bundle: nil)
-        let answers = "<p>Can I trust it?</p><ul><li>Times over 11\u{A0}%: none was seen, "
-        #expect(page.contains("<div class=\"trust\">\(answers)"))
+        let answers = "</span></p><ul><li>Times over 11\u{A0}%: none was seen, "
+        let text = sentence.replacing("11 %", with: "11\u{A0}%")
+        #expect(page.contains("<div class=\"trust\"><p>Can I trust it? <span>\(text)\(answers)"))
 
         // Of an earlier result that the answer is not about, they stand with its numbers.
         let more = Report(
             on: both.head, comparedWith: [both.base, both.base], isForced: true, command: "lab")
         let section = try #require(more.sections.first { $0.id == SectionID.comparison.rawValue })
         let statements = section.groups.flatMap(\.statements)
-        #expect(statements.filter { $0 == "Can I trust it?" }.count == 1 && statements.contains(both.trust[0]))
+        let count = statements.count { $0 == "Can I trust it? \(sentence)" }
+        #expect(count == 1 && statements.contains(both.trust[0]))
     }
 
     @Test("noise lets 5 in 100 times read changed, 10 in 100 of two processes, and none without an interval")

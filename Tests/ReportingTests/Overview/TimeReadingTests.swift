@@ -56,6 +56,20 @@ import Testing
         #expect(word(headline(lower: 0.01, upper: 0.02, areOfOneEnvironment: false)) == "Perhaps")
     }
 
+    @Test("a time whose interval reaches beyond what the place of the code causes is listed with those beyond it")
+    func withinByInterval() {
+        func isWithin(_ lower: Double, _ upper: Double) -> Bool {
+            let change = (lower + upper) / 2
+            return Finding(
+                Self.time, change > 0 ? .slower : .faster, base: 100, head: 100 * (1 + change), change: change,
+                interval: Interval(lower: lower, upper: upper)
+            ).isWithinAllowance
+        }
+        let allowance = Findings.layoutAllowance
+        #expect(isWithin(0.01, allowance) && isWithin(-allowance, -0.01))
+        #expect(!isWithin(0.01, allowance + 0.0001) && !isWithin(-allowance - 0.0001, -0.01))
+    }
+
     @Test("times that came out shorter by more than the place of code causes answer, if none is longer by as much")
     func faster() {
         func headline(_ ends: [(lower: Double, upper: Double)], floors: Double = 1) -> Headline {

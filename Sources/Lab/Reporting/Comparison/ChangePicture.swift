@@ -34,7 +34,7 @@ struct ChangePicture: Sendable {
 
     /// The changes of one measure.
     struct Part: Sendable {
-        /// The measure with the outcomes of all its numbers: `warm time: 3 longer, 40 not seen to differ`.
+        /// The measure with the outcomes of all its numbers: `warm time: 3 longer by over 11 %, 40 not seen to differ`.
         var title: String
         /// Describes which rows are shown: `the largest of each direction, 8 of 18 changes; all of them below`.
         var scope: String
@@ -68,7 +68,7 @@ struct ChangePicture: Sendable {
         ticks = axis.ticks
         parts = lists.map { tally, findings in
             return Part(
-                title: "\(tally.measureWithUnit): \(tally.counts)",
+                title: "\(tally.measureWithUnit): \(compared.counts(tally))",
                 scope: tally.scope(of: findings.count, besides: compared.mostListed, with: countedCells),
                 hasTolerance: tally.isOfTime, rows: findings.map { Row($0, on: axis) })
         }

@@ -101,13 +101,19 @@ struct ChangeTally: Sendable {
         }.map { findings[$0.position] }
     }
 
-    /// The counts in words: `23 longer, 211 shorter, 600 not seen to differ, 15 undecided of 849`.
-    var counts: String {
-        let words = [
-            (more.count, isOfTime ? "longer" : "more"), (less.count, isOfTime ? "shorter" : "less"),
-            (unchanged.count, isExact ? "identical" : "not seen to differ"), (undecided.count, "undecided"),
-        ]
-        return words.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }.joined(separator: ", ")
+    /// Returns the numbers by outcome in words: `23 longer, 211 shorter, 600 not seen to differ, 15 undecided`.
+    ///
+    /// - Parameter times: the changes by what can be said of them, if the allowance divides them: `9 shorter by over
+    ///   11 %, 11 within it, 49 not seen to differ`.
+    func counts(dividedBy times: TimeChanges?) -> String {
+        let changes = [(more.count, isOfTime ? "longer" : "more"), (less.count, isOfTime ? "shorter" : "less")]
+        let rest = [(unchanged.count, isExact ? "identical" : "not seen to differ"), (undecided.count, "undecided")]
+        let divided = isOfTime ? times?.counts(of: measure) : nil
+        return ((divided ?? Self.words(changes)) + Self.words(rest)).joined(separator: ", ")
+    }
+
+    private static func words(_ numbers: [(Int, String)]) -> [String] {
+        numbers.filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
     }
 
     /// Returns a sentence on floors, peers and bare work that changed; `nil` if none did.

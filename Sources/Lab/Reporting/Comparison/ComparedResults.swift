@@ -44,7 +44,7 @@ package struct ComparedResults: Sendable {
     var statements: [ComparisonStatement] {
         let machines = MachineChanges(self)
         let texts: [(ComparisonStatement.Subject, String?)] = [
-            (.trust, ComparisonTrust(self).sentence), (.machines, machines.factSentence),
+            (.order, orderSentence), (.trust, ComparisonTrust(self).sentence), (.machines, machines.factSentence),
             (.means, machines.meanSentence),
             (.origin, originSentence), (.times, largestTimes), (.counts, largestCounts),
             (.budgets, BudgetChanges(self).sentence),
@@ -81,8 +81,14 @@ package struct ComparedResults: Sendable {
     /// The trust in each kind of number of the two runs; empty if nothing was compared.
     var trust: [String] { ComparisonTrust(self).answers }
 
-    /// The question if both runs can be trusted, with its answers below it; none if nothing was compared.
-    var trustBlocks: [Report.Block] { trust.isEmpty ? [] : [.paragraph(ComparisonTrust.question), .list(trust)] }
+    /// The trust in both runs in one sentence; `nil` if nothing was compared.
+    var trustInShort: String? { ComparisonTrust(self).summary }
+
+    /// The question if both runs can be trusted with its answer in one sentence, and the answers on each kind of number
+    /// below it; none if nothing was compared.
+    var trustBlocks: [Report.Block] {
+        trustInShort.map { [.paragraph("\(ComparisonTrust.question) \($0)"), .list(trust)] } ?? []
+    }
 
     /// True if another tool measured one of them, so that no call of the lab repeats it.
     var areOfOtherTools: Bool { base.result.source != nil || head.result.source != nil }
@@ -151,6 +157,13 @@ package struct ComparedResults: Sendable {
         }
         return before.commit != nil && before.commit == after.commit && before.isDirty == false
             && after.isDirty == false
+    }
+
+    /// The order of the two runs in time as a sentence, if head is the earlier one; `nil` if it is not, or if another
+    /// tool measured one of them, whose file need not say when.
+    private var orderSentence: String? {
+        guard !areOfOtherTools, head.result.startedAt < base.result.startedAt else { return nil }
+        return "Head was measured before base: if the two files are swapped, longer is shorter."
     }
 
     /// True if both files hold one run.
@@ -361,6 +374,12 @@ extension ComparedResults {
 
     /// The judgement of the whole: bad if it fails, else that of the answer.
     var tone: ReportTable.Tone { findings.fails ? .bad : headline.tone ?? .open }
+
+    /// Returns the numbers of a measure by outcome in words, for its heading: times by the allowance, if it divides
+    /// them.
+    func counts(_ tally: ChangeTally) -> String {
+        tally.counts(dividedBy: times.haveAllowance(areOfOneCommit: areOfOneCommit) ? times : nil)
+    }
 
     /// The numbers of a measure that a first screen lists: the largest changes, and those that a sentence counts or
     /// names.

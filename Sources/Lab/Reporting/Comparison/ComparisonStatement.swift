@@ -5,6 +5,8 @@ package struct ComparisonStatement: Sendable, Equatable {
         case decision
         /// The call that shows where a count that got worse comes from.
         case cause
+        /// The order of the two runs in time, if head is the earlier one.
+        case order
         /// The worth of the two runs for the question which times changed.
         case trust
         /// The differences of the machines and builds.

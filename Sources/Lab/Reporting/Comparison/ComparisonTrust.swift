@@ -12,18 +12,22 @@ struct ComparisonTrust: Sendable {
     /// The number of times with an interval.
     let times: Int
     /// True if a time was compared at all, with an interval or without.
-    private let hasTimes: Bool
+    let hasTimes: Bool
     /// The load of the machine before each run; `nil` if it was not reported.
     private let loads: (base: LoadAtStart?, head: LoadAtStart?)
     private let floors: Findings.MeanRatio?
     /// True if exact counts were compared.
-    private let hasCounts: Bool
-    private let changes: TimeChanges
+    let hasCounts: Bool
+    /// True if an exact count got worse.
+    let hasWorseCounts: Bool
+    let changes: TimeChanges
     private let areOfOneCommit: Bool
     /// The times that stay undecided, and all that were compared.
-    private let undecided: (number: Int, of: Int)
+    let undecided: (number: Int, of: Int)
     private let coverage: ChangeCoverage?
     private let areOfOtherTools: Bool
+    /// The call that decides the times on which the answer rests, in short: `milli gate`; `nil` if there is none.
+    let gate: String?
 
     init(_ compared: ComparedResults) {
         processes = (compared.base.result.timedProcesses, compared.head.result.timedProcesses)
@@ -43,12 +47,15 @@ struct ComparisonTrust: Sendable {
         loads = (LoadAtStart(compared.base.result), LoadAtStart(compared.head.result))
         floors = compared.findings.floorMean
         hasCounts = compared.nameOfCounts != nil
+        hasWorseCounts = WorseCounts(compared.tallies) != nil
         changes = compared.times
         areOfOneCommit = compared.areOfOneCommit
         let timeTallies = compared.tallies.filter(\.isOfTime)
         undecided = (
             timeTallies.reduce(0) { $0 + $1.undecided.count }, timeTallies.reduce(0) { $0 + $1.total }
         )
+        let isDecided = compared.decision != nil && !compared.decidedTimes.isEmpty
+        gate = isDecided ? "\(compared.command) gate" : nil
     }
 
     /// The profile that has enough processes for intervals as narrow as they get.
@@ -70,26 +77,34 @@ struct ComparisonTrust: Sendable {
         return answers
     }
 
-    private static let allowance = Findings.layoutAllowanceText
+    static let allowance = Findings.layoutAllowanceText
+
+    /// The state of both runs on which every answer on times rests.
+    enum TimeBasis {
+        case noTimes, noIntervals, oneCommit, otherEnvironment, comparable
+    }
+
+    var timeBasis: TimeBasis {
+        guard fewest > 0, hasTimes else { return .noTimes }
+        guard undecided.number < undecided.of else { return .noIntervals }
+        if areOfOneCommit { return .oneCommit }
+        return changes.areOfOneEnvironment ? .comparable : .otherEnvironment
+    }
 
     /// The answers on times: on those that clearly changed, on those that may have, and on the rest.
     private var answersOnTimes: [String] {
-        guard fewest > 0, hasTimes else { return [] }
-        guard undecided.number < undecided.of else {
-            return ["Times: no, as none has an interval.", fewProcesses].compactMap { $0 }
-        }
-        if areOfOneCommit {
-            return ["Times: yes, as the code is the same: a difference is noise or the machine."]
-        }
-
-        guard changes.areOfOneEnvironment else {
+        switch timeBasis {
+        case .noTimes: return []
+        case .noIntervals: return ["Times: no, as none has an interval.", fewProcesses].compactMap { $0 }
+        case .oneCommit: return ["Times: yes, as the code is the same: a difference is noise or the machine."]
+        case .otherEnvironment:
             let times = "Times: no, as the environments differ, which alone can make them longer or shorter."
             return [times, fewProcesses].compactMap { $0 }
+        case .comparable:
+            let small =
+                "Times within \(Self.allowance): no, as the place of the code in memory alone can move a time as far."
+            return [clearTimes, openTimes, absence, small, fewProcesses].compactMap { $0 }
         }
-
-        let small =
-            "Times within \(Self.allowance): no, as the place of the code in memory alone can move a time as far."
-        return [clearTimes, openTimes, absence, small, fewProcesses].compactMap { $0 }
     }
 
     private var clearTimes: String? {
@@ -106,23 +121,50 @@ struct ComparisonTrust: Sendable {
         return "Times that may be over \(Self.allowance) (\(number.grouped)): perhaps\(machine)."
     }
 
+    /// True if times came out longer by more than the allowance, or perhaps by more.
+    var areLonger: Bool { !changes.clearlyLonger.isEmpty || !changes.openlyLonger.isEmpty }
+
+    /// The reason for which a slowdown beyond the allowance would not show.
+    enum HidingPlace {
+        /// Noise between processes hides so much, as a share, in half of the times.
+        case noise(Double)
+        /// The machine was faster in head; one that was slower hides no slowdown.
+        case fasterMachine
+        /// No floor says how fast the machine was.
+        case noFloors
+    }
+
+    /// The place where a slowdown beyond the allowance may be hidden; `nil` if it would likely have been seen.
+    var hidingPlace: HidingPlace? {
+        if let visibleFactor, visibleFactor > 1 + Findings.layoutAllowance { return .noise(visibleFactor - 1) }
+        guard let floors else { return .noFloors }
+        return floors.ratio < 1 && !floors.isSteady ? .fasterMachine : nil
+    }
+
     /// The absence of times that are longer by more than the allowance, and the trust in that none is hidden;
     /// `nil` if there are some.
     private var absence: String? {
-        guard changes.clearlyLonger.isEmpty, changes.openlyLonger.isEmpty else { return nil }
+        guard !areLonger else { return nil }
 
-        // A machine that was faster in head hides a slowdown, and one that was slower hides none.
-        let isFaster = floors.map { $0.ratio < 1 && !$0.isSteady } ?? false
-        let isKnown = floors != nil && !isFaster
-        let trust = isKnown ? "and such a slowdown would likely have been seen" : "but such a slowdown may be hidden"
+        let isHidden = hidingPlace != nil
+        let trust = isHidden ? "but such a slowdown may be hidden" : "and such a slowdown would likely have been seen"
         // The lines on times that came out shorter have named the machine.
         let areShorter = !changes.clearlyShorter.isEmpty || !changes.openlyShorter.isEmpty
-        if areShorter { return "Times longer by over \(Self.allowance): none was seen, \(trust)." }
-        return "Times over \(Self.allowance): none was seen, \(trust)\(machine(isReason: true))."
+        let subject = areShorter ? "Times longer by over \(Self.allowance)" : "Times over \(Self.allowance)"
+        var reason = areShorter ? "" : machine(isReason: true)
+        if case .noise(let share) = hidingPlace { reason = ", as \(noise(hiding: share))" }
+        return "\(subject): none was seen, \(trust)\(reason)."
+    }
+
+    /// Returns the slowdown that noise hides as a clause: `noise between processes alone hides up to 25.0 % in half of
+    /// them`.
+    func noise(hiding share: Double) -> String {
+        let scope = times == 1 ? "" : " in half of the times"
+        return "noise between processes alone hides up to \(SignificantDigits.three(100 * share)) %\(scope)"
     }
 
     /// The processes if they are few, and how to get more; `nil` if they are enough.
-    private var fewProcesses: String? {
+    var fewProcesses: String? {
         guard fewest < Self.enough.processes else { return nil }
         let extent =
             processes.base == processes.head
@@ -133,6 +175,9 @@ struct ComparisonTrust: Sendable {
             : "--profile \(Self.enough.rawValue) takes \(Self.enough.processes)"
         return "Processes: few, \(extent); \(remedy)."
     }
+
+    /// True if floors would show if the machine was as fast, and none was compared.
+    var lacksFloors: Bool { floors == nil && !areOfOtherTools }
 
     private var isSteady: Bool { floors?.isSteady ?? false }
 

@@ -20,7 +20,8 @@ struct GateDecision: Sendable {
         ComparisonStatement(.decision, "\(reason), \(place)\(meaningOfREF)", call: call)
     }
 
-    /// Returns the next step with its reason, what the gate does and how long, the place and the call.
+    /// Returns the next step with its reason, what the gate does and how long, the place, the commit to put into a call
+    /// that has none, and the call.
     ///
     /// - Parameters:
     ///   - reason: what the call is for, after `Next`: `to know if it got slower`.
@@ -29,7 +30,7 @@ struct GateDecision: Sendable {
         let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
         let sentence =
             "Next, \(reason): run the gate. It builds base and head, and measures \(measured) side by side, "
-            + "\(limit) in all at most. \(place.capitalisedFirst)"
+            + "\(limit) in all at most. \(place.capitalisedFirst)\(meaningOfREF)"
         return ComparisonStatement(.decision, sentence, call: call)
     }
 

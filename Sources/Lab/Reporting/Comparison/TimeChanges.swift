@@ -1,4 +1,5 @@
 import Measurement
+import Nouns
 import Results
 
 /// The times of two runs that came out longer or shorter, by what can be said of them: where the code lies in memory
@@ -79,6 +80,32 @@ struct TimeChanges: Sendable {
         return Quantile.median(of: ratios)
     }
 
+    /// Returns true if the allowance divides these times, so that they are counted by it: between environments that
+    /// differ the place of the code says nothing, and code that is the same has one place.
+    func haveAllowance(areOfOneCommit: Bool) -> Bool { areOfOneEnvironment && !areOfOneCommit }
+
+    /// Returns the numbers of the changes of one measure in words, those beyond the allowance first: `9 shorter by over
+    /// 11 %`, `11 within it`.
+    func counts(of measure: String) -> [String] {
+        let parts = [
+            (clearlyLonger, "longer by over \(Findings.layoutAllowanceText)"),
+            (clearlyShorter, "shorter by over \(Findings.layoutAllowanceText)"),
+            (openlyLonger, "longer, perhaps by over \(Findings.layoutAllowanceText)"),
+            (openlyShorter, "shorter, perhaps by over \(Findings.layoutAllowanceText)"),
+        ]
+        var texts = parts.compactMap { findings, words -> String? in
+            let number = findings.count { $0.cell.measure == measure }
+            return number == 0 ? nil : "\(number.grouped) \(words)"
+        }
+
+        let small = (slightlyLonger + slightlyShorter).count { $0.cell.measure == measure }
+        if small > 0 {
+            let place = texts.isEmpty ? "changed within \(Findings.layoutAllowanceText)" : "within it"
+            texts.append("\(small.grouped) \(place)")
+        }
+        return texts
+    }
+
     /// All times that came out longer.
     var longer: [Finding] { clearlyLonger + openlyLonger + slightlyLonger }
 
@@ -101,8 +128,10 @@ struct TimeChanges: Sendable {
 }
 
 extension Finding {
-    /// True for a time that came out longer or shorter by no more than the place of the code in memory can cause.
+    /// True for a time that came out longer or shorter by no more than the place of the code in memory can cause, up to
+    /// the ends of its interval.
     var isWithinAllowance: Bool {
-        isDifferentTime && cell.metric.unit == "ns" && abs(change ?? 0) <= Findings.layoutAllowance
+        guard isDifferentTime, cell.metric.unit == "ns", let interval else { return false }
+        return interval.lower >= -Findings.layoutAllowance && interval.upper <= Findings.layoutAllowance
     }
 }

@@ -40,9 +40,9 @@ package struct ComparisonOverview: Sendable {
         if let detail = headline.detail {
             lines += detail.indented(2, then: 2, width: width).map { StyledLine($0) }
         }
-        let trust = compared.trust
-        guard !trust.isEmpty else { return lines }
-        return lines + [StyledLine("  \(ComparisonTrust.question)")] + trust.flatMap { Self.item($0, width: width) }
+        guard let trust = compared.trustInShort else { return lines }
+        lines += "\(ComparisonTrust.question) \(trust)".indented(2, then: 2, width: width).map { StyledLine($0) }
+        return lines + compared.trust.flatMap { Self.item($0, width: width) }
     }
 
     private static func item(_ statement: String, width: Int) -> [StyledLine] {
@@ -56,7 +56,7 @@ package struct ComparisonOverview: Sendable {
         // The experiment of all stands in the title, and not in each row.
         let experiment = tally.commonExperiment
         let subject = [experiment, tally.measureWithUnit].compactMap { $0 }.joined(separator: ", ")
-        let title = "\(subject): \(tally.counts)".broken(to: width).map { StyledLine($0, isBold: true) }
+        let title = "\(subject): \(compared.counts(tally))".broken(to: width).map { StyledLine($0, isBold: true) }
         guard !shown.isEmpty else { return title }
 
         var table = ReportTable(changes: shown, tally.measure, without: experiment)

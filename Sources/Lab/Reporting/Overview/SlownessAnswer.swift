@@ -55,6 +55,10 @@ struct SlownessAnswer: Sendable, Equatable {
             self.init(times.answer, [times.detail], times.tone)
         } else if let reasons = Self.reasonsWithoutTimes(comparedRows) {
             self.init("Undecided, as no time can be compared: \(reasons).", [], .open)
+        } else if let unchanged, comparedRows.allSatisfy({ !$0.cell.metric.countsInstructions }), times.all == 0,
+            Self.lacksTimes(findings)
+        {
+            self.init("Undecided, as the times are gone: \(unchanged)", [], .open)
         } else if let unchanged {
             self.init("No: \(unchanged)", [times.sentence], .good)
         } else {
@@ -69,6 +73,13 @@ struct SlownessAnswer: Sendable, Equatable {
         if hasBase, hasHead { return "nothing was measured in both results" }
         if !hasBase, !hasHead { return "neither result has a number" }
         return "\(hasBase ? findings.head : findings.base) has no number"
+    }
+
+    /// Returns true if times are gone that the later run was to measure.
+    private static func lacksTimes(_ findings: Findings) -> Bool {
+        findings.rows.contains {
+            $0.verdict == .missing && $0.base != nil && $0.isCounted && $0.cell.metric.isDuration
+        }
     }
 
     /// Returns why times of both results cannot be compared; `nil` if there are no such times.

@@ -182,8 +182,7 @@ struct TimeReading {
 
     /// The numbers of times that came out longer or shorter, those that did so for certain first.
     private var changedParts: [String?] {
-        // Between environments that differ, the place of the code says nothing.
-        if areOfOneCommit || !changes.areOfOneEnvironment {
+        if !changes.haveAllowance(areOfOneCommit: areOfOneCommit) {
             return [Self.part(changes.longer.count, "longer"), Self.part(changes.shorter.count, "shorter")]
         }
         return [

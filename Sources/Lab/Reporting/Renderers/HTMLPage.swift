@@ -104,12 +104,13 @@ extension Report {
         return "\([failure, passed].compactMap { $0 } + detail + [trust(prose), busy].compactMap { $0 })"
     }
 
-    /// Returns the question if both runs can be trusted, and a line for each kind of number; `nil` without an earlier
-    /// result, or if nothing was compared.
+    /// Returns the question if both runs can be trusted with its answer in one sentence, and a line for each kind of
+    /// number; `nil` without an earlier result, or if nothing was compared.
     private func trust(_ prose: PageProse) -> HTML? {
-        guard let answers = comparison?.trust, !answers.isEmpty else { return nil }
-        let items = answers.map { "<li>\(prose.html($0, explainsTerms: true))</li>" as HTML }
-        return "<div class=\"trust\"><p>\(ComparisonTrust.question)</p><ul>\(items)</ul></div>"
+        guard let comparison, let summary = comparison.trustInShort else { return nil }
+        let answer = "<p>\(ComparisonTrust.question) <span>\(prose.html(summary))</span></p>" as HTML
+        let items = comparison.trust.map { "<li>\(prose.html($0, explainsTerms: true))</li>" as HTML }
+        return "<div class=\"trust\">\(answer)<ul>\(items)</ul></div>"
     }
 
     /// The commit and the day, where these are known.

@@ -4,6 +4,8 @@ struct ComparisonHeader: Sendable {
     let failure: String?
     /// The sentence on exact counts that did not get worse, at the same place; `nil` if one did, or none was compared.
     let passed: String?
+    /// The trust in both runs in one sentence, below that; `nil` if nothing was compared.
+    let trustInShort: String?
     /// The trust in each kind of number of both runs, below that; empty if nothing was compared.
     let trust: [String]
     /// The largest changes in one picture, with which the page begins.
@@ -14,6 +16,7 @@ struct ComparisonHeader: Sendable {
     init(_ compared: ComparedResults) {
         failure = compared.failure
         passed = compared.passed
+        trustInShort = compared.trustInShort
         trust = compared.trust
         changes = ChangePicture(compared)
         nextCalls = compared.nextCalls

@@ -30,8 +30,8 @@ extension Report {
         sections = Self.repetitions(of: result, command: command)
 
         let comparisons = earlier.map { ComparedResults($0, subject, isForced: isForced, command: command) }
-        if let trust = comparisons.last?.trust, !trust.isEmpty {
-            sections.append(Section("trust", ComparisonTrust.question, .list(trust)))
+        if let last = comparisons.last, let trust = last.trustInShort {
+            sections.append(Section("trust", ComparisonTrust.question, .paragraph(trust), .list(last.trust)))
         }
         sections += comparisons.enumerated().map { Self.section(on: $1, isAnswered: $0 == comparisons.count - 1) }
         if let last = comparisons.last {
@@ -91,7 +91,8 @@ extension Report {
         let listed = tallies.filter(\.hasList)
         let largest = listed.map { tally in
             let table = ReportTable(changes: tally.listed(), tally.measure)
-            return Group("\(tally.measureWithUnit): \(tally.counts)", table.rows.isEmpty ? [] : [.table(table)])
+            let title = "\(tally.measureWithUnit): \(compared.counts(tally))"
+            return Group(title, table.rows.isEmpty ? [] : [.table(table)])
         }
         let further = listed.filter { $0.further > 0 }.map { tally in
             let changes = tally.largest(.max)

@@ -36,7 +36,7 @@ extension SectionTemplate {
             return Self.blocks(of: rows, measure, findings, number: measuresWithList.contains(measure) ? number : nil)
         }.map { group in
             var group = group
-            let counts = tallies.first { $0.measure == group.subject }?.counts ?? ""
+            let counts = tallies.first { $0.measure == group.subject }.map { compared.counts($0) } ?? ""
             if !counts.isEmpty { group.title += ": \(counts)" }
             group.isFolded = !measuresWithList.contains(group.subject)
             return group

@@ -144,9 +144,10 @@ struct SiteComparison: Sendable {
         return sentences
     }
 
-    /// The subjects with sentences of the site's own: means, counts and gaps by its trends.
+    /// The subjects with sentences of the site's own: means, counts and gaps by its trends, and the order of its runs,
+    /// which is that of their commits.
     private var omittedSubjects: Set<ComparisonStatement.Subject> {
-        leadToCall == nil ? [.means, .counts, .gaps] : [.means, .counts, .gaps, .decision]
+        leadToCall == nil ? [.order, .means, .counts, .gaps] : [.order, .means, .counts, .gaps, .decision]
     }
 
     private var countSentence: String? {
