@@ -29,7 +29,7 @@ struct GateDecision: Sendable {
         let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
         let sentence =
             "Next, \(reason): run the gate. It builds base and head, and measures \(measured) side by side, "
-            + "\(limit) in all at most. \(place.capitalisedFirst)"
+            + "\(limit) in all at most after building. \(place.capitalisedFirst)"
         return ComparisonStatement(.decision, sentence, call: call)
     }
 
