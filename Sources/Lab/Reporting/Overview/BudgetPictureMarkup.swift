@@ -7,6 +7,7 @@ extension BudgetPicture {
     ///
     /// Drawings are stretched to the room there is; strokes and dots keep their width.
     var html: HTML {
+        let room = share(leastDistance)
         let ticks = ticks.map { tick -> HTML in
             "<span\("class", tick.x == 0 ? "start" : nil) style=\"left:\(share(tick.x))\">\(tick.text)</span>"
         }
@@ -24,7 +25,7 @@ extension BudgetPicture {
             <p class="key symbols">\(key)</p>
             <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
-            <div class="ticks" aria-hidden="true">\(ticks)</div></th>\
+            <div class="ticks apart" aria-hidden="true">\(ticks)</div></th>\
             <th scope="col">does something fit?</th>\(advice)\(reference)</tr></thead><tbody>
             \(rows.map { $0.html(grid: grid, hasReference: hasReference, hasAdvice: hasAdvice) })</tbody></table>
             <p class="key">\(explanation) \(lanes)The dashed line is the budget, and right of it the ground is red.\
@@ -92,6 +93,9 @@ extension BudgetPicture {
     private static func symbol(_ kind: String) -> HTML { "<span class=\"symbol \(kind)\"></span>" }
 
     private func share(_ x: Int) -> String { "\(Double(x) / 10)%" }
+    /// The least distance of two ticks: the room of a label, by which a page shows every second one or every fourth.
+    private var leastDistance: Int { zip(ticks, ticks.dropFirst()).map { $1.x - $0.x }.min() ?? 1_000 }
+
 }
 
 extension BudgetPicture.Row {
