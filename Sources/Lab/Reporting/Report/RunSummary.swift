@@ -14,6 +14,7 @@ extension Report {
         statements.append(
             "validated: \(validation.extent); \(validation.mismatchText); \(counted(result.cells.count, "cell"))")
         if tally.total > 0 { statements.append("budget: \(tally.text)") }
+        if let shipping = result.shipping { statements.append(shipping.sentence) }
         statements += means(result)
         if let coverage = IntervalCoverage(result) { statements.append("precision: \(coverage.statement)") }
 
