@@ -6,7 +6,7 @@ import Results
 extension Report {
     /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
     ///
-    /// It has the verdict in one sentence, or the answer to what changed if there is an earlier result; the question on
+    /// It has what to ship and the verdict, or what changed since an earlier result if there is one; the question on
     /// budgets and its answer; a table of implementations on inputs by what decides, the worst first: over the budget,
     /// then undecided, then by the ratio to the reference; and, folded where it is long, the rest: all columns and
     /// rows, rates, growth, cells that were not run. The machine comes last.

@@ -3,7 +3,8 @@ import Nouns
 import Results
 
 extension Report {
-    /// The last lines of a run: growth, the validation, the verdicts, mean ratios, failures and mismatches.
+    /// The last lines of a run: growth, the validation, the verdicts, what to ship, mean ratios, failures and
+    /// mismatches.
     ///
     /// - Parameter command: the name of the lab's command, for lines that say how to go on.
     package static func summary(of result: ResultFile, command: String) -> Report {
