@@ -267,7 +267,7 @@ import Testing
     }
 
     @Test(
-        "no label of a chart lies on another, is cut or is small, from a phone to a desk",
+        "no label of a chart or of the picture's axis lies on another, is cut or is small, from a phone to a desk",
         arguments: ["sample", "several"])
     func labels(name: String) throws {
         let seen = try page(name)

@@ -81,6 +81,14 @@ window.facts = (() => {
     ).map(other => `${text} and ${other.text} of ${figure.id}`));
   }
 
+  /** The neighbours among the labels of a picture's axis that touch each other. */
+  function touchingTicks(axis) {
+    const labels = all("span span", axis).filter(isVisible)
+      .map(label => ({ text: words(label.textContent), box: label.getBoundingClientRect() }));
+    return labels.slice(1).filter(({ box }, place) => box.left < labels[place].box.right)
+      .map(({ text }) => `${text} of the picture's axis`);
+  }
+
   /** The texts of a chart that are drawn smaller than ten pixels. */
   const smallTexts = figure => chartTexts(figure).filter(({ element }) => {
     const scale = element.getScreenCTM();
@@ -207,7 +215,9 @@ window.facts = (() => {
         const [box, frame] = [text, text.closest("figure")].map(element => element.getBoundingClientRect());
         return box.left < frame.left - 0.5 || box.right > frame.right + 0.5;
       }).map(text => `${text.textContent} of ${text.closest("figure").id}`),
-      touchingTexts: all("figure.chart[data-drawn='true']").flatMap(touchingTexts),
+      touchingTexts: [
+        ...all("figure.chart[data-drawn='true']").flatMap(touchingTexts), ...all(".apart").flatMap(touchingTicks),
+      ],
       smallTexts: all("figure.chart[data-drawn='true']").flatMap(smallTexts),
       shortenedTexts: all("figure.chart[data-drawn='true'] svg .role-legend text").filter(isVisible)
         .filter(text => text.textContent.endsWith("…"))

@@ -26,7 +26,8 @@ extension PageObservation {
         var outside: [String]
         /// Texts of charts that reach out of the figure.
         var cutTexts: [String]
-        /// Texts of a chart that lie on each other, and those smaller than ten pixels.
+        /// Texts of a chart that lie on each other, with the labels of the picture's axis, and those smaller than ten
+        /// pixels.
         var touchingTexts: [String]
         var smallTexts: [String]
         /// Names in legends that lost their ends.

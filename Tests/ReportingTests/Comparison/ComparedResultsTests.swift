@@ -203,7 +203,8 @@ import Testing
         #expect(
             decision.sentence
                 == "Next, to know if it got slower: run the gate. It builds base and head, and measures the 3 largest "
-                + "increases of warm time side by side, 1 min in all at most. With bbbbbbbbbb checked out"
+                + "increases of warm time side by side, 1 min in all at most after building. With "
+                + "bbbbbbbbbb checked out"
         )
         #expect(decision.call == "lab gate --base aaaaaaaaaa \(worst.joined(separator: " ")) --metric time")
 
@@ -225,12 +226,13 @@ import Testing
         #expect(
             ComparedSample.compared(base, unchanged).decision?.text
                 == "Next, only if smaller changes matter: run the gate. It builds base and head, and measures the "
-                + "cells that it guards side by side, 1 min in all at most. With bbbbbbbbbb checked out: "
+                + "cells that it guards side by side, 1 min in all at most after building. With "
+                + "bbbbbbbbbb checked out: "
                 + "lab gate --base aaaaaaaaaa")
         let one = ComparedSample.result(times: (0..<5).map { ("t\($0)", $0 == 0 ? 200 : 100) }, commit: "b")
         #expect(
             ComparedSample.compared(base, one).decision?.sentence.contains(
-                " measures the one increase of warm time side by side, 1 min in all at most. ") == true)
+                " measures the one increase of warm time side by side, 1 min in all at most after building. ") == true)
         #expect(ComparedSample.compared(base, base).decision == nil)
 
         // Without a clear slowdown it is on those that clearly came out shorter, or else on small changes, if wanted.
@@ -241,14 +243,16 @@ import Testing
                 "Next, only to confirm the gain: run the gate. It builds ") == true)
         #expect(
             ComparedSample.compared(base, faster).decision?.text.hasSuffix(
-                " measures the one gain of warm time side by side, 1 min in all at most. With bbbbbbbbbb checked out: "
+                " measures the one gain of warm time side by side, 1 min in all at most after building. With "
+                    + "bbbbbbbbbb checked out: "
                     + "lab gate --base aaaaaaaaaa search/t0/n --metric time") == true)
         let small = ComparedSample.result(
             times: [("t0", 95), ("t1", 101), ("t2", 100), ("t3", 100), ("t4", 100)], commit: "b")
         #expect(
             ComparedSample.compared(base, small).decision?.text
                 == "Next, only if a change within 11 % matters: run the gate. It builds base and head, and measures "
-                + "the one increase of warm time side by side, 1 min in all at most. With bbbbbbbbbb checked out: "
+                + "the one increase of warm time side by side, 1 min in all at most after building. With "
+                + "bbbbbbbbbb checked out: "
                 + "lab gate --base aaaaaaaaaa search/t1/n --metric time")
         let markdown = Report(digestOf: both.head, comparedWith: [both.base], command: "lab").markdown()
         #expect(markdown.contains("\n    \(decision.call ?? "")\n"))

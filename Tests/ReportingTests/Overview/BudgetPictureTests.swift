@@ -377,8 +377,10 @@ import Testing
         #expect(page.contains("<small>with <code>memoised</code> and <code>indexed</code></small></td>"))
         #expect(
             page.contains(
-                "<span class=\"verdict\"><code>iterative</code></span> "
-                    + "<span class=\"scope\">on 1 of 2 inputs, the typical one;</span> <details class=\"exceptions\">"
+                "<td data-heading=\"recommended\"><span class=\"verdict open\">undecided</span><span "
+                    + "class=\"scope\">: only what keeps an answer fits on 1 of 2 inputs;</span> "
+                    + "<span class=\"scope\"><code>iterative</code></span> <span class=\"scope\">"
+                    + "on 1 of 2 inputs, the typical one;</span> <details class=\"exceptions\">"
                     + "<summary>1 other input</summary><span class=\"scope\">memoised on 1, if keeping its answer up "
                     + "to date pays, else documented (over)</span></details></td><td data-heading=\"reference\">"
             ))
@@ -417,6 +419,8 @@ import Testing
         let free = Recommendation(ChoiceSample.judged, upkeep: .unmeasured)
         let agreeing = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": free]))
         #expect(agreeing.remarkOnAdvice == nil && !agreeing.html.text.contains("two questions"))
-        #expect(agreeing.html.text.contains("<code>memoised</code></span> <span class=\"scope\">on all 2 inputs"))
+        #expect(
+            agreeing.html.text.contains(
+                "<span class=\"verdict good\">ship <code>memoised</code></span> <span class=\"scope\">on all 2 inputs"))
     }
 }

@@ -37,7 +37,8 @@ import Testing
         #expect(end == "✗ \(both.verdict)" && end.contains("; slower? Probably: 20 of the 40 times "))
         #expect(
             short.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
-                "3 largest increases of warm time side by side, 1 min in all at most. With bbbbbbbbbb checked out: "
+                "3 largest increases of warm time side by side, 1 min in all at most after building. With "
+                    + "bbbbbbbbbb checked out: "
                     + "lab gate --base"))
         #expect(short.contains { $0.hasPrefix("base: base.json, commit aaaaaaaaaa, quick, ") })
         let rows = short.filter { $0.contains(" µs") && $0.contains("→") }

@@ -30,7 +30,6 @@ import Testing
     func budgets() {
         let question = "Does search fit in 1 ms?"
         let share = "At worst the best needs at most 500 µs; 1 ms is allowed."
-        let choice = "What to ship: the best choice for each input."
         #expect(headline((.within, .within)).text == "\(question) Yes, on the one input, with every implementation.")
         #expect(
             headline((.within, .over), (.within, .within)).fullText
@@ -38,8 +37,8 @@ import Testing
         )
         #expect(
             headline((.over, .within), (.within, .within)).fullText
-                == "\(question) Yes: on each of 2 inputs an implementation fits. \(choice) All 2 inputs fit with "
-                + "it, 1 with the reference (documented). \(share)")
+                == "\(question) Yes: on each of 2 inputs an implementation fits. \(share) The reference fits on "
+                + "1 of 2.")
         #expect(
             headline((.over, .within)).fullText
                 == "\(question) Yes: on the one input an implementation fits. "
@@ -47,8 +46,9 @@ import Testing
                 + "The reference does not fit for certain.")
         #expect(
             headline((.over, .within), (.over, .within)).fullText
-                == "\(question) Yes: on each of 2 inputs an implementation fits. \(choice) All 2 inputs fit "
-                + "with it, none with the reference (documented). \(share)")
+                == "\(question) Yes: on each of 2 inputs an implementation fits. \(share) The reference fits on none "
+                + "of 2."
+        )
         let alone = [cell("documented", .reference, 10, .within), cell("documented", .reference, 11, .over)]
         #expect(Headline(alone).answer == "No: on 1 of 2 inputs the budget is kept, on 1 it is broken.")
         #expect(Headline(alone).detail == "What fails: chain-11. It needs at least 2.00 ms; 1 ms is allowed.")
@@ -57,10 +57,7 @@ import Testing
                 cell("indexed", .implementation, 11, .within), cell("indexed", .implementation, 12, .within),
             ]
         #expect(Headline(unjudged).answer == "Yes: on each of 3 inputs an implementation fits.")
-        #expect(
-            Headline(unjudged).detail
-                == "\(choice) All 3 inputs fit with it, 1 of 2 with the reference (documented). \(share)"
-        )
+        #expect(Headline(unjudged).detail == "\(share) The reference fits on 1 of 2.")
         #expect(
             headline((.over, .over), (.over, .over)).fullText
                 == "\(question) No, on none of 2 inputs. At worst the fastest, documented, takes at least 2.00 "
@@ -117,48 +114,34 @@ import Testing
         #expect(texts.contains(Headline(cells).fullText))
     }
 
-    @Test("the best for each input stands next to the reference everywhere, and nothing where a choice gains nothing")
-    func whatToShip() {
-        let gained = headline((.over, .over), (.within, .within), (.over, .within))
+    @Test("what to ship stands below the answer, then what fails, whose experiment is not named twice")
+    func whatToShip() throws {
+        let shipped = ShippingSample.cells("a", ["chain-10": "recursive"])
+        let held = ShippingSample.cells("b", ["chain-10": "recursive", "chain-100": nil])
+        let headline = Headline(shipped + held, shipping: ShippingSample.sum(shipped + held))
         #expect(
-            gained.lines == [
-                "What to ship: the best choice for each input. 2 of 3 inputs fit with it, 1 with the reference "
-                    + "(documented).",
-                "What fails: chain-10. The fastest, documented, takes at least 2.00 ms; 1 ms is allowed.",
+            headline.lines == [
+                "Ship 1 of 2 as recommended; hold b: nothing fits on 1 input.",
+                "What fails: chain-100. The fastest, documented, takes at least 2.00 ms; 1 ms is allowed.",
             ])
-        #expect(headline((.within, .over), (.over, .over)).detail?.contains("choice") == false)
-
-        // A page has a paragraph for each.
-        var result = SectionSample.result
-        result.cells = [
-            cell("documented", .reference, 10, .over), cell("indexed", .implementation, 10, .over),
-            cell("documented", .reference, 11, .over), cell("indexed", .implementation, 11, .within),
-        ]
-        let page = SectionSample.page(result)
-        #expect(page.contains("<p class=\"detail\">What to ship: "))
-        // With recommendations below, they are what to ship, and what fits stays that of the best choice.
+        #expect(Headline(shipped + held).lines.first?.hasPrefix("What fails: chain-100 in b. ") == true)
+        let others = ShippingSample.cells("c", ["wide-10": nil])
+        let all = shipped + held + others
         #expect(
-            Headline(result.cells, hasRecommendations: true).lines.first
-                == "What to ship: the implementations recommended below. 1 of 2 inputs fit with the best choice, none "
-                + "with the reference (documented).")
-        let report = SectionSample.report(result)
-        let hasAdvice = report.picture?.hasAdvice == true
-        #expect(report.headline == Headline(result.cells, hasRecommendations: hasAdvice))
-        let digest = Report(digestOf: NamedResult("run.json", result), command: "lab").groups.flatMap(\.statements)
-        #expect(digest.contains { $0.contains(" the best choice for each input. 1 of 2 inputs fit with it, ") })
-        #expect(page.contains("<p class=\"detail\">What fails: "))
+            Headline(all, shipping: ShippingSample.sum(all)).lines.last?.hasPrefix(
+                "What fails: chain-100 in b and wide in c. ") == true)
+
+        // One experiment has the inputs on which the reference fits next to it.
+        let alone = Headline(held, shipping: ShippingSample.sum(held)).lines.first
+        #expect(alone == "Hold: nothing fits on 1 of 2 inputs. The reference fits on 1 of 2.")
+
+        // A page has a paragraph for each, the sum first.
+        let page = SectionSample.page(ShippingSample.result(shipped + held)).replacing(/<[^>]*>/, with: "")
+            .replacing("\u{A0}", with: " ")
+        let sum = try #require(page.firstRange(of: " does, 1 does not.Ship 1 of 2 as recommended; hold b: "))
+        #expect(page[sum.upperBound...].contains("What fails: "))
         let costs = [SectionSample.cell("documented", .reference, size: 10, .warm, .time, 5)]
         #expect(Headline(costs).detail == nil)
-
-        // References of several experiments have names of their own.
-        let others = [
-            cell("switch", .reference, 10, .over, in: "route"),
-            cell("hash", .implementation, 10, .within, in: "route"),
-        ]
-        let pair = [cell("documented", .reference, 10, .within), cell("indexed", .implementation, 10, .within)]
-        #expect(
-            Headline(pair + others).lines.first
-                == "What to ship: the best choice for each input. All 2 inputs fit with it, 1 with the reference.")
     }
 
     @Test("of several experiments the answer counts those that do and those that do not, and how near the closest is")
@@ -363,7 +346,9 @@ import Testing
         #expect(two.repetition?.call == "lab replay run.json")
         // The answer on budgets is in both, and is that of one of the results.
         #expect(!one.lead.contains(Headline(SectionSample.result.cells).text))
-        #expect(two.lead.contains("Of run.json alone: \(Headline(SectionSample.slower.cells).fullText)"))
+        let slower = SectionSample.slower
+        let alone = Headline(slower.cells, shipping: slower.shipping)
+        #expect(two.lead.contains("Of run.json alone: \(alone.fullText)"))
     }
 
     @Test("the page of one run says that it cannot say if it is slower than before, and names the calls that can")

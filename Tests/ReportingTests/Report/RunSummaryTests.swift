@@ -13,6 +13,7 @@ import Testing
                 "answer, search: chain: at 1,000 only documented fits.",
                 "validated: 2 answers on measured inputs; 0 mismatches; 12 cells",
                 "budget: 1 within, 1 over, 0 undecided",
+                "Ship documented.",
                 "mean × reference, search: indexed 5.00e-4",
             ])
     }

@@ -30,7 +30,7 @@ struct GateDecision: Sendable {
         let limit = DurationText.of(seconds: Findings.Effort.usualLimit)
         let sentence =
             "Next, \(reason): run the gate. It builds base and head, and measures \(measured) side by side, "
-            + "\(limit) in all at most. \(place.capitalisedFirst)\(meaningOfREF)"
+            + "\(limit) in all at most after building. \(place.capitalisedFirst)\(meaningOfREF)"
         return ComparisonStatement(.decision, sentence, call: call)
     }
 

@@ -39,6 +39,8 @@ struct BudgetPicture: Sendable {
         var best: Best?
         /// The recommendation on the experiment; `nil` where nothing is compared.
         var advice: PicturedAdvice?
+        /// The answer to what to ship of the experiment; `nil` if nothing is to choose.
+        var shipping: ShippingAnswer?
         /// The inputs on which every implementation is over the limit.
         var unmet: [String]
         /// The other inputs on which none fits, since something is undecided.
@@ -148,6 +150,7 @@ struct BudgetPicture: Sendable {
         guard !judgedCells.isEmpty else { return nil }
 
         let scale = PictureScale(judgedCells)
+        let shipping = ShippingSum(cells, recommendations)
         let ownRows = judgedCells.grouped(by: { LimitOfExperiment($0) }).map { key, rowCells -> Row in
             let purpose = RunBlock.shortened(purposes[key.experiment] ?? "")
             var row = Row(key.experiment, purpose, limit: key.limit, rowCells, scale)
@@ -155,6 +158,7 @@ struct BudgetPicture: Sendable {
             row.advice = recommendations[key.experiment].flatMap {
                 PicturedAdvice($0, on: rowCells, measured: sizes)
             }
+            row.shipping = shipping?.answer(on: key.experiment)
             return row
         }
         // Inputs on which nothing fits are looked for first, then what is open.

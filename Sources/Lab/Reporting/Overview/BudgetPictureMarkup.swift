@@ -7,8 +7,10 @@ extension BudgetPicture {
     ///
     /// Drawings are stretched to the room there is; strokes and dots keep their width.
     var html: HTML {
+        let room = share(leastDistance)
         let ticks = ticks.map { tick -> HTML in
-            "<span\("class", tick.x == 0 ? "start" : nil) style=\"left:\(share(tick.x))\">\(tick.text)</span>"
+            let label: HTML = "<span\("class", tick.x == 0 ? "start" : nil)>\(tick.text)</span>"
+            return "<span style=\"left:\(share(tick.x));width:\(room)\">\(label)</span>"
         }
         let grid = self.ticks.map { "M\($0.x) 0V24" }.joined()
         let hasReference = rows.contains { $0.reference != nil }
@@ -24,7 +26,7 @@ extension BudgetPicture {
             <p class="key symbols">\(key)</p>
             <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
-            <div class="ticks" aria-hidden="true">\(ticks)</div></th>\
+            <div class="ticks apart" aria-hidden="true">\(ticks)</div></th>\
             <th scope="col">does something fit?</th>\(advice)\(reference)</tr></thead><tbody>
             \(rows.map { $0.html(grid: grid, hasReference: hasReference, hasAdvice: hasAdvice) })</tbody></table>
             <p class="key">\(explanation) \(lanes)The dashed line is the budget, and right of it the ground is red.\
@@ -91,6 +93,9 @@ extension BudgetPicture {
 
     private static func symbol(_ kind: String) -> HTML { "<span class=\"symbol \(kind)\"></span>" }
 
+    /// The least distance of two ticks: the room of a label, by which a page shows every second one or every fourth.
+    private var leastDistance: Int { zip(ticks, ticks.dropFirst()).map { $1.x - $0.x }.min() ?? 1_000 }
+
     private func share(_ x: Int) -> String { "\(Double(x) / 10)%" }
 }
 
@@ -148,15 +153,35 @@ extension BudgetPicture.Row {
             """
     }
 
-    /// The field of the recommendation, which is the answer to another question.
+    /// The field of the recommendation, which is the answer to another question. It begins with what to ship.
     ///
     /// A narrow page writes the heading of the column into it.
     private var adviceField: HTML {
-        let recommended = advice.map { advice -> HTML in
-            let name: HTML = advice.name.map { "<code>\($0)</code>" } ?? "nothing"
-            return "<span class=\"verdict\">\(name)</span> \(HTML.scope(of: advice))"
+        let name: HTML = advice?.name.map { "<code>\($0)</code>" } ?? "nothing"
+        let scope = advice.map(HTML.scope) ?? ""
+        guard let shipping else {
+            let recommended: HTML = advice == nil ? "" : "<span class=\"verdict\">\(name)</span> \(scope)"
+            return "<td data-heading=\"recommended\">\(recommended)</td>"
         }
-        return "<td data-heading=\"recommended\">\(recommended ?? "")</td>"
+
+        let tone = shipping.verdict.tone.rawValue
+        let field: HTML
+        if case .ship(let name) = shipping.decision {
+            let answer: HTML = "\(shipping.word) <code>\(name)</code>"
+            field = "<span class=\"verdict \(tone)\">\(answer)</span> \(scope)"
+        } else {
+            let recommended: HTML = advice == nil ? "" : "<span class=\"scope\">\(name)</span> \(scope)"
+            field = "<span class=\"verdict \(tone)\">\(shipping.word)</span>\(reasonNotToShip) \(recommended)"
+        }
+        return "<td data-heading=\"recommended\">\(field)</td>"
+    }
+
+    /// The reason not to ship, unless the words after it say it: that nothing fits, or unfolded, what keeps an answer.
+    private var reasonNotToShip: HTML {
+        guard let shipping, let text = shipping.reasonText else { return "" }
+        let hasWords = advice.map { $0.folded == nil } ?? false
+        let isSaid = hasWords && (shipping.reason == .nothingFits || shipping.reason == .keptByAnswers)
+        return isSaid ? ":" : "<span class=\"scope\">: \(text)\(advice == nil ? "" : ";")</span>"
     }
 }
 

@@ -18,9 +18,10 @@ struct FittingInputs: Sendable, Equatable {
     private(set) var ofReference = 0
     /// The inputs on which nothing fits, while something is undecided.
     private(set) var undecided = 0
-    /// The other inputs on which nothing fits: a shape if nothing fits on any input of it, else the inputs by name;
-    /// with their experiment, if several are judged: `chain in search`.
+    /// The other inputs on which nothing fits: a shape if nothing fits on any input of it, else the inputs by name.
     private(set) var hard: [String] = []
+    /// The same with their experiment, if several are judged: `chain in search`.
+    private(set) var hardByExperiment: [String] = []
     /// The judged experiments.
     private(set) var experiments = 0
     /// The experiments in which some implementation fits on every input.
@@ -99,14 +100,15 @@ struct FittingInputs: Sendable, Equatable {
         excess = closest.allSatisfy(\.metric.isDuration) ? closest.map { $0.closeness - 1 }.max() : nil
 
         let ownInputs = inputs.grouped(by: \.shape.experiment)
-        hard = ownInputs.flatMap { experiment, inputs in
+        for (experiment, inputs) in ownInputs {
             let names = inputs.grouped(by: \.shape).flatMap { shape, inputs in
                 let names = inputs.filter(\.isHard).map(\.input)
                 if names.count == inputs.count { return [shape.name] }
                 return names.count <= Self.mostNamed ? names : ["\(names.count) inputs of \(shape.name)"]
             }
-            guard ownInputs.count > 1, !names.isEmpty else { return names }
-            return ["\(names.listed) in \(experiment)"]
+            guard !names.isEmpty else { continue }
+            hard += names
+            hardByExperiment += ownInputs.count > 1 ? ["\(names.listed) in \(experiment)"] : names
         }
     }
 

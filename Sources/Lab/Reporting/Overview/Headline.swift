@@ -25,8 +25,8 @@ struct Headline: Sendable, Equatable {
 
     /// The headline of a result: about its budgets, or, without any, about costs.
     ///
-    /// - Parameter hasRecommendations: true if recommendations stand below it.
-    init(_ cells: [Cell], hasRecommendations: Bool = false) {
+    /// - Parameter shipping: the answers to what to ship; `nil` if these stand elsewhere, or nothing is to choose.
+    init(_ cells: [Cell], shipping: ShippingSum? = nil) {
         let inputs = FittingInputs(cells)
 
         if cells.isEmpty {
@@ -36,7 +36,7 @@ struct Headline: Sendable, Equatable {
             question = Self.question(onBudgetsOf: cells)
             answer = inputs.answer
             tone = inputs.standing.tone
-            lines = inputs.lines(hasRecommendations: hasRecommendations)
+            lines = inputs.lines(shipping: shipping)
         } else {
             let costs = CostHeadline(cells)
             question = costs.question
@@ -90,7 +90,7 @@ extension FittingInputs {
     }
 
     /// The inputs on which everything is over.
-    private var misses: Int { all - byAny - undecided }
+    var misses: Int { all - byAny - undecided }
 
     /// The answer on budgets, as a short sentence that begins with a yes or a no.
     var answer: String {
@@ -135,17 +135,20 @@ extension FittingInputs {
         return "\(misses > 0 ? "No" : "Not for certain"): \(parts.joined(separator: ", "))."
     }
 
-    /// The lines below the answer: what to ship, what fails with the distance to the budget, and, where a choice gains
-    /// nothing, the inputs that fit; none if the answer says all.
+    /// The lines below the answer: what to ship, what fails with the distance to the budget, and, unless several
+    /// experiments have a row each, the inputs that fit; none if the answer says all.
     ///
-    /// - Parameter hasRecommendations: true if recommendations stand below them.
-    func lines(hasRecommendations: Bool) -> [String] {
-        let choice = whatToShip(hasRecommendations: hasRecommendations)
-        let failure = misses > 0 && misses < all ? "What fails: \(hard.listed)." : nil
+    /// - Parameter shipping: the answers to what to ship; `nil` if these stand elsewhere, or nothing is to choose.
+    func lines(shipping: ShippingSum?) -> [String] {
+        // A sum with one experiment to hold names that above.
+        let places = shipping?.answers.count { $0.decision == .hold } == 1 ? hard : hardByExperiment
+        let failure = misses > 0 && misses < all ? "What fails: \(places.listed)." : nil
         let reason = [failure, distance].compactMap { $0 }.joined(separator: " ")
-        // A sentence on what to ship counts the inputs that fit.
-        let rest = choice == nil ? fittingInputs : ""
-        return [choice ?? "", reason, rest].filter { !$0.isEmpty }
+
+        guard let shipping else { return [reason, fittingInputs].filter { !$0.isEmpty } }
+        let rest = experiments == 1 ? fittingInputs : ""
+        let choice = [shipping.sentence, rest].filter { !$0.isEmpty }.joined(separator: " ")
+        return [choice, reason].filter { !$0.isEmpty }
     }
 
     /// The sentences on the inputs that fit, with any implementation and with the reference; empty if the answer says
@@ -159,23 +162,6 @@ extension FittingInputs {
         let saysReference = byAny == all ? byReference < all : byAny > 0 && isChoice
         if saysReference, ofReference > 0 { sentences.append("The reference \(fitOfReference).") }
         return sentences.joined(separator: " ")
-    }
-
-    /// The best for each input, with the inputs that fit, next to those that fit with the reference everywhere; `nil`
-    /// where a choice gains nothing.
-    ///
-    /// - Parameter hasRecommendations: true if recommendations stand below. These need not be what fits.
-    private func whatToShip(hasRecommendations: Bool) -> String? {
-        guard isChoice, all > 1, ofReference > 0, byReference < byAny else { return nil }
-        let best = byAny == all ? "All \(all.grouped) inputs" : "\(byAny.grouped) of \(all.grouped) inputs"
-        let reference = references.count == 1 ? "the reference (\(references[0]))" : "the reference"
-        let count = byReference == 0 ? "none" : byReference.grouped
-        // The reference may be judged on fewer inputs than others.
-        let denominator = ofReference == all ? "" : " of \(ofReference.grouped)"
-        let choice =
-            hasRecommendations ? "the implementations recommended below" : "the best choice for each input"
-        let means = hasRecommendations ? "the best choice" : "it"
-        return "What to ship: \(choice). \(best) fit with \(means), \(count)\(denominator) with \(reference)."
     }
 
     /// The least part of a budget by which something is over it that other work on the machine hardly explains.

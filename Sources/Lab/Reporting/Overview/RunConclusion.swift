@@ -14,6 +14,8 @@ package struct RunConclusion: Sendable {
     /// Wrong answers and failures, line by line as they are.
     let failures: [String]
     let statements: [Statement]
+    /// The answers to what to ship in one sentence, the last statement; `nil` if nothing is to choose.
+    let shipping: Statement?
     let effort: RunEffort
     /// True if the run was stopped before its end.
     let isInterrupted: Bool
@@ -26,9 +28,11 @@ package struct RunConclusion: Sendable {
         failures =
             result.failures.filter { !reasons.contains($0) }
             + result.mismatches.map { $0.story(command: command, of: result) }
+        let sum = result.shipping
         statements =
             Self.over(result.cells) + Self.undecided(result, command) + Self.missing(result) + Self.growth(result)
-            + Self.advice(result, command)
+            + Self.advice(result, sum, command)
+        shipping = sum.map { Self.statement($0.verdict, $0.sentence) }
         effort = RunEffort(result)
         isInterrupted = result.isInterrupted
     }
@@ -100,7 +104,7 @@ package struct RunConclusion: Sendable {
     private static let mostExperimentsExplained = 3
 
     /// Returns what to use: all of it for a few experiments, and a line for each of many.
-    private static func advice(_ result: ResultFile, _ command: String) -> [Statement] {
+    private static func advice(_ result: ResultFile, _ shipping: ShippingSum?, _ command: String) -> [Statement] {
         let all = result.recommendations
         guard all.count > mostExperimentsExplained else {
             return all.flatMap { experiment, recommendation in
@@ -121,15 +125,33 @@ package struct RunConclusion: Sendable {
 
         let further = all.contains { $0.recommendation.answers.count > 1 }
         let elsewhere = Statement(mark: "·", tone: nil, sentence: "further answers: \(command) report RESULT.json")
-        return all.compactMap { firstAnswer(on: $0.experiment, $0.recommendation) } + (further ? [elsewhere] : [])
+        let firstAnswers = all.compactMap { experiment, recommendation in
+            firstAnswer(on: experiment, recommendation, shipping?.answer(on: experiment))
+        }
+        return firstAnswers + (further ? [elsewhere] : [])
     }
 
     /// Returns the first answer on an experiment in a line, with the number of those on other inputs.
-    private static func firstAnswer(on experiment: String, _ recommendation: Recommendation) -> Statement? {
+    ///
+    /// - Parameter shipping: the answer to what to ship, which begins the line; `nil` if nothing is judged.
+    private static func firstAnswer(
+        on experiment: String, _ recommendation: Recommendation, _ shipping: ShippingAnswer?
+    ) -> Statement? {
         let more = recommendation.answers.count - 1
         let rest = more > 0 ? "; \(counted(more, "further answer")) on other inputs" : ""
-        if let choice = recommendation.choices.first { return good("\(experiment): \(choice.line)\(rest)") }
-        return recommendation.missing.first.map { missing($0, "\(experiment): \($0.line)\(rest).") }
+        let choice = recommendation.choices.first
+        guard let line = choice?.line ?? recommendation.missing.first?.line else {
+            return shipping.map { statement($0.verdict, "\(experiment): \($0.fullText)") }
+        }
+
+        let end = choice == nil ? "\(rest)." : rest
+        if let shipping {
+            // The name to ship begins the line on it.
+            let start = shipping.reason == nil ? "\(shipping.word) " : "\(shipping.fullText); "
+            return statement(shipping.verdict, "\(experiment): \(start)\(line)\(end)")
+        }
+        if choice != nil { return good("\(experiment): \(line)\(end)") }
+        return recommendation.missing.first.map { missing($0, "\(experiment): \(line)\(end)") }
     }
 
     /// Returns the statement that nothing is recommended, with the mark of its reason.
@@ -143,11 +165,14 @@ package struct RunConclusion: Sendable {
     }
 
     /// Returns the advice for a shape, with the mark of its worst input.
-    private static func statement(_ advice: ShapeAdvice) -> Statement {
-        switch advice.verdict {
-        case .within: good(advice.sentence)
-        case .over: Statement(mark: "✗", tone: .bad, sentence: advice.sentence)
-        case .undecided: Statement(mark: "?", tone: .open, sentence: advice.sentence)
+    private static func statement(_ advice: ShapeAdvice) -> Statement { statement(advice.verdict, advice.sentence) }
+
+    /// Returns a sentence with the mark of a verdict.
+    private static func statement(_ verdict: BudgetVerdict, _ sentence: String) -> Statement {
+        switch verdict {
+        case .within: good(sentence)
+        case .over: Statement(mark: "✗", tone: .bad, sentence: sentence)
+        case .undecided: Statement(mark: "?", tone: .open, sentence: sentence)
         }
     }
 
@@ -166,7 +191,7 @@ package struct RunConclusion: Sendable {
     package func lines(width: Int) -> [StyledLine] {
         var lines = failures.flatMap { Self.lines(ofFailure: $0, width: width) }
 
-        for statement in statements {
+        for statement in statements + [shipping].compactMap({ $0 }) {
             lines += StyledLine.marked(statement.mark, statement.tone, statement.sentence, width: width)
         }
 

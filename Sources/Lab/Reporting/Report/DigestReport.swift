@@ -6,7 +6,7 @@ import Results
 extension Report {
     /// A result in short, for a pull request, a step summary or a README. Source: exports, `--markdown`.
     ///
-    /// It has the verdict in one sentence, or the answer to what changed if there is an earlier result; the question on
+    /// It has what to ship and the verdict, or what changed since an earlier result if there is one; the question on
     /// budgets and its answer; a table of implementations on inputs by what decides, the worst first: over the budget,
     /// then undecided, then by the ratio to the reference; and, folded where it is long, the rest: all columns and
     /// rows, rates, growth, cells that were not run. The machine comes last.
@@ -22,10 +22,15 @@ extension Report {
         let result = subject.result
         let (shown, leftOut) = result.shortened
         let claim = DigestClaim(result)
+        let shipping = result.shipping
+        // Wrong answers come before what to ship, and so does what changed next to an earlier result.
+        let leads = !claim.isWrong && earlier.isEmpty
         let summary =
             "\(subject.name): \(counted(result.cells.count, "cell")), \(claim.budgets); "
             + "\(ValidationClaim(result).agreement)."
-        self.init("digest", title: claim.title, summary: summary)
+        self.init(
+            "digest", title: claim.title,
+            summary: [leads ? shipping?.sentence : nil, summary].compactMap { $0 }.joined(separator: " "))
         notices = Self.notices(ofDigest: result, leftOut: leftOut)
         sections = Self.repetitions(of: result, command: command)
 
@@ -42,7 +47,8 @@ extension Report {
             let sentences = [last.failure, last.passed, headline.detail, "\(claim.title): \(summary)"]
             notices = sentences.compactMap { $0 } + notices
         }
-        sections += Self.parts(ofDigest: result, shown: shown.cells)
+        let headline = Headline(shown.cells, shipping: leads ? nil : shipping)
+        sections += Self.parts(ofDigest: result, shown: shown.cells, headline: headline, shipping: shipping)
     }
 
     private static func notices(ofDigest result: ResultFile, leftOut: [String]) -> [String] {
@@ -112,8 +118,13 @@ extension Report {
 
     /// Returns the sections that have something to show.
     ///
-    /// - Parameter cells: the cells of the result that there is room for.
-    private static func parts(ofDigest result: ResultFile, shown cells: [Cell]) -> [Section] {
+    /// - Parameters:
+    ///   - cells: the cells of the result that there is room for.
+    ///   - headline: the question on them, with its answer.
+    ///   - shipping: the answers to what to ship, if something is to choose.
+    private static func parts(
+        ofDigest result: ResultFile, shown cells: [Cell], headline: Headline, shipping: ShippingSum?
+    ) -> [Section] {
         var sections: [Section] = []
 
         func add(_ id: String, _ title: String, _ groups: Group...) {
@@ -121,7 +132,7 @@ extension Report {
         }
 
         if !cells.isEmpty {
-            add("answer", "Answer", Group([.paragraph(Headline(cells).fullText)]), answers(of: result))
+            add("answer", "Answer", Group([.paragraph(headline.fullText)]), answers(of: result, shipping))
         }
 
         if let costs = DigestCosts(cells) {
@@ -158,12 +169,16 @@ extension Report {
         return sections
     }
 
-    /// Returns what is recommended, each experiment by name above its lines; folded if these are many.
-    private static func answers(of result: ResultFile) -> Group {
+    /// Returns what is recommended, each experiment by name above its lines, with the answer to what to ship; folded if
+    /// these are many.
+    private static func answers(of result: ResultFile, _ shipping: ShippingSum?) -> Group {
         let all = result.recommendations.map { (experiment: $0.experiment, lines: $0.recommendation.sentences) }
             .filter { !$0.lines.isEmpty }
         let count = all.reduce(0) { $0 + $1.lines.count }
-        let blocks = all.flatMap { [Block.paragraph("\($0.experiment):"), .list($0.lines)] }
+        let blocks = all.flatMap { experiment, lines -> [Block] in
+            let answer = shipping?.answer(on: experiment).map { ": \($0.fullText)" } ?? ":"
+            return [.paragraph("\(experiment)\(answer)"), .list(lines)]
+        }
         guard count > ReportLimits.openLinesOfDigest else { return Group(blocks) }
         return Group("All answers: \(counted(count, "line"))", isFolded: true, blocks)
     }

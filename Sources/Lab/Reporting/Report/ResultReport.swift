@@ -41,7 +41,6 @@ extension Report {
         upkeep = Dictionary(uniqueKeysWithValues: material.experiments.map { ($0.name, result.upkeep(of: $0.name)) })
         picture = BudgetPicture(
             material.cells, purposes: purposes, recommendations: material.recommendations)
-        if earlier.isEmpty, picture?.hasAdvice == true { headline = Headline(cells, hasRecommendations: true) }
         clockStep = result.environment?.clock.resolution ?? 0
         notices = leftOut + Self.notices(of: result)
 
@@ -170,9 +169,11 @@ extension Report.Section {
 }
 
 extension ReportMaterial {
+    private var shipping: ShippingSum? { ShippingSum(cells, recommendations) }
+
     /// The question and its answer. With several earlier results, it is about the last one before this.
     fileprivate var headline: Headline {
-        earlier.last?.headline ?? Headline(cells)
+        earlier.last?.headline ?? Headline(cells, shipping: shipping)
     }
 
     /// The verdict on all budgets, and what was validated. A comparison has what to know of both runs first, and the
@@ -190,7 +191,9 @@ extension ReportMaterial {
         // The section on the method has what the intervals can show.
         let shown = last.answeredSubjects.union(pictured).union(last.technicalSubjects)
         var lead = last.statements(without: shown)
-        if FittingInputs(cells).all > 0 { lead.append("Of \(namedResult.name) alone: \(Headline(cells).fullText)") }
+        if FittingInputs(cells).all > 0 {
+            lead.append("Of \(namedResult.name) alone: \(Headline(cells, shipping: shipping).fullText)")
+        }
         // Exact counts of a comparison are judged without a budget.
         let verdict = OverallVerdict(cells)
         if verdict.kind != .noBudgets { lead.append(verdict.sentence) }

@@ -3,7 +3,8 @@ import Nouns
 import Results
 
 extension Report {
-    /// The last lines of a run: growth, the validation, the verdicts, mean ratios, failures and mismatches.
+    /// The last lines of a run: growth, the validation, the verdicts, what to ship, mean ratios, failures and
+    /// mismatches.
     ///
     /// - Parameter command: the name of the lab's command, for lines that say how to go on.
     package static func summary(of result: ResultFile, command: String) -> Report {
@@ -14,6 +15,7 @@ extension Report {
         statements.append(
             "validated: \(validation.extent); \(validation.mismatchText); \(counted(result.cells.count, "cell"))")
         if tally.total > 0 { statements.append("budget: \(tally.text)") }
+        if let shipping = result.shipping { statements.append(shipping.sentence) }
         statements += means(result)
         if let coverage = IntervalCoverage(result) { statements.append("precision: \(coverage.statement)") }
 

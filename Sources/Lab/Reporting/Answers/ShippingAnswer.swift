@@ -1,0 +1,141 @@
+import Measurement
+import Nouns
+import Results
+
+/// The answer to what to ship of one experiment: a word, computed from the verdict on its inputs and from what is
+/// recommended on them.
+///
+/// Source: statements, What to ship
+struct ShippingAnswer: Sendable, Equatable {
+    enum Decision: Sendable, Equatable {
+        /// Something is recommended on every input, and keeps its budget there; the first implementation by name.
+        case ship(String)
+        /// Nothing fits on some input.
+        case hold
+        case undecided
+    }
+
+    /// A reason not to ship, or not yet.
+    enum Reason: Sendable, Equatable {
+        case nothingFits
+        /// Nothing fits for certain, and something may.
+        case openVerdict
+        /// All that fits keeps an answer, and another experiment measures what that costs.
+        case keptByAnswers
+        case nothingRecommended
+        /// The samples do not decide if what is recommended keeps its budget.
+        case openBudget
+    }
+
+    let experiment: String
+    let decision: Decision
+    /// The reason not to ship; `nil` if there is something to ship.
+    let reason: Reason?
+    /// The inputs for which there is that reason.
+    let inputs: Int
+    /// The judged inputs.
+    let all: Int
+    /// The inputs on which another implementation than the first is recommended.
+    let othersInputs: Int
+
+    /// - Parameters:
+    ///   - cells: the cells of the experiment.
+    ///   - recommendation: the recommendation on it.
+    /// - Returns: `nil` if nothing is judged.
+    init?(_ experiment: String, _ cells: [Cell], _ recommendation: Recommendation) {
+        let fitting = FittingInputs(cells)
+        guard fitting.all > 0 else { return nil }
+
+        self.experiment = experiment
+        all = fitting.all
+        let best = recommendation.choices.first?.best.name
+        let others = recommendation.choices.filter { $0.best.name != best }
+        othersInputs = others.reduce(0) { $0 + $1.family.count }
+
+        if let obstacle = Self.obstacle(fitting, recommendation) {
+            reason = obstacle.reason
+            inputs = min(obstacle.inputs, all)
+            decision = obstacle.reason == .nothingFits ? .hold : .undecided
+        } else if let name = best ?? Self.only(cells) {
+            reason = nil
+            inputs = 0
+            decision = .ship(name)
+        } else {
+            reason = .nothingRecommended
+            inputs = all
+            decision = .undecided
+        }
+    }
+
+    /// Returns the reason not to ship, with the number of its inputs; `nil` if there is none.
+    private static func obstacle(
+        _ fitting: FittingInputs, _ recommendation: Recommendation
+    ) -> (reason: Reason, inputs: Int)? {
+        switch fitting.standing {
+        case .over: return (.nothingFits, fitting.misses)
+        case .undecided: return (.openVerdict, fitting.undecided)
+        case .within: break
+        }
+
+        let missing = recommendation.missing
+        if !missing.isEmpty {
+            // A reason for every input does not count these.
+            let count = missing.reduce(0) { $0 + ($1.family.isAll ? fitting.all : $1.family.count) }
+            return (missing.allSatisfy(\.isKeptByAnswers) ? .keptByAnswers : .nothingRecommended, count)
+        }
+
+        let open = recommendation.choices.reduce(0) { $0 + $1.undecided.count }
+        return open > 0 ? (.openBudget, open) : nil
+    }
+
+    /// Returns the implementation that alone was judged; `nil` if there are several.
+    private static func only(_ cells: [Cell]) -> String? {
+        let names = cells.filter { $0.role.isContender && $0.judgedVerdict != nil }.map(\.id.label).distinct()
+        return names.count == 1 ? names[0] : nil
+    }
+
+    /// The first word, which stands wherever the answer does.
+    var word: String {
+        switch decision {
+        case .ship: "ship"
+        case .hold: "hold"
+        case .undecided: "undecided"
+        }
+    }
+
+    /// The word with what it is about: `ship cached`; `hold`; `undecided`.
+    var text: String {
+        if case .ship(let name) = decision { return "\(word) \(name)" }
+        return word
+    }
+
+    /// The reason not to ship with its inputs: `nothing fits on 1 of 5 inputs`; `nil` if there is none.
+    var reasonText: String? {
+        reason.map { all == 1 ? $0.clause : "\($0.clause) on \(inputs) of \(all) inputs" }
+    }
+
+    /// The word with its reason: `ship cached`; `hold: nothing fits on 1 of 5 inputs`.
+    var fullText: String { [text, reasonText].compactMap { $0 }.joined(separator: ": ") }
+
+    /// The verdict that the word goes by, for its colour and its place in a sum.
+    var verdict: BudgetVerdict {
+        switch decision {
+        case .ship: .within
+        case .hold: .over
+        case .undecided: .undecided
+        }
+    }
+}
+
+extension ShippingAnswer.Reason {
+    /// The reason without its inputs.
+    fileprivate var clause: String {
+        switch self {
+        case .nothingFits: "nothing fits"
+        case .openVerdict: "nothing fits for certain"
+        case .keptByAnswers: "only what keeps an answer fits"
+        case .nothingRecommended: "nothing is recommended"
+        case .openBudget: "what is recommended may break its budget"
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Measurement
+import TestSupport
+import Testing
+
+@testable import Reporting
+@testable import Results
+
+@Suite struct ShippingTests {
+    private func answer(
+        _ cells: [Cell], upkeep: Upkeep = .unmeasured, change: (inout Recommendation) -> Void = { _ in }
+    ) throws -> ShippingAnswer {
+        var recommendation = Recommendation(cells, upkeep: upkeep)
+        change(&recommendation)
+        return try #require(ShippingAnswer("search", cells, recommendation))
+    }
+
+    @Test("what is recommended on every input is to be shipped, and named by the first recommendation")
+    func shipped() throws {
+        let one = try answer(ShippingSample.cells("a", ["chain-10": "recursive", "wide-10": "recursive"]))
+        #expect(one.decision == .ship("recursive") && one.fullText == "ship recursive" && one.othersInputs == 0)
+        let two = try answer(
+            ShippingSample.cells("a", ["chain-10": "recursive", "chain-100": "recursive", "wide-10": "iterative"]))
+        #expect(two.decision == .ship("recursive") && two.othersInputs == 1)
+        // Without a choice it is what was measured.
+        let alone = ShippingSample.cells("a", ["chain-10": "recursive"]).filter { $0.role == .reference }
+        #expect(try answer(alone).fullText == "ship documented")
+    }
+
+    @Test("an experiment is held where nothing fits on some input, whatever is recommended on the others")
+    func held() throws {
+        let some = try answer(ShippingSample.cells("a", ["chain-10": "recursive", "chain-100": nil, "wide-10": nil]))
+        #expect(some.decision == .hold && some.fullText == "hold: nothing fits on 2 of 3 inputs")
+        #expect(try answer(ShippingSample.cells("a", ["chain-10": nil])).fullText == "hold: nothing fits")
+    }
+
+    @Test("an experiment is undecided for a reason: its verdict, a kept answer, no recommendation, or an open budget")
+    func undecided() throws {
+        let keeper = try answer(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
+        #expect(keeper.fullText == "undecided: only what keeps an answer fits on 1 of 2 inputs")
+
+        var open = ChoiceSample.judged
+        for index in open.indices where open[index].id.input == "chain-10" && open[index].budget != nil {
+            open[index].budget?.verdict = .undecided
+        }
+        #expect(
+            try answer(open, upkeep: .measured(by: "mutation")).fullText
+                == "undecided: nothing fits for certain on 1 of 2 inputs")
+
+        let fitting = ShippingSample.cells("a", ["chain-10": "recursive", "chain-100": "recursive"])
+        let uncompared = try answer(fitting) { recommendation in
+            recommendation.choices = []
+            recommendation.missing = [
+                MissingChoice(
+                    family: .init(shapes: [], isTypical: false, isAll: true), reason: .notCompared,
+                    reference: "documented", plan: .cold)
+            ]
+        }
+        #expect(uncompared.fullText == "undecided: nothing is recommended on 2 of 2 inputs")
+
+        let mayBreak =
+            ChoiceSample.cells("documented", "app-10", 100, to: 100, verdict: .within)
+            + ChoiceSample.cells("a", "app-10", 10, to: 100, verdict: .undecided)
+        #expect(try answer(mayBreak).fullText == "undecided: what is recommended may break its budget")
+    }
+
+    @Test("the sum counts what to ship, and names what to hold, with the inputs, and what is undecided")
+    func sum() throws {
+        func sentence(_ cells: [Cell]) throws -> String { try #require(ShippingSample.sum(cells)).sentence }
+        let shipped = ["a", "b"].flatMap { ShippingSample.cells($0, ["chain-10": "recursive"]) }
+        let held = ShippingSample.cells("c", ["chain-10": "recursive", "chain-100": nil, "wide-10": nil])
+        #expect(try sentence(shipped) == "Ship all 2 as recommended.")
+        #expect(
+            try sentence(shipped + held + ShippingSample.kept)
+                == "Ship 2 of 4 as recommended; hold c: nothing fits on 2 inputs; undecided: kept.")
+        #expect(
+            try sentence(held + ShippingSample.kept) == "Hold c: nothing fits on 2 inputs; undecided: kept.")
+        let many = ["d", "e", "f", "g"].flatMap { ShippingSample.cells($0, ["chain-10": nil]) }
+        #expect(try sentence(shipped + many) == "Ship 2 of 6 as recommended; hold 4: nothing fits on 4 inputs.")
+
+        // One experiment has its answer.
+        #expect(try sentence(Array(shipped.prefix { $0.experiment == "a" })) == "Ship recursive.")
+        #expect(try sentence(held) == "Hold: nothing fits on 2 of 3 inputs.")
+        #expect(
+            try sentence(ShippingSample.kept) == "Undecided: only what keeps an answer fits on 1 of 2 inputs.")
+        #expect(
+            try sentence(
+                ShippingSample.cells("a", ["chain-10": "recursive", "chain-100": "recursive", "wide-10": "iterative"]))
+                == "Ship recursive, and on 1 of 3 inputs what is recommended there.")
+
+        // Nothing is to choose without a budget, or without a second implementation.
+        #expect(ShippingSample.sum(shipped.filter { $0.budget == nil }) == nil)
+        #expect(ShippingSample.sum(shipped.filter { $0.role == .reference }) == nil)
+    }
+
+    @Test("page, terminal and Markdown have one word for an experiment, and one sum: first, and last on a terminal")
+    func sameWords() throws {
+        let cells =
+            ["a", "b"].flatMap { ShippingSample.cells($0, ["chain-10": "recursive"]) }
+            + ShippingSample.cells("c", ["chain-10": "recursive", "chain-100": nil]) + ShippingSample.kept
+        let result = ShippingSample.result(cells)
+        let sum = try #require(result.shipping)
+        #expect(sum.answers.map(\.text) == ["ship recursive", "ship recursive", "hold", "undecided"])
+
+        let report = SectionSample.report(result)
+        let picture = try #require(report.picture)
+        let markup = picture.html.text
+        let conclusion = RunConclusion(result, command: "lab")
+        let lines = conclusion.lines(width: 400).map(\.text)
+        let markdown = Report(digestOf: NamedResult("run.json", result), command: "lab").markdown()
+
+        for answer in sum.answers {
+            let row = try #require(picture.rows.first { $0.experiment == answer.experiment })
+            #expect(row.shipping == answer)
+            #expect(markup.contains("<span class=\"verdict \(answer.verdict.tone.rawValue)\">\(answer.word)"))
+            let start = "\(answer.verdict.sign) \(answer.experiment): \(answer.text)"
+            #expect(lines.contains { $0.hasPrefix(start) }, "\(lines)")
+            #expect(markdown.contains("\n\(answer.experiment): \(answer.fullText)\n"), "\(markdown)")
+        }
+
+        let sentence = "Ship 2 of 4 as recommended; hold c: nothing fits on 1 input; undecided: kept."
+        #expect(report.headline?.lines.first == sentence)
+        #expect(conclusion.shipping?.sentence == sentence && conclusion.shipping?.tone == .bad)
+        #expect(lines.last { $0.hasPrefix("✗") } == "✗ \(sentence)")
+        let paragraphs = markdown.split(separator: "\n")
+        #expect(paragraphs[1].hasPrefix("\(sentence) run.json: "))
+        #expect(markdown.ranges(of: sentence).count == 1)
+        let summary = Report.summary(of: result, command: "lab").groups.flatMap(\.statements)
+        #expect(summary.contains(sentence))
+    }
+}
