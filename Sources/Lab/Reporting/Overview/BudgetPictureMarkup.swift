@@ -100,8 +100,9 @@ extension BudgetPicture.Row {
         let paths = paths(around: 12, lane: 5) { $0 }
 
         return """
-            <tr data-experiment="\(experiment)"><th scope="row"><a href="#\(Report.anchorOfVerdicts(on: experiment))">\
-            <code>\(experiment)</code></a>\(question)<small>\(limit)</small></th><td class="strip">\(nameOfLine)\
+            <tr data-experiment="\(experiment)" data-limit="\(limit)"><th scope="row">\
+            <a href="#\(Report.anchorOfVerdicts(on: experiment))"><code>\(experiment)</code></a>\(question)\
+            <small>\(limit)</small></th><td class="strip">\(nameOfLine)\
             <svg viewBox="0 0 1000 24" preserveAspectRatio="none" role="img" aria-label="\(description)">\
             <path class="beyond" d="M\(line) 0H1000V24H\(line)Z"/><path class="grid" d="\(raw: grid)"/>\
             <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\
