@@ -22,6 +22,7 @@ extension BudgetPicture {
             <section id="overview" aria-label="All verdicts">
             <p class="short-key">\(shortKey)</p>
             <p class="key symbols">\(key)</p>
+            \(ruleOfAdvice.map { ["<p class=\"key rule\">\($0)</p>\n" as HTML] } ?? [])\
             <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
             <div class="ticks" aria-hidden="true">\(ticks)</div></th>\
@@ -59,7 +60,10 @@ extension BudgetPicture {
         if marks.contains(where: { $0.verdict == .undecided }) {
             entries.append(Self.entry([Self.symbol("open")], "undecided,"))
         }
-        return "\(entries)<span class=\"whole\">dashed: the budget</span>"
+        let hasBoth = hasReference && marks.contains { !$0.isReference }
+        let lanes: HTML =
+            hasBoth ? ", <span class=\"whole\">upper lane: the reference, lower lane: the others</span>" : ""
+        return "\(entries)<span class=\"whole\">dashed: the budget</span>\(lanes)"
     }
 
     /// The symbols that occur, each with a word: all that a phone has of the key above the picture.
