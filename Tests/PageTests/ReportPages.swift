@@ -64,12 +64,14 @@ struct ReportPages {
             "many": try report("many", [Self.many(of: sample, 20_000)], python: python),
             "packed": try report("packed", [packed], python: python),
             "shapes": try report("shapes", [Self.shapes(of: sample)], python: "/usr/bin/false"),
+            "limits": try report("limits", [Self.limits], python: "/usr/bin/false"),
             "without-charts": try report("without-charts", [sample], python: "/usr/bin/false"),
             "packed-without-charts": try report(
                 "packed-without-charts", [Self.many(of: sample, 20 * sample.cells.count)], python: "/usr/bin/false"),
         ]
         let looks: [String: [String]] = [
             "hostile": ["start", "page", "contrast", "phone", "structure"], "shapes": ["start", "shapes"],
+            "limits": ["start", "limits"],
             "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "print"],
             "empty": ["start", "page", "phone", "pictures"],
             "several": ["start", "page", "phone", "tablet", "jumps", "print", "pictures"],
@@ -107,6 +109,41 @@ struct ReportPages {
                 return cell
             }
         }
+        return result
+    }
+
+    /// A result of an experiment with two limits, of one without a budget, and of one that counts and has none. The
+    /// first two have names of the language of a page's script.
+    ///
+    /// From 1,000 on, the fastest breaks the limit on cold calls, and the reference the one on warm ones; at 100,000
+    /// everything breaks one of them.
+    static var limits: ResultFile {
+        var sample = ReportSample()
+        sample.experiments = ["constructor", "toString", "counts"]
+        var result = sample.result
+        result.growth = []
+        result.capacity = nil
+        result.notRun = []
+        result.cells.removeAll { $0.experiment == "counts" && $0.metric != .allocations }
+
+        for index in result.cells.indices {
+            let cell = result.cells[index]
+            guard cell.experiment == "constructor", cell.role.isContender else {
+                result.cells[index].budget = nil
+                continue
+            }
+
+            if cell.plan == .warm, cell.metric == .time {
+                result.cells[index].budget = Cell.JudgedBudget(
+                    limit: 1_000, statistic: "p50", bound: cell.median * 1.02,
+                    verdict: cell.median > 1_000 ? .over : .within)
+            }
+            if cell.plan == .cold, cell.id.implementation == "indexed", cell.input.size >= 1_000 {
+                result.cells[index].budget?.bound = 2e6
+                result.cells[index].budget?.verdict = .over
+            }
+        }
+
         return result
     }
 

@@ -199,6 +199,7 @@ LOOKS = {
     "firstScreen": overview.first_screen,
     "jumps": overview.jumps,
     "atSize": overview.at_size,
+    "limits": overview.limits,
     "shapes": overview.shapes,
     "causes": causes.causes,
     "flame": flame.flame,

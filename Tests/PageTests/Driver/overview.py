@@ -207,6 +207,32 @@ def shapes(page, name, screenshots):
     return seen
 
 
+OF_LIMITS = """() => facts.all(".picture tr[data-experiment]").map(row => ({
+    experiment: row.dataset.experiment, limit: facts.words(row.querySelector("th small:last-child").innerText),
+    pick: facts.words(row.querySelector("td[data-heading=recommended]").innerText),
+}))"""
+OTHERS = """() => Object.fromEntries(facts.all(".others tbody tr").map(row => [
+    row.dataset.experiment, facts.words(row.cells[1].innerText),
+]))"""
+
+
+def limits(page, name, screenshots):
+    """Chooses sizes for an experiment with two limits and for others without a budget."""
+    open_anew(page, page.url.split("#")[0])
+    bar = page.locator(".at-size")
+    seen = {"experiments": bar.locator("select").first.locator("option").all_inner_texts(), "picks": {}}
+    field = page.locator(".my-size input")
+    for size in ("10", "1000", "100000"):
+        field.fill(size)
+        seen["picks"][size] = page.evaluate(OF_LIMITS)
+    field.fill("1000")
+    seen["answer"], seen["table"] = page.evaluate(ANSWER), page.evaluate(SIZES)
+    page.locator("#overview details.fold > summary").click()
+    page.wait_for_selector(".others .sized")
+    seen["others"] = page.evaluate(OTHERS)
+    return seen
+
+
 def size_of_all(page):
     """Chooses a size for all experiments by a button, types two, and goes back to all sizes."""
     bar = page.locator(".my-size")

@@ -70,6 +70,29 @@ extension PageObservation {
         var buttons: [String]
     }
 
+    var limits: Limits { get throws { try look("limits") } }
+
+    /// A page at sizes whose experiments have two limits, or no budget.
+    struct Limits: Decodable {
+        /// A row of the picture.
+        struct Row: Decodable {
+            var experiment: String
+            /// The limit below its name.
+            var limit: String
+            var pick: String
+        }
+
+        /// The experiments that have answers at a size.
+        var experiments: [String]
+        /// The rows by the size that was typed.
+        var picks: [String: [Row]]
+        /// The answer on the first experiment at 1,000, and its table with the headings first.
+        var answer: String
+        var table: [[String]]
+        /// The answers below the picture at 1,000, by experiment.
+        var others: [String: String]
+    }
+
     var shapes: Shapes { get throws { try look("shapes") } }
 
     /// The picture's column of recommendations at sizes, for experiments whose inputs have several shapes.

@@ -41,7 +41,8 @@ import Testing
             return String(page[start.upperBound...].prefix { $0 != "\n" }).replacing(/<[^>]*>/, with: "")
         }
 
-        #expect(try key(cells) == " reference fits,  another fits,  over, dashed: the budget")
+        let lanes = "upper lane: the reference, lower lane: the others"
+        #expect(try key(cells) == " reference fits,  another fits,  over, dashed: the budget, \(lanes)")
         let others = cells.filter { $0.role != .reference }
         #expect(try key(others) == " fits, dashed: the budget")
         var open = others
@@ -386,10 +387,29 @@ import Testing
             ))
         #expect(page.contains("<th scope=\"col\">recommended</th><th scope=\"col\">reference</th></tr>"))
         #expect(page.contains("<p class=\"key\">What fits and what is recommended are two questions."))
-        // The condition in the remark is that of the row.
         let condition = "if keeping its answer up to date pays"
         #expect(advice.scope.hasSuffix("; memoised on 1, \(condition), else documented (over)"))
-        #expect(picture.remarkOnAdvice?.hasSuffix("only where nothing else fits, and only \(condition).") == true)
+    }
+
+    @Test("the rule of what is recommended stands in a line above the picture, with upkeep if it matters")
+    func ruleOfAdvice() throws {
+        let rule = "Recommended: the fastest that is over no budget, or the reference if none is faster for certain"
+        let clauses: [(upkeep: Upkeep, clause: String)] = [
+            (.unmeasured, ""),
+            (
+                .measured(by: "mutation"),
+                "; what keeps an answer only where nothing else fits, if another experiment measures its upkeep"
+            ),
+        ]
+        for (upkeep, clause) in clauses {
+            let advice = Recommendation(ChoiceSample.judged, upkeep: upkeep)
+            let page = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": advice])).html.text
+            let line = try #require(page.firstRange(of: "<p class=\"key rule\">\(rule)\(clause).</p>"))
+            #expect(try #require(page.firstRange(of: "<table")).lowerBound > line.upperBound)
+        }
+
+        let without = try #require(BudgetPicture(ChoiceSample.judged))
+        #expect(without.ruleOfAdvice == nil && !without.html.text.contains("Recommended:"))
     }
 
     @Test("inputs with another recommendation are folded below their number, where two lines have no room for them")

@@ -127,13 +127,19 @@ struct BudgetPicture: Sendable {
             guard let best = row.best, let advice = row.advice else { return false }
             return advice.name.map { !best.names.contains($0) } ?? (best.fitting > 0)
         }
-        return differs ? Self.ruleOfAdvice : nil
+        return differs ? "What fits and what is recommended are two questions." : nil
     }
 
-    private static let ruleOfAdvice =
-        "What fits and what is recommended are two questions. Recommended is the fastest of those that break no "
-        + "budget. If another experiment measures what keeping an answer costs, what keeps one is recommended "
-        + "only where nothing else fits, and only \(Upkeep.condition)."
+    /// The rule of what is recommended, at all sizes and at one, as a sentence; `nil` if nothing is.
+    var ruleOfAdvice: String? {
+        guard hasAdvice else { return nil }
+        let rule = "Recommended: the fastest that is over no budget, or the reference if none is faster for certain"
+        guard leavesUpkeepElsewhere else { return "\(rule)." }
+        return "\(rule); what keeps an answer only where nothing else fits, if another experiment measures its upkeep."
+    }
+
+    /// True if another experiment measures the upkeep of what implementations of a row keep.
+    private let leavesUpkeepElsewhere: Bool
 
     /// True if a row has a recommendation.
     var hasAdvice: Bool { rows.contains { $0.advice != nil } }
@@ -165,6 +171,11 @@ struct BudgetPicture: Sendable {
         let order: [BudgetVerdict] = [.over, .undecided, .within]
         rows = order.flatMap { verdict in ownRows.filter { $0.verdict == verdict } }
         for index in rows.indices.dropFirst() { rows[index].beginsLine = rows[index].line != rows[index - 1].line }
+        leavesUpkeepElsewhere = ownRows.contains { row in
+            guard let recommendation = recommendations[row.experiment] else { return false }
+            let upkeeps = recommendation.choices.map(\.upkeep) + recommendation.missing.map(\.upkeep)
+            return upkeeps.contains { $0.experiment != nil }
+        }
         ticks = scale.ticks
         axis = scale.title
         explanation = scale.explanation

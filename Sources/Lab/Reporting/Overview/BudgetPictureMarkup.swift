@@ -24,6 +24,7 @@ extension BudgetPicture {
             <section id="overview" aria-label="All verdicts">
             <p class="short-key">\(shortKey)</p>
             <p class="key symbols">\(key)</p>
+            \(ruleOfAdvice.map { ["<p class=\"key rule\">\($0)</p>\n" as HTML] } ?? [])\
             <table class="picture"><caption>Every cell with a budget, against it</caption>\
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
             <div class="ticks apart" aria-hidden="true">\(ticks)</div></th>\
@@ -61,7 +62,10 @@ extension BudgetPicture {
         if marks.contains(where: { $0.verdict == .undecided }) {
             entries.append(Self.entry([Self.symbol("open")], "undecided,"))
         }
-        return "\(entries)<span class=\"whole\">dashed: the budget</span>"
+        let hasBoth = hasReference && marks.contains { !$0.isReference }
+        let lanes: HTML =
+            hasBoth ? ", <span class=\"whole\">upper lane: the reference, lower lane: the others</span>" : ""
+        return "\(entries)<span class=\"whole\">dashed: the budget</span>\(lanes)"
     }
 
     /// The symbols that occur, each with a word: all that a phone has of the key above the picture.
@@ -105,8 +109,9 @@ extension BudgetPicture.Row {
         let paths = paths(around: 12, lane: 5) { $0 }
 
         return """
-            <tr data-experiment="\(experiment)"><th scope="row"><a href="#\(Report.anchorOfVerdicts(on: experiment))">\
-            <code>\(experiment)</code></a>\(question)<small>\(limit)</small></th><td class="strip">\(nameOfLine)\
+            <tr data-experiment="\(experiment)" data-limit="\(limit)"><th scope="row">\
+            <a href="#\(Report.anchorOfVerdicts(on: experiment))"><code>\(experiment)</code></a>\(question)\
+            <small>\(limit)</small></th><td class="strip">\(nameOfLine)\
             <svg viewBox="0 0 1000 24" preserveAspectRatio="none" role="img" aria-label="\(description)">\
             <path class="beyond" d="M\(line) 0H1000V24H\(line)Z"/><path class="grid" d="\(raw: grid)"/>\
             <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\

@@ -8,10 +8,11 @@ function readCells() {
     if (detail === null) return null;
     const [[experiment, name, role, input, family, unit, measure, direction], size, spread, judged] = detail;
     const isMoreBetter = direction === "more";
-    // The side of the bound that decides, the verdict, and what is judged, of a cell with a budget.
-    const [sign, verdict, quantile] = judged ?? ["", null, ""];
+    // The side of the bound that decides, the verdict, what is judged, and its limit, of a cell with a budget.
+    const [sign, verdict, quantile, limit] = judged ?? ["", null, "", ""];
     return {
       index, experiment, name, role, input, family, size, unit, measure, isMoreBetter, spread, sign, verdict, quantile,
+      limit,
     };
   });
 }

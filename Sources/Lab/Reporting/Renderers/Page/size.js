@@ -41,17 +41,27 @@ function isKeepingUnknown(among) {
 // True of an implementation that is known to keep something for later calls.
 const isKeeper = ({ keeps, ready }) => (keeps ? keeps.value !== 0 : ready?.value >= 1000);
 
+// The limits that judge a family, each with its cells, its text, what it limits and its words.
+const limitsOn = (measures) =>
+  [...measures.values()].filter((own) => own.some(({ verdict }) => verdict !== null)).map((own) => {
+    const cell = own.find(({ index }) => valueOf(index, "budget.limit") !== null);
+    const value = cell ? valueOf(cell.index, "budget.limit") : null;
+    const whole = cell ? formatOf(cell.index)(value).replace(/\.0+ /, " ") : "";
+    return { own, cell, value, whole, quantile: cell?.quantile ?? "", text: cell?.limit ?? "" };
+  });
+
 // The knowledge at a size: the costs of each implementation that can be chosen, the best first. As at all sizes, one
-// competes if its cost is in its calls and it is not over the budget: what is undecided may fit. If another experiment
-// measures what keeping an answer costs, what keeps one does not.
-function knownAt(experiment, family, size) {
+// competes if its cost is in its calls and it is over no limit of the budget: what is undecided may fit. If another
+// experiment measures what keeping an answer costs, what keeps one does not. A row of the picture shows one limit, by
+// its text; without one all are shown.
+function knownAt(experiment, family, size, ownLimit = null) {
   const measures = linesOf(experiment, family);
   const own = fastestOf(measures);
   if (own === null) return null;
   const among = measuredCells().filter((cell) => cell.experiment === experiment);
-  const judged = [...measures.values()].find((cells) => cells.some(({ verdict }) => verdict !== null));
+  const limits = limitsOn(measures);
   const byName = (cells) => new Map(cells ? costsOf(cells, size).map((cost) => [cost.name, cost]) : []);
-  const verdicts = byName(judged);
+  const verdicts = limits.map((limit) => ({ limit, costs: byName(limit.own) }));
   // A line of sizes has a size above 0, and bytes kept may all be below.
   const keeps = byName(among.filter((cell) => cell.family === family && isKept(cell)));
   const ready = byName(measures.get("time to build"));
@@ -60,21 +70,23 @@ function knownAt(experiment, family, size) {
   const upkeep = Object.hasOwn(data.upkeep, experiment) ? data.upkeep[experiment] : null;
   const all = costsOf(own, size);
   const choices = all.filter(isChoosable).sort((one, other) => one.value - other.value).map((cost) => {
-    const ends = verdicts.get(cost.name)?.ends ?? [];
+    const standings = verdicts.map(({ limit, costs }) => ({ limit, ...costs.get(cost.name) ?? {} }));
     const choice = {
-      ...cost, judged: verdicts.get(cost.name), keeps: keeps.get(cost.name), ready: ready.get(cost.name),
-      keepsNothing: nothing.includes(cost.name), isLoop: isHidden(cost.ends),
-      fits: judged === undefined || ends.length > 0 && ends.every((end) => end.verdict === "within"),
+      ...cost, standings, keeps: keeps.get(cost.name), ready: ready.get(cost.name),
+      keepsNothing: nothing.includes(cost.name), isLoop: isHidden(cost.ends), fits: standings.every(isWithinLimit),
     };
     // True if it keeps something, or may.
     const isKeeping = !choice.keepsNothing && (isKeeper(choice) || isUnknown);
     const leadsElsewhere = isKeeping && cost.role !== "reference" && upkeep !== null && upkeep !== experiment;
     const isWork = !choice.isLoop || !isKeeping || upkeep === experiment;
     // Between two sizes it is not to be over at either.
-    const mayFit = !ends.some(({ verdict }) => verdict === "over");
+    const mayFit = !standings.some(({ ends }) => (ends ?? []).some(({ verdict }) => verdict === "over"));
     return { ...choice, isKeeping, mayFit, competes: mayFit && isWork && !leadsElsewhere };
   });
-  return { own, judged, choices, upkeep, isUnknown, reference: all.find(({ role }) => role === "reference") };
+  const shown = limits.filter(({ text }) => ownLimit === null || text === ownLimit);
+  const reference = all.find(({ role }) => role === "reference");
+  const hasVerdict = ownLimit !== null || shown.length > 0;
+  return { own, limits, shown, hasVerdict, choices, upkeep, isUnknown, reference };
 }
 
 // The bytes that a choice keeps in words: `15.2 B per node, 15.2 kB`, and less than a byte for each in all. Bytes below
@@ -97,13 +109,17 @@ function keepingWords(cost, known, size) {
 // The mark of a number between two sizes: it was not measured.
 const estimated = ({ how }) => (how === "measured" ? "" : "≈ ");
 
-// The largest share of the budget that the bounds of a choice take. Between two sizes it is of these sizes, and only
-// where both have an upper bound.
-function shareWords({ judged }, limit) {
-  const ends = judged?.ends ?? [];
-  if (!(limit > 0) || ends.length === 0) return "";
-  if (ends.length === 1) return shareText(judged, limit);
-  return ends.every(({ sign }) => sign === "≤") ? shareText(judged, limit) : "";
+// The cost of a choice that a limit judges.
+const standingOn = ({ standings }, limit) => standings.find((standing) => standing.limit === limit);
+
+// The largest share of a limit that the bounds of a choice take. Between two sizes it is of these sizes, and only where
+// both have an upper bound.
+function shareWords(cost, limit) {
+  const standing = standingOn(cost, limit);
+  const ends = standing.ends ?? [];
+  if (!(limit.value > 0) || ends.length === 0) return "";
+  if (ends.length === 1) return shareText(standing, limit.value);
+  return ends.every(({ sign }) => sign === "≤") ? shareText(standing, limit.value) : "";
 }
 
 // Near 1 a factor has three digits, as in the recommendations.
@@ -284,13 +300,13 @@ function rowWithUpkeep({ own, upkeep, choices }, size, other) {
 // The time that decided, where it did: what is recommended is the fastest of those that fit or may fit, or of those of
 // them that keep no answer, if the upkeep of the others is measured elsewhere. Nothing for the reference, and where
 // several are as fast.
-function reasonWords({ choices, judged, own }, { competing, first, equals }) {
+function reasonWords({ choices, limits, own }, { competing, first, equals }) {
   const [{ measure }] = own;
   const open = choices.filter(({ mayFit }) => mayFit);
   const aside = open.filter((cost) => !competing.includes(cost));
   const verb = open.every(({ fits }) => fits) ? "fit" : "may fit";
   const isFastest = equals.length === 0 && competing.every((cost) => first.value <= cost.value);
-  const isPlain = judged !== undefined && competing.length > 1 && first.role !== "reference" && !first.isLoop;
+  const isPlain = limits.length > 0 && competing.length > 1 && first.role !== "reference" && !first.isLoop;
   if (!isPlain || !isFastest) return "";
   if (aside.length === 0) return `Chosen by ${measure} among those that ${verb}. `;
   const setsKeepersAside = aside.every(({ isKeeping }) => isKeeping) && !competing.some(({ isKeeping }) => isKeeping);
@@ -302,16 +318,20 @@ const reasonForKeeping = (cost) => (isKeeper(cost) ? "faster, if its upkeep pays
 
 // The sentence on what is judged, where other numbers chose and the bounds of the choice are no better than those of
 // the reference.
-function boundsNoBetter({ judged, choices, own }, first) {
-  const cell = judged?.find(({ quantile }) => quantile);
+function boundsNoBetter({ shown, choices, own }, first) {
   const other = choices.find(({ role }) => role === "reference");
-  if (!cell || cell.measure === own[0].measure || !other || other === first || cell.isMoreBetter) return [];
-  const ends = (first.judged?.ends ?? []).map((end, place) => [end, other.judged?.ends?.[place]]);
-  const isNoBetter = ([one, two]) => one.sign === "≤" && two?.sign === "≤" && one.size === two.size
-    && valueOf(one.index, "budget.bound") >= valueOf(two.index, "budget.bound");
-  if (ends.length === 0 || !ends.every(isNoBetter)) return [];
-  return [`The bound of ${cell.quantile} is no better than that of `, make("code", {}, other.name), ": ",
-    `${boundsText(first.judged)} against ${boundsText(other.judged)}. `];
+  if (!other || other === first) return [];
+  return shown.flatMap((limit) => {
+    const { cell, quantile } = limit;
+    if (!cell || cell.measure === own[0].measure || cell.isMoreBetter) return [];
+    const [standing, others] = [first, other].map((cost) => standingOn(cost, limit));
+    const ends = (standing.ends ?? []).map((end, place) => [end, others.ends?.[place]]);
+    const isNoBetter = ([one, two]) => one.sign === "≤" && two?.sign === "≤" && one.size === two.size
+      && valueOf(one.index, "budget.bound") >= valueOf(two.index, "budget.bound");
+    if (ends.length === 0 || !ends.every(isNoBetter)) return [];
+    return [`The bound of ${quantile} is no better than that of `, make("code", {}, other.name), ": ",
+      `${boundsText(standing)} against ${boundsText(others)}. `];
+  });
 }
 
 // The sentence on a choice that is not certain to fit.
@@ -391,20 +411,14 @@ function chosenAt(known, size) {
 // The cost of a choice in words: `14.3 ns warm, ≤ 0.333 % of 1 ms cold p99, keeps nothing`.
 function costWords(cost, known, size) {
   const [{ measure, index }] = known.own;
-  const { limit, whole, quantile } = budgetOf(known);
-  const share = limit > 0 ? shareWords(cost, limit) : "";
+  const shares = known.shown.flatMap((limit) => {
+    const share = shareWords(cost, limit);
+    return share === "" ? [] : [`${share} of ${limit.whole} ${limit.quantile}`];
+  });
   return [
-    `${estimated(cost)}${formatOf(index)(cost.value)} ${measureOf(measure)}`,
-    ...share === "" ? [] : [`${share} of ${whole} ${quantile}`], keepingWords(cost, known, size),
+    `${estimated(cost)}${formatOf(index)(cost.value)} ${measureOf(measure)}`, ...shares,
+    keepingWords(cost, known, size),
   ].join(", ");
-}
-
-// The limit that judges, its text and what it limits; `null` for the limit if nothing is judged.
-function budgetOf({ judged }) {
-  const cell = judged?.find((one) => valueOf(one.index, "budget.limit") !== null);
-  if (!cell) return { limit: null, whole: "", quantile: "" };
-  const limit = valueOf(cell.index, "budget.limit");
-  return { limit, whole: formatOf(cell.index)(limit).replace(/\.0+ /, " "), quantile: cell.quantile };
 }
 
 // The rows with that of the reference last, if it is not there already.
@@ -414,9 +428,13 @@ function withReference(rows, reference, choices) {
   return [...rows, { cost: own, reason: "reference" }];
 }
 
-// True if there is a verdict on a choice, and true if it is over the budget at the size, or at both sizes around it.
-const isJudged = ({ judged }) => judged?.ends?.some((end) => end.verdict !== null) ?? false;
-const isOver = (cost) => isJudged(cost) && cost.judged.ends.every((end) => end.verdict === "over");
+// True if a limit judges a choice, and true if that is within or over it at the size, or at both sizes around it.
+const isJudgedBy = ({ ends }) => (ends ?? []).some(({ verdict }) => verdict !== null);
+const isWithinLimit = (standing) => isJudgedBy(standing) && standing.ends.every(({ verdict }) => verdict === "within");
+const isOverLimit = (standing) => isJudgedBy(standing) && standing.ends.every(({ verdict }) => verdict === "over");
+// True if there is a verdict on a choice, and true if it is over a limit of its budget.
+const isJudged = ({ standings }) => standings.some(isJudgedBy);
+const isOver = ({ standings }) => standings.some(isOverLimit);
 
 // True if everything that was judged is over the budget.
 function isEachOver({ choices }) {
@@ -441,16 +459,17 @@ function missesAt(known) {
   };
 }
 
-// The verdict on a choice, with its tone and mark: between two sizes it is that of both.
-function verdictOf(cost) {
-  if (!isJudged(cost)) return { tone: "", mark: "", word: "not judged" };
-  if (cost.fits) return { tone: "good", mark: "✓ ", word: "fits" };
-  if (isOver(cost)) return { tone: "bad", mark: "✗ ", word: "over" };
+// The verdict on a choice by the limits that are shown, with its tone and mark: between two sizes it is that of both.
+function verdictOf(cost, { shown }) {
+  const standings = shown.map((limit) => standingOn(cost, limit));
+  if (!standings.some(isJudgedBy)) return { tone: "", mark: "", word: "not judged" };
+  if (standings.every(isWithinLimit)) return { tone: "good", mark: "✓ ", word: "fits" };
+  if (standings.some(isOverLimit)) return { tone: "bad", mark: "✗ ", word: "over" };
   return { tone: "open", mark: "? ", word: "undecided" };
 }
 
-function verdictPlace(cost) {
-  const { tone, mark, word } = verdictOf(cost);
+function verdictPlace(cost, known) {
+  const { tone, mark, word } = verdictOf(cost, known);
   return make("span", { class: `whole verdict ${tone}`.trim() }, `${mark}${word}`);
 }
 
@@ -467,16 +486,18 @@ const measureOf = (measure) => measure.replace(/ time$/, "");
 function sizeTable(known, size, rows) {
   const { own, reference } = known;
   const { experiment, family, measure, unit, index } = own[0];
-  const { limit, whole, quantile } = budgetOf(known);
+  const shown = known.shown.filter(({ value }) => value !== null);
   const text = (words) => (words === "" ? null : keepingUnits(words));
   const columns = [
     [measureOf(measure), (cost) => `${estimated(cost)}${formatOf(index)(cost.value)}`],
     reference?.value > 0 && [`times as fast, ${measureOf(measure)}`, (cost) => gainWords(cost, known)],
-    limit !== null && [`${quantile}, 95 % bound`, (cost) => (cost.judged ? boundsPlace(cost.judged) : "")],
-    limit > 0 && [`of ${whole}`, (cost) => shareWords(cost, limit)],
+    ...shown.flatMap((limit) => [
+      [`${limit.quantile}, 95 % bound`, (cost) => boundsPlace(standingOn(cost, limit))],
+      [`of ${limit.whole}`, (cost) => shareWords(cost, limit)],
+    ]),
     ["keeps", (cost) => keptWords(cost, known, size)],
     rows.some(({ cost }) => cost.ready?.value >= 1000) && ["preparation", readyWords],
-    limit !== null && ["fits", verdictPlace],
+    shown.length > 0 && ["fits", (cost) => verdictPlace(cost, known)],
   ].filter((column) => column).map(([title, place]) => ({ title, contents: rows.map(({ cost }) => place(cost)) }))
     .filter(({ contents }) => contents.some((content) => content !== "" && content.textContent !== ""));
   const cellOf = (content) => {
@@ -509,8 +530,8 @@ function measuredNear(experiment, family, size) {
 
 // The answer of a family at a size within its measured ones: what to take, else what alone fits by what it keeps, else
 // the fastest. It is that of the table at a size.
-function familyAnswer(experiment, family, size) {
-  const known = knownAt(experiment, family, size);
+function familyAnswer(experiment, family, size, limit) {
+  const known = knownAt(experiment, family, size, limit);
   if (known.choices.length === 0) return null;
   const { first } = recommended(known);
   if (first) return { kind: "use", cost: first, known, family, size };
@@ -520,10 +541,16 @@ function familyAnswer(experiment, family, size) {
   return { kind: "keep", cost: best ?? fitting[0], known, family, size };
 }
 
+// True of an answer that is certain to keep the limits that are shown.
+const isSafeAnswer = ({ known, cost }) => known.shown.every((limit) => isWithinLimit(standingOn(cost, limit)));
+
 // True of an answer that rests on inputs that are marked as what really occurs.
 const isTypical = ({ cost }) =>
   cost.ends.every(({ experiment, input }) =>
     Object.hasOwn(data.typical, experiment) && data.typical[experiment].includes(input));
+
+// True unless a row of a limit has a family that this does not judge.
+const isJudgedWhereShown = ({ hasVerdict, shown }) => !hasVerdict || shown.length > 0;
 
 // The number of these answers whose family has the implementation among what fits.
 const fittingCount = (answers, name) =>
@@ -531,21 +558,20 @@ const fittingCount = (answers, name) =>
 
 // The verdict on an answer, and the budget that it is on: no group says of a family what another one has.
 function standingOf({ known, cost }) {
-  const { whole, quantile } = budgetOf(known);
-  const verdict = known.judged === undefined ? "" : verdictPlace(cost).textContent;
-  return [verdict, quantile, whole];
+  const verdict = known.hasVerdict ? verdictOf(cost, known).word : "";
+  return [verdict, ...known.shown.map(({ text }) => text)];
 }
 
-// The answers of an experiment at a size, families with the same one together. Families that were measured around the
-// size speak for it; if there are none, those that come nearest. The first answer is that of typical inputs. Without
-// such it is one that fits, else one that may fit, of the most families, and of several then what fits on the most of
-// all.
-function experimentAnswers(experiment, families, size) {
+// The answers of an experiment at a size, with the verdicts on one limit or on all. Families with the same answer stand
+// together. Families that were measured around the size speak for it; if there are none, those that come nearest. The
+// first answer is that of typical inputs. Without such it is one that fits, else one that may fit, of the most
+// families, and of several then what fits on the most of all.
+function experimentAnswers(experiment, families, size, limit = null) {
   const places = families.map((family) => ({ family, near: measuredNear(experiment, family, size) }));
   const distance = ({ near }) => Math.abs(Math.log(near / size));
   const least = Math.min(...places.map(distance));
   const own = places.filter((place) => distance(place) === least)
-    .map(({ family, near }) => familyAnswer(experiment, family, near)).filter((answer) => answer !== null);
+    .map(({ family, near }) => familyAnswer(experiment, family, near, limit)).filter((answer) => answer !== null);
   const groups = new Map();
   for (const answer of own) {
     const key = JSON.stringify([answer.kind, answer.cost.name, ...standingOf(answer)]);
@@ -553,7 +579,8 @@ function experimentAnswers(experiment, families, size) {
     groups.get(key).push(answer);
   }
   const rank = (answers) => [
-    answers.filter(isTypical).length, Number(answers.every(({ cost }) => cost.fits)),
+    answers.filter(isTypical).length,
+    Number(answers.every(({ known, cost }) => cost.fits && isJudgedWhereShown(known))),
     Number(answers[0].kind !== "miss"), answers.length, fittingCount(own, answers[0].cost.name),
   ];
   const ranked = [...groups.values()].map((answers) => ({ answers, rank: rank(answers) }));
@@ -564,44 +591,55 @@ function experimentAnswers(experiment, families, size) {
 
 // The bounds of an answer that is not certain to fit, next to the budget: `cold p99 ≤ 1.90 ms at 1,000, ≥ 19.4 ms at
 // 10,000, budget 16.7 ms`. Of several families they are those of the family that needs most of the budget.
-function missedBounds(answers) {
-  const most = ({ cost }) => Math.max(0, ...(cost.judged?.ends ?? []).map(({ index, isMoreBetter }) => {
+function missedBounds(answers, place) {
+  const standing = ({ known, cost }) => standingOn(cost, known.shown[place]);
+  const most = (answer) => Math.max(0, ...(standing(answer).ends ?? []).map(({ index, isMoreBetter }) => {
     const share = valueOf(index, "budget.bound") / valueOf(index, "budget.limit");
     return (isMoreBetter ? 1 / share : share) || 0;
   }));
-  const [{ known, cost, family }] = [...answers].sort((one, other) => most(other) - most(one));
-  const { whole, quantile } = budgetOf(known);
+  const [worst] = [...answers].sort((one, other) => most(other) - most(one));
+  const { whole, quantile } = worst.known.shown[place];
   // No line parts a bound from its side.
-  const bounds = cost.judged ? boundsText(cost.judged).replace(/([≤≥]) /g, "$1\u00a0") : "";
+  const bounds = boundsText(standing(worst)).replace(/([≤≥]) /g, "$1\u00a0");
   if (bounds === "") return "";
-  return `${quantile} ${bounds}${answers.length > 1 ? ` on ${family}` : ""}, budget ${whole}`;
+  return `${quantile} ${bounds}${answers.length > 1 ? ` on ${worst.family}` : ""}, budget ${whole}`;
+}
+
+// The largest share of a limit that the bounds of answers take.
+function shareOfLimit(answers, place) {
+  const { value, whole, quantile } = answers[0].known.shown[place];
+  const ends = answers.flatMap(({ known, cost }) => standingOn(cost, known.shown[place]).ends ?? []);
+  const share = value > 0 ? shareText({ ends }, value) : "";
+  return share === "" ? "" : `${quantile} ${share} of ${whole}`;
 }
 
 // The time of an answer on its families, and the largest share of the budget that its bounds take where it fits, else
 // the bounds, each with its name: `warm ≈ 14.3 ns to 57.0 ns · cold p99 ≤ 0.358 % of 1 ms`.
 function answerCosts(answers) {
   const [{ known }] = answers;
-  const isSafe = answers.every(({ cost }) => cost.fits);
+  const isSafe = answers.every(isSafeAnswer);
   const { index, measure } = known.own[0];
   const sorted = answers.map((answer) => answer.cost).sort((one, other) => one.value - other.value);
   const [least, most] = [sorted[0], sorted.at(-1)].map(({ value }) => formatOf(index)(value));
   const mark = sorted.map(estimated).find((text) => text !== "") ?? "";
-  const { limit, whole, quantile } = budgetOf(known);
-  const ends = answers.flatMap((answer) => answer.cost.judged?.ends ?? []);
-  const share = limit > 0 ? shareText({ ends }, limit) : "";
-  const shareOfBudget = share === "" ? "" : `${quantile} ${share} of ${whole}`;
-  const judgedWords = isSafe ? shareOfBudget : missedBounds(answers);
+  const wordsOf = isSafe ? shareOfLimit : missedBounds;
+  const judgedWords = known.shown.map((_, place) => wordsOf(answers, place));
   const parts = [
     `${measureOf(measure)} ${mark}${least === most ? least : `${least} to ${most}`}`,
-    ...judgedWords === "" ? [] : [judgedWords]];
+    ...judgedWords.filter((words) => words !== "")];
   return parts.flatMap((text, place) =>
     [place === 0 ? null : " · ", make("span", isSafe ? { class: "whole" } : {}, keepingUnits(text))]);
 }
 
-// The words of an answer where nothing is certain to fit. What was not judged may fit.
+// The words of an answer where nothing is certain to fit. What was not judged may fit. If something fits the limits
+// that are shown, it breaks another one.
 function missWords(answers) {
-  const isMissed = answers.every(({ known }) => known.choices.every(isOver));
-  return isMissed ? { tone: "bad", words: "✗ nothing fits" } : { tone: "open", words: "? nothing is certain to fit" };
+  const isEach = (rule) => answers.every(({ known }) => known.choices.every((cost) => rule(cost, known)));
+  const isOverShown = (cost, { shown }) => shown.some((limit) => isOverLimit(standingOn(cost, limit)));
+  if (isEach(isOverShown)) return { tone: "bad", words: "✗ nothing fits" };
+  const scope = answers.some(({ known }) => known.shown.length < known.limits.length) ? " every limit" : "";
+  if (isEach(isOver)) return { tone: "bad", words: `✗ nothing fits${scope}` };
+  return { tone: "open", words: `? nothing is certain to fit${scope}` };
 }
 
 // The condition under which something that keeps an answer is to be taken, with what is left otherwise: of what keeps
@@ -631,7 +669,7 @@ function answerHead(answers, size) {
   }
   return [
     make("span", { class: "verdict" }, name),
-    ...known.judged === undefined || own !== size ? [] : [" ", verdictPlace(cost)],
+    ...known.hasVerdict && own === size ? [" ", verdictPlace(cost, known)] : [],
     ...kind === "keep" ? [conditionOf(answers)] : [],
   ];
 }
@@ -640,7 +678,7 @@ function answerHead(answers, size) {
 function answerLines(answers, size) {
   const [{ kind, known, cost, size: own }] = answers;
   const side = own < size ? "most" : "least";
-  const verdict = kind === "miss" || known.judged === undefined ? "" : `${verdictOf(cost).word} `;
+  const verdict = kind === "miss" || !known.hasVerdict ? "" : `${verdictOf(cost, known).word} `;
   const far = `${verdict}at ${grouped(own)} ${known.own[0].unit}, the ${side} that was measured`;
   return [
     ...answerHead(answers, size), make("small", { class: "costs" }, ...answerCosts(answers)),
@@ -653,18 +691,20 @@ const familiesOf = (answers) => inList(answers.map(({ family }) => [make("code",
 // The most answers, and the most families of one, that the summary of a fold names.
 const mostInSummary = 3;
 
-// The answers that are not the first one, in short: `chain, comb: memoised; wide: documented`. Where nothing
-// fits, that stands first.
+// The answers that are not the first one, in short: `chain, comb: memoised; wide: documented (not judged)`. Where
+// nothing fits, that stands first.
 function shortAnswers(others) {
   const rank = ([{ kind }]) => Number(kind !== "miss");
   const sorted = [...others].sort((one, other) => rank(one) - rank(other));
   const parts = sorted.slice(0, mostInSummary).flatMap((answers, place) => {
-    const [{ kind, cost }] = answers;
+    const [{ kind, cost, known }] = answers;
+    const word = known.hasVerdict ? verdictOf(cost, known).word : "fits";
+    const open = kind === "miss" || word === "fits" ? null : ` (${word})`;
     const named = answers.slice(0, mostInSummary).map(({ family }) => family);
     const rest = answers.length > named.length ? ` and ${answers.length - named.length} more` : "";
     const families = `${named.map(isolated).join(", ")}${rest}: `;
     const pick = kind === "miss" ? missWords(answers).words : make("code", {}, cost.name);
-    return [place === 0 ? null : "; ", families, pick];
+    return [place === 0 ? null : "; ", families, pick, open];
   });
   const left = sorted.length - mostInSummary;
   return left > 0 ? [...parts, `; ${left} more`] : parts;
@@ -712,7 +752,7 @@ function placeWords(groups, size) {
 function cellsUnder(groups) {
   const own = groups.flat().flatMap(({ known, cost }) => {
     const [{ experiment, family }] = known.own;
-    const sizes = [...cost.ends, ...cost.judged?.ends ?? []].map((end) => end.size);
+    const sizes = [...cost.ends, ...cost.standings.flatMap(({ ends }) => ends ?? [])].map((end) => end.size);
     return measuredCells().filter((cell) =>
       cell.experiment === experiment && cell.family === family && sizes.includes(cell.size));
   });
@@ -755,8 +795,9 @@ function makeOthers(names, hasPicture) {
 function makeSizeOfAll(families, onSize) {
   const overview = document.querySelector("#overview");
   // An experiment with two limits has two rows.
-  const rows = all(".picture:not(.changes) tr[data-experiment]")
-    .map((row) => ({ name: row.dataset.experiment, field: row.querySelector("td[data-heading=recommended]") }))
+  const rows = all(".picture:not(.changes) tr[data-experiment]").map((row) => ({
+    name: row.dataset.experiment, limit: row.dataset.limit, field: row.querySelector("td[data-heading=recommended]"),
+  }))
     .filter(({ field }) => field !== null);
   // Inputs that no size tells apart have an answer at no size.
   const unsized = rows.filter(({ name }) => !families.has(name)).map(({ field }) => field);
@@ -777,7 +818,7 @@ function makeSizeOfAll(families, onSize) {
   const bar = make(
     "form", { class: "my-size", "aria-label": "Recommended at my size" }, make("strong", {}, "Recommended at"),
     ...buttons, own, message);
-  const answers = (name, size) => experimentAnswers(name, families.get(name), size);
+  const answers = (name, size, limit) => experimentAnswers(name, families.get(name), size, limit);
   // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
   const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
     const remark = make("span", { class: "whole remark" }, "≈: between two measured sizes");
@@ -801,7 +842,7 @@ function makeSizeOfAll(families, onSize) {
   const take = (size, chosen) => {
     for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
     own.setAttribute("aria-invalid", "false");
-    groupsOfFields = size === null ? [] : fields.map(({ name }) => answers(name, size));
+    groupsOfFields = size === null ? [] : fields.map(({ name, limit }) => answers(name, size, limit));
     message.textContent = "";
     fields.forEach(({ field, heading, atAllSizes }, place) => {
       field.replaceChildren(...size === null ? atAllSizes : answerPlaces(groupsOfFields[place], size));
