@@ -89,11 +89,11 @@ window.facts = (() => {
 
   /** The bottoms of the headline of a site, of what to do and of the first change; null of another page. */
   function siteAnswer() {
-    const parts = ["#courses .lead", "#courses .answer > .next code", "#courses .changed li"]
-      .map(selector => document.querySelector(selector));
+    const parts = [".lead", ".answer > .next code", ".answer > ul.newest", ".changed"]
+      .map(selector => document.querySelector(`#courses ${selector}`));
     if (parts.includes(null)) return null;
-    const [headline, step, change] = parts.map(part => part.getBoundingClientRect().bottom + scrollY);
-    return { headline, step, change };
+    const [headline, step, news] = parts.map(part => part.getBoundingClientRect().bottom + scrollY);
+    return { headline, step, news, change: parts[3].getBoundingClientRect().top + scrollY };
   }
 
   /** True if the first row of the picture of budgets has larger letters in its recommendation than in other fields. */
@@ -189,6 +189,7 @@ window.facts = (() => {
       viewportWidth: innerWidth,
       viewportHeight: innerHeight,
       siteAnswer: siteAnswer(),
+      calls: all("code.long").filter(code => isVisible(code) && code.querySelector("span")).length,
       brokenCalls: all("code.long span").filter(isVisible).filter(span =>
         span.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(span).lineHeight)
       ).map(span => span.textContent),

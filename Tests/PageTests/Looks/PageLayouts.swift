@@ -11,7 +11,9 @@ extension PageObservation {
         var viewportHeight: Double
         /// The answer of a site; `nil` of another page, or without a step or a change.
         var siteAnswer: SiteAnswer?
-        /// The words of calls that go over two lines.
+        /// The number of calls on the page whose words are kept whole.
+        var calls: Int
+        /// The words of these calls that go over two lines.
         var brokenCalls: [String]
         /// The number of lines that the sizes to choose from take.
         var linesOfSizes: Int
@@ -45,10 +47,12 @@ extension PageObservation {
         var plotShares: [String: Double]
     }
 
-    /// The bottoms of the headline of a site, of what to do and of the first change, in pixels.
+    /// The bottoms of the headline of a site, of what to do and of what is new, and the top of the first changes, in
+    /// pixels.
     struct SiteAnswer: Decodable {
         var headline: Double
         var step: Double
+        var news: Double
         var change: Double
     }
 
