@@ -186,6 +186,19 @@ import Testing
         #expect(try news(late) == ["1970-01-04: the run that all is compared with."])
     }
 
+    @Test("a newest run without a number has no answer, and times are those of the newest run with a mean")
+    func newestRunWithoutNumbers() throws {
+        let few = try (1...3).map { try run(on: "A", of: $0, [Numbers(times: ["i": 100], counts: ["i": 1])]) }
+        let site = try site(few + [run(on: "A", of: 4, [])])
+        #expect(try news(site) == ["1970-01-05: no cell can be compared."])
+        #expect(try answer(site).contains("next to the run of 1970-01-02, the newest with a mean came out "))
+        let page = try site.files().index.text.withoutTerms
+        #expect(page.contains("Warm times of the newest run with a mean, of 1970-01-04 "))
+        // A number of one cell is an answer on the run.
+        let other = try self.site(few + [run(on: "A", of: 4, [Numbers(counts: ["i": 1])])])
+        #expect(try news(other) == ["1970-01-05: no change is seen; times: too few runs (3 of 4)."])
+    }
+
     /// The words of machines on each change.
     private func words(in answer: String) -> [String] {
         answer.matches(of: /class="seen">(.*?)<\/span>/).map { String($0.1.replacing(/<[^>]*>/, with: "")) }
