@@ -193,7 +193,10 @@ window.facts = (() => {
       brokenCalls: all("code.long span").filter(isVisible).filter(span =>
         span.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(span).lineHeight)
       ).map(span => span.textContent),
-      linesOfSizes: new Set(all(".my-size button").map(button => Math.round(button.getBoundingClientRect().top))).size,
+      placesOfSizes: all(".my-size :is(strong, button, select, input)").filter(isVisible).map(place => {
+        const { left, right, top, bottom } = place.getBoundingClientRect();
+        return { left, right, middle: (top + bottom) / 2 };
+      }),
       headingsOfPicture: all(".picture:not(.changes) thead th:not(.axis)").filter(isVisible)
         .map(heading => words(heading.innerText)),
       repeatedHeadings: all(".picture td[data-heading]")

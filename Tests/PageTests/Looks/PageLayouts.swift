@@ -15,8 +15,8 @@ extension PageObservation {
         var calls: Int
         /// The words of these calls that go over two lines.
         var brokenCalls: [String]
-        /// The number of lines that the sizes to choose from take.
-        var linesOfSizes: Int
+        /// The places of what there is to choose a size by, from left to right.
+        var placesOfSizes: [Place]
         /// The visible headings of the picture of budgets, without that of its axis.
         var headingsOfPicture: [String]
         /// The fields of pictures that have their heading themselves.
@@ -45,6 +45,13 @@ extension PageObservation {
         var keyIsBelow: Bool?
         /// The width of each chart's plot, without axis and legend, as a share of the figure.
         var plotShares: [String: Double]
+    }
+
+    /// The place of an element in a line, in pixels.
+    struct Place: Decodable {
+        var left: Double
+        var right: Double
+        var middle: Double
     }
 
     /// The bottoms of the headline of a site, of what to do and of what is new, and the top of the first changes, in
