@@ -105,7 +105,13 @@ import Testing
     @Test("a phone has the sizes in one line, and the headings of the picture once, above all rows")
     func compactPicture() throws {
         let layout = try page().phone
-        #expect(layout.linesOfSizes == 1)
+        // The words before it, a list of sizes and a field.
+        let places = layout.placesOfSizes
+        #expect(places.count == 3)
+        for (place, next) in zip(places, places.dropFirst()) {
+            #expect(place.right <= next.left && abs(place.middle - next.middle) < 2)
+        }
+        for place in places { #expect(place.left >= 0 && place.right <= layout.viewportWidth) }
         #expect(layout.headingsOfPicture == ["recommended", "reference"] && layout.repeatedHeadings == 0)
         #expect(try page("several").phone.repeatedHeadings == 0)
     }

@@ -32,6 +32,14 @@ import Testing
         }
     }
 
+    @Test("the list of a phone chooses what a button does, and has no size that was typed")
+    func listOfSizes() throws {
+        let seen = try atSize.ofAll
+        let chosen = try #require(seen.answers["1000"])
+        #expect(!chosen.isEmpty && seen.answers["1000 of a list"] == chosen)
+        #expect(seen.listed == -1)
+    }
+
     @Test("at one size an experiment has one pick, of typical inputs or of most, and folds those of other shapes")
     func shapesAtSize() throws {
         let picks = try ReportPages.shared.get().page("shapes").shapes.picks

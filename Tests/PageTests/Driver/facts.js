@@ -97,11 +97,11 @@ window.facts = (() => {
 
   /** The bottoms of the headline of a site, of what to do and of the first change; null of another page. */
   function siteAnswer() {
-    const parts = ["#courses .lead", "#courses .answer > .next code", "#courses .changed li"]
-      .map(selector => document.querySelector(selector));
+    const parts = [".lead", ".answer > .next code", ".answer > ul.newest", ".changed"]
+      .map(selector => document.querySelector(`#courses ${selector}`));
     if (parts.includes(null)) return null;
-    const [headline, step, change] = parts.map(part => part.getBoundingClientRect().bottom + scrollY);
-    return { headline, step, change };
+    const [headline, step, news] = parts.map(part => part.getBoundingClientRect().bottom + scrollY);
+    return { headline, step, news, change: parts[3].getBoundingClientRect().top + scrollY };
   }
 
   /** True if the first row of the picture of budgets has larger letters in its recommendation than in other fields. */
@@ -197,10 +197,14 @@ window.facts = (() => {
       viewportWidth: innerWidth,
       viewportHeight: innerHeight,
       siteAnswer: siteAnswer(),
+      calls: all("code.long").filter(code => isVisible(code) && code.querySelector("span")).length,
       brokenCalls: all("code.long span").filter(isVisible).filter(span =>
         span.getBoundingClientRect().height > 1.7 * parseFloat(getComputedStyle(span).lineHeight)
       ).map(span => span.textContent),
-      linesOfSizes: new Set(all(".my-size button").map(button => Math.round(button.getBoundingClientRect().top))).size,
+      placesOfSizes: all(".my-size :is(strong, button, select, input)").filter(isVisible).map(place => {
+        const { left, right, top, bottom } = place.getBoundingClientRect();
+        return { left, right, middle: (top + bottom) / 2 };
+      }),
       headingsOfPicture: all(".picture:not(.changes) thead th:not(.axis)").filter(isVisible)
         .map(heading => words(heading.innerText)),
       repeatedHeadings: all(".picture td[data-heading]")

@@ -234,7 +234,7 @@ def limits(page, name, screenshots):
 
 
 def size_of_all(page):
-    """Chooses a size for all experiments by a button, types two, and goes back to all sizes."""
+    """Chooses a size for all experiments by a button and in the list of a phone, types some, and goes back to all."""
     bar = page.locator(".my-size")
     seen = {"": page.evaluate(OF_ALL)}
     bar.get_by_role("button", name="1,000", exact=True).click()
@@ -246,9 +246,17 @@ def size_of_all(page):
     message = bar.locator("[role=status]").inner_text()
     bar.get_by_role("button", name="all sizes").click()
     seen["all"] = page.evaluate(OF_ALL)
+    desk = page.viewport_size
+    page.set_viewport_size({"width": 320, "height": 640})
+    bar.locator("select").select_option("1,000")
+    page.set_viewport_size(desk)
+    seen["1000 of a list"] = page.evaluate(OF_ALL)
+    bar.locator("input").fill("5000")
+    listed = bar.locator("select").evaluate("list => list.selectedIndex")
+    bar.get_by_role("button", name="all sizes").click()
     return {
         "answers": seen, "message": message, "sizeBelow": synchronised,
-        "buttons": bar.get_by_role("button").all_inner_texts(),
+        "buttons": bar.get_by_role("button").all_inner_texts(), "listed": listed,
     }
 
 

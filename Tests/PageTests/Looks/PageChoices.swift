@@ -67,6 +67,8 @@ extension PageObservation {
         var message: String
         /// The size of the one experiment below, after 1,000 was chosen for all.
         var sizeBelow: String
+        /// The position in the list of sizes after a size was typed; -1 for none.
+        var listed: Int
         var buttons: [String]
     }
 

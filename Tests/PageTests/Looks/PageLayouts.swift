@@ -11,10 +11,12 @@ extension PageObservation {
         var viewportHeight: Double
         /// The answer of a site; `nil` of another page, or without a step or a change.
         var siteAnswer: SiteAnswer?
-        /// The words of calls that go over two lines.
+        /// The number of calls on the page whose words are kept whole.
+        var calls: Int
+        /// The words of these calls that go over two lines.
         var brokenCalls: [String]
-        /// The number of lines that the sizes to choose from take.
-        var linesOfSizes: Int
+        /// The places of what there is to choose a size by, from left to right.
+        var placesOfSizes: [Place]
         /// The visible headings of the picture of budgets, without that of its axis.
         var headingsOfPicture: [String]
         /// The fields of pictures that have their heading themselves.
@@ -46,10 +48,19 @@ extension PageObservation {
         var plotShares: [String: Double]
     }
 
-    /// The bottoms of the headline of a site, of what to do and of the first change, in pixels.
+    /// The place of an element in a line, in pixels.
+    struct Place: Decodable {
+        var left: Double
+        var right: Double
+        var middle: Double
+    }
+
+    /// The bottoms of the headline of a site, of what to do and of what is new, and the top of the first changes, in
+    /// pixels.
     struct SiteAnswer: Decodable {
         var headline: Double
         var step: Double
+        var news: Double
         var change: Double
     }
 

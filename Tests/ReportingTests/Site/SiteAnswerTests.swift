@@ -226,7 +226,7 @@ import Testing
     func persistence() throws {
         let changes = try answer(site(changing())).components(separatedBy: "class=\"changed ").dropFirst()
         #expect(changes.map { $0.hasPrefix("bad") } == [true, false])
-        expectAll(changes, count: 2) { $0.contains("</a>, still so</span></li>") }
+        expectAll(changes, count: 2) { $0.contains("</a>, still so.</span></li>") }
         #expect(changes.joined().contains("\">Since <a href=\"runs/"))
         // A run after the change was as before it, and so is the newest.
         let times = try (1...40).map { day in
@@ -234,10 +234,10 @@ import Testing
         }
         let text = try answer(site(times))
         #expect(text.contains("\">First seen <a href=\"runs/"))
-        #expect(text.contains(">1970-01-21</a>, not so in the newest run (19 of 21 runs since then)</span>"))
+        #expect(text.contains(">1970-01-21</a>, not so in the newest run (19 of 21 runs since then).</span>"))
         var gone = try changing()
         gone.append(try run(day: 11, counts: ["same": 7]))
-        #expect(try answer(site(gone)).contains("</a>, not measured in the newest run</span>"))
+        #expect(try answer(site(gone)).contains("</a>, not measured in the newest run.</span>"))
     }
 
     @Test("a change of times is said to be seen and not decided, with the rate of false ones, once above the pictures")

@@ -13,6 +13,8 @@ import Testing
     /// The numbers of one run: implementations with a warm time or with allocations, on one input.
     private struct Numbers {
         var times: KeyValuePairs<String, Double> = [:]
+        /// The metric of the times.
+        var metric = Metric.time
         var counts: KeyValuePairs<String, Double> = [:]
         var input = "chain-10"
     }
@@ -23,7 +25,7 @@ import Testing
         result.environment?.provenance.isDirty = false
         result.cells = try numbers.flatMap { numbers -> [Cell] in
             var cells = try numbers.times.flatMap {
-                try SiteSample.result(day: day, median: $1, implementation: $0).cells
+                try SiteSample.result(day: day, median: $1, implementation: $0, metric: numbers.metric).cells
             }
             cells += try numbers.counts.flatMap { name, count in
                 try SiteSample.result(
@@ -92,7 +94,7 @@ import Testing
         #expect(changes(site).map(\.fingerprints.count) == [2, 1])
         let groups = ChangeGroup.groups(of: changes(site))
         #expect(groups.map(\.heading) == ["2 changes for the worse"])
-        #expect(groups.map(\.origin.range) == ["after \(build(5)), up to \(build(6))"])
+        #expect(groups.map(\.origin.range) == ["between \(build(5)) and \(build(6))"])
         #expect(
             groups[0].decision(by: "lab")?.bisection?.hasPrefix("lab gate bisect \(build(5))..\(build(6)) ") == true)
     }
@@ -111,10 +113,9 @@ import Testing
         let second = try #require(runs.first { $0.build == build(9) && $0.fingerprint.contains("Processor B") }).name
         let link = "<a href=\"runs/\(first)/index.html\">1970-01-07</a>"
         let linkOfB = "<a href=\"runs/\(second)/index.html\">1970-04-20</a>"
-        let words = "A: since \(link), still so; B: since \(linkOfB), the newest run"
+        let wordsOfA = "Machine A: since \(link), still so."
+        let words = "\(wordsOfA) Machine B: since the newest run, of \(linkOfB)."
         #expect(text.contains("0 → 2 on chain-10<span class=\"seen\">\(words)</span></li>"))
-        #expect(text.contains("(100 ns → 130 ns)<span class=\"seen\">A: since \(link), still so</span></li>"))
-        #expect(text.contains("</strong> <span class=\"commits\">after \(build(5)), up to \(build(6))</span>"))
         #expect(text.contains("<span class=\"tone bad\">1 time and 1 count worse</span>"))
         #expect(text.contains("<span class=\"tone bad\">1 count worse</span>"))
         #expect(text.contains("<summary>All cells: 2 on A, 1 on B</summary>") && text.contains("<span>B</span>"))
@@ -185,6 +186,24 @@ import Testing
         #expect(try news(late) == ["1970-01-04: the run that all is compared with."])
     }
 
+    @Test("a newest run without a number has no answer, and times are those of the newest run with a mean")
+    func newestRunWithoutNumbers() throws {
+        let few = try (1...3).map { try run(on: "A", of: $0, [Numbers(times: ["i": 100], counts: ["i": 1])]) }
+        let site = try site(few + [run(on: "A", of: 4, [])])
+        #expect(try news(site) == ["1970-01-05: no cell can be compared."])
+        #expect(try answer(site).contains("next to the run of 1970-01-02, the newest with a mean came out "))
+        let page = try site.files().index.text.withoutTerms
+        #expect(page.contains("Warm times of the newest run with a mean, of 1970-01-04 "))
+        // A number of one cell is an answer on the run.
+        let other = try self.site(few + [run(on: "A", of: 4, [Numbers(counts: ["i": 1])])])
+        #expect(try news(other) == ["1970-01-05: no change is seen; times: too few runs (3 of 4)."])
+    }
+
+    /// The words of machines on each change.
+    private func words(in answer: String) -> [String] {
+        answer.matches(of: /class="seen">(.*?)<\/span>/).map { String($0.1.replacing(/<[^>]*>/, with: "")) }
+    }
+
     /// The answer on ten commits on A, from the sixth on with a longer time, and times on B by commit.
     private func answer(timesOnB: KeyValuePairs<Int, Double>) throws -> String {
         let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(times: ["i": $0 < 6 ? 100 : 130])]) }
@@ -195,7 +214,11 @@ import Testing
     @Test("a machine that moved the same way with too few runs says so, and its numbers are folded")
     func movedTheSameWay() throws {
         let text = try answer(timesOnB: [1: 200, 5: 202, 9: 262])
-        #expect(text.contains(", still so; B: the same way in 3 runs, but 4 are needed</span></li>"))
+        let run = "<a href=\"runs/[^\"]*/index.html\">1970-04-20</a>"
+        let words =
+            "Machine B: slower in its only run since, of \(run), but 3 runs are too few to rule out chance: at least "
+            + "1 more is needed."
+        #expect(try text.contains(Regex(", still so. \(words)</span></li>")))
         #expect(
             text.contains(
                 "<summary>The cell</summary><p class=\"rest\">B moved the same way: search/i warm time 201 ns → "
@@ -203,21 +226,21 @@ import Testing
         // Less than half as far, the other way, and not beyond all numbers before.
         for times in [[200.0, 202, 220], [200, 202, 150], [200, 270, 262]] {
             let answer = try answer(timesOnB: [1: times[0], 5: times[1], 9: times[2]])
-            #expect(answer.contains(", still so</span></li>"), "\(times)")
+            #expect(answer.contains(", still so.</span></li>"), "\(times)")
         }
     }
 
     @Test("a machine with runs enough that did not move is one that did not see the change")
     func notSeen() throws {
         let still = try answer(timesOnB: [1: 200, 2: 202, 5: 201, 7: 200, 8: 202, 9: 201])
-        #expect(still.contains(", still so; B: not seen</span></li>"))
+        #expect(still.contains(", still so. Machine B: not seen.</span></li>"))
         // Nothing is said of a machine that did not measure on both sides.
         let later = try answer(timesOnB: [6: 200, 7: 202, 8: 201, 9: 200, 10: 202])
-        #expect(later.contains(", still so</span></li>"))
+        #expect(later.contains(", still so.</span></li>"))
         let counts = try site(
             (1...10).map { try run(on: "A", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
                 + [1, 9].map { try run(on: "B", of: $0, [Numbers(counts: ["i": 1])]) })
-        #expect(try answer(counts).contains(", still so; B: not seen</span></li>"))
+        #expect(try answer(counts).contains(", still so. Machine B: not seen.</span></li>"))
     }
 
     @Test("nothing is said of a machine that shows another change of the cell")
@@ -227,8 +250,10 @@ import Testing
             (1...10).map { try run(on: "A", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
                 + [1, 2, 3, 9].map { try run(on: "B", of: $0, [Numbers(counts: ["i": $0 < 3 ? 1 : 2])]) })
         let text = try answer(counts)
-        let words = text.matches(of: /class="seen">(.*?)<\/span>/).map { $0.1.replacing(/<[^>]*>/, with: "") }
-        #expect(words.sorted() == ["A: since 1970-01-07, still so", "B: since 1970-04-14, still so"])
+        #expect(
+            words(in: text).sorted() == [
+                "Machine A: since 1970-01-07, still so.", "Machine B: since 1970-04-14, still so.",
+            ])
     }
 
     @Test("each change says once what each machine knows of it, so that a box never contradicts itself")
@@ -246,11 +271,12 @@ import Testing
         }
         let text = try answer(site(a + b))
         #expect(text.ranges(of: "class=\"changed bad\"").count == 1)
-        let words = text.matches(of: /class="seen">(.*?)<\/span>/).map { $0.1.replacing(/<[^>]*>/, with: "") }
+        let words = words(in: text)
         #expect(
             words == [
-                "A: since 1970-01-07, still so; B: since 1970-04-20, the newest run",
-                "A: since 1970-01-07, still so; B: the same way in 3 runs, but 4 are needed",
+                "Machine A: since 1970-01-07, still so. Machine B: since the newest run, of 1970-04-20.",
+                "Machine A: since 1970-01-07, still so. Machine B: slower in its only run since, of 1970-04-20, "
+                    + "but 3 runs are too few to rule out chance: at least 1 more is needed.",
             ])
     }
 
@@ -262,18 +288,82 @@ import Testing
         }
         let changed = try (2...10).map { try run(on: "C", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
         let text = try answer(site(still + changed))
-        let words = text.matches(of: /class="seen">(.*?)<\/span>/).map { $0.1.replacing(/<[^>]*>/, with: "") }
-        let rest = ["A", "B", "C", "D", "E"].map { "; \($0): not seen" }.joined()
+        let words = words(in: text)
+        let rest = ["A", "B", "C", "D", "E"].map { " Machine \($0): not seen." }.joined()
         let word = try #require(words.first)
-        #expect(words.count == 1 && word.hasPrefix("G: since 1970-04-17"), "\(words)")
-        #expect(word.hasSuffix(", still so\(rest); 1 more machine"), "\(words)")
+        #expect(words.count == 1 && word.hasPrefix("Machine G: since 1970-04-17"), "\(words)")
+        #expect(word.hasSuffix(", still so.\(rest) And 1 more machine."), "\(words)")
     }
 
     @Test("a movement that runs enough do not set apart from noise is said to be one")
     func movedInNoise() throws {
-        let answer = try answer(timesOnB: [1: 100, 2: 190, 5: 100, 9: 200])
+        let last = try answer(timesOnB: [1: 100, 2: 190, 5: 100, 9: 200])
+        let start = "Machine A: since 1970-01-07, still so. Machine B: slower in"
         #expect(
-            answer.contains("; B: the same way in 4 runs, not set apart from noise</span></li>"))
+            words(in: last) == ["\(start) its only run since, of 1970-04-20, but 4 runs do not rule out chance."])
+        let three = try answer(timesOnB: [1: 100, 2: 190, 5: 100, 7: 200, 8: 290, 9: 200])
+        #expect(
+            words(in: three) == ["\(start) each of its 3 runs since 1970-04-18, but 6 runs do not rule out chance."])
+    }
+
+    @Test("a machine with two runs that moved the same way needs at least two more")
+    func movedInTwoRuns() throws {
+        let text = try answer(timesOnB: [5: 200, 6: 262])
+        let end = "but 2 runs are too few to rule out chance: at least 2 more are needed."
+        #expect(words(in: text).map { $0.hasSuffix(end) } == [true])
+    }
+
+    @Test("what became better has a machine that was faster, and a rate that fell one that was lower")
+    func directions() throws {
+        let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(times: ["i": $0 < 6 ? 130 : 100])]) }
+        let b = try [1, 5, 9].map { try run(on: "B", of: $0, [Numbers(times: ["i": $0 < 6 ? 262 : 200])]) }
+        #expect(try words(in: answer(site(a + b))).first?.contains("Machine B: faster in its only run since, ") == true)
+        func rate(_ machine: String, _ number: Int) throws -> ResultFile {
+            try run(on: machine, of: number, [Numbers(times: ["i": number < 6 ? 130 : 100], metric: .rate)])
+        }
+        let rates = try (1...10).map { try rate("A", $0) } + [1, 5, 9].map { try rate("B", $0) }
+        #expect(try words(in: answer(site(rates))).first?.contains("Machine B: lower in its only run since, ") == true)
+    }
+
+    /// The commits of the groups of changes, as they stand in the answer.
+    private func commits(_ results: [ResultFile]) throws -> [String] {
+        try answer(site(results)).matches(of: /class="commits">(.*?)<\/span>/).map { String($0.1) }
+    }
+
+    @Test("the commits that may have caused a change stand with the last run before it and the first run with it")
+    func commitsWithRuns() throws {
+        let one = try (1...10).map { try run(on: "A", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
+        #expect(
+            try commits(one) == [
+                "between \(build(5)) (last run before it, 1970-01-06) and \(build(6)) (first run with it, 1970-01-07)"
+            ])
+        let other = try [1, 5, 9].map { try run(on: "B", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
+        #expect(
+            try commits(one + other) == [
+                "between \(build(5)) (last run before it on A, 1970-01-06) and \(build(6)) (first run with it, "
+                    + "1970-01-07)"
+            ])
+    }
+
+    @Test("commits that two machines measured have the machine of each run")
+    func commitsOfTwoMachines() throws {
+        // B ran the ninth commit without the cell, which orders the commits.
+        let a = try [1, 4, 9, 10].map { try run(on: "A", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
+        let b = try [1, 4, 5, 9, 10].map { number in
+            try run(on: "B", of: number, [Numbers(counts: number == 9 ? ["j": 1] : ["i": number < 6 ? 1 : 2])])
+        }
+        #expect(
+            try commits(a + b) == [
+                "between \(build(5)) (last run before it on B, 1970-04-16) and \(build(9)) (first run with it on A, "
+                    + "1970-01-10)"
+            ])
+    }
+
+    @Test("commits of several changes have no runs if these differ")
+    func commitsWithoutRuns() throws {
+        let a = try (1...10).map { try run(on: "A", of: $0, [Numbers(counts: ["i": $0 < 6 ? 1 : 2])]) }
+        let b = try (1...10).map { try run(on: "B", of: $0, [Numbers(counts: ["j": $0 < 6 ? 1 : 2])]) }
+        #expect(try commits(a + b) == ["between \(build(5)) (before them) and \(build(6)) (with them)"])
     }
 
     /// The section of the newest run, of B. The runs of B are further apart than the commits of the answer.
@@ -292,7 +382,7 @@ import Testing
 
     @Test("the newest run leads to the call of the answer that decides the same change, and else has a call of its own")
     func oneCall() throws {
-        let lead = "stands in the answer above: search/i, after \(build(5)), up to \(build(6))."
+        let lead = "stands in the answer above: search/i, between \(build(5)) and \(build(6))."
         let same = try newestSection(onB: [100, 100, 130].map { Numbers(times: ["i": $0]) })
         #expect(same.contains(lead) && !same.contains("run the gate. "))
         let other = try newestSection(onB: [100, 100, 130].map { Numbers(times: ["j": $0]) })

@@ -21,9 +21,14 @@ struct ChangeOrigin: Sendable {
         return builds.map { $0.isEmpty ? "not recorded" : $0 }.joined(separator: " → ")
     }
 
-    /// The commits that may be the cause, in a sentence: `after 3333333333, up to 4444444444`. The later one is among
+    /// The commits that may be the cause, in a sentence: `between 3333333333 and 4444444444`. The later one is among
     /// them.
-    var range: String { "after \(Self.commit(of: before)), up to \(Self.commit(of: after))" }
+    var range: String { range("", "") }
+
+    /// Returns the commits that may be the cause, with a remark after each: `between 3333 (…) and 4444 (…)`.
+    func range(_ remarkOnBefore: String, _ remarkOnAfter: String) -> String {
+        "between \(Self.commit(of: before))\(remarkOnBefore) and \(Self.commit(of: after))\(remarkOnAfter)"
+    }
 
     private static func commit(of run: RecordedRun?) -> String {
         guard let build = run?.build, !build.isEmpty else { return "a commit that is not recorded" }

@@ -10,6 +10,9 @@ struct ChangeElsewhere: Sendable {
     private struct Numbers {
         let cell: CellID
         let before, after: Double
+        /// The first run of the cell with the change in its source, and the number of runs from it on.
+        let firstRun: String
+        let runsAfter: Int
         /// The number of runs of the cell on the machine.
         let runs: Int
         /// True if the cell has too few runs for a change to be seen.
@@ -54,12 +57,14 @@ struct ChangeElsewhere: Sendable {
     ) -> Numbers? {
         guard let first = origin.before, let last = origin.after else { return nil }
         let before = trend.points.filter { order.isRun($0.run, upTo: first.name) }.map(\.median)
-        let after = trend.points.filter { order.isRun(last.name, upTo: $0.run) }.map(\.median)
-        guard !before.isEmpty, !after.isEmpty else { return nil }
+        let later = trend.points.filter { order.isRun(last.name, upTo: $0.run) }
+        let after = later.map(\.median)
+        guard !before.isEmpty, let firstLater = later.first else { return nil }
 
         let means = (before: mean(before), after: mean(after))
         return Numbers(
-            cell: trend.cell, before: means.before, after: means.after, runs: trend.points.count,
+            cell: trend.cell, before: means.before, after: means.after, firstRun: firstLater.run,
+            runsAfter: later.count, runs: trend.points.count,
             isShort: trend.cell.metric.kind != .exact && trend.isShort, isStill: isStill(trend),
             isMoved: isMoved(before, after, as: row.numbers))
     }
@@ -92,13 +97,34 @@ struct ChangeElsewhere: Sendable {
 
     private var isStill: Bool { numbers.allSatisfy(\.isStill) }
 
-    /// The word of the machine on the change: `the same way in 3 runs, but 4 are needed`, or `not seen` if it has
-    /// runs enough to show it, and its numbers did not move; `nil` if nothing can be said.
-    var clause: String? {
+    /// Returns the word of the machine on the change: `slower in its only run since, of 2026-11-21, but 3 runs are too
+    /// few to rule out chance: at least 1 more is needed`, or `not seen` if it has runs enough to show it, and its
+    /// numbers did not move; `nil` if nothing can be said.
+    ///
+    /// - Parameter date: the date of a run by its name, with a link.
+    func clause(_ date: (String) -> HTML) -> HTML? {
         guard let moved else { return isStill && !numbers.contains(where: \.isShort) ? "not seen" : nil }
-        let rest =
-            moved.isShort ? ", but \(ChangePointSearch.fewestNumbers) are needed" : ", not set apart from noise"
-        return "the same way in \(counted(moved.runs, "run"))\(rest)"
+        let first = date(moved.firstRun)
+        let since: HTML =
+            moved.runsAfter == 1
+            ? "its only run since, of \(first)," : "each of its \(counted(moved.runsAfter, "run")) since \(first),"
+        return "\(Self.word(on: moved)) in \(since) \(Self.doubt(on: moved))"
+    }
+
+    /// Returns the direction of a movement: `slower`.
+    private static func word(on moved: Numbers) -> String {
+        let isUp = moved.after > moved.before
+        if moved.cell.metric.isDuration { return isUp ? "slower" : "faster" }
+        return isUp ? "higher" : "lower"
+    }
+
+    /// Returns the reason why a movement is no change yet, as a clause.
+    private static func doubt(on moved: Numbers) -> String {
+        let runs = counted(moved.runs, "run")
+        guard moved.isShort else { return "but \(runs) do not rule out chance" }
+        let missing = ChangePointSearch.fewestNumbers - moved.runs
+        return "but \(runs) are too few to rule out chance: at least \(missing.grouped) more "
+            + "\(agreeing(missing, "is", "are")) needed"
     }
 
     /// Returns the numbers of a machine that moved the same way as a sentence:

@@ -43,6 +43,30 @@ struct ChangeGroup: Sendable {
     /// The heading before the commits: `2 changes for the worse`.
     var heading: String { ChangeCount(worse: isWorse ? changes.count : 0, better: isWorse ? 0 : changes.count).text }
 
+    /// Returns the commits that may be the cause, each with its run: `between 3333333333 (last run before them on A,
+    /// 2026-11-15) and 4444444444 (first run with them, 2026-11-16)`. Runs are named if they are those of all changes.
+    ///
+    /// - Parameter letter: the letter of a machine; `nil` if there is only one machine.
+    func range(_ dates: RunDates, _ letter: (String) -> String?) -> String {
+        let pronoun = changes.count == 1 ? "it" : "them"
+        guard let before = origin.before, let after = origin.after, isBetweenTwoRuns else {
+            return origin.range(" (before \(pronoun))", " (with \(pronoun))")
+        }
+
+        let place = letter(before.fingerprint).map { " on \($0)" } ?? ""
+        let otherPlace = letter(after.fingerprint).map { " on \($0)" } ?? ""
+        return origin.range(
+            " (last run before \(pronoun)\(place), \(dates.text(before)))",
+            " (first run with \(pronoun)\(otherPlace == place ? "" : otherPlace), \(dates.text(after)))")
+    }
+
+    /// True if all changes lie between the same two runs, and not only between the same states of the source.
+    private var isBetweenTwoRuns: Bool {
+        changes.allSatisfy { change in
+            change.origin.before?.name == origin.before?.name && change.origin.after?.name == origin.after?.name
+        }
+    }
+
     /// The most cells in the call of a gate.
     private static let calledCells = 3
 

@@ -42,16 +42,19 @@ struct ChangePersistence: Sendable {
     }
 
     /// The words before the day of the first run.
-    var opening: String { newest == .changed ? "since" : "first seen" }
+    var opening: String {
+        guard newest == .changed else { return "first seen" }
+        return runs == 1 ? "since the newest run, of" : "since"
+    }
 
     /// The words after the day of the first run, with numbers of runs if not all since then show it:
-    /// `still so (19 of 21 runs since then)`.
+    /// `, still so (19 of 21 runs since then)`; empty if that is the newest run.
     var state: String {
         let exceptions = changedRuns < runs ? " (\(changedRuns.grouped) of \(counted(runs, "run")) since then)" : ""
         switch newest {
-        case .changed: return runs == 1 ? "the newest run" : "still so\(exceptions)"
-        case .unchanged: return "not so in the newest run\(exceptions)"
-        case .unmeasured: return "not measured in the newest run\(exceptions)"
+        case .changed: return runs == 1 ? "" : ", still so\(exceptions)"
+        case .unchanged: return ", not so in the newest run\(exceptions)"
+        case .unmeasured: return ", not measured in the newest run\(exceptions)"
         }
     }
 }

@@ -125,12 +125,12 @@ extension Site {
 
         return """
             <div class="changed \(group.isWorse ? "bad" : "good")"><p><strong>\(group.heading)</strong>\
-            \(commits(group.origin))</p><ul>\(items)\(rest)</ul>\(steps(group))\(allCells(of: group, agreement))</div>
+            \(commits(of: group))</p><ul>\(items)\(rest)</ul>\(steps(group))\(allCells(of: group, agreement))</div>
             """
     }
 
-    /// Returns the word of each machine on a change, those that show it first: the first run with it, with a link, and
-    /// if it is still so; or what its numbers say so far.
+    /// Returns a sentence of each machine on a change, those that show it first: the first run with it, with a link,
+    /// and if it is still so; or what its numbers say so far.
     ///
     /// Source: statements, A change on a machine that does not show it
     ///
@@ -140,33 +140,40 @@ extension Site {
         let ordered = machines.filter(showing.contains) + machines.filter { !showing.contains($0) }
         let clauses = ordered.compactMap { fingerprint -> HTML? in
             if showing.contains(fingerprint) { return witness(fingerprint, of: change) }
-            let clause = others.first { $0.fingerprint == fingerprint }?.clause
-            return clause.map { "\(machine(fingerprint).letter ?? ""): \($0)" }
+            let clause = others.first { $0.fingerprint == fingerprint }?.clause(link(toRun:))
+            return clause.map { "Machine \(machine(fingerprint).letter ?? ""): \($0)" }
         }
         guard let first = clauses.first else { return "" }
 
-        let named = clauses.dropFirst().prefix(Self.mostWitnesses - 1).map { "; \($0)" as HTML }
+        let named = clauses.dropFirst().prefix(Self.mostWitnesses - 1).map { " \($0)." as HTML }
         let more = clauses.count - Self.mostWitnesses
-        let rest: HTML = more > 0 ? "; \(counted(more, "more machine"))" : ""
-        return "<span class=\"seen\">\(first)\(Array(named))\(rest)</span>"
+        let rest: HTML = more > 0 ? " And \(counted(more, "more machine"))." : ""
+        return "<span class=\"seen\">\(first).\(Array(named))\(rest)</span>"
     }
 
-    /// Returns the word of a machine on a change that it shows: `A: since 2026-11-16, still so`.
+    /// Returns the word of a machine on a change that it shows: `Machine A: since 2026-11-16, still so`.
     private func witness(_ fingerprint: String, of change: SiteChange) -> HTML? {
         let letter = machine(fingerprint).letter
         let persistence = ChangePersistence(of: change, on: fingerprint, newestRun: newestRun(of: fingerprint))
-        guard let first = persistence.firstRun else { return letter.map { "\($0): seen" } }
+        guard let first = persistence.firstRun else { return letter.map { "Machine \($0): seen" } }
 
-        let entry = entry(run: first.name)
-        let opening = letter.map { "\($0): \(persistence.opening)" } ?? persistence.opening.capitalisedFirst
-        return "\(opening) <a\("href", entry.address)>\(entry.text)</a>, \(persistence.state)"
+        let opening = letter.map { "Machine \($0): \(persistence.opening)" } ?? persistence.opening.capitalisedFirst
+        return "\(opening) \(link(toRun: first.name))\(persistence.state)"
     }
 
-    /// Returns the commits between which changes lie, with a link to the repository: ` after 33, up to 44`.
-    private func commits(_ origin: ChangeOrigin) -> HTML {
+    /// Returns the date of a run with a link to it.
+    private func link(toRun run: String) -> HTML {
+        let entry = entry(run: run)
+        return "<a\("href", entry.address)>\(entry.text)</a>"
+    }
+
+    /// Returns the commits between which changes lie, with a link to the repository: ` between 33 (last run before it,
+    /// 2026-11-15) and 44 (first run with it, 2026-11-16)`.
+    private func commits(of group: ChangeGroup) -> HTML {
+        let origin = group.origin
         guard !origin.commits.isEmpty else { return "" }
         if origin.isOfOneCommit { return ", <span class=\"commits\">\(origin.commits)</span>" }
-        let range = origin.range
+        let range = group.range(dates) { machine($0).letter }
         let commits: HTML = origin.address.map { "<a\("href", $0)>\(range)</a>" } ?? "\(range)"
         return " <span class=\"commits\">\(commits)</span>"
     }

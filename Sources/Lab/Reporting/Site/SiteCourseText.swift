@@ -27,7 +27,7 @@ extension SiteCourse {
         case .short:
             return "Too few runs to tell of times, \(timedRunsText) of the "
                 + "\(ChangePointSearch.fewestNumbers) that it takes; next to the run of \(dates.text(base)), "
-                + "the newest came out \(change)."
+                + "the newest\(remarkOnNewest) came out \(change)."
         case .steady:
             return isNextToChanges ? nil : "The mean over all \(noun) shows no change in \(timedRunsText)."
         case .worse, .better:
@@ -69,9 +69,12 @@ extension SiteCourse {
     private var reading: String {
         let newest = means.points.last.flatMap { run($0.run) } ?? base
         guard newest != base else { return "The newest run with times is the one that all are compared with." }
-        return "\(noun.capitalisedFirst) of the newest run, of \(title(newest)), next to those of \(title(base)): "
-            + "\(change)."
+        return "\(noun.capitalisedFirst) of the newest run\(remarkOnNewest), of \(title(newest)), next to those of "
+            + "\(title(base)): \(change)."
     }
+
+    /// The words after the newest run that has a mean of times if a later run has none; else empty.
+    private var remarkOnNewest: String { means.points.last?.run == runs.last?.name ? "" : " with a mean" }
 
     /// The changes of level of the mean, each with the runs around it.
     private var steps: [String] {

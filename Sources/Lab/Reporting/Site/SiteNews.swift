@@ -37,7 +37,7 @@ struct SiteNews: Sendable {
     /// Returns a clause on times that have too few runs next to counts, which need no more: `times: too few runs (3 of
     /// 4)`; none if that is not so.
     private static func caution(on machine: SiteOutcome.Machine) -> [String] {
-        guard let comparison = machine.comparison, machine.course.level == .short,
+        guard let comparison = machine.comparison, machine.course.level == .short, comparison.hasNumbersOfHead,
             comparison.shortCells > 0, comparison.shortCells < comparison.rows.count
         else { return [] }
         return [machine.course.levelTag.text]
@@ -46,7 +46,7 @@ struct SiteNews: Sendable {
     private static func clause(withoutChangesOn machine: SiteOutcome.Machine) -> String {
         if machine.course.runs.count == 1 { return "the first run of its machine" }
         guard let comparison = machine.comparison else { return "the run that all is compared with" }
-        if comparison.rows.isEmpty { return "no cell can be compared" }
+        guard comparison.hasNumbersOfHead else { return "no cell can be compared" }
         if comparison.shortCells == comparison.rows.count { return "too few runs to tell" }
         return "no change is seen"
     }
@@ -62,6 +62,11 @@ struct SiteNews: Sendable {
         }
         return "\(name), known from \(machine) since \(dates.text(first))"
     }
+}
+
+extension SiteComparison {
+    /// True if the later run measured a cell that can be compared; else its rows are those of runs before it.
+    fileprivate var hasNumbersOfHead: Bool { rows.contains { $0.trend.points.last?.run == head.name } }
 }
 
 extension SiteComparison.Row {

@@ -814,10 +814,19 @@ function makeSizeOfAll(families, onSize) {
     element.addEventListener("click", () => { own.value = ""; take(size, element); });
     return element;
   };
-  const buttons = [button("all sizes", null), ...commonSizes(families).map((size) => button(grouped(size), size))];
+  const sizes = [null, ...commonSizes(families)];
+  const wordsOf = (size) => (size === null ? "all sizes" : grouped(size));
+  const buttons = sizes.map((size) => button(wordsOf(size), size));
+  // A phone has the sizes in a list, which takes no more than its place in the line.
+  const list = make("select", { "aria-label": "Size to recommend at" },
+    ...sizes.map((size) => make("option", {}, wordsOf(size))));
+  list.addEventListener("change", () => {
+    own.value = "";
+    take(sizes[list.selectedIndex], buttons[list.selectedIndex]);
+  });
   const bar = make(
     "form", { class: "my-size", "aria-label": "Recommended at my size" }, make("strong", {}, "Recommended at"),
-    ...buttons, own, message);
+    ...buttons, list, own, message);
   const answers = (name, size, limit) => experimentAnswers(name, families.get(name), size, limit);
   // The remark on ≈ stands in the key of the picture. A phone, and a page without a picture, have it below the sizes.
   const remarks = [overview?.querySelector(".symbols"), bar].filter((place) => place).map((place) => {
@@ -841,6 +850,8 @@ function makeSizeOfAll(families, onSize) {
   };
   const take = (size, chosen) => {
     for (const element of buttons) element.setAttribute("aria-pressed", String(element === chosen));
+    // A size of the field is none of the list.
+    list.selectedIndex = sizes.indexOf(size);
     own.setAttribute("aria-invalid", "false");
     groupsOfFields = size === null ? [] : fields.map(({ name, limit }) => answers(name, size, limit));
     message.textContent = "";
