@@ -63,9 +63,10 @@ extension BudgetPicture {
             entries.append(Self.entry([Self.symbol("open")], "undecided,"))
         }
         let hasBoth = hasReference && marks.contains { !$0.isReference }
-        let lanes: HTML =
-            hasBoth ? ", <span class=\"whole\">upper lane: the reference, lower lane: the others</span>" : ""
-        return "\(entries)<span class=\"whole\">dashed: the budget</span>\(lanes)"
+        let budget: HTML = "\(entries)<span class=\"whole\">dashed: the budget"
+        guard hasBoth else { return "\(budget)</span>" }
+
+        return "\(budget),</span> <span class=\"whole\">upper lane: the reference, lower lane: the others</span>"
     }
 
     /// The symbols that occur, each with a word: all that a phone has of the key above the picture.
