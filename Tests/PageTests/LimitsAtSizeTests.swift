@@ -59,7 +59,7 @@ import Testing
         #expect(
             seen.table[0] == [
                 "implementation", "warm", "times as fast, warm", "warm p50, 95 % bound", "of 1 µs",
-                "cold p99, 95 % bound", "of 1 ms", "keeps", "fits",
+                "cold p99, 95 % bound", "of 1 ms", "keeps", "preparation", "fits",
             ])
         // The reference keeps the limit on cold calls, and breaks that on warm ones.
         let reference = try #require(seen.table.last)
