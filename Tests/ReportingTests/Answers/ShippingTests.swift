@@ -33,11 +33,15 @@ import Testing
         #expect(try answer(ShippingSample.cells("a", ["chain-10": nil])).fullText == "hold: nothing fits")
     }
 
-    @Test("an experiment is undecided for a reason: its verdict, a kept answer, no recommendation, or an open budget")
-    func undecided() throws {
+    @Test("an experiment is the reader's choice where something fits, and on some inputs only what keeps an answer")
+    func choice() throws {
         let keeper = try answer(ChoiceSample.judged, upkeep: .measured(by: "mutation"))
-        #expect(keeper.fullText == "undecided: only what keeps an answer fits on 1 of 2 inputs")
+        #expect(keeper.decision == .choose && keeper.verdict == .undecided)
+        #expect(keeper.fullText == "your choice: only what keeps an answer fits on 1 of 2 inputs")
+    }
 
+    @Test("an experiment is undecided for a reason: its verdict, no recommendation, or an open budget")
+    func undecided() throws {
         var open = ChoiceSample.judged
         for index in open.indices where open[index].id.input == "chain-10" && open[index].budget != nil {
             open[index].budget?.verdict = .undecided
@@ -63,25 +67,42 @@ import Testing
         #expect(try answer(mayBreak).fullText == "undecided: what is recommended may break its budget")
     }
 
-    @Test("the sum counts what to ship, and names what to hold, with the inputs, and what is undecided")
+    @Test("the sum names what to ship, what the reader chooses, what to hold, with the inputs, and what is undecided")
     func sum() throws {
         func sentence(_ cells: [Cell]) throws -> String { try #require(ShippingSample.sum(cells)).sentence }
         let shipped = ["a", "b"].flatMap { ShippingSample.cells($0, ["chain-10": "recursive"]) }
         let held = ShippingSample.cells("c", ["chain-10": "recursive", "chain-100": nil, "wide-10": nil])
-        #expect(try sentence(shipped) == "Ship all 2 as recommended.")
+        #expect(try sentence(shipped) == "Ship all 2: recursive for a and recursive for b.")
         #expect(
             try sentence(shipped + held + ShippingSample.kept)
-                == "Ship 2 of 4 as recommended; hold c: nothing fits on 2 inputs; undecided: kept.")
+                == "Ship 2 of 4: recursive for a and recursive for b; your choice: kept, where on some inputs only "
+                + "what keeps an answer fits; hold c: nothing fits on 2 inputs.")
         #expect(
-            try sentence(held + ShippingSample.kept) == "Hold c: nothing fits on 2 inputs; undecided: kept.")
+            try sentence(held + ShippingSample.kept)
+                == "Your choice: kept, where on some inputs only what keeps an answer fits; hold c: nothing fits on 2 "
+                + "inputs.")
+        let keptEverywhere = ShippingSample.kept.filter { $0.id.input == "chain-10" }
+        #expect(
+            try sentence(held + keptEverywhere)
+                == "Your choice: kept, where only what keeps an answer fits; hold c: nothing fits on 2 inputs.")
         let many = ["d", "e", "f", "g"].flatMap { ShippingSample.cells($0, ["chain-10": nil]) }
-        #expect(try sentence(shipped + many) == "Ship 2 of 6 as recommended; hold 4: nothing fits on 4 inputs.")
+        #expect(
+            try sentence(shipped + many)
+                == "Ship 2 of 6: recursive for a and recursive for b; hold 4: nothing fits on 4 inputs.")
+
+        // An experiment that samples do not decide has another word than one that the reader decides.
+        let open = ShippingSample.cells("o", ["chain-10": nil]).map { cell in
+            var cell = cell
+            if cell.budget != nil { cell.budget?.verdict = .undecided }
+            return cell
+        }
+        #expect(try sentence(shipped + open).hasSuffix(" for b; undecided: o."))
 
         // One experiment has its answer.
         #expect(try sentence(Array(shipped.prefix { $0.experiment == "a" })) == "Ship recursive.")
         #expect(try sentence(held) == "Hold: nothing fits on 2 of 3 inputs.")
         #expect(
-            try sentence(ShippingSample.kept) == "Undecided: only what keeps an answer fits on 1 of 2 inputs.")
+            try sentence(ShippingSample.kept) == "Your choice: only what keeps an answer fits on 1 of 2 inputs.")
         #expect(
             try sentence(
                 ShippingSample.cells("a", ["chain-10": "recursive", "chain-100": "recursive", "wide-10": "iterative"]))
@@ -92,6 +113,28 @@ import Testing
         #expect(ShippingSample.sum(shipped.filter { $0.role == .reference }) == nil)
     }
 
+    @Test("the sum names what to ship of six experiments at most, with the inputs on which another one is recommended")
+    func namesOfShipped() throws {
+        func sentence(_ names: [String]) throws -> String {
+            let cells = names.flatMap { ShippingSample.cells($0, ["chain-10": "recursive"]) }
+            let held = ShippingSample.cells("held", ["chain-10": nil])
+            return try #require(ShippingSample.sum(cells + held)).sentence
+        }
+
+        let names = ["a", "b", "c", "d", "e", "f"]
+        let listed = names.map { "recursive for \($0)" }.listed
+        #expect(try sentence(names) == "Ship 6 of 7: \(listed); hold held: nothing fits on 1 input.")
+        #expect(
+            try sentence(names + ["g"]) == "Ship 7 of 8 as recommended; hold held: nothing fits on 1 input.")
+
+        let several = ShippingSample.cells(
+            "a", ["chain-10": "recursive", "chain-100": "recursive", "wide-10": "iterative"])
+        let other = ShippingSample.cells("b", ["chain-10": "recursive"])
+        #expect(
+            try #require(ShippingSample.sum(several + other)).sentence
+                == "Ship all 2: recursive for a (another on 1 of 3 inputs) and recursive for b.")
+    }
+
     @Test("page, terminal and Markdown have one word for an experiment, and one sum: first, and last on a terminal")
     func sameWords() throws {
         let cells =
@@ -99,7 +142,7 @@ import Testing
             + ShippingSample.cells("c", ["chain-10": "recursive", "chain-100": nil]) + ShippingSample.kept
         let result = ShippingSample.result(cells)
         let sum = try #require(result.shipping)
-        #expect(sum.answers.map(\.text) == ["ship recursive", "ship recursive", "hold", "undecided"])
+        #expect(sum.answers.map(\.text) == ["ship recursive", "ship recursive", "hold", "your choice"])
 
         let report = SectionSample.report(result)
         let picture = try #require(report.picture)
@@ -117,7 +160,9 @@ import Testing
             #expect(markdown.contains("\n\(answer.experiment): \(answer.fullText)\n"), "\(markdown)")
         }
 
-        let sentence = "Ship 2 of 4 as recommended; hold c: nothing fits on 1 input; undecided: kept."
+        let sentence =
+            "Ship 2 of 4: recursive for a and recursive for b; your choice: kept, where on some inputs only what keeps "
+            + "an answer fits; hold c: nothing fits on 1 input."
         #expect(report.headline?.lines.first == sentence)
         #expect(conclusion.shipping?.sentence == sentence && conclusion.shipping?.tone == .bad)
         #expect(lines.last { $0.hasPrefix("✗") } == "✗ \(sentence)")

@@ -377,11 +377,11 @@ import Testing
         #expect(page.contains("<th scope=\"col\">does something fit?</th>"))
         #expect(page.contains("<small>with <code>memoised</code> and <code>indexed</code></small></td>"))
         let recommended = """
-            <td data-heading="recommended"><span class="verdict open">undecided</span><span class="scope">: only what \
-            keeps an answer fits on 1 of 2 inputs;</span> <span class="scope"><code>iterative</code></span> \
+            <td data-heading="recommended"><span class="verdict open">your choice</span><span class="scope">: only \
+            what keeps an answer fits on 1 of 2 inputs;</span> <span class="scope"><code>iterative</code></span> \
             <span class="scope">on 1 of 2 inputs, the typical one;</span> <details class="exceptions">\
-            <summary>1 other input</summary><span class="scope">memoised on 1, if keeping its answer up to date pays, \
-            else documented (over)</span></details></td><td data-heading="reference">
+            <summary>1 other input</summary><span class="scope"><code>memoised</code> on 1, if keeping its answer \
+            up to date pays, else <code>documented</code> (over)</span></details></td><td data-heading="reference">
             """
         #expect(page.contains(recommended))
         #expect(page.contains("<th scope=\"col\">recommended</th><th scope=\"col\">reference</th></tr>"))
@@ -392,18 +392,19 @@ import Testing
 
     @Test("the rule of what is recommended stands in a line above the picture, with upkeep if it matters")
     func ruleOfAdvice() throws {
-        let rule = "Recommended: the fastest that is over no budget, or the reference if none is faster for certain"
+        let rule = "Recommended: the fastest that breaks no budget, or the reference if none is certainly faster."
         let clauses: [(upkeep: Upkeep, clause: String)] = [
             (.unmeasured, ""),
             (
                 .measured(by: "mutation"),
-                "; what keeps an answer only where nothing else fits, if another experiment measures its upkeep"
+                " What must keep an answer up to date is named only where nothing else fits, if another experiment "
+                    + "measures what that costs."
             ),
         ]
         for (upkeep, clause) in clauses {
             let advice = Recommendation(ChoiceSample.judged, upkeep: upkeep)
             let page = try #require(BudgetPicture(ChoiceSample.judged, recommendations: ["search": advice])).html.text
-            let line = try #require(page.firstRange(of: "<p class=\"key rule\">\(rule)\(clause).</p>"))
+            let line = try #require(page.firstRange(of: "<p class=\"key rule\">\(rule)\(clause)</p>"))
             #expect(try #require(page.firstRange(of: "<table")).lowerBound > line.upperBound)
         }
 
@@ -426,11 +427,27 @@ import Testing
         #expect(
             picture.html.text.contains(
                 "<span class=\"scope\">on 23 of 30 inputs, all typical ones;</span> <details class=\"exceptions\">"
-                    + "<summary>7 other inputs</summary><span class=\"scope\">other ones on 4; memoised on 3, if "
-                    + "keeping its answer up to date pays, else documented (over)</span></details></td>"))
+                    + "<summary>7 other inputs</summary><span class=\"scope\">other ones on 4; "
+                    + "<code>memoised</code> on 3, if keeping its answer up to date pays, else "
+                    + "<code>documented</code> (over)</span></details></td>"))
         long.keptByAnswers = 0
         picture.rows[0].advice = long
         #expect(picture.html.text.contains("all typical ones; other ones on 4; nothing on 3</span></td>"))
+    }
+
+    @Test("implementations stand in code type where a recommendation has its sizes")
+    func namesAtSizes() throws {
+        let cells = ChoiceSample.judged.map { cell in
+            var cell = cell
+            cell.input.size = cell.id.input == "chain-10" ? 100 : 10
+            return cell
+        }
+        let advice = Recommendation(cells, upkeep: .measured(by: "mutation"))
+        let picture = try #require(BudgetPicture(cells, recommendations: ["search": advice]))
+        #expect(
+            picture.html.text.contains(
+                "at 10 nodes; <code>memoised</code> at 100, if keeping its answer up to date pays, else "
+                    + "<code>documented</code> (over); nothing measured between 10 and 100</span>"))
     }
 
     @Test("where what fits is recommended, there is one question, and no remark")

@@ -121,7 +121,7 @@ import Testing
         let headline = Headline(shipped + held, shipping: ShippingSample.sum(shipped + held))
         #expect(
             headline.lines == [
-                "Ship 1 of 2 as recommended; hold b: nothing fits on 1 input.",
+                "Ship 1 of 2: recursive for a; hold b: nothing fits on 1 input.",
                 "What fails: chain-100. The fastest, documented, takes at least 2.00 ms; 1 ms is allowed.",
             ])
         #expect(Headline(shipped + held).lines.first?.hasPrefix("What fails: chain-100 in b. ") == true)
@@ -138,7 +138,7 @@ import Testing
         // A page has a paragraph for each, the sum first.
         let page = SectionSample.page(ShippingSample.result(shipped + held)).replacing(/<[^>]*>/, with: "")
             .replacing("\u{A0}", with: " ")
-        let sum = try #require(page.firstRange(of: " does, 1 does not.Ship 1 of 2 as recommended; hold b: "))
+        let sum = try #require(page.firstRange(of: " does, 1 does not.Ship 1 of 2: recursive for a; hold b: "))
         #expect(page[sum.upperBound...].contains("What fails: "))
         let costs = [SectionSample.cell("documented", .reference, size: 10, .warm, .time, 5)]
         #expect(Headline(costs).detail == nil)

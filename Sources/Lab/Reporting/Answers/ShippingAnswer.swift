@@ -12,6 +12,8 @@ struct ShippingAnswer: Sendable, Equatable {
         case ship(String)
         /// Nothing fits on some input.
         case hold
+        /// Something fits on every input, and on some only what keeps an answer: no number of these cells decides that.
+        case choose
         case undecided
     }
 
@@ -55,7 +57,7 @@ struct ShippingAnswer: Sendable, Equatable {
         if let obstacle = Self.obstacle(fitting, recommendation) {
             reason = obstacle.reason
             inputs = min(obstacle.inputs, all)
-            decision = obstacle.reason == .nothingFits ? .hold : .undecided
+            decision = obstacle.reason.decision
         } else if let name = best ?? Self.only(cells) {
             reason = nil
             inputs = 0
@@ -99,11 +101,12 @@ struct ShippingAnswer: Sendable, Equatable {
         switch decision {
         case .ship: "ship"
         case .hold: "hold"
+        case .choose: "your choice"
         case .undecided: "undecided"
         }
     }
 
-    /// The word with what it is about: `ship cached`; `hold`; `undecided`.
+    /// The word with what it is about: `ship cached`; `hold`; `your choice`; `undecided`.
     var text: String {
         if case .ship(let name) = decision { return "\(word) \(name)" }
         return word
@@ -122,12 +125,21 @@ struct ShippingAnswer: Sendable, Equatable {
         switch decision {
         case .ship: .within
         case .hold: .over
-        case .undecided: .undecided
+        case .choose, .undecided: .undecided
         }
     }
 }
 
 extension ShippingAnswer.Reason {
+    /// The decision that follows from it.
+    fileprivate var decision: ShippingAnswer.Decision {
+        switch self {
+        case .nothingFits: .hold
+        case .keptByAnswers: .choose
+        case .openVerdict, .nothingRecommended, .openBudget: .undecided
+        }
+    }
+
     /// The reason without its inputs.
     fileprivate var clause: String {
         switch self {

@@ -9,8 +9,10 @@ struct ShippingSum: Sendable, Equatable {
     /// An answer for each judged experiment, in their order.
     let answers: [ShippingAnswer]
 
-    /// The most experiments that are named.
+    /// The most experiments that are named where nothing is shipped.
     private static let mostNamed = 3
+    /// The most experiments that are named with what to ship of them.
+    private static let mostShipped = 6
 
     /// - Parameters:
     ///   - cells: cells of any kind.
@@ -32,23 +34,49 @@ struct ShippingSum: Sendable, Equatable {
     /// The verdict on all: over if one is to be held, else undecided if one is.
     var verdict: BudgetVerdict { BudgetVerdict.worst(of: answers.map(\.verdict)) ?? .undecided }
 
-    /// The sum: `Ship 5 of 8 as recommended; hold variant-apply: nothing fits on 1 input; undecided: foreground-view
-    /// and element-id-resolve.`
+    /// The sum: `Ship 2 of 4: cached for a and tagged for b; your choice: c, where on some inputs only what keeps an
+    /// answer fits; hold d: nothing fits on 1 input.`
     var sentence: String {
         guard answers.count > 1 else { return sentenceOfOne }
 
-        let shipped = answers.count { $0.verdict == .within }
-        if shipped == answers.count { return "Ship all \(shipped) as recommended." }
-
-        var parts = shipped > 0 ? ["ship \(shipped) of \(answers.count) as recommended"] : []
-        let holds = answers.filter { $0.verdict == .over }
-        if !holds.isEmpty {
-            let inputs = counted(holds.reduce(0) { $0 + $1.inputs }, "input")
-            parts.append("hold \(Self.named(holds)): nothing fits on \(inputs)")
-        }
-        let open = answers.filter { $0.verdict == .undecided }
-        if !open.isEmpty { parts.append("undecided: \(Self.named(open))") }
+        let parts = [shippedPart, choicePart, holdPart, openPart].compactMap { $0 }
         return "\(parts.joined(separator: "; ").capitalisedFirst)."
+    }
+
+    /// The part on what to ship, by name unless it is of many experiments: `ship 2 of 4: cached for a and tagged for
+    /// b`; `ship all 20 as recommended`; `nil` if nothing is.
+    private var shippedPart: String? {
+        let shipped = answers.filter { $0.verdict == .within }
+        guard !shipped.isEmpty else { return nil }
+
+        let isAll = shipped.count == answers.count
+        let start = isAll ? "ship all \(shipped.count)" : "ship \(shipped.count) of \(answers.count)"
+        guard shipped.count <= Self.mostShipped else { return "\(start) as recommended" }
+        return "\(start): \(shipped.compactMap(\.shippedText).listed)"
+    }
+
+    /// The experiments in which the reader weighs what an answer costs to keep; `nil` if there are none.
+    private var choicePart: String? {
+        let choices = answers.filter { $0.decision == .choose }
+        guard !choices.isEmpty else { return nil }
+
+        let scope = choices.allSatisfy { $0.inputs == $0.all } ? "" : "on some inputs "
+        return "your choice: \(Self.named(choices)), where \(scope)only what keeps an answer fits"
+    }
+
+    /// The experiments in which nothing fits on some input; `nil` if there are none.
+    private var holdPart: String? {
+        let holds = answers.filter { $0.decision == .hold }
+        guard !holds.isEmpty else { return nil }
+
+        let inputs = counted(holds.reduce(0) { $0 + $1.inputs }, "input")
+        return "hold \(Self.named(holds)): nothing fits on \(inputs)"
+    }
+
+    /// The experiments on which samples decide nothing, or nothing can be compared; `nil` if there are none.
+    private var openPart: String? {
+        let open = answers.filter { $0.decision == .undecided }
+        return open.isEmpty ? nil : "undecided: \(Self.named(open))"
     }
 
     /// The answer on the one experiment: `Ship cached.`; `Hold: nothing fits on 1 of 5 inputs.`
@@ -64,6 +92,17 @@ struct ShippingSum: Sendable, Equatable {
     /// Returns up to three experiments by name, or how many there are.
     private static func named(_ answers: [ShippingAnswer]) -> String {
         answers.count <= mostNamed ? answers.map(\.experiment).listed : "\(answers.count)"
+    }
+}
+
+extension ShippingAnswer {
+    /// The implementation to ship with its experiment, and the inputs on which another one is recommended: `cached for
+    /// a (another on 1 of 30 inputs)`; `nil` if nothing is to be shipped.
+    fileprivate var shippedText: String? {
+        guard case .ship(let name) = decision else { return nil }
+
+        let others = othersInputs > 0 ? " (another on \(othersInputs) of \(all) inputs)" : ""
+        return "\(name) for \(experiment)\(others)"
     }
 }
 

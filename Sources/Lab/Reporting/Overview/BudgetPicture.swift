@@ -130,16 +130,20 @@ struct BudgetPicture: Sendable {
         return differs ? "What fits and what is recommended are two questions." : nil
     }
 
-    /// The rule of what is recommended, at all sizes and at one, as a sentence; `nil` if nothing is.
+    /// The rule of what is recommended, at all sizes and at one, in a sentence or two; `nil` if nothing is.
     var ruleOfAdvice: String? {
         guard hasAdvice else { return nil }
-        let rule = "Recommended: the fastest that is over no budget, or the reference if none is faster for certain"
-        guard leavesUpkeepElsewhere else { return "\(rule)." }
-        return "\(rule); what keeps an answer only where nothing else fits, if another experiment measures its upkeep."
+        let rule = "Recommended: the fastest that breaks no budget, or the reference if none is certainly faster."
+        guard leavesUpkeepElsewhere else { return rule }
+        return "\(rule) What must keep an answer up to date is named only where nothing else fits, if another "
+            + "experiment measures what that costs."
     }
 
     /// True if another experiment measures the upkeep of what implementations of a row keep.
     private let leavesUpkeepElsewhere: Bool
+
+    /// The names that sentences of a page write in code type.
+    let prose: PageProse
 
     /// True if a row has a recommendation.
     var hasAdvice: Bool { rows.contains { $0.advice != nil } }
@@ -176,6 +180,7 @@ struct BudgetPicture: Sendable {
             let upkeeps = recommendation.choices.map(\.upkeep) + recommendation.missing.map(\.upkeep)
             return upkeeps.contains { $0.experiment != nil }
         }
+        prose = PageProse(cells)
         ticks = scale.ticks
         axis = scale.title
         explanation = scale.explanation

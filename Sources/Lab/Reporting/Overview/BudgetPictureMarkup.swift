@@ -29,7 +29,7 @@ extension BudgetPicture {
             <thead><tr><th scope="col">experiment</th><th scope="col" class="axis">\(axis)\
             <div class="ticks apart" aria-hidden="true">\(ticks)</div></th>\
             <th scope="col">does something fit?</th>\(advice)\(reference)</tr></thead><tbody>
-            \(rows.map { $0.html(grid: grid, hasReference: hasReference, hasAdvice: hasAdvice) })</tbody></table>
+            \(rows.map { $0.html(grid: grid, prose, hasReference: hasReference, hasAdvice: hasAdvice) })</tbody></table>
             <p class="key">\(explanation) \(lanes)The dashed line is the budget, and right of it the ground is red.\
             \(undecided)</p>
             \(remarkOnAdvice.map { ["<p class=\"key\">\($0)</p>\n" as HTML] } ?? [])\
@@ -105,7 +105,7 @@ extension BudgetPicture {
 }
 
 extension BudgetPicture.Row {
-    fileprivate func html(grid: String, hasReference: Bool, hasAdvice: Bool) -> HTML {
+    fileprivate func html(grid: String, _ prose: PageProse, hasReference: Bool, hasAdvice: Bool) -> HTML {
         let standing: HTML = reference.map { .standing($0) } ?? "<td></td>"
         let paths = paths(around: 12, lane: 5) { $0 }
 
@@ -116,7 +116,7 @@ extension BudgetPicture.Row {
             <svg viewBox="0 0 1000 24" preserveAspectRatio="none" role="img" aria-label="\(description)">\
             <path class="beyond" d="M\(line) 0H1000V24H\(line)Z"/><path class="grid" d="\(raw: grid)"/>\
             <path class="budget" d="M\(line) 0V24"/>\(paths)</svg></td>\
-            \(fitField)\(hasAdvice ? [adviceField] : [])\(hasReference ? [standing] : [])</tr>
+            \(fitField)\(hasAdvice ? [adviceField(prose)] : [])\(hasReference ? [standing] : [])</tr>
 
             """
     }
@@ -162,9 +162,9 @@ extension BudgetPicture.Row {
     /// The field of the recommendation, which is the answer to another question. It begins with what to ship.
     ///
     /// A narrow page writes the heading of the column into it.
-    private var adviceField: HTML {
+    private func adviceField(_ prose: PageProse) -> HTML {
         let name: HTML = advice?.name.map { "<code>\($0)</code>" } ?? "nothing"
-        let scope = advice.map(HTML.scope) ?? ""
+        let scope = advice.map { HTML.scope(of: $0, prose) } ?? ""
         guard let shipping else {
             let recommended: HTML = advice == nil ? "" : "<span class=\"verdict\">\(name)</span> \(scope)"
             return "<td data-heading=\"recommended\">\(recommended)</td>"
@@ -193,11 +193,11 @@ extension BudgetPicture.Row {
 
 extension HTML {
     /// Returns the inputs of a recommendation. Many words on those with another one are folded.
-    fileprivate static func scope(of advice: PicturedAdvice) -> HTML {
-        guard let folded = advice.folded else { return "<span class=\"scope\">\(advice.scope)</span>" }
+    fileprivate static func scope(of advice: PicturedAdvice, _ prose: PageProse) -> HTML {
+        guard let folded = advice.folded else { return "<span class=\"scope\">\(prose.html(advice.scope))</span>" }
         return """
             <span class="scope">\(advice.start);</span> <details class="exceptions"><summary>\(advice.otherInputs)\
-            </summary><span class="scope">\(folded)</span></details>
+            </summary><span class="scope">\(prose.html(folded))</span></details>
             """
     }
 
