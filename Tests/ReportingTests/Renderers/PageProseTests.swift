@@ -23,6 +23,15 @@ import Testing
         #expect(prose.html("").text.isEmpty)
     }
 
+    @Test("the unit of a size is a word after a number, although an input may be called so")
+    func sizeUnits() {
+        var cell = SectionSample.cell("compiled", .implementation, in: "apply", shape: "changes", .warm, .time, 1)
+        cell.input.sizeUnit = "changes"
+        let prose = PageProse([cell])
+        #expect(prose.html("compiled up to 1,000 changes").text == "<code>compiled</code> up to 1,000 changes")
+        #expect(prose.html("at 10, changes alone").text == "at 10, <code>changes</code> alone")
+    }
+
     @Test("no line parts a number from its unit, or a short name at its hyphens")
     func wholes() {
         let text = prose.html("95 % within 1.5 ms, 10 kB per node, 3 systems and 4 B-trees").text

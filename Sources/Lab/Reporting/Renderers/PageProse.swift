@@ -7,6 +7,8 @@ struct PageProse: Sendable {
     private var names: Set<String>
     /// The names of several words, the longest first, by their first word.
     private var phrases: [Substring: [String]]
+    /// The units of sizes. They are words after a number, although an input may be called so.
+    private let sizeUnits: Set<String>
 
     /// Words that sentences are made of. They are taken for words although something may be called so.
     private static let words: Set<String> = [
@@ -22,6 +24,7 @@ struct PageProse: Sendable {
         self.terms = terms
         let all = Set(
             cells.lazy.flatMap { [$0.experiment, $0.implementation, $0.id.label, $0.id.input, $0.input.shape] })
+        sizeUnits = Set(cells.lazy.map(\.input.sizeUnit))
         let usable = all.subtracting(Self.words).filter { $0.count > 1 && !$0.allSatisfy(\.isNumber) }
         names = usable.filter { $0.allSatisfy(Self.isPart) }
         phrases = Dictionary(grouping: usable.subtracting(names)) { $0.prefix(while: Self.isPart) }
@@ -38,11 +41,14 @@ struct PageProse: Sendable {
         var explainedTerms: Set<String> = []
         var parts: [HTML] = []
         var rest = text.keepingUnits[...]
+        var isAfterNumber = false
 
         while let first = rest.first {
             let isWord = Self.isPart(first)
             let word = rest.prefix { Self.isPart($0) == isWord }
-            let name = isWord ? name(at: rest, word) : nil
+            let isUnit = isAfterNumber && sizeUnits.contains(String(word))
+            let name = isWord && !isUnit ? name(at: rest, word) : nil
+            if word != " " { isAfterNumber = word.allSatisfy(\.isNumber) }
             let piece = name ?? word
             rest = rest.dropFirst(piece.count)
 
