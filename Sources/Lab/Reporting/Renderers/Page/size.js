@@ -691,8 +691,8 @@ const familiesOf = (answers) => inList(answers.map(({ family }) => [make("code",
 // The most answers, and the most families of one, that the summary of a fold names.
 const mostInSummary = 3;
 
-// The answers that are not the first one, in short: `chain, comb: memoised; wide: documented (not judged)`. Where
-// nothing fits, that stands first.
+// The answers that are not the first one, in short: `chain, comb: memoised, if upkeep pays; wide: documented (not
+// judged)`. Where nothing fits, that stands first.
 function shortAnswers(others) {
   const rank = ([{ kind }]) => Number(kind !== "miss");
   const sorted = [...others].sort((one, other) => rank(one) - rank(other));
@@ -704,7 +704,8 @@ function shortAnswers(others) {
     const rest = answers.length > named.length ? ` and ${answers.length - named.length} more` : "";
     const families = `${named.map(isolated).join(", ")}${rest}: `;
     const pick = kind === "miss" ? missWords(answers).words : make("code", {}, cost.name);
-    return [place === 0 ? null : "; ", families, pick, open];
+    const condition = kind === "keep" ? ", if upkeep pays" : null;
+    return [place === 0 ? null : "; ", families, pick, open, condition];
   });
   const left = sorted.length - mostInSummary;
   return left > 0 ? [...parts, `; ${left} more`] : parts;
