@@ -60,6 +60,36 @@ import Testing
         #expect(one.lines.count == 2 && one.lines[0] == "documented ✓ fits" && one.summary.isEmpty, "\(one.lines)")
     }
 
+    @Test("between two measured sizes a verdict names both, and its bound is the worse of both")
+    func verdictBetweenSizes() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picks
+        func share(_ size: String) throws -> Double {
+            let costs = try #require(try #require(picks[size]?["search"]).lines.dropFirst().first)
+            let text = try #require(costs.components(separatedBy: " · cold p99 ≤ ").last)
+            return try #require(Double(text.replacing(" % of 1 ms", with: "")))
+        }
+
+        let between = try #require(picks["5000"]?["search"])
+        #expect(between.lines[0] == "memoised ✓ fits at 1,000 and 100,000", "\(between)")
+        expectAll(between.folded, count: 1, "\(between)") {
+            $0.hasPrefix("indexed ✓ fits at 1,000 and 100,000 warm ≈ ")
+        }
+        #expect(try share("5000") == max(try share("1000"), try share("100000")))
+        for size in ["1000", "100000"] {
+            let pick = try #require(picks[size]?["search"])
+            #expect(pick.lines[0] == "memoised ✓ fits", "\(pick)")
+        }
+    }
+
+    @Test("between measured sizes that differ by shape a verdict names those of all, up to three")
+    func verdictBetweenSizesOfShapes() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picksOfOtherSizes
+        let few = try #require(picks["1000"]?["resolve"])
+        #expect(few.lines[0] == "documented ✓ fits at 20, 1,000 and 2,000", "\(few)")
+        let many = try #require(picks["500"]?["resolve"])
+        #expect(many.lines[0] == "documented ✓ fits at the nearest measured sizes", "\(many)")
+    }
+
     @Test("at one size the verdict of a pick is that of its shapes: those that nothing judged stand apart")
     func shapesWithoutVerdicts() throws {
         let picks = try ReportPages.shared.get().page("shapes").shapes.picksWithoutVerdicts
