@@ -260,9 +260,10 @@ import Testing
     func farSizeOfAll() throws {
         let seen = try atSize.ofAll
         let least = try #require(seen.answers["7"])
-        // A verdict at another size is said with that size, and has no mark.
-        expectAll(least.values, count: 2) {
-            $0.hasSuffix(" at 10 nodes, the least that was measured") && !$0.contains("✓")
+        // A verdict at another size comes after that size, and has no mark.
+        let place = "nothing measured at 7; at 10 nodes, the least measured: "
+        expectAll(least.values, count: 2, "\(least)") {
+            $0.hasPrefix(place) && $0.contains(" fits warm ") && !$0.contains("✓")
         }
         // A text that is no size leaves the last answers.
         #expect(seen.answers["many"] == least)

@@ -684,9 +684,9 @@ function sizesOfVerdict(answers) {
 }
 
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.
-// Where nothing fits, that stands first. A verdict at another size stands with that size instead.
-function answerHead(answers, size) {
-  const [{ kind, known, cost, size: own }] = answers;
+// Where nothing fits, that stands first.
+function answerHead(answers) {
+  const [{ kind, known, cost }] = answers;
   const name = make("code", {}, cost.name);
   if (kind === "miss") {
     const { tone, words } = missWords(answers);
@@ -695,20 +695,30 @@ function answerHead(answers, size) {
   }
   return [
     make("span", { class: "verdict" }, name),
-    ...known.hasVerdict && own === size ? [" ", verdictPlace(cost, known), sizesOfVerdict(answers)] : [],
+    ...known.hasVerdict ? [" ", verdictPlace(cost, known), sizesOfVerdict(answers)] : [],
     ...kind === "keep" ? [conditionOf(answers)] : [],
   ];
 }
 
-// The lines of an answer: the name with the verdict, the costs, and the size if it is not the chosen one.
-function answerLines(answers, size) {
+// The head of an answer at the nearest measured size, which is a finding there and no recommendation: `nothing measured
+// at 1,000; at 10,000 shortcuts, the least measured: inverted-index fits`.
+function farHead(answers, size) {
   const [{ kind, known, cost, size: own }] = answers;
-  const side = own < size ? "most" : "least";
-  const verdict = kind === "miss" || !known.hasVerdict ? "" : `${verdictOf(cost, known).word} `;
-  const far = `${verdict}at ${grouped(own)} ${known.own[0].unit}, the ${side} that was measured`;
+  const place = `nothing measured at ${grouped(size)}; at ${grouped(own)} ${known.own[0].unit}, the `
+    + `${own < size ? "most" : "least"} measured:`;
+  if (kind === "miss") return [make("small", {}, place), ...answerHead(answers)];
+  const word = known.hasVerdict ? verdictOf(cost, known).word : "";
+  const verdict = word === "" || word === "fits" ? ` ${word}` : ` (${word})`;
   return [
-    ...answerHead(answers, size), make("small", { class: "costs" }, ...answerCosts(answers)),
-    ...own === size ? [] : [make("small", {}, far)]];
+    make("small", {}, `${place} `, make("code", {}, cost.name), verdict),
+    ...kind === "keep" ? [conditionOf(answers)] : [],
+  ];
+}
+
+// The lines of an answer: the name with the verdict, and the costs.
+function answerLines(answers, size) {
+  const head = answers[0].size === size ? answerHead(answers) : farHead(answers, size);
+  return [...head, make("small", { class: "costs" }, ...answerCosts(answers))];
 }
 
 // The families of an answer as a list.
