@@ -53,11 +53,42 @@ import Testing
 
         // No input of the other experiment is typical.
         let most = try #require(picks["100000"]?["resolve"])
-        #expect(most.lines[0] == "indexed ✓ fits" && most.summary == "comb: memoised", "\(most)")
+        #expect(most.lines[0] == "indexed ✓ fits" && most.summary.hasPrefix("comb: memoised"), "\(most)")
         #expect(most.first == "indexed on chain and wide")
         // One pick for all shapes has no fold.
         let one = try #require(picks["1000"]?["resolve"])
         #expect(one.lines.count == 2 && one.lines[0] == "documented ✓ fits" && one.summary.isEmpty, "\(one.lines)")
+    }
+
+    @Test("between two measured sizes a verdict names both, and its bound is the worse of both")
+    func verdictBetweenSizes() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picks
+        func share(_ size: String) throws -> Double {
+            let pick = try #require(picks[size]?["search"])
+            let share = try #require(pick.lines[1].components(separatedBy: " · cold p99 ≤ ").last)
+            return try #require(Double(share.replacing(" % of 1 ms", with: "")))
+        }
+
+        let between = try #require(picks["5000"]?["search"])
+        #expect(between.lines[0] == "memoised ✓ fits at 1,000 and 100,000", "\(between)")
+        expectAll(between.folded, count: 1, "\(between)") {
+            $0.hasPrefix("indexed ✓ fits at 1,000 and 100,000 warm ≈ ")
+        }
+        let ends = [try share("1000"), try share("100000")]
+        #expect(try share("5000") == ends.max())
+        for size in ["1000", "100000"] {
+            let pick = try #require(picks[size]?["search"])
+            #expect(pick.lines[0] == "memoised ✓ fits", "\(pick)")
+        }
+    }
+
+    @Test("between measured sizes that differ by shape a verdict names those of all, up to three")
+    func verdictBetweenSizesOfShapes() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picksOfOtherSizes
+        let few = try #require(picks["1000"]?["resolve"])
+        #expect(few.lines[0] == "documented ✓ fits at 20, 1,000 and 2,000", "\(few)")
+        let many = try #require(picks["500"]?["resolve"])
+        #expect(many.lines[0] == "documented ✓ fits at the nearest measured sizes", "\(many)")
     }
 
     @Test("at one size the verdict of a pick is that of its shapes: those that nothing judged stand apart")
@@ -212,13 +243,28 @@ import Testing
         #expect(missing.map(\.alternative) == ["documented"])
     }
 
+    @Test("at one size a fold has the condition of upkeep after what keeps an answer, and after nothing else")
+    func conditionInFold() throws {
+        let picks = try ReportPages.shared.get().page("shapes").shapes.picks
+        let keeping = try #require(picks["100000"]?["resolve"])
+        #expect(keeping.summary == "comb: memoised, if upkeep pays", "\(keeping)")
+        expectAll(keeping.folded, count: 1, "\(keeping)") {
+            $0.hasPrefix("memoised ✓ fits if keeping its answer up to date pays, else documented (over) ")
+        }
+        // The times of the other experiment contain the upkeep.
+        let included = try #require(picks["100000"]?["search"])
+        #expect(included.summary == "chain, wide: indexed", "\(included)")
+        expectAll(included.folded, count: 1, "\(included)") { !$0.contains("pays") }
+    }
+
     @Test("one size for every experiment says how far was measured, and gives back what holds at all sizes")
     func farSizeOfAll() throws {
         let seen = try atSize.ofAll
         let least = try #require(seen.answers["7"])
-        // A verdict at another size is said with that size, and has no mark.
-        expectAll(least.values, count: 2) {
-            $0.hasSuffix(" at 10 nodes, the least that was measured") && !$0.contains("✓")
+        // A verdict at another size comes after that size, and has no mark.
+        let place = "nothing measured at 7; at 10 nodes, the least measured: "
+        expectAll(least.values, count: 2, "\(least)") {
+            $0.hasPrefix(place) && $0.contains(" fits warm ") && !$0.contains("✓")
         }
         // A text that is no size leaves the last answers.
         #expect(seen.answers["many"] == least)

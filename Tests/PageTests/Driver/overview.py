@@ -144,6 +144,8 @@ PICKS = """() => Object.fromEntries(facts.all(".picture tr[data-experiment]").ma
     if (fold) fold.open = false;
     return [row.dataset.experiment, { lines, summary, first, folded }];
 }))"""
+# One shape at twice the sizes of the others.
+WITH_OTHER_SIZES = "() => { for (const cell of milli.cells()) if (cell.family === 'comb') cell.size *= 2 }"
 # The marks of each row that do not fade, each as its place and its lane, and all marks with the sizes of their cells.
 MARKS = """() => facts.all(".picture .strip svg").map((drawing, row) => {
     const cells = new Map(milli.cells().map(cell => [cell.index, cell]));
@@ -204,6 +206,11 @@ def shapes(page, name, screenshots):
     page.evaluate("() => { for (const cell of milli.cells()) if (cell.family === 'wide') cell.verdict = null }")
     field.fill("1000")
     seen["picksWithoutVerdicts"] = page.evaluate(PICKS)
+    page.evaluate(WITH_OTHER_SIZES)
+    seen["picksOfOtherSizes"] = {}
+    for size in ("500", "1000"):
+        field.fill(size)
+        seen["picksOfOtherSizes"][size] = page.evaluate(PICKS)
     return seen
 
 

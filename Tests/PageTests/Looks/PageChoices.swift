@@ -143,6 +143,8 @@ extension PageObservation {
         var picks: [String: [String: Pick]]
         /// The picks at 1,000 if nothing of one shape was judged.
         var picksWithoutVerdicts: [String: Pick]
+        /// The picks by the size typed if one shape has twice the sizes of the others.
+        var picksOfOtherSizes: [String: [String: Pick]]
         var marks: [String: [Marks]]
         /// The room on a phone and on a desk, at the size that was typed last.
         var room: [Room]

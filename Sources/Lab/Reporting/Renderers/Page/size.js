@@ -171,10 +171,20 @@ function answerAt(experiment, family, size) {
   const { words, notes, rows } = chosenAt(known, size);
   const [{ ends, how }] = known.choices;
   if (how !== "measured") {
-    notes.push(make("small", {}, `≈ is interpolated between ${ends.map((end) => grouped(end.size)).join(" and ")}.`));
+    const both = ends.map((end) => grouped(end.size)).join(" and ");
+    notes.push(make("small", {}, `≈ is interpolated between ${both}${judgedAtBoth(known, ends)}.`));
   }
   const keeping = (parts) => parts.map((part) => (typeof part === "string" ? keepingUnits(part) : part));
   return { words: [place, ...keeping(words)], notes: keeping(notes), table: sizeTable(known, size, rows) };
+}
+
+// The rule for verdicts and shares between two sizes, in a table that has them of these two alone.
+function judgedAtBoth({ choices, shown }, ends) {
+  const sizes = ends.map(({ size }) => size);
+  const judged = choices.flatMap(({ standings }) => standings.filter(isJudgedBy));
+  const isOfBoth = judged.every((standing) => standing.ends.every(({ size }) => sizes.includes(size)));
+  if (shown.length === 0 || judged.length === 0 || !isOfBoth) return "";
+  return "; what fits does so at both, and a share of the budget is the larger of both";
 }
 
 // The answer at a size as the content of one paragraph, for a place that has a table of its own.
@@ -613,8 +623,9 @@ function shareOfLimit(answers, place) {
   return share === "" ? "" : `${quantile} ${share} of ${whole}`;
 }
 
-// The time of an answer on its families, and the largest share of the budget that its bounds take where it fits, else
-// the bounds, each with its name: `warm ≈ 14.3 ns to 57.0 ns · cold p99 ≤ 0.358 % of 1 ms`.
+// The time of an answer on its families, and the largest share of the budget that its bounds take where it fits, at
+// the sizes that its verdict names, else the bounds, each with its name: `warm ≈ 14.3 ns to 57.0 ns · cold p99 ≤
+// 0.358 % of 1 ms`.
 function answerCosts(answers) {
   const [{ known }] = answers;
   const isSafe = answers.every(isSafeAnswer);
@@ -642,6 +653,9 @@ function missWords(answers) {
   return { tone: "open", words: `? nothing is certain to fit${scope}` };
 }
 
+// The most answers, and the most families of one, that the summary of a fold names, and sizes that a verdict does.
+const mostInSummary = 3;
+
 // The condition under which something that keeps an answer is to be taken, with what is left otherwise: of what keeps
 // none the fastest that is not over its budget at both sizes around, else the fastest. Of several families each has its
 // own. Over is said only of what is over on every family; what is so at one size of two is undecided.
@@ -657,10 +671,22 @@ function conditionOf(answers) {
   return make("small", {}, `${condition}, else `, ...inList(names, "or"), ` (${verdict})`);
 }
 
+// The sizes that a verdict between measured sizes rests on, after it: ` at 1,000 and 10,000`. Something fits there if
+// it does at both; of several families these are the sizes of all.
+function sizesOfVerdict(answers) {
+  const standings = answers.flatMap(({ known, cost }) => known.shown.map((limit) => standingOn(cost, limit)));
+  const isMeasured = standings.every(({ ends }) => ends?.length === 1);
+  if (isMeasured || !standings.every(isWithinLimit)) return null;
+  const sizes = distinct(standings.flatMap(({ ends }) => ends.map((end) => end.size))).sort((one, two) => one - two);
+  const words = sizes.length > mostInSummary
+    ? "the nearest measured sizes" : inList(sizes.map((size) => [grouped(size)])).join("");
+  return make("span", { class: "scope" }, ` at ${words}`);
+}
+
 // The name of an answer and the verdict on its budget, and below these the condition under which it is to be taken.
-// Where nothing fits, that stands first. A verdict at another size stands with that size instead.
-function answerHead(answers, size) {
-  const [{ kind, known, cost, size: own }] = answers;
+// Where nothing fits, that stands first.
+function answerHead(answers) {
+  const [{ kind, known, cost }] = answers;
   const name = make("code", {}, cost.name);
   if (kind === "miss") {
     const { tone, words } = missWords(answers);
@@ -669,30 +695,37 @@ function answerHead(answers, size) {
   }
   return [
     make("span", { class: "verdict" }, name),
-    ...known.hasVerdict && own === size ? [" ", verdictPlace(cost, known)] : [],
+    ...known.hasVerdict ? [" ", verdictPlace(cost, known), sizesOfVerdict(answers)] : [],
     ...kind === "keep" ? [conditionOf(answers)] : [],
   ];
 }
 
-// The lines of an answer: the name with the verdict, the costs, and the size if it is not the chosen one.
-function answerLines(answers, size) {
+// The head of an answer at the nearest measured size, which is a finding there and no recommendation: `nothing measured
+// at 1,000; at 10,000 shortcuts, the least measured: inverted-index fits`.
+function farHead(answers, size) {
   const [{ kind, known, cost, size: own }] = answers;
-  const side = own < size ? "most" : "least";
-  const verdict = kind === "miss" || !known.hasVerdict ? "" : `${verdictOf(cost, known).word} `;
-  const far = `${verdict}at ${grouped(own)} ${known.own[0].unit}, the ${side} that was measured`;
+  const place = `nothing measured at ${grouped(size)}; at ${grouped(own)} ${known.own[0].unit}, the `
+    + `${own < size ? "most" : "least"} measured:`;
+  if (kind === "miss") return [make("small", {}, place), ...answerHead(answers)];
+  const word = known.hasVerdict ? verdictOf(cost, known).word : "";
+  const verdict = word === "" || word === "fits" ? ` ${word}` : ` (${word})`;
   return [
-    ...answerHead(answers, size), make("small", { class: "costs" }, ...answerCosts(answers)),
-    ...own === size ? [] : [make("small", {}, far)]];
+    make("small", {}, `${place} `, make("code", {}, cost.name), verdict),
+    ...kind === "keep" ? [conditionOf(answers)] : [],
+  ];
+}
+
+// The lines of an answer: the name with the verdict, and the costs.
+function answerLines(answers, size) {
+  const head = answers[0].size === size ? answerHead(answers) : farHead(answers, size);
+  return [...head, make("small", { class: "costs" }, ...answerCosts(answers))];
 }
 
 // The families of an answer as a list.
 const familiesOf = (answers) => inList(answers.map(({ family }) => [make("code", {}, family)]));
 
-// The most answers, and the most families of one, that the summary of a fold names.
-const mostInSummary = 3;
-
-// The answers that are not the first one, in short: `chain, comb: memoised; wide: documented (not judged)`. Where
-// nothing fits, that stands first.
+// The answers that are not the first one, in short: `chain, comb: memoised, if upkeep pays; wide: documented (not
+// judged)`. Where nothing fits, that stands first.
 function shortAnswers(others) {
   const rank = ([{ kind }]) => Number(kind !== "miss");
   const sorted = [...others].sort((one, other) => rank(one) - rank(other));
@@ -704,7 +737,8 @@ function shortAnswers(others) {
     const rest = answers.length > named.length ? ` and ${answers.length - named.length} more` : "";
     const families = `${named.map(isolated).join(", ")}${rest}: `;
     const pick = kind === "miss" ? missWords(answers).words : make("code", {}, cost.name);
-    return [place === 0 ? null : "; ", families, pick, open];
+    const condition = kind === "keep" ? ", if upkeep pays" : null;
+    return [place === 0 ? null : "; ", families, pick, open, condition];
   });
   const left = sorted.length - mostInSummary;
   return left > 0 ? [...parts, `; ${left} more`] : parts;
