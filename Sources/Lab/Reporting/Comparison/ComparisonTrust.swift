@@ -224,7 +224,7 @@ struct ComparisonTrust: Sendable {
             : "\(counted(processes.base, "process", "processes")) in base, \(processes.head) in head"
         if let visibleFactor {
             let share = SignificantDigits.three(100 * (visibleFactor - 1))
-            let scope = times == 1 ? "" : " in half of \(counted(times, "time"))"
+            let scope = times == 1 ? "" : " in half of \(counted(times, "timing"))"
             sentences.append(
                 "With \(extent), noise between processes alone would hide a slowdown of less than \(share) %\(scope); "
                     + "the place of the code in memory can hide up to \(Findings.layoutAllowanceText)")
