@@ -127,7 +127,24 @@ import Testing
         let page = Report(on: busy.head, comparedWith: [busy.base], command: "lab")
         let method = page.sections.first { $0.id == SectionID.method.rawValue }
         #expect(method?.groups.flatMap(\.statements).contains(work ?? "") == true)
-        #expect(page.comparison?.trust.last == work && busy.trust == page.comparison?.trust)
+        #expect(busy.trust == page.comparison?.trust)
+    }
+
+    @Test("the line on other work leads to the gate if its call follows, and else asks to measure again")
+    func otherWorkNextToCall() throws {
+        func busy(commit: String) -> ResultFile {
+            var result = ComparedSample.result(times: [("a", 100)], processes: 10, commit: commit)
+            result.environment?.processors = 2
+            result.environment?.loadAverage = [1.5, 0, 0]
+            return result
+        }
+        let called = ComparedSample.compared(busy(commit: "a"), busy(commit: "b"))
+        let gate = " (good up to 25 %): the gate below measures both anew, side by side."
+        #expect(called.decision != nil && called.trust.last?.hasSuffix(gate) == true)
+
+        let uncalled = ComparedSample.compared(busy(commit: "a"), busy(commit: "a"))
+        let again = " (good up to 25 %). Measure again before you quote a time."
+        #expect(uncalled.decision == nil && uncalled.trust.last?.hasSuffix(again) == true)
     }
 
     /// Two runs of one time that did not change, next to floors that moved.
