@@ -24,7 +24,8 @@ import Testing
         let before = scratch.file("before.json").path
         let after = scratch.file("after.json").path
         let compared = try Command.milli("compare", before, after)
-        #expect(compared.status == 0 && compared.output.contains("the one time came out longer"), "\(compared.errors)")
+        #expect(
+            compared.status == 0 && compared.output.contains("the one timing came out longer"), "\(compared.errors)")
         let database = scratch.file("history.sqlite").path
         #expect(try Command.milli("history", "--db", database, "add", before, after).status == 0)
         #expect(try Command.milli("history", "--db", database, "trend", "commands/*").output.contains("./sort"))

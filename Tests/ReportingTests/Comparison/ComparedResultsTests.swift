@@ -23,25 +23,25 @@ import Testing
         let slower = ComparedSample.result(
             times: [("a", 200), ("b", 50), ("c", 100)],
             counts: [("a", .allocations, 3), ("b", .allocations, 2), ("a", .bytes, 64)], commit: "b")
-        #expect(answer(base, slower) == "Probably: 1 of the 3 times came out longer by more than 11 %, that of a.")
+        #expect(answer(base, slower) == "Probably: 1 of the 3 timings came out longer by more than 11 %, that of a.")
         #expect(
             detail(base, slower)
-                == "In warm time: search/a/n, 100.0 % longer. Of the 3 times: 1 longer by more than 11 %; 1 shorter by "
-                + "more than 11 %; 1 not seen to differ.")
+                == "In warm time: search/a/n, 100.0 % longer. Of the 3 timings: 1 longer by more than 11 %; 1 shorter "
+                + "by more than 11 %; 1 not seen to differ.")
         let faster = ComparedSample.result(
             times: [("a", 90), ("b", 50), ("c", 100)], counts: [("a", .bytes, 64)], commit: "b")
         #expect(
             answer(base, faster)
-                == "No, as far as two runs show: none of the 3 times came out longer; b took about 50 % less time.")
+                == "No, as far as two runs show: none of the 3 timings came out longer; b took about 50 % less time.")
         #expect(
             detail(base, faster)
-                == "In warm time: search/b/n, 50.0 % shorter. Of the 3 times: 1 shorter by more than 11 %; 1 shorter "
+                == "In warm time: search/b/n, 50.0 % shorter. Of the 3 timings: 1 shorter by more than 11 %; 1 shorter "
                 + "by 10.0 %, within 11 %; 1 not seen to differ.")
         let single = ComparedSample.result(times: [("a", 200)], processes: 1, commit: "b")
-        #expect(answer(single, single).hasPrefix("Undecided: 1 time cannot be shown to differ: one process."))
+        #expect(answer(single, single).hasPrefix("Undecided: 1 timing cannot be shown to differ: one process."))
         let all = ComparedSample.result(times: [("a", 200), ("b", 200), ("c", 100)], roles: ["c": .floor], commit: "b")
         let floor = ComparedSample.result(times: [("a", 100), ("b", 100), ("c", 100)], roles: ["c": .floor])
-        #expect(answer(floor, all) == "Probably: all 2 times came out longer by more than 11 %, 1 of a and 1 of b.")
+        #expect(answer(floor, all) == "Probably: all 2 timings came out longer by more than 11 %, 1 of a and 1 of b.")
     }
 
     @Test("of two results without a number in common it is said which one is empty, and of one run that it is one")
@@ -65,10 +65,10 @@ import Testing
     func oneCommit() throws {
         let base = ComparedSample.result(times: [("a", 100), ("b", 100)])
         let again = ComparedSample.result(times: [("a", 130), ("b", 100)])
-        #expect(answer(base, again) == "No, the code is the same: 1 of the 2 times came out longer.")
+        #expect(answer(base, again) == "No, the code is the same: 1 of the 2 timings came out longer.")
         #expect(
             detail(base, again)
-                == "In warm time: search/a/n, 30.0 % longer. Of the 2 times: 1 longer; 1 not seen to differ.")
+                == "In warm time: search/a/n, 30.0 % longer. Of the 2 timings: 1 longer; 1 not seen to differ.")
         #expect(
             ComparedSample.texts(base, again).contains(
                 "Both runs are of commit aaaaaaaaaa, so that a difference in time is noise or the machine, and none of "
@@ -81,12 +81,12 @@ import Testing
         #expect(
             place
                 == "Two runs cannot tell a change of source from another place of the code in memory, which alone "
-                + "moves a time by up to 11 %. The one time that differs does so by more, which the place alone does "
+                + "moves a time by up to 11 %. The one timing that differs does so by more, which the place alone does "
                 + "not explain.")
         let two = ComparedSample.result(times: [("a", 130), ("b", 105)], commit: "b")
         #expect(
             ComparedSample.texts(base, two).contains {
-                $0.hasSuffix("1 of 2 times that differ does so by more, which the place alone does not explain.")
+                $0.hasSuffix("1 of 2 timings that differ does so by more, which the place alone does not explain.")
             })
         let little = ComparedSample.result(times: [("a", 105), ("b", 100)], commit: "b")
         #expect(
@@ -105,7 +105,7 @@ import Testing
             counts: [("a", Metric.allocations, 2)] + names.map { ($0, .allocations, 9) }, commit: "b")
         let both = ComparedSample.compared(base, head)
         #expect(!both.findings.fails && both.failure == nil)
-        #expect(both.headline.answer == "No, as far as two runs show: the one time did not come out longer.")
+        #expect(both.headline.answer == "No, as far as two runs show: the one timing did not come out longer.")
         #expect(both.headline.detail == nil && both.passed == "Allocations: passed, 1 of 1 is the same.")
         #expect(both.tallies.reduce(0) { $0 + $1.uncounted } == 6)
         #expect(
@@ -287,22 +287,22 @@ import Testing
         for index in head.cells.indices where index > 0 { head.cells[index].input.digest = "one" }
         #expect(
             ComparedSample.compared(digest, head).gaps == [
-                "1 time is missing in head.json, such as search/gone/n (warm time).",
-                "1 time is not compared: the inputs differ, such as search/a/n (warm time).",
-                "1 time is only in head.json, such as search/late/n (warm time).",
+                "1 timing is missing in head.json, such as search/gone/n (warm time).",
+                "1 timing is not compared: the inputs differ, such as search/a/n (warm time).",
+                "1 timing is only in head.json, such as search/late/n (warm time).",
             ])
 
         // A failure leaves floors out, which is said where all are counted.
         let roles: [String: Role] = ["f": .floor]
         let all = ComparedSample.result(times: [("a", 100), ("gone", 5), ("f", 5)], roles: roles)
         let less = ComparedSample.compared(all, ComparedSample.result(times: [("a", 100)], commit: "b"))
-        #expect(less.failure == "FAILED: 1 time is gone.")
+        #expect(less.failure == "FAILED: 1 timing is gone.")
         #expect(
             less.gaps == [
-                "2 times are missing in head.json, 1 of them of floors, other projects' code and the empty loop, "
+                "2 timings are missing in head.json, 1 of them of floors, other projects' code and the empty loop, "
                     + "such as search/gone/n (warm time)."
             ])
-        #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 time is gone.")
+        #expect(ComparedSample.compared(digest, head).failure == "FAILED: 1 timing is gone.")
     }
 
     @Test("the judgement is bad with a count that got worse, amber if a time may be, and neutral where none is seen")

@@ -52,7 +52,7 @@ import Testing
             counts: [("a", .allocations, 2), ("b", .allocations, 0), ("a", .bytes, 80), ("b", .bytes, 64)], commit: "b")
         #expect(
             ComparedSample.compared(base, counts).failure
-                == "FAILED: bytes allocated got worse in 1 of 2, that of a; 1 time is gone. The count is that of "
+                == "FAILED: bytes allocated got worse in 1 of 2, that of a; 1 timing is gone. The count is that of "
                 + "search/a/n, 25.0 % more.")
 
         // A longer time alone fails nothing, and then nothing is said of it.

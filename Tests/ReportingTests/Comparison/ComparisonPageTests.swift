@@ -66,7 +66,7 @@ import Testing
         #expect(text.utf8.count < 60_000)
         #expect(
             text.hasPrefix(
-                "## Did it get slower?\n\nProbably: 503 of the 1,500 times came out longer by more than 11 %, of 503 "
+                "## Did it get slower?\n\nProbably: 503 of the 1,500 timings came out longer by more than 11 %, of 503 "
                     + "implementations.\n\n- FAILED: bytes allocated got worse in 1,500 of 1,500, of 1,500 "
                     + "implementations. The most: "))
         #expect(text.matches(of: /FAILED/).count == 1 && text.contains("\n- The largest change of warm time: "))

@@ -26,7 +26,7 @@ import Testing
             With 10 processes in base, 3 in head, noise between processes alone would hide a slowdown of less than \
             \(text) %; the place of the code in memory can hide up to 11 %. The 95 % intervals of changes are widened \
             for 3 processes, and hold the true change at least 95 times in 100 if processes differ from each other by \
-            a normal distribution. Noise between processes alone lets up to 1 of 1 time come out longer or shorter \
+            a normal distribution. Noise between processes alone lets up to 1 of 1 timing come out longer or shorter \
             that did not change.
             """
         #expect(ComparedSample.texts(base, head).first == sentences)
@@ -38,7 +38,7 @@ import Testing
         let two = ComparedSample.texts(
             ComparedSample.result(times: [("a", 100), ("b", 100)], processes: 10),
             ComparedSample.result(times: [("a", 100), ("b", 100)], processes: 10, commit: "b"))
-        #expect(two.first?.contains(" % in half of 2 times; the place of the code ") == true)
+        #expect(two.first?.contains(" % in half of 2 timings; the place of the code ") == true)
         #expect(enough?.contains("widened") == false)
         let single = ComparedSample.result(times: [("a", 100)], processes: 1)
         let trustOfOne = ComparedSample.texts(single, single).first
@@ -104,7 +104,7 @@ import Testing
                 "Times: no, as the environments differ, which alone can make them longer or shorter.",
                 "Processes: few, 5 a side; --profile standard takes 10.",
             ])
-        #expect(apart.headline.detail?.hasSuffix(" Of the 2 times: 1 longer; 1 not seen to differ.") == true)
+        #expect(apart.headline.detail?.hasSuffix(" Of the 2 timings: 1 longer; 1 not seen to differ.") == true)
 
         let empty = ComparedSample.result()
         #expect(ComparedSample.compared(empty, empty).trust.isEmpty)
@@ -127,7 +127,24 @@ import Testing
         let page = Report(on: busy.head, comparedWith: [busy.base], command: "lab")
         let method = page.sections.first { $0.id == SectionID.method.rawValue }
         #expect(method?.groups.flatMap(\.statements).contains(work ?? "") == true)
-        #expect(page.comparison?.trust.last == work && busy.trust == page.comparison?.trust)
+        #expect(busy.trust == page.comparison?.trust)
+    }
+
+    @Test("the line on other work leads to the gate if its call follows, and else asks to measure again")
+    func otherWorkNextToCall() throws {
+        func busy(commit: String) -> ResultFile {
+            var result = ComparedSample.result(times: [("a", 100)], processes: 10, commit: commit)
+            result.environment?.processors = 2
+            result.environment?.loadAverage = [1.5, 0, 0]
+            return result
+        }
+        let called = ComparedSample.compared(busy(commit: "a"), busy(commit: "b"))
+        let gate = " (good up to 25 %): the gate below measures both anew, side by side."
+        #expect(called.decision != nil && called.trust.last?.hasSuffix(gate) == true)
+
+        let uncalled = ComparedSample.compared(busy(commit: "a"), busy(commit: "a"))
+        let again = " (good up to 25 %). Measure again before you quote a time."
+        #expect(uncalled.decision == nil && uncalled.trust.last?.hasSuffix(again) == true)
     }
 
     /// Two runs of one time that did not change, next to floors that moved.
@@ -224,7 +241,7 @@ import Testing
     func noise() {
         #expect(
             FalseReadings(processes: Array(repeating: 10, count: 2_241)).sentence
-                == "Noise between processes alone lets up to 113 of 2,241 times come out longer or shorter that did "
+                == "Noise between processes alone lets up to 113 of 2,241 timings come out longer or shorter that did "
                 + "not change.")
         #expect(FalseReadings(processes: Array(repeating: 3, count: 100)).most == 5)
         #expect(FalseReadings(processes: Array(repeating: 2, count: 10) + [3]).most == 2)

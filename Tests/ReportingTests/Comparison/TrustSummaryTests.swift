@@ -83,7 +83,7 @@ import Testing
         }
         #expect(
             ComparedSample.compared(result(commit: "a"), result(commit: "b")).trustInShort
-                == "\(seen) in 1 of the 2 times\(limit).")
+                == "\(seen) in 1 of the 2 timings\(limit).")
     }
 
     @Test("noise that hides a slowdown beyond the allowance is said in place of that it would likely have been seen")

@@ -21,7 +21,7 @@ import Testing
         }
 
         let short = lines(showsAll: false)
-        #expect(short[0].hasPrefix("? Did it get slower? Probably: 20 of the 40 times came out longer by more than"))
+        #expect(short[0].hasPrefix("? Did it get slower? Probably: 20 of the 40 timings came out longer by more than"))
         #expect(short.contains { $0.hasPrefix("✗ FAILED: bytes allocated got worse in 1 of 1, that of b.") })
         #expect(
             short.prefix { !$0.isEmpty }.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
@@ -34,7 +34,7 @@ import Testing
         #expect(short.contains("every cell, and what the intervals can show: --all") && short.contains(call))
         let blank = try #require(short.lastIndex(of: ""))
         let end = short[(blank + 1)...].map { $0.trimmingPrefix("  ") }.joined(separator: " ")
-        #expect(end == "✗ \(both.verdict)" && end.contains("; slower? Probably: 20 of the 40 times "))
+        #expect(end == "✗ \(both.verdict)" && end.contains("; slower? Probably: 20 of the 40 timings "))
         #expect(
             short.flatMap { $0.split(separator: " ") }.joined(separator: " ").contains(
                 "3 largest increases of warm time side by side, 1 min in all at most after building. With "
@@ -64,7 +64,7 @@ import Testing
         let lines = ComparisonOverview(both, showsAll: false).lines(width: 80).map(\.text)
         let starts = [
             "? Did it get slower?", "  Can I trust it?", "search, warm time: ", "1 exact count is identical",
-            "  – 1 time is missing in head.json", "base: ", "lab gate ", "✗ FAILED",
+            "  – 1 timing is missing in head.json", "base: ", "lab gate ", "✗ FAILED",
         ]
         let places = try starts.map { start in try #require(lines.lastIndex { $0.hasPrefix(start) }, "\(start)") }
         #expect(places == places.sorted())
@@ -178,7 +178,7 @@ import Testing
         mixed.cells += ComparedSample.result(times: [("c", 100)], processes: 1).cells
         #expect(
             ComparedSample.compared(mixed, mixed).headline.answer
-                == "No, the code is the same: none of the 2 times came out longer, and 1 stays undecided.")
+                == "No, the code is the same: none of the 2 timings came out longer, and 1 stays undecided.")
     }
 
     @Test("of many measures fewer changes each are listed, so that all fit on a screen")

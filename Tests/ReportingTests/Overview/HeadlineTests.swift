@@ -261,7 +261,7 @@ import Testing
             Headline(comparing: findings).text
                 == "Did it get slower? Nothing can be compared: neither result has a number.")
         findings.rows = [Finding(id, .slower, base: 1, head: 2, change: 1)]
-        let times = "Perhaps: the one time came out longer."
+        let times = "Perhaps: the one timing came out longer."
         let most = "In warm time: \(id.pathLabel), 100.0 % longer."
         #expect(Headline(comparing: findings).answer == times && Headline(comparing: findings).detail == most)
         let other = id.by(.cold, .time)
@@ -276,7 +276,7 @@ import Testing
         #expect(Headline(comparing: findings).tone == .open)
         findings.rows.append(Finding(count, exactly: 10, 20))
         #expect(Headline(comparing: findings).answer == "Yes: 1 of the 2 counts of instructions got worse.")
-        #expect(Headline(comparing: findings).detail == "The one time came out longer. \(most)")
+        #expect(Headline(comparing: findings).detail == "The one timing came out longer. \(most)")
         #expect(Headline(comparing: findings).tone == .bad)
 
         // Times that cannot be compared leave it open next to counts that are the same.
@@ -311,10 +311,10 @@ import Testing
         #expect(Headline(comparing: findings).answer == "Perhaps: 1 of the 2 exact counts got worse.")
         #expect(
             Headline(comparing: findings).detail
-                == "A count other than of instructions can rise without costing time. The one time did not come out "
+                == "A count other than of instructions can rise without costing time. The one timing did not come out "
                 + "longer.")
         findings.rows.append(Finding(time.by(.cold, .time), .slower, base: 1, head: 2, change: 1))
-        #expect(Headline(comparing: findings).answer == "Perhaps: 1 of the 2 times came out longer.")
+        #expect(Headline(comparing: findings).answer == "Perhaps: 1 of the 2 timings came out longer.")
         #expect(
             Headline(comparing: findings, areOfOneCommit: true).answer == "Perhaps: 1 of the 2 exact counts got worse.")
     }

@@ -32,12 +32,12 @@ import Testing
         #expect(word(headline(lower: allowance)) == "Perhaps")
         #expect(word(headline(lower: allowance + 0.0001)) == "Probably")
         #expect(headline(lower: allowance + 0.0001).tone == .open)
-        #expect(headline(lower: 0.2).answer == "Probably: the one time came out longer by more than 11 %.")
+        #expect(headline(lower: 0.2).answer == "Probably: the one timing came out longer by more than 11 %.")
         #expect(
             headline(lower: 0.2).detail
                 == "In warm time: \(Self.time.pathLabel), 25.0 % longer.")
         let open = headline(lower: 0.05)
-        #expect(open.answer == "Perhaps: the one time came out longer.")
+        #expect(open.answer == "Perhaps: the one timing came out longer.")
         #expect(open.detail == "In warm time: \(Self.time.pathLabel), 10.0 % longer.")
     }
 
@@ -45,7 +45,7 @@ import Testing
     func within() {
         let allowance = Findings.layoutAllowance
         let edge = headline(lower: 0.01, upper: allowance)
-        #expect(edge.answer == "Not seen: the one time did not come out longer by more than 11 %.")
+        #expect(edge.answer == "Not seen: the one timing did not come out longer by more than 11 %.")
         #expect(edge.tone == .neutral)
         #expect(
             edge.detail
@@ -91,13 +91,13 @@ import Testing
             both.answer == "No sign of it. indexed took about 25 % less time on 1 of 3 inputs.")
         #expect(
             both.detail
-                == "In warm time: \(Self.time.experiment)/indexed/n0, 25.0 % shorter. Of the 3 times: 1 "
+                == "In warm time: \(Self.time.experiment)/indexed/n0, 25.0 % shorter. Of the 3 timings: 1 "
                 + "shorter by more than 11 %; 1 shorter, perhaps by more than 11 %; 1 longer by 2.0 %, within 11 %. "
                 + "Those within 11 % may come only from where the code landed in memory.")
         #expect(both.tone == .neutral)
         #expect(
             headline([(-0.3, -0.2)]).answer
-                == "No, as far as two runs show: the one time did not come out longer; indexed took about 25 % less "
+                == "No, as far as two runs show: the one timing did not come out longer; indexed took about 25 % less "
                 + "time.")
 
         // At the edge itself, and by as much as floors came out shorter, nothing is clear.
@@ -109,10 +109,10 @@ import Testing
 
         // Next to a clear slowdown they are counted below the answer, with all other times.
         let mixed = headline([(0.3, 0.4), (-0.3, -0.2), (0.01, 0.03)])
-        #expect(mixed.answer == "Probably: 1 of the 3 times came out longer by more than 11 %.")
+        #expect(mixed.answer == "Probably: 1 of the 3 timings came out longer by more than 11 %.")
         let rest =
-            " Of the 3 times: 1 longer by more than 11 %; 1 shorter by more than 11 %; 1 longer by 2.0 %, within 11 %. "
-            + "Those within 11 % may come only from where the code landed in memory."
+            " Of the 3 timings: 1 longer by more than 11 %; 1 shorter by more than 11 %; 1 longer by 2.0 %, within "
+            + "11 %. Those within 11 % may come only from where the code landed in memory."
         #expect(mixed.detail?.hasSuffix(rest) == true)
 
         // Each direction has its largest.
@@ -120,7 +120,7 @@ import Testing
         #expect(
             several.detail?.contains("; 1 longer by 2.0 % and 2 shorter by 4.0 % at most, within 11 %. Those ") == true)
         let shorter = headline([(-0.05, -0.03), (-0.04, -0.02)])
-        #expect(shorter.detail?.hasSuffix("Of the 2 times: 2 shorter by 4.0 % at most, within 11 %.") == true)
+        #expect(shorter.detail?.hasSuffix("Of the 2 timings: 2 shorter by 4.0 % at most, within 11 %.") == true)
     }
 
     @Test("the change that is named as the largest is so in both directions, else the largest of each is named")
@@ -171,7 +171,7 @@ import Testing
                     times: names.map { (name: $0, value: 100) } + floor, roles: ["f": .floor])
                 let head = ComparedSample.result(times: times + floor, roles: ["f": .floor], commit: commit)
                 let detail = try #require(ComparedSample.compared(base, head).headline.detail)
-                let start = try #require(detail.range(of: "Of the \(ratios.count) times: ")).upperBound
+                let start = try #require(detail.range(of: "Of the \(ratios.count) timings: ")).upperBound
                 let numbers = detail[start...].matches(of: /(\d+) (?:longer|shorter|not seen|undecided)/)
                 #expect(numbers.compactMap { Int($0.1) }.reduce(0, +) == ratios.count, "\(detail)")
             }
@@ -190,7 +190,7 @@ import Testing
         let faster = headline(floors: 0.7)
         #expect(
             faster.answer
-                == "Undecided, as the machine was not as fast in both: the one time did not come out longer, and "
+                == "Undecided, as the machine was not as fast in both: the one timing did not come out longer, and "
                 + "floors came out 30.0 % shorter.")
         #expect(faster.tone == .open)
         // A machine that was a little faster hides no such slowdown, and still has no mark of a pass.
@@ -245,7 +245,7 @@ import Testing
         #expect(word(Headline(comparing: findings)) == "Perhaps")
         findings.rows += [finding(.time, lower: 0.9), finding(.time, lower: 0.1)]
         let headline = Headline(comparing: findings)
-        #expect(headline.answer == "Probably: 1 of the 3 times came out longer by more than 11 %.")
+        #expect(headline.answer == "Probably: 1 of the 3 timings came out longer by more than 11 %.")
         #expect(headline.detail?.hasSuffix("; 2 longer, perhaps by more than 11 %.") == true)
     }
 

@@ -338,8 +338,8 @@ import Testing
         .markdown()
         #expect(
             text.hasPrefix(
-                "## Did it get slower?\n\nProbably: 1 of the 3 times came out longer by more than 11 %, that of "
-                    + "slowest.\n\n- FAILED: 1 time is gone. Times play no part in it.\n- In warm time: "
+                "## Did it get slower?\n\nProbably: 1 of the 3 timings came out longer by more than 11 %, that of "
+                    + "slowest.\n\n- FAILED: 1 timing is gone. Times play no part in it.\n- In warm time: "
                     + "search/slowest/n, "
             ))
         #expect(text.contains("### Two runs of commit 0123456789\n"))
@@ -347,9 +347,9 @@ import Testing
         let cell = try #require(table[0].firstIndex(of: "cell"))
         #expect(
             table.dropFirst(2).map { $0[cell] } == ["search/slowest/n", "search/slower/n", "search/faster/n"])
-        #expect(text.contains("- 1 time is missing in run.json, such as search/gone\\|/n (warm time).\n"))
-        #expect(text.contains("- 1 time is not compared: the inputs differ, such as search/open/n (warm time).\n"))
-        #expect(text.contains("- 1 time is only in run.json, such as search/late/n "))
+        #expect(text.contains("- 1 timing is missing in run.json, such as search/gone\\|/n (warm time).\n"))
+        #expect(text.contains("- 1 timing is not compared: the inputs differ, such as search/open/n (warm time).\n"))
+        #expect(text.contains("- 1 timing is only in run.json, such as search/late/n "))
         // Faster, slower and slowest: half, 1.2 times and three times as long.
         let mean = GeometricMean.of([50.5 / 100.5, 120.5 / 100.5, 300.5 / 100.5]) ?? 0
         let percent = SignificantDigits.fixed((mean - 1) * 100, decimals: 1)

@@ -66,7 +66,7 @@ extension SiteAnswerTests {
         let mixed = try (1...12).map { try run(day: $0, times: ["a": $0 < 7 ? 100 : 200, "b": $0 < 7 ? 200 : 100]) }
         #expect(try site(mixed).courses.first?.level == .steady)
         let changed = try answer(site(mixed))
-        #expect(changed.contains("1 time worse") && !changed.contains("times on average"))
+        #expect(changed.contains("1 timing worse") && !changed.contains("times on average"))
         #expect(!changed.contains("The mean over all"))
         let still = try (1...12).map { try run(day: $0, times: ["a": 100, "b": 200]) }
         let steady = try answer(site(still))

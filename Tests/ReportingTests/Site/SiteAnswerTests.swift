@@ -84,7 +84,7 @@ import Testing
             groups[1].changes.map(text) == ["warm time shorter by a factor of 2.00 on chain-10 (80.0 ns → 40.0 ns)"])
         #expect(
             comparison.leadSentence
-                == "Since the run of 1970-01-02, \(short(1)): of 2 counts 1 became worse and 0 better; of 3 times 1 "
+                == "Since the run of 1970-01-02, \(short(1)): of 2 counts 1 became worse and 0 better; of 3 timings 1 "
                 + "became worse and 1 better.")
 
         let text = try answer(site(changing()))
@@ -96,8 +96,8 @@ import Testing
         ]
         let order = try parts.map { try #require(text.range(of: $0), "\($0)").lowerBound }
         #expect(order == order.sorted())
-        #expect(text.contains("<span class=\"tone bad\">1 time and 1 count worse</span>"))
-        #expect(text.contains("<span class=\"tone good\">1 time better</span>"))
+        #expect(text.contains("<span class=\"tone bad\">1 timing and 1 count worse</span>"))
+        #expect(text.contains("<span class=\"tone good\">1 timing better</span>"))
         #expect(text.contains("<a href=\"trends/search.html#cell-search_iterative_chain-10_warm_time\">"))
     }
 
@@ -288,8 +288,8 @@ import Testing
 
         let back = try self.comparison(self.site(runs([100, 200, 120], each: 15)))
         #expect(back.changedRows.isEmpty)
-        #expect(back.sentences.first == "None of 1 time is on another level. 1 went to another level and came back.")
-        #expect(back.leadSentence.hasSuffix(": none of 1 time is seen to have changed."))
+        #expect(back.sentences.first == "None of 1 timing is on another level. 1 went to another level and came back.")
+        #expect(back.leadSentence.hasSuffix(": none of 1 timing is seen to have changed."))
     }
 
     @Test("cells with too few runs are counted, and are not among those that did not change")
@@ -297,12 +297,12 @@ import Testing
         let two = try (1...2).map { try run(day: $0, times: ["a": 5, "b": 6], counts: ["c": 1]) }
         #expect(
             try comparison(site(two)).leadSentence
-                == "Since the run of 1970-01-02, \(short(1)): none of 1 count changed; 2 times have too few runs to be "
-                + "judged, fewer than 4.")
+                == "Since the run of 1970-01-02, \(short(1)): none of 1 count changed; 2 timings have too few runs to "
+                + "be judged, fewer than 4.")
         let times = try (1...2).map { try run(day: $0, times: ["a": 5]) }
         #expect(
             try comparison(site(times)).leadSentence
-                == "Since the run of 1970-01-02, \(short(1)): 1 time has too few runs to be judged, fewer than 4.")
+                == "Since the run of 1970-01-02, \(short(1)): 1 timing has too few runs to be judged, fewer than 4.")
     }
 
     @Test("the answer of a site has a key of its colours, in those colours")

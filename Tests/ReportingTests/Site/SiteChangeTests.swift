@@ -116,7 +116,7 @@ import Testing
         let wordsOfA = "Machine A: since \(link), still so."
         let words = "\(wordsOfA) Machine B: since the newest run, of \(linkOfB)."
         #expect(text.contains("0 → 2 on chain-10<span class=\"seen\">\(words)</span></li>"))
-        #expect(text.contains("<span class=\"tone bad\">1 time and 1 count worse</span>"))
+        #expect(text.contains("<span class=\"tone bad\">1 timing and 1 count worse</span>"))
         #expect(text.contains("<span class=\"tone bad\">1 count worse</span>"))
         #expect(text.contains("<summary>All cells: 2 on A, 1 on B</summary>") && text.contains("<span>B</span>"))
     }

@@ -94,13 +94,13 @@ import Testing
         #expect(comparison.movedRows.map(\.isWorse) == [true, true, false])
         #expect(
             comparison.sentences.first?.hasPrefix(
-                "Times: 2 of 4 went to a worse level, 1 to a better one. The worst: search/much/chain-10, warm time: "
+                "Timings: 2 of 4 went to a worse level, 1 to a better one. The worst: search/much/chain-10, warm time: "
                     + "100 ns → 300 ns (+200.0 %); search/up/chain-10, warm time: 100 ns → 130 ns (+30.0 %); "
                     + "search/down/chain-10, warm time: 100 ns → 50.0 ns (−50.0 %), all since 1970-01-07, "
                     + "5aaaaaaaaa → 6aaaaaaaaa.") == true)
         // Nothing changed since the step.
         let late = try self.comparison(results, since: 6)
-        #expect(late.sentences.first == "None of 4 times is on another level.")
+        #expect(late.sentences.first == "None of 4 timings is on another level.")
     }
 
     private func run(_ commit: String?, isDirty: Bool? = false) -> RecordedRun {

@@ -183,8 +183,8 @@ import Testing
         #expect(unknown.means.points.map(\.n) == Array(repeating: 4, count: 8) && unknown.level == .worse)
         #expect(
             unknown.omission
-                == "The mean has 4 times of an older history, which does not tell floors, other projects' code and the "
-                + "empty loop from the rest.")
+                == "The mean has 4 timings of an older history, which does not tell floors, other projects' code and "
+                + "the empty loop from the rest.")
     }
 
     @Test("the mean of the newest run next to the run before has the date of that run, and none without a mean of it")
@@ -215,7 +215,7 @@ import Testing
 
     @Test("longer and shorter times have a mean each, in words, in the picture and in its numbers")
     func sidesApart() throws {
-        let change = "50.0 % longer on average in 1 of 4 times, 33.3 % shorter in 1, the same in the other 2"
+        let change = "50.0 % longer on average in 1 of 4 timings, 33.3 % shorter in 1, the same in the other 2"
         let course = try course(mixed(days: 1...8))
         #expect(
             course.timeSentence

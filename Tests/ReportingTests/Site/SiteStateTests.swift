@@ -132,7 +132,7 @@ import Testing
         // The level changed with the ninth of twelve runs, all of one commit.
         #expect(
             text.contains(
-                "<li>Times: 1 of 1 went to a worse level, 0 to a better one. The worst: search/&lt;i&gt;/chain-10, "
+                "<li>Timings: 1 of 1 went to a worse level, 0 to a better one. The worst: search/&lt;i&gt;/chain-10, "
                     + "warm time: 5.00 ns → 10.0 ns (+100.0 %) since 1970-01-10, 0123456789 on both "
                     + "sides: no change of source.</li>"))
         #expect(text.contains("<span class=\"tone bad\">worse</span>") && text.contains(">+100.0 %<"))
@@ -177,15 +177,15 @@ import Testing
         let sides = "1970-01-03 0123456789 → 1970-01-04 0123456789 with changes"
         #expect(text.contains("<summary>\(sides)</summary>"))
         #expect(text.contains("<li>Exact counts: 1 of 2 got worse, 0 better, as the answer above says.</li>"))
-        #expect(text.contains("<li>1 time has too few runs to tell a change from noise, fewer than 4.</li>"))
+        #expect(text.contains("<li>1 timing has too few runs to tell a change from noise, fewer than 4.</li>"))
         #expect(text.contains("<li>Without a change of level, in the two runs alone: 1 came out worse."))
         #expect(text.contains(" None of these is known to come from the source: between two builds code lies "))
         #expect(text.contains(" moves a time by up to 11 %. To know, let the gate measure both builds side by side "))
         #expect(
             text.contains(
-                "Not compared: 1 time is gone (search/only 1/chain-10 warm time); 1 time is new (search/only "
+                "Not compared: 1 timing is gone (search/only 1/chain-10 warm time); 1 timing is new (search/only "
                     + "2/chain-10 warm time)."))
-        let fold = try #require(text.range(of: "<summary>1 time, without a verdict</summary>"))
+        let fold = try #require(text.range(of: "<summary>1 timing, without a verdict</summary>"))
         let open = text[..<fold.lowerBound]
         #expect(!open.contains("<table") && !open.contains(">longer<"))
         #expect(text[fold.upperBound...].contains(">longer<") && text[fold.upperBound...].contains("+80.0 %"))
@@ -248,10 +248,10 @@ import Testing
         }
 
         let text = try section("newest", of: sample.site)
-        #expect(text.contains("<summary>The worst 20 of 25 times, without a verdict</summary>"))
+        #expect(text.contains("<summary>The worst 20 of 25 timings, without a verdict</summary>"))
         for number in 1...25 { #expect(text.contains("search/m\(number)./chain-10") == (number > 5), "\(number)") }
         for text in [text, try section("since", of: sample.site(since: sample.runs[0]))] {
-            #expect(text.contains("<summary>The worst 20 of 25 times, without a verdict</summary>"))
+            #expect(text.contains("<summary>The worst 20 of 25 timings, without a verdict</summary>"))
             #expect(text.contains("in the two runs alone: 25 came out worse."))
         }
     }

@@ -19,8 +19,8 @@ extension SiteAnswerTests {
             + "--metric time"
         #expect(
             try step(changing())
-                == "search/indexed (allocations 0 → 2 on chain-10) and 1 more change. Confirm that the source is the "
-                + "cause, with \(short(6)) checked out: \(call)")
+                == "search/indexed (allocations 0 → 2 on chain-10) and search/iterative (warm time +30.0 % on "
+                + "chain-10). Confirm that the source is the cause, with \(short(6)) checked out: \(call)")
         let text = try answer(site(changing()))
         #expect(text.contains("</p><p class=\"next\"><strong>What to do</strong> about search/indexed ("))
         #expect(text.contains(": \(HTML.call(call).text)</p>"))
@@ -28,6 +28,15 @@ extension SiteAnswerTests {
         let headline = try #require(text.range(of: "class=\"lead verdict bad\"")).lowerBound
         let step = try #require(text.range(of: "<strong>What to do</strong>")).lowerBound
         #expect(headline < step && text[headline..<step].ranges(of: "<p").count == 1)
+    }
+
+    @Test("of three changes the step names the largest and has the number of the others")
+    func severalChanges() throws {
+        let results = try (1...2).map { day in
+            try run(day: day, counts: ["large": day < 2 ? 1 : 10, "middle": day < 2 ? 1 : 5, "small": day < 2 ? 1 : 2])
+        }
+        let text = try step(results)
+        #expect(text?.hasPrefix("search/large (allocations 1 → 10 on chain-10) and 2 more changes. ") == true)
     }
 
     @Test("of changes at several commits the step is on the newest, though an older one is larger")

@@ -24,6 +24,6 @@ struct FalseReadings: Sendable, Equatable {
     var sentence: String? {
         guard times > 0 else { return nil }
         return "Noise between processes alone lets up to \(most.grouped) of "
-            + "\(counted(times, "time")) come out longer or shorter that did not change."
+            + "\(counted(times, "timing")) come out longer or shorter that did not change."
     }
 }

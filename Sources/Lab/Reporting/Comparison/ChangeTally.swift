@@ -121,7 +121,7 @@ struct ChangeTally: Sendable {
         var numbers = NumbersInWords()
         for tally in tallies { numbers.add(tally.uncounted, of: tally.metric) }
         guard numbers.total > 0 else { return nil }
-        return "\(numbers.textOfTimings) of \(Role.wordsOfUncounted) changed as well, and "
+        return "\(numbers.text) of \(Role.wordsOfUncounted) changed as well, and "
             + "\(agreeing(numbers.total, "is", "are")) not counted here."
     }
 }

@@ -195,8 +195,8 @@ package struct ComparedResults: Sendable {
         guard beyond > 0 else { return "\(caution); no time here differs by more." }
         let subject =
             times.count == 1
-            ? "The one time that differs"
-            : "\(beyond.grouped) of \(counted(times.count, "time")) that differ"
+            ? "The one timing that differs"
+            : "\(beyond.grouped) of \(counted(times.count, "timing")) that differ"
         let verb = agreeing(beyond, "does", "do")
         return "\(caution). \(subject) \(verb) so by more, which the place alone does not explain."
     }

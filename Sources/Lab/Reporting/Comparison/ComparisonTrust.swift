@@ -28,6 +28,8 @@ struct ComparisonTrust: Sendable {
     private let areOfOtherTools: Bool
     /// The call that decides the times on which the answer rests, in short: `milli gate`; `nil` if there is none.
     let gate: String?
+    /// True if a call of the gate follows the answers.
+    private let hasCall: Bool
 
     init(_ compared: ComparedResults) {
         processes = (compared.base.result.timedProcesses, compared.head.result.timedProcesses)
@@ -54,7 +56,8 @@ struct ComparisonTrust: Sendable {
         undecided = (
             timeTallies.reduce(0) { $0 + $1.undecided.count }, timeTallies.reduce(0) { $0 + $1.total }
         )
-        let isDecided = compared.decision != nil && !compared.decidedTimes.isEmpty
+        hasCall = compared.decision != nil
+        let isDecided = hasCall && !compared.decidedTimes.isEmpty
         gate = isDecided ? "\(compared.command) gate" : nil
     }
 
@@ -73,7 +76,10 @@ struct ComparisonTrust: Sendable {
     var answers: [String] {
         let times = answersOnTimes
         var answers = (hasCounts ? ["Counts: yes, exact."] : []) + times
-        if !times.isEmpty, let otherWork { answers.append(otherWork) }
+        if !times.isEmpty, let busyPrograms {
+            let end = hasCall ? ": the gate below measures both anew, side by side." : Self.advice
+            answers.append(busyPrograms + end)
+        }
         return answers
     }
 
@@ -198,7 +204,12 @@ struct ComparisonTrust: Sendable {
 
     /// The other work of the machine before the runs, with what to do about it; `nil` if it was little, or not
     /// reported.
-    var otherWork: String? {
+    var otherWork: String? { busyPrograms.map { $0 + Self.advice } }
+
+    private static let advice = ". Measure again before you quote a time."
+
+    /// The other work before the runs as a sentence without its end; `nil` if it was little, or not reported.
+    private var busyPrograms: String? {
         guard hasTimes, let base = loads.base, let head = loads.head else { return nil }
 
         let busy = [("base", base), ("head", head)].filter { $0.1.isMuch }
@@ -207,8 +218,7 @@ struct ComparisonTrust: Sendable {
         let areBoth = busy.count == 2
         let extent = "\(areBoth && most.1.share < 1 ? "up to " : "")\(most.1.occupied)"
         let place = areBoth ? "both runs" : most.0
-        return "Other work: other programs kept \(extent) busy before \(place) (\(most.1.limitOfShare)). Measure again "
-            + "before you quote a time."
+        return "Other work: other programs kept \(extent) busy before \(place) (\(most.1.limitOfShare))"
     }
 
     // MARK: In full
@@ -224,7 +234,7 @@ struct ComparisonTrust: Sendable {
             : "\(counted(processes.base, "process", "processes")) in base, \(processes.head) in head"
         if let visibleFactor {
             let share = SignificantDigits.three(100 * (visibleFactor - 1))
-            let scope = times == 1 ? "" : " in half of \(counted(times, "time"))"
+            let scope = times == 1 ? "" : " in half of \(counted(times, "timing"))"
             sentences.append(
                 "With \(extent), noise between processes alone would hide a slowdown of less than \(share) %\(scope); "
                     + "the place of the code in memory can hide up to \(Findings.layoutAllowanceText)")

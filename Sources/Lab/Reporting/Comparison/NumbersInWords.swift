@@ -32,14 +32,10 @@ struct NumbersInWords: Sendable {
     /// The number of all.
     var total: Int { times + counts + others }
 
-    /// The numbers with their nouns: `69 times and 138 counts`.
-    var text: String { text(time: "time") }
-
-    /// The numbers with nouns that read as no factor before an *of*: `3 timings and 3 counts`.
-    var textOfTimings: String { text(time: "timing") }
-
-    private func text(time: String) -> String {
-        let parts = [(times, time), (counts, "count"), (others, "measured value")].filter { $0.0 > 0 }
+    /// The numbers with their nouns: `69 timings and 138 counts`. A number of *times* would read as a factor: `9 times
+    /// better`.
+    var text: String {
+        let parts = [(times, "timing"), (counts, "count"), (others, "measured value")].filter { $0.0 > 0 }
         return parts.map { counted($0.0, $0.1) }.listed
     }
 }

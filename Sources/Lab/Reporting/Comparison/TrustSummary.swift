@@ -46,7 +46,7 @@ extension ComparisonTrust {
         switch hidingPlace {
         case nil:
             let scope =
-                undecided.number == 0 ? "" : " in \(decided.grouped) of the \(counted(undecided.of, "time"))"
+                undecided.number == 0 ? "" : " in \(decided.grouped) of the \(counted(undecided.of, "timing"))"
             return "\(subject) would likely have been seen\(scope)"
         case .noise(let share): return "\(subject) may be hidden, as \(noise(hiding: share))"
         case .fasterMachine: return "\(subject) may be hidden, as the machine was faster in head"

@@ -7,7 +7,7 @@ import Results
 /// Instructions that got worse answer it for certain. Times of two runs make it probable at most, and other counts can
 /// rise without costing time.
 struct SlownessAnswer: Sendable, Equatable {
-    /// The answer in a clause that begins with its yes or no: `Probably: 15 of 69 times came out longer.`
+    /// The answer in a clause that begins with its yes or no: `Probably: 15 of 69 timings came out longer.`
     let text: String
     /// The largest change by name, and the reason why the answer is no firmer; `nil` if there is nothing to add.
     let detail: String?
@@ -105,7 +105,7 @@ struct SlownessAnswer: Sendable, Equatable {
     }
 }
 
-/// Returns a clause on a part of some things: `1 of the 3 times came out longer`, `the one time did not come out
+/// Returns a clause on a part of some things: `1 of the 3 timings came out longer`, `the one timing did not come out
 /// longer`.
 func share(_ number: Int, of all: Int, _ noun: String, _ verb: String, not negation: String) -> String {
     if all == 1 { return "the one \(noun) \(number == 1 ? verb : negation)" }

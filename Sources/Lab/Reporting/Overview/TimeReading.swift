@@ -61,13 +61,13 @@ struct TimeReading {
         }
 
         if !changes.clearlyLonger.isEmpty {
-            let clause = share(changes.clearlyLonger.count, of: all, "time", "came out longer", not: "")
+            let clause = share(changes.clearlyLonger.count, of: all, "timing", "came out longer", not: "")
             return "Probably: \(clause) by more than \(allowance)\(places(of: changes.clearlyLonger))\(open)."
         }
         if !changes.openlyLonger.isEmpty { return "Perhaps: \(longerClause)\(places(of: changes.longer))\(open)." }
 
         if !changes.clearlyShorter.isEmpty { return "No sign of it. \(gains)\(open)." }
-        let clause = share(0, of: all, "time", "came out longer", not: "did not come out longer")
+        let clause = share(0, of: all, "timing", "came out longer", not: "did not come out longer")
         return "Not seen: \(clause) by more than \(allowance)\(open)."
     }
 
@@ -77,14 +77,14 @@ struct TimeReading {
         if isUndecided {
             let reasons = tallies.flatMap(\.undecided).compactMap(\.reason).distinct().map(\.sentence)
             let text = reasons.isEmpty ? "" : ": \(reasons.joined(separator: ", "))"
-            return "Undecided: \(counted(all, "time")) cannot be shown to differ\(text)."
+            return "Undecided: \(counted(all, "timing")) cannot be shown to differ\(text)."
         }
         return areOfOneCommit ? "The code is the same: \(longerClause)." : "\(longerClause.capitalisedFirst)\(open)."
     }
 
     /// The times that came out longer, of how many.
     private var longerClause: String {
-        share(changes.longer.count, of: all, "time", "came out longer", not: "did not come out longer")
+        share(changes.longer.count, of: all, "timing", "came out longer", not: "did not come out longer")
     }
 
     /// Returns the implementations of some changes as the end of a clause.
@@ -170,7 +170,7 @@ struct TimeReading {
 
         let unchanged = tallies.reduce(0) { $0 + $1.unchanged.count }
         let parts = changedParts + [Self.part(unchanged, "not seen to differ"), Self.part(undecided, "undecided")]
-        let sum = "Of the \(counted(all, "time")): \(parts.compactMap { $0 }.joined(separator: "; "))."
+        let sum = "Of the \(counted(all, "timing")): \(parts.compactMap { $0 }.joined(separator: "; "))."
         return [sum, slightSentence].compactMap { $0 }.joined(separator: " ")
     }
 

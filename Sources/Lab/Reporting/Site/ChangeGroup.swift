@@ -131,7 +131,7 @@ extension SiteComparison {
         return "Since the run of \(since): \(clauses.compactMap { $0 }.joined(separator: "; "))."
     }
 
-    /// Returns numbers of one kind as a clause, such as `of 69 times 10 became worse and 9 better` or `none of 69
+    /// Returns numbers of one kind as a clause, such as `of 69 timings 10 became worse and 9 better` or `none of 69
     /// counts changed`; `nil` without any.
     private static func clause(on rows: [Row], changed: [Row], unchanged verb: String) -> String? {
         guard !rows.isEmpty else { return nil }

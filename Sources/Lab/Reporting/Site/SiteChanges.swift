@@ -152,7 +152,7 @@ extension Site {
         var findings = Findings(base: dates.text(comparison.base), head: dates.text(comparison.head))
         findings.rows = comparison.unjudgedRows.map(\.finding)
         let worst = findings.worstFirst.prefix(Self.openChanges).map { findings.rows[$0] }
-        let all = counted(findings.rows.count, "time")
+        let all = counted(findings.rows.count, "timing")
         let subject = findings.rows.count > worst.count ? "The worst \(worst.count) of \(all)" : all
         findings.rows = worst
         return group(findings, "\(subject), without a verdict", by: .compare, isFolded: true)

@@ -165,7 +165,7 @@ struct SiteComparison: Sendable {
 
         let short = measured.count { $0.trend.isTooShort }
         let searched = measured.count - short
-        let noun = measured.allSatisfy { $0.finding.cell.metric.isDuration } ? "time" : "measured value"
+        let noun = measured.allSatisfy { $0.finding.cell.metric.isDuration } ? "timing" : "measured value"
         let back = measured.count { $0.trend.isBack(after: base) }
         let few =
             "\(counted(short, noun)) \(agreeing(short, "has", "have")) too few runs to tell a change from noise, "

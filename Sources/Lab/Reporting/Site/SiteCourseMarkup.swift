@@ -38,7 +38,7 @@ extension SiteCourse {
         } tip: { _, point in
             let run = runs.first { $0.name == point.run }
             let origin = [run.map(dates.text) ?? "", run?.build ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
-            return "\(origin): \(FactorText.ratio(point.median)) over \(counted(point.n, "time"))"
+            return "\(origin): \(FactorText.ratio(point.median)) over \(counted(point.n, "timing"))"
         }
 
         return """

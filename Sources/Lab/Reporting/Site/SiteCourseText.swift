@@ -94,7 +94,7 @@ extension SiteCourse {
         }
         if timesWithoutRole > 0, !means.points.isEmpty {
             sentences.append(
-                "The mean has \(counted(timesWithoutRole, "time")) of an older history, which does not tell "
+                "The mean has \(counted(timesWithoutRole, "timing")) of an older history, which does not tell "
                     + "\(Role.wordsOfUncounted) from the rest.")
         }
         return sentences.isEmpty ? nil : sentences.joined(separator: " ")

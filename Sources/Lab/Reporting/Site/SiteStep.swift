@@ -61,10 +61,12 @@ extension Site {
     /// Returns what to do first as a line with its call; nothing if nothing that became worse is left to decide.
     func firstStep(_ outcome: SiteOutcome) -> HTML {
         let step = outcome.firstStep(by: material.name, newestRun: newestRun)
-        guard let step, let largest = step.changes.first, let call = step.statement.call else { return "" }
-        let others = step.changes.count - 1
-        let rest = others == 0 ? "" : " and \(counted(others, "more change"))"
-        let subject = "\(largest.name) (\(largest.shortText))\(rest)"
+        guard let step, let call = step.statement.call else { return "" }
+        // A number says less than the one name that it would stand for.
+        let named = step.changes.prefix(step.changes.count == 2 ? 2 : 1).map { "\($0.name) (\($0.shortText))" }
+        let others = step.changes.count - named.count
+        let rest = others == 0 ? [] : [counted(others, "more change")]
+        let subject = (named + rest).listed
         return """
             <p class="next"><strong>What to do</strong> about \(subject.keepingUnits). \
             \(step.statement.sentence.capitalisedFirst): \(HTML.call(call))</p>

@@ -46,14 +46,14 @@ struct SplitMean: Sendable {
     private func ratios(on side: Side?) -> [Double] { entries.filter { $0.side == side }.map(\.ratio) }
 
     /// The mean in words: `0.9 % longer on average (69 ratios)`, or
-    /// `30.1 % longer on average in 10 of 69 times, 20.1 % shorter in 9, 0.2 % longer in the other 50`; `nil` without a
-    /// time.
+    /// `30.1 % longer on average in 10 of 69 timings, 20.1 % shorter in 9, 0.2 % longer in the other 50`; `nil` without
+    /// a time.
     var text: String? {
         guard isSplit else { return Self.mean(entries.map(\.ratio))?.text }
 
         var parts: [String] = []
         if let mean = Self.mean(ratios(on: .longer)) {
-            parts.append("\(mean.difference) on average in \(mean.cells.grouped) of \(counted(count, "time"))")
+            parts.append("\(mean.difference) on average in \(mean.cells.grouped) of \(counted(count, "timing"))")
         }
         if let mean = Self.mean(ratios(on: .shorter)) {
             parts.append("\(mean.difference) in \(mean.cells.grouped)")
