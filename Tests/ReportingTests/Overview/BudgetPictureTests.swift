@@ -392,13 +392,12 @@ import Testing
 
     @Test("the rule of what is recommended stands in a line above the picture, with upkeep if it matters")
     func ruleOfAdvice() throws {
-        let rule = "Recommended: the fastest that breaks no budget, or the reference if none is certainly faster."
+        let rule = "Recommended: the fastest that breaks no budget, or the reference if none is certainly faster"
         let clauses: [(upkeep: Upkeep, clause: String)] = [
-            (.unmeasured, ""),
+            (.unmeasured, "."),
             (
                 .measured(by: "mutation"),
-                " What must keep an answer up to date is named only where nothing else fits, if another experiment "
-                    + "measures what that costs."
+                "; what keeps an answer at a measured cost, only where nothing else fits."
             ),
         ]
         for (upkeep, clause) in clauses {

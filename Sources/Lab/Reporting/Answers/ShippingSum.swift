@@ -9,10 +9,8 @@ struct ShippingSum: Sendable, Equatable {
     /// An answer for each judged experiment, in their order.
     let answers: [ShippingAnswer]
 
-    /// The most experiments that are named where nothing is shipped.
+    /// The most experiments of one word that are named.
     private static let mostNamed = 3
-    /// The most experiments that are named with what to ship of them.
-    private static let mostShipped = 6
 
     /// - Parameters:
     ///   - cells: cells of any kind.
@@ -34,8 +32,7 @@ struct ShippingSum: Sendable, Equatable {
     /// The verdict on all: over if one is to be held, else undecided if one is.
     var verdict: BudgetVerdict { BudgetVerdict.worst(of: answers.map(\.verdict)) ?? .undecided }
 
-    /// The sum: `Ship 2 of 4: cached for a and tagged for b; your choice: c, where on some inputs only what keeps an
-    /// answer fits; hold d: nothing fits on 1 input.`
+    /// The sum: `Ship 2 of 4: cached for a and tagged for b; your choice: c; hold d: nothing fits on 1 input.`
     var sentence: String {
         guard answers.count > 1 else { return sentenceOfOne }
 
@@ -43,25 +40,22 @@ struct ShippingSum: Sendable, Equatable {
         return "\(parts.joined(separator: "; ").capitalisedFirst)."
     }
 
-    /// The part on what to ship, by name unless it is of many experiments: `ship 2 of 4: cached for a and tagged for
-    /// b`; `ship all 20 as recommended`; `nil` if nothing is.
+    /// The part on what to ship, by name if it is of few experiments: `ship 2 of 4: cached for a and tagged for b`;
+    /// `ship all 20 as recommended`; `nil` if nothing is.
     private var shippedPart: String? {
         let shipped = answers.filter { $0.verdict == .within }
         guard !shipped.isEmpty else { return nil }
 
         let isAll = shipped.count == answers.count
         let start = isAll ? "ship all \(shipped.count)" : "ship \(shipped.count) of \(answers.count)"
-        guard shipped.count <= Self.mostShipped else { return "\(start) as recommended" }
+        guard shipped.count <= Self.mostNamed else { return "\(start) as recommended" }
         return "\(start): \(shipped.compactMap(\.shippedText).listed)"
     }
 
     /// The experiments in which the reader weighs what an answer costs to keep; `nil` if there are none.
     private var choicePart: String? {
         let choices = answers.filter { $0.decision == .choose }
-        guard !choices.isEmpty else { return nil }
-
-        let scope = choices.allSatisfy { $0.inputs == $0.all } ? "" : "on some inputs "
-        return "your choice: \(Self.named(choices)), where \(scope)only what keeps an answer fits"
+        return choices.isEmpty ? nil : "your choice: \(Self.named(choices))"
     }
 
     /// The experiments in which nothing fits on some input; `nil` if there are none.

@@ -130,13 +130,12 @@ struct BudgetPicture: Sendable {
         return differs ? "What fits and what is recommended are two questions." : nil
     }
 
-    /// The rule of what is recommended, at all sizes and at one, in a sentence or two; `nil` if nothing is.
+    /// The rule of what is recommended, at all sizes and at one, in a sentence; `nil` if nothing is.
     var ruleOfAdvice: String? {
         guard hasAdvice else { return nil }
-        let rule = "Recommended: the fastest that breaks no budget, or the reference if none is certainly faster."
-        guard leavesUpkeepElsewhere else { return rule }
-        return "\(rule) What must keep an answer up to date is named only where nothing else fits, if another "
-            + "experiment measures what that costs."
+        let rule = "Recommended: the fastest that breaks no budget, or the reference if none is certainly faster"
+        guard leavesUpkeepElsewhere else { return "\(rule)." }
+        return "\(rule); what keeps an answer at a measured cost, only where nothing else fits."
     }
 
     /// True if another experiment measures the upkeep of what implementations of a row keep.
