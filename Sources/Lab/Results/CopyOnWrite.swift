@@ -1,4 +1,4 @@
-/// A value with copy-on-write storage: copies share one buffer until one of them is changed.
+/// A value with copy-on-write storage. Copies share one buffer until a copy changes.
 ///
 /// It is for a part with several counted references, in a value that is copied more often than it is changed. With two
 /// such parts of a cell, and four smaller changes, a report of 5,387 cells takes 3,410 M instructions, 4,219 M before.

@@ -36,7 +36,7 @@ struct ChangePicture: Sendable {
     struct Part: Sendable {
         /// The measure with the outcomes of all its numbers: `warm time: 3 longer by over 11 %, 40 not seen to differ`.
         var title: String
-        /// Describes which rows are shown: `the largest of each direction, 8 of 18 changes; all of them below`.
+        /// The shown rows in words: `the largest of each direction, 8 of 18 changes; all of them below`.
         var scope: String
         /// True for times, which the place of the code in memory alone can move.
         var hasTolerance: Bool

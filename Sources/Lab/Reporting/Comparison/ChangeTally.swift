@@ -103,8 +103,8 @@ struct ChangeTally: Sendable {
 
     /// Returns the numbers by outcome in words: `23 longer, 211 shorter, 600 not seen to differ, 15 undecided`.
     ///
-    /// - Parameter times: the changes by what can be said of them, if the allowance divides them: `9 shorter by over
-    ///   11 %, 11 within it, 49 not seen to differ`.
+    /// - Parameter times: the changes of times within and beyond the allowance, which are counted apart: `9 shorter by
+    ///   over 11 %, 11 within it, 49 not seen to differ`; `nil` to count them together.
     func counts(dividedBy times: TimeChanges?) -> String {
         let changes = [(more.count, isOfTime ? "longer" : "more"), (less.count, isOfTime ? "shorter" : "less")]
         let rest = [(unchanged.count, isExact ? "identical" : "not seen to differ"), (undecided.count, "undecided")]
