@@ -160,7 +160,7 @@ package struct ComparedResults: Sendable {
     }
 
     /// The order of the two runs in time as a sentence, if head is the earlier one; `nil` if it is not, or if another
-    /// tool measured one of them, whose file need not say when.
+    /// tool measured one of them: its file need not have a time.
     private var orderSentence: String? {
         guard !areOfOtherTools, head.result.startedAt < base.result.startedAt else { return nil }
         return "Head was measured before base: if the two files are swapped, longer is shorter."
@@ -318,7 +318,7 @@ extension ComparedResults {
 
         let sentences = [
             "FAILED: \(failureClause).", WorseCounts(tallies)?.most,
-            times.longer.isEmpty ? nil : "Times play no part in it.",
+            times.longer.isEmpty ? nil : "Times that came out longer play no part in it.",
         ]
         return sentences.compactMap { $0 }.joined(separator: " ")
     }
