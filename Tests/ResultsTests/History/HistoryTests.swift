@@ -23,6 +23,16 @@ import Testing
         #expect(trends[0].points.map(\.run) == (try history.runs().map(\.name)))
     }
 
+    @Test("runs of one machine and second come in the order in which they were added")
+    func orderWithinSecond() throws {
+        for values in [[1.0, 2, 3], [3, 1, 2]] {
+            let history = try HistorySample().filled(values.map { try SmallResult.run(day: 1, value: $0) })
+            let trends = try history.trends()
+            #expect(HistorySample.medians(trends)[0] == values)
+            #expect(trends[0].points.map(\.run) == (try history.runs().map(\.name)))
+        }
+    }
+
     @Test("a run is kept once, and is still there when the file is opened again")
     func once() throws {
         let result = try SmallResult.run(day: 1, value: 5)

@@ -177,13 +177,23 @@ public struct History {
         return try lastNumber
     }
 
-    /// The runs, by the time at which they began.
+    /// The runs, by the second in which they began, and those of one machine and second by when they were added.
     ///
     /// - Throws: ``FileError``.
-    public func runs() throws(FileError) -> [RecordedRun] { try recordedRuns().values.sorted { $0.name < $1.name } }
+    public func runs() throws(FileError) -> [RecordedRun] {
+        var names = RunNames()
+        return try runs(named: &names)
+    }
 
-    /// Returns the runs by their numbers in the tables.
-    func recordedRuns() throws(FileError) -> [Int: RecordedRun] {
+    /// Returns the runs, with their names among runs that were read before.
+    ///
+    /// - Throws: ``FileError``.
+    package func runs(named names: inout RunNames) throws(FileError) -> [RecordedRun] {
+        try recordedRuns(&names).values.sorted { $0.name < $1.name }
+    }
+
+    /// Returns the runs by their numbers in the tables, which are in the order in which they were added.
+    func recordedRuns(_ names: inout RunNames) throws(FileError) -> [Int: RecordedRun] {
         var runs: [Int: RecordedRun] = [:]
         let missing = try missing(Self.laterColumnsOfRuns, in: "run")
         try database.rows(from: "run", missing: missing) { (row: SQLiteRow<RunColumn>) in
@@ -195,6 +205,9 @@ public struct History {
                 mismatches: row[.mismatches].integer ?? 0, failures: row[.failures].integer ?? 0)
         }
 
+        for number in runs.keys.sorted() {
+            if let run = runs[number] { runs[number] = names.named(run) }
+        }
         return runs
     }
 
