@@ -12,6 +12,8 @@ import Synchronization
 struct SitePublisher {
     let command: String
     let console: Console
+    /// The time with which dates of results are compared.
+    var now = Date()
 
     /// The number of newest runs in folders that have a report. A file that is named itself always has one.
     static let reports = 10
@@ -219,6 +221,7 @@ extension SitePublisher {
                 return
             }
 
+            if let remark = result.remarkOnDate(now: now) { console.writeErrorLine("\(candidate.path): \(remark)") }
             contents.files[run.name] = candidate
             if FileIdentity(of: candidate.path) == nil { contents.piped[run.name] = source }
             if contents.runs.updateValue(run, forKey: run.name) == nil { contents.trends.add(result, as: run) }

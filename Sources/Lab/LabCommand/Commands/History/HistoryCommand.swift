@@ -54,6 +54,10 @@ struct HistoryCommand {
             for (file, isNew) in zip(files, additions) where !isNew {
                 context.console.writeLine("\(file): already in the history")
             }
+            let now = Date()
+            for (file, result) in zip(files, results) {
+                if let remark = result.remarkOnDate(now: now) { context.console.writeLine("\(file): \(remark)") }
+            }
             let count = additions.count { $0 }
             let empty = zip(results, additions).count { $1 && $0.cells.isEmpty }
             let remark = Self.remark(onRunsWithoutNumbers: empty, of: count)
