@@ -43,6 +43,20 @@ import Testing
         #expect(try HistorySample.medians(again.trends()) == [[5], [5], [15]])
     }
 
+    @Test("a result that waits to be added holds no samples, and is the same run")
+    func entries() throws {
+        let result = SmallResult.result([try SmallResult.cell()], day: 1)
+        let entry = try HistoryEntry(result)
+        expectAll(entry.result.cells.flatMap(\.processes), count: 3) { $0.samples.isEmpty }
+        let history = try sample.filled([])
+        #expect(try history.add(entry, named: "r.json"))
+        #expect(try !history.add(result))
+        let point = try #require(history.trends().first?.points.first)
+        let cell = result.cells[0]
+        #expect(point.median == cell.median && point.p99 == cell.p99 && point.n == cell.n && point.ci95 == cell.ci95)
+        #expect(point.processes == 3)
+    }
+
     @Test("runs that failed or were interrupted are kept, and say so")
     func failedRuns() throws {
         var failing = try SmallResult.run(day: 2, value: 2)

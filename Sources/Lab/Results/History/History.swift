@@ -62,13 +62,22 @@ public struct History {
     /// - Returns: true if it was added.
     /// - Throws: ``FileError``, and `EncodingError` for a result with numbers that are not finite.
     public func add(_ result: ResultFile, named source: String = "the result") throws -> Bool {
-        let digest = try result.digest()
+        try add(try HistoryEntry(result), named: source)
+    }
+
+    /// Adds a run, unless it is there already.
+    ///
+    /// - Parameter source: the name of the result in messages.
+    /// - Returns: true if it was added.
+    /// - Throws: ``FileError``.
+    package func add(_ entry: HistoryEntry, named source: String) throws(FileError) -> Bool {
+        let result = entry.result
         return try database.transaction { () throws(FileError) in
-            guard try database.value("SELECT id FROM run WHERE digest = ?", [.text(digest)]) == nil else {
+            guard try database.value("SELECT id FROM run WHERE digest = ?", [.text(entry.digest)]) == nil else {
                 return false
             }
 
-            let run = try insertRun(of: result, digest: digest)
+            let run = try insertRun(of: result, digest: entry.digest)
             for cell in result.cells {
                 do throws(FileError) {
                     try add(cell, to: run)
