@@ -16,7 +16,7 @@ package struct GateQuestion: Codable, Hashable, Sendable {
     package var timesAll = false
     /// True if the notes report the spread of each cell and where it comes from.
     package var reportsSpread = false
-    /// The executable that is built; `nil` for the one that compares.
+    /// The executable that is built, if the call names one; `nil` for the usual one.
     package var product: String?
     /// The seed of the order of processes and links.
     package var seed: UInt64
@@ -52,7 +52,7 @@ package struct GateQuestion: Codable, Hashable, Sendable {
             Statement(option: "the time limit", value: String(format: "%g s", timeLimit)),
             Statement(option: "the cells to time", value: timesAll ? "all" : "those whose code changed"),
             Statement(option: "the spread to report", value: reportsSpread ? "that of each cell" : "none"),
-            Statement(option: "the product", value: product ?? "this one"),
+            Statement(option: "the product", value: product ?? "the usual one"),
             Statement(option: "the seed", value: "\(seed)"),
         ]
     }

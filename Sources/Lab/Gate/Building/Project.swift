@@ -13,17 +13,20 @@ struct Project {
 
     /// Finds the package that a folder is in.
     ///
-    /// - Parameter products: the names that its executable may have; the first one that the package declares is taken.
+    /// - Parameter choice: the executable to build.
     /// - Throws: ``GateError/noProject(_:)`` if there is no work tree, no package or no such executable.
     init(
-        at folder: String, products: [String], compiler: String = "swift",
+        at folder: String, product choice: ProductChoice, compiler: String = "swift",
         isInterrupted: @escaping () -> Bool = { false }
     ) throws(GateError) {
         top = try Self.workTree(of: folder)
         prefix = try Self.packagePrefix(of: folder, in: top)
         self.compiler = PackageCompiler(command: compiler)
         self.isInterrupted = isInterrupted
-        product = try Self.product(products, declaredIn: "\(top)/\(prefix)", self.compiler)
+        let package = "\(top)/\(prefix)"
+        product = try choice.product(
+            declaredIn: package,
+            PackageManifest(of: package, scratch: "\(package).build/gate/manifest", self.compiler))
     }
 
     private static func workTree(of folder: String) throws(GateError) -> String {
@@ -55,19 +58,6 @@ struct Project {
         }
 
         return package
-    }
-
-    /// The first of some names that a package declares; simply the first if its manifest cannot be read, which a build
-    /// reports better.
-    private static func product(
-        _ names: [String], declaredIn package: String, _ compiler: PackageCompiler
-    ) throws(GateError) -> String {
-        let manifest = PackageManifest(of: package, scratch: "\(package).build/gate/manifest", compiler)
-        guard let executables = manifest?.executables else { return names[0] }
-        if let product = names.first(where: executables.contains) { return product }
-
-        let list = executables.isEmpty ? "none" : "\(executables.joined(separator: ", ")): name one with --product"
-        throw .noProject("the package in \(package) has no executable product '\(names[0])'; it has \(list)")
     }
 
     /// Waits until no other gate uses the cache.

@@ -9,15 +9,15 @@ package struct Bisection {
     /// The commits, as `good..bad`, in words of git.
     let range: String
     let folder: String
-    let products: [String]
+    let product: ProductChoice
     var compiler = "swift"
     let passing: [String]
     let request: GateRequest
 
-    package init(range: String, folder: String, products: [String], passing: [String], request: GateRequest) {
+    package init(range: String, folder: String, product: ProductChoice, passing: [String], request: GateRequest) {
         self.range = range
         self.folder = folder
-        self.products = products
+        self.product = product
         self.passing = passing
         self.request = request
     }
@@ -36,7 +36,7 @@ package struct Bisection {
     ) throws -> FirstBadCommit? {
         let ends = try ends()
         let project = try Project(
-            at: folder, products: products, compiler: compiler, isInterrupted: request.isInterrupted)
+            at: folder, product: product, compiler: compiler, isInterrupted: request.isInterrupted)
         let good = try project.commit(named: ends.good)
         let commits = try project.commits(after: good, upTo: project.commit(named: ends.bad))
         let lock = try project.lock { report("waiting for another gate in this folder") }

@@ -52,12 +52,12 @@ package struct GateSources {
     /// Builds and links a commit and the work tree of the package that a folder is in.
     ///
     /// - Parameters:
-    ///   - products: the names that the executable may have; the first one that the package declares is built.
+    ///   - product: the executable to build.
     ///   - digestsChanges: if head may be compared with that of another machine.
     ///   - report: gets what is being done.
     /// - Throws: ``GateError``.
     package init(
-        base name: String, folder: String, products: [String], compiler: String = "swift", passing: [String] = [],
+        base name: String, folder: String, product: ProductChoice, compiler: String = "swift", passing: [String] = [],
         digestsChanges: Bool = false, isInterrupted: @escaping () -> Bool = { false },
         report: @escaping (String) -> Void
     ) throws {
@@ -70,7 +70,7 @@ package struct GateSources {
             report(text)
         }
 
-        let project = try Project(at: folder, products: products, compiler: compiler) {
+        let project = try Project(at: folder, product: product, compiler: compiler) {
             let seconds = Int(MonotonicSeconds.now - stepStart)
             if seconds > 0 { report("\(step), \(seconds) s") }
             return isInterrupted()

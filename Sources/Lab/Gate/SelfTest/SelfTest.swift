@@ -19,15 +19,16 @@ package struct SelfTest {
     /// Prepares a self-test of the package that a folder is in.
     ///
     /// - Parameters:
+    ///   - product: the executable to build.
     ///   - timeLimit: seconds of measuring in a suite of identical source. For a slow-down, the goals of the gate say
     ///     the limit: 30 s for 5 and 10 %, 60 s for 2 %, 300 s for 1 %.
     ///   - isInterrupted: returns `true` to stop; an unfinished suite is not stored.
     /// - Throws: ``GateError/noProject(_:)``.
     package init(
-        folder: String, products: [String], compiler: String = "swift", passing: [String] = [], seed: UInt64,
+        folder: String, product: ProductChoice, compiler: String = "swift", passing: [String] = [], seed: UInt64,
         timeLimit: Double, isDisturbed: Bool, isInterrupted: @escaping () -> Bool = { false }
     ) throws {
-        project = try Project(at: folder, products: products, compiler: compiler, isInterrupted: isInterrupted)
+        project = try Project(at: folder, product: product, compiler: compiler, isInterrupted: isInterrupted)
         self.isInterrupted = isInterrupted
         file = "\(project.cache)/self-test.ndjson"
         self.passing = passing

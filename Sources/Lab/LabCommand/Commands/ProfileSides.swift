@@ -37,7 +37,7 @@ extension GateCall {
     ) throws -> ProfileSides {
         try performing {
             let sources = try GateSources(
-                base: reference, folder: folder, products: products, passing: lab.environment,
+                base: reference, folder: folder, product: product, passing: lab.environment,
                 isInterrupted: isInterrupted
             ) { progress.show($0) }
             let executables = try sources.executables()

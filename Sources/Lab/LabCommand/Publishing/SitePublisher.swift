@@ -12,6 +12,8 @@ import Synchronization
 struct SitePublisher {
     let command: String
     let console: Console
+    /// The time with which dates of results are compared.
+    var now = Date()
 
     /// The number of newest runs in folders that have a report. A file that is named itself always has one.
     static let reports = 10
@@ -148,6 +150,7 @@ extension SitePublisher {
     /// Everything that was read for a site.
     private struct Contents {
         var trends = TrendBuilder()
+        var names = RunNames()
         var runs: [String: RecordedRun] = [:]
         /// The file of each run that does not come from a history.
         var files: [String: Candidate] = [:]
@@ -209,15 +212,16 @@ extension SitePublisher {
         case .gate(let gate, let bytes): contents.gates[bytes] = gate
         case .history:
             let history = try History(candidate.path, isWritten: false)
-            try history.add(to: &contents.trends, without: Set(contents.runs.keys))
-            for run in try history.runs() { contents.runs[run.name] = run }
+            try history.add(to: &contents.trends, named: &contents.names, without: Set(contents.runs.keys))
+            for run in try history.runs(named: &contents.names) { contents.runs[run.name] = run }
         case .result(let result, _):
-            let run = RecordedRun(result, digest: digested.digest)
+            let run = contents.names.named(RecordedRun(result, digest: digested.digest))
             if let other = contents.files[run.name] {
                 console.writeErrorLine("skipped: \(candidate.path): the run of \(other.path) once more")
                 return
             }
 
+            if let remark = result.remarkOnDate(now: now) { console.writeErrorLine("\(candidate.path): \(remark)") }
             contents.files[run.name] = candidate
             if FileIdentity(of: candidate.path) == nil { contents.piped[run.name] = source }
             if contents.runs.updateValue(run, forKey: run.name) == nil { contents.trends.add(result, as: run) }

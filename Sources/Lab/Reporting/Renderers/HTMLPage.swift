@@ -66,7 +66,7 @@ extension Report {
     /// Returns the first screen: the question with its answer, what warns of the numbers, and the picture; below it the
     /// sentences with the details.
     private func header(_ prose: PageProse, _ picture: HTML) -> HTML {
-        let notes = notices.map { "<p class=\"notice\" role=\"note\">\($0)</p>" as HTML }
+        let notes = notices.map { "<p class=\"notice\" role=\"note\">\(HTML.sentence($0))</p>" as HTML }
         let hasMethod = sections.contains { $0.id == SectionID.method.rawValue }
         let method: HTML = hasMethod ? " · <a href=\"#method\">How was this measured?</a>" : ""
         let again = hasMethod ? repetition.map { " · \(linkToRepetition($0.time))" as HTML } : nil
@@ -86,7 +86,7 @@ extension Report {
             \(failureAndDetail(prose))\(jumps(hasMethod: hasMethod))\(callsThatGoOn)\(comparison?.changes?.html ?? "")\
             \(notes)\(picture)<div class="details">\(sentences)</div>\
             <noscript><p class="notice" role="note">Without JavaScript this page has its verdicts, and neither charts \
-            nor further tables. \(elsewhere)</p></noscript>
+            nor further tables. \(HTML.sentence(elsewhere))</p></noscript>
             \(callsThatCompare)</header>
 
             """
@@ -248,7 +248,7 @@ extension Report.Group {
         _ block: Report.Block, isPlain: Bool, _ tables: inout PageTables, _ prose: PageProse
     ) -> HTML {
         switch block {
-        case .paragraph(let text): return "<p>\(text)</p>"
+        case .paragraph(let text): return "<p>\(HTML.sentence(text))</p>"
         case .file(let name, let words):
             let link = resultAddress.map { "<a\("href", $0)>\(name)</a>" as HTML }
             return "<p>\(words) \(link ?? "\(name)")</p>"

@@ -62,13 +62,22 @@ public struct History {
     /// - Returns: true if it was added.
     /// - Throws: ``FileError``, and `EncodingError` for a result with numbers that are not finite.
     public func add(_ result: ResultFile, named source: String = "the result") throws -> Bool {
-        let digest = try result.digest()
+        try add(try HistoryEntry(result), named: source)
+    }
+
+    /// Adds a run, unless it is there already.
+    ///
+    /// - Parameter source: the name of the result in messages.
+    /// - Returns: true if it was added.
+    /// - Throws: ``FileError``.
+    package func add(_ entry: HistoryEntry, named source: String) throws(FileError) -> Bool {
+        let result = entry.result
         return try database.transaction { () throws(FileError) in
-            guard try database.value("SELECT id FROM run WHERE digest = ?", [.text(digest)]) == nil else {
+            guard try database.value("SELECT id FROM run WHERE digest = ?", [.text(entry.digest)]) == nil else {
                 return false
             }
 
-            let run = try insertRun(of: result, digest: digest)
+            let run = try insertRun(of: result, digest: entry.digest)
             for cell in result.cells {
                 do throws(FileError) {
                     try add(cell, to: run)
@@ -177,13 +186,23 @@ public struct History {
         return try lastNumber
     }
 
-    /// The runs, by the time at which they began.
+    /// The runs, by the second in which they began, and those of one machine and second by when they were added.
     ///
     /// - Throws: ``FileError``.
-    public func runs() throws(FileError) -> [RecordedRun] { try recordedRuns().values.sorted { $0.name < $1.name } }
+    public func runs() throws(FileError) -> [RecordedRun] {
+        var names = RunNames()
+        return try runs(named: &names)
+    }
 
-    /// Returns the runs by their numbers in the tables.
-    func recordedRuns() throws(FileError) -> [Int: RecordedRun] {
+    /// Returns the runs, with their names among runs that were read before.
+    ///
+    /// - Throws: ``FileError``.
+    package func runs(named names: inout RunNames) throws(FileError) -> [RecordedRun] {
+        try recordedRuns(&names).values.sorted { $0.name < $1.name }
+    }
+
+    /// Returns the runs by their numbers in the tables, which are in the order in which they were added.
+    func recordedRuns(_ names: inout RunNames) throws(FileError) -> [Int: RecordedRun] {
         var runs: [Int: RecordedRun] = [:]
         let missing = try missing(Self.laterColumnsOfRuns, in: "run")
         try database.rows(from: "run", missing: missing) { (row: SQLiteRow<RunColumn>) in
@@ -195,6 +214,9 @@ public struct History {
                 mismatches: row[.mismatches].integer ?? 0, failures: row[.failures].integer ?? 0)
         }
 
+        for number in runs.keys.sorted() {
+            if let run = runs[number] { runs[number] = names.named(run) }
+        }
         return runs
     }
 

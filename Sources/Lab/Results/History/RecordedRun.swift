@@ -3,7 +3,7 @@ import Measurement
 /// A run as a history stores it, without its cells.
 public struct RecordedRun: Codable, Hashable, Sendable {
     /// The time at which it began, so that names sort by time, and the beginning of its digest, so that runs of one
-    /// second have different names.
+    /// second have different names. ``RunNames`` puts those of one machine in order.
     public var name: String
     /// The time at which it began, as ISO 8601 in UTC.
     public var startedAt: String

@@ -70,7 +70,7 @@ struct GateAcceptCommand {
         }
 
         guard acceptance.newCount > 0 else {
-            throw CommandFailure("nothing can be counted here, so there is nothing to store; see \(lab.name) doctor")
+            throw CommandFailure("nothing can be counted here, so there is nothing to store; see '\(lab.name) doctor'")
         }
 
         try acceptance.result.write(to: file)

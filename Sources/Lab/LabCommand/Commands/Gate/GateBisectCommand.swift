@@ -46,7 +46,7 @@ struct GateBisectCommand {
     private func bisect(_ call: GateCall) throws -> ExitStatus {
         let range = call.arguments[Self.range]
         let bisection = Bisection(
-            range: range, folder: call.folder, products: call.products, passing: lab.environment,
+            range: range, folder: call.folder, product: call.product, passing: lab.environment,
             request: try call.timedRequest(call.arguments[Self.patterns]))
         var profiles: [CellProfile] = []
         var obstacle: String?

@@ -70,11 +70,11 @@ extension GateCall {
     /// The folder whose package is built.
     var folder: String { FileManager.default.currentDirectoryPath }
 
-    /// The names that the executable to build may have: the one asked for, else that of this executable or of the lab.
-    var products: [String] {
-        if let product = arguments[GateOptions.product] { return [product] }
+    /// The executable to build: the one asked for, else that of the name of this executable or of the lab.
+    var product: ProductChoice {
+        if let product = arguments[GateOptions.product] { return .named(product) }
         let path = lab.origin?.executable.path ?? CommandLine.arguments.first ?? ""
-        return [URL(fileURLWithPath: path).lastPathComponent, lab.name]
+        return .usual([URL(fileURLWithPath: path).lastPathComponent, lab.name])
     }
 
     /// The commit of `--base` and the work tree, built.
@@ -82,7 +82,7 @@ extension GateCall {
     /// - Parameter digestsChanges: if head may be compared with that of another machine.
     func buildSources(digestsChanges: Bool = false) throws -> GateSources {
         try GateSources(
-            base: arguments[GateOptions.base], folder: folder, products: products, passing: lab.environment,
+            base: arguments[GateOptions.base], folder: folder, product: product, passing: lab.environment,
             digestsChanges: digestsChanges, isInterrupted: isInterrupted
         ) { progress.show($0) }
     }

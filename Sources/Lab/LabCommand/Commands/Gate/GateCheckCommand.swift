@@ -64,7 +64,7 @@ struct GateCheckCommand {
         let path = call.arguments[Self.baseline]
         let fingerprint = try lab.machine().fingerprint
         if path == BaselineFolder.usual, path.status() == nil {
-            throw CommandFailure("no counts are stored in \(path) here; \(lab.name) gate accept stores them")
+            throw CommandFailure("no counts are stored in \(path) here; '\(lab.name) gate accept' stores them")
         }
 
         var file = path
@@ -89,7 +89,7 @@ struct GateCheckCommand {
     /// An open verdict about a folder without counts.
     private func nothingAccepted(in folder: FilePath) -> Findings {
         var findings = Findings(base: "\(folder)", head: lab.name)
-        findings.obstacle = "no counts are stored in \(folder); \(lab.name) gate accept stores them"
+        findings.obstacle = "no counts are stored in \(folder); '\(lab.name) gate accept' stores them"
         return findings
     }
 }

@@ -6,7 +6,9 @@ enum GateOptions {
     static let base = Option<String>(
         "--base", value: "REF", help: "the commit to compare the work tree with; it is built in a checkout of its own")
     static let product = Option<String?>(
-        "--product", value: "NAME", help: "the executable to build; this one when left out")
+        "--product", value: "NAME",
+        help: "the executable to build; when left out, the one of this name or, in a package without it, the only lab, "
+            + "which is an executable that depends on LabWorker or LabCommand")
     static let metrics = Option<[String]>(
         "--metric", value: "M",
         help: "the metrics to judge; by default \(names(Metric.judgedByDefault.contains)) and exact ones of your own. "

@@ -93,7 +93,7 @@ extension WatchSession {
     private func turn() throws -> ExitStatus {
         let patterns = call.arguments[WatchCommand.patterns]
         let sources = try GateSources(
-            base: call.arguments[WatchCommand.base], folder: call.folder, products: call.products,
+            base: call.arguments[WatchCommand.base], folder: call.folder, product: call.product,
             passing: call.lab.environment, isInterrupted: isOver
         ) { [call] in call.progress.show($0) }
 
@@ -107,7 +107,7 @@ extension WatchSession {
     /// - Returns: `false` if one differs, or a case could not be made.
     private func validate(_ executable: String, _ patterns: [Pattern]) throws -> Bool {
         call.progress.show("comparing answers")
-        var words = ["verify"] + validated(patterns)
+        var words = ["verify"] + (try validated(patterns, by: executable))
         words += ["--cases", "\(call.arguments[WatchCommand.cases])", "--size", "\(call.arguments[WatchCommand.size])"]
         words += ["--seed", "\(call.arguments[RunCommand.seed])"]
         let outcome = ChildProcess(executable: executable, arguments: words, isStopped: isOver).run()
@@ -125,10 +125,11 @@ extension WatchSession {
         return true
     }
 
-    /// The patterns of the cells whose answers are compared: those asked for, else the experiments with a guarded cell.
-    private func validated(_ patterns: [Pattern]) -> [String] {
+    /// The patterns of the cells whose answers are compared: those asked for, else the experiments with a guarded cell
+    /// of the program that was just built, which may be another lab than this one.
+    private func validated(_ patterns: [Pattern], by executable: String) throws -> [String] {
         guard patterns.isEmpty else { return patterns.map(\.text) }
-        return call.lab.descriptions.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
+        return try LabOrigin(executable).lab.experiments.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
     }
 
     /// The comparison of one turn. A tolerance of the call goes before those that cells have for times, as in a gate.
