@@ -18,7 +18,8 @@ extension Cell {
         let role = try fields.choice("role", Role.self)
         let facts = InputFacts(
             shape: try input.text("shape"), size: try input.count("size"), sizeUnit: try input.text("sizeUnit"),
-            digest: try input.text("digest"), isTypical: try input.optionalTruth("typical") ?? false)
+            digest: try input.text("digest"), isTypical: try input.optionalTruth("typical") ?? false,
+            questionsPerChange: try input.optionalNumber("questionsPerChange", .ratio))
 
         let comparison = try fields.object("validated")
         let validated = Validated(
@@ -144,7 +145,8 @@ extension Cell {
 extension Cell.InputFacts {
     fileprivate func encoded(named name: String) -> JSONValue {
         .members([
-            "digest": .text(digest), "name": .text(name), "shape": .text(shape), "size": .count(size),
+            "digest": .text(digest), "name": .text(name),
+            "questionsPerChange": questionsPerChange.map { .number($0) }, "shape": .text(shape), "size": .count(size),
             "sizeUnit": .text(sizeUnit), "typical": isTypical ? true : nil,
         ])
     }

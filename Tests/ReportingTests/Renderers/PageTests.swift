@@ -20,6 +20,7 @@ private struct ReadPage {
         var hidden: [Int]
         var upkeep: [String: String]
         var typical: [String: [String]]
+        var breakEvens: [String: [String: [String: [String: [String]]]]]
     }
 
     init(_ html: String) throws {
@@ -111,6 +112,29 @@ private struct ReadPage {
         // The start of a process hides nothing.
         result.cells.append(SectionSample.cell("indexed", .implementation, size: 100, .warm, .userTime, 1))
         #expect(try ReadPage(SectionSample.page(result)).numbers.hidden == [])
+    }
+
+    @Test("a page knows by the size of mixes from how many questions per change on each implementation pays")
+    func breakEvens() throws {
+        var result = SectionSample.result
+        result.upkeep = ["search": "mutation"]
+        #expect(try ReadPage(SectionSample.page(result)).numbers.breakEvens == [:])
+
+        result.cells += MixSample.mixes([200, 50, 50]) + MixSample.mixes([50, 50, 50], size: 100_000)
+        let table = try ReadPage(SectionSample.page(result)).numbers.breakEvens
+        #expect(table.keys.sorted() == ["mutation"])
+        #expect(table["mutation"]?.keys.sorted() == ["documented", "iterative", "memoised"])
+        #expect(
+            table["mutation"]?["memoised"]?["iterative"] == [
+                "1000": [
+                    "if asked at least once per change",
+                    "it pays from 1 question per change on, and is slower with 1 question per 100 changes (at 1,000)",
+                ],
+                "100000": [
+                    "if asked at least once per 100 changes",
+                    "it pays on every mix measured, down to 1 question per 100 changes (at 100,000)",
+                ],
+            ])
     }
 
     @Test("a page knows which inputs are typical of an experiment")

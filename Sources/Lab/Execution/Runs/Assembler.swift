@@ -163,7 +163,7 @@ extension Assembler {
     private func inputFacts(_ facts: CellFacts.Input) -> Cell.InputFacts {
         Cell.InputFacts(
             shape: group.input.shape, size: facts.size, sizeUnit: group.experiment.sizeUnit, digest: facts.digest,
-            isTypical: group.input.isTypical)
+            isTypical: group.input.isTypical, questionsPerChange: group.input.questionsPerChange)
     }
 
     /// Nanoseconds in which no processor runs one instruction.

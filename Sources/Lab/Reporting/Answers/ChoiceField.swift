@@ -44,6 +44,8 @@ struct ChoiceField {
 
         let faster = contenders.fastestKeeping(
             of: fitting.filter { contenders.leadsElsewhere($0) && $0.mean < best.mean })
+        let readers = hidden.filter(contenders.leadsElsewhere)
+        let keeper = faster ?? (readers.count == 1 ? readers[0] : nil)
         let isParallel = best.candidate.price.cores > 1
         return Choice(
             family: family, reference: contenders.reference, plan: contenders.plan, best: best.candidate,
@@ -52,7 +54,8 @@ struct ChoiceField {
             exceptions: others.compactMap { exception($0, to: best) },
             undecided: best.undecided, breaches: seen.compactMap { breach(by: $0, insteadOf: best) },
             keeping: faster?.candidate, hidden: hidden.map(\.name),
-            readers: hidden.filter(contenders.leadsElsewhere).map(\.candidate), upkeep: contenders.upkeep,
+            readers: readers.map(\.candidate), upkeep: contenders.upkeep,
+            breakEven: keeper.flatMap { contenders.breakEven(of: $0.name, insteadOf: best.name, on: best.cells) },
             isBestOnMost: 2 * losses(of: best).count < inputCount, budget: contenders.budgetShare(of: best),
             reasonForTies: Self.reason(ties.flatMap(\.cells) + best.cells, count: ties.count))
     }

@@ -18,6 +18,7 @@ extension Report {
         tables.data.add(cells)
         tables.data.clockStep = clockStep
         tables.data.upkeep = upkeep
+        tables.data.addBreakEvens(cells)
         var main = body.map(\.markup)
         var firstPicture: HTML = ""
         if let picture {
