@@ -120,7 +120,7 @@ import Testing
         result.environment?.loadAverage = [0.32, 1, 2]
         result.environment?.processors = 2
         let little = try #require(LoadAtStart(result))
-        #expect(!little.isMuch)
+        #expect(!little.isTooHigh)
         #expect(little.sentence == "16 % of 2 processors before the run began (good up to 25 %)")
         result.environment?.loadAverage = [0.82, 1, 2]
         #expect(
@@ -143,7 +143,7 @@ import Testing
                 environment: environment)
         }
         let work = try #require(LoadAtStart(result))
-        #expect(work.load == 0.92 && !work.isMuch)
+        #expect(work.load == 0.92 && !work.isTooHigh)
         #expect(work.sentence == "23 % of 4 processors before part 3 began (good up to 38 %)")
     }
 
@@ -159,7 +159,8 @@ import Testing
                 environment: environment)
         }
         let load = try #require(LoadAtStart(result))
-        #expect(load.part == 2 && load.isMuch && load.warning?.contains("(all 2 processors, good up to 25 %)") == true)
+        #expect(load.part == 2 && load.isTooHigh)
+        #expect(load.warning?.contains("(all 2 processors, good up to 25 %)") == true)
     }
 
     @Test("the first screen warns of a machine that was too busy, and says nothing of a quiet or an unknown one")

@@ -33,8 +33,8 @@ struct ShippingAnswer: Sendable, Equatable {
     let decision: Decision
     /// The reason not to ship; `nil` if there is something to ship.
     let reason: Reason?
-    /// The inputs for which there is that reason.
-    let inputs: Int
+    /// The inputs to which the reason applies; 0 without one.
+    let affectedInputs: Int
     /// The judged inputs.
     let all: Int
     /// The inputs on which another implementation than the first is recommended.
@@ -45,44 +45,44 @@ struct ShippingAnswer: Sendable, Equatable {
     ///   - recommendation: the recommendation on it.
     /// - Returns: `nil` if nothing is judged.
     init?(_ experiment: String, _ cells: [Cell], _ recommendation: Recommendation) {
-        let fitting = FittingInputs(cells)
-        guard fitting.all > 0 else { return nil }
+        let inputs = FittingInputs(cells)
+        guard inputs.counts.all > 0 else { return nil }
 
         self.experiment = experiment
-        all = fitting.all
+        all = inputs.counts.all
         let best = recommendation.choices.first?.best.name
         let others = recommendation.choices.filter { $0.best.name != best }
         othersInputs = others.reduce(0) { $0 + $1.family.count }
 
-        if let obstacle = Self.obstacle(fitting, recommendation) {
+        if let obstacle = Self.obstacle(inputs, recommendation) {
             reason = obstacle.reason
-            inputs = min(obstacle.inputs, all)
+            affectedInputs = min(obstacle.inputs, all)
             decision = obstacle.reason.decision
         } else if let name = best ?? Self.only(cells) {
             reason = nil
-            inputs = 0
+            affectedInputs = 0
             decision = .ship(name)
         } else {
             reason = .nothingRecommended
-            inputs = all
+            affectedInputs = all
             decision = .undecided
         }
     }
 
     /// Returns the reason not to ship, with the number of its inputs; `nil` if there is none.
     private static func obstacle(
-        _ fitting: FittingInputs, _ recommendation: Recommendation
+        _ inputs: FittingInputs, _ recommendation: Recommendation
     ) -> (reason: Reason, inputs: Int)? {
-        switch fitting.standing {
-        case .over: return (.nothingFits, fitting.misses)
-        case .undecided: return (.openVerdict, fitting.undecided)
+        switch inputs.verdict {
+        case .over: return (.nothingFits, inputs.counts.misses)
+        case .undecided: return (.openVerdict, inputs.counts.undecided)
         case .within: break
         }
 
         let missing = recommendation.missing
         if !missing.isEmpty {
             // A reason for every input does not count these.
-            let count = missing.reduce(0) { $0 + ($1.family.isAll ? fitting.all : $1.family.count) }
+            let count = missing.reduce(0) { $0 + ($1.family.isAll ? inputs.counts.all : $1.family.count) }
             return (missing.allSatisfy(\.isKeptByAnswers) ? .keptByAnswers : .nothingRecommended, count)
         }
 
@@ -114,7 +114,7 @@ struct ShippingAnswer: Sendable, Equatable {
 
     /// The reason not to ship with its inputs: `nothing fits on 1 of 5 inputs`; `nil` if there is none.
     var reasonText: String? {
-        reason.map { all == 1 ? $0.clause : "\($0.clause) on \(inputs) of \(all) inputs" }
+        reason.map { all == 1 ? $0.clause : "\($0.clause) on \(affectedInputs) of \(all) inputs" }
     }
 
     /// The word with its reason: `ship cached`; `hold: nothing fits on 1 of 5 inputs`.

@@ -63,7 +63,7 @@ struct ShippingSum: Sendable, Equatable {
         let holds = answers.filter { $0.decision == .hold }
         guard !holds.isEmpty else { return nil }
 
-        let inputs = counted(holds.reduce(0) { $0 + $1.inputs }, "input")
+        let inputs = counted(holds.reduce(0) { $0 + $1.affectedInputs }, "input")
         return "hold \(Self.named(holds)): nothing fits on \(inputs)"
     }
 

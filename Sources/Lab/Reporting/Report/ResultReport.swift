@@ -191,7 +191,7 @@ extension ReportMaterial {
         // The section on the method has what the intervals can show.
         let shown = last.answeredSubjects.union(pictured).union(last.technicalSubjects)
         var lead = last.statements(without: shown)
-        if FittingInputs(cells).all > 0 {
+        if FittingInputs(cells).counts.all > 0 {
             lead.append("Of \(namedResult.name) alone: \(Headline(cells, shipping: shipping).fullText)")
         }
         // Exact counts of a comparison are judged without a budget.
