@@ -147,8 +147,8 @@ import Testing
         let answered: Set<ComparisonStatement.Subject> = [.origin, .times, .counts, .decision, .cause]
         let besides = both.statements(without: answered.union(both.technicalSubjects))
         #expect(besides.count + both.technicalStatements.count == statements.count - 5)
-        #expect(besides.filter { !page.lead.contains($0) } == [])
-        #expect(page.comparison?.nextCalls == both.nextCalls && page.comparison?.changes != nil)
+        #expect(besides.filter { !page.header.lead.contains($0) } == [])
+        #expect(page.header.comparison?.nextCalls == both.nextCalls && page.header.comparison?.changes != nil)
     }
 
     @Test(

@@ -127,7 +127,7 @@ import Testing
         let page = Report(on: busy.head, comparedWith: [busy.base], command: "lab")
         let method = page.sections.first { $0.id == SectionID.method.rawValue }
         #expect(method?.groups.flatMap(\.statements).contains(work ?? "") == true)
-        #expect(busy.trust == page.comparison?.trust)
+        #expect(busy.trust == page.header.comparison?.trust)
     }
 
     @Test("the line on other work leads to the gate if its call follows, and else asks to measure again")

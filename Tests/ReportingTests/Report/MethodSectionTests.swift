@@ -170,13 +170,13 @@ import Testing
         result.environment?.loadAverage = [0.96]
         let warning =
             "The machine was busy when the run began (48 % of 2 processors, good up to 25 %): times may be too long."
-        #expect(SectionSample.report(result).warning == warning)
+        #expect(SectionSample.report(result).header.warning == warning)
         let page = SectionSample.page(result)
         let place = try #require(page.range(of: "The machine was busy "))
         #expect(place.lowerBound < (try #require(page.range(of: "<section id=\"overview\""))).lowerBound)
         for loads in [[0.5], []] {
             result.environment?.loadAverage = loads
-            #expect(SectionSample.report(result).warning == nil)
+            #expect(SectionSample.report(result).header.warning == nil)
         }
 
         // Of a merged run it names the busiest part.
@@ -188,7 +188,8 @@ import Testing
                 environment: environment)
         }
         #expect(
-            SectionSample.report(result).warning == warning.replacing("when the run began", with: "when part 2 began"))
+            SectionSample.report(result).header.warning
+                == warning.replacing("when the run began", with: "when part 2 began"))
     }
 
     @Test("a file that names no processors says nothing of how busy they were")
@@ -197,7 +198,7 @@ import Testing
         result.environment?.loadAverage = [0.96]
         #expect(LoadAtStart(result) != nil)
         result.environment?.processors = 0
-        #expect(LoadAtStart(result) == nil && SectionSample.report(result).warning == nil)
+        #expect(LoadAtStart(result) == nil && SectionSample.report(result).header.warning == nil)
     }
 
     @Test("the warning of a busy machine says by how much a budget is missed, if a quiet machine may change that")

@@ -26,8 +26,8 @@ struct BudgetDistance: Sendable, Equatable {
             decisive.count == 1 ? "\(share.capitalisedFirst)." : "At worst \(share)."
         }
 
-        let missed = closest.filter { $0.verdict == .over }.map(\.cell)
-        excess = missed.allSatisfy(\.metric.isDuration) ? missed.map { $0.closeness - 1 }.max() : nil
+        let misses = closest.filter { $0.verdict == .over }.map(\.cell)
+        excess = misses.allSatisfy(\.metric.isDuration) ? misses.map { $0.closeness - 1 }.max() : nil
     }
 }
 

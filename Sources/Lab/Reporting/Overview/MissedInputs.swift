@@ -13,11 +13,11 @@ struct MissedInputs: Sendable, Equatable {
     init(_ inputs: [JudgedInput]) {
         let experiments = inputs.grouped(by: \.shape.experiment)
         for (experiment, inputs) in experiments {
-            let missed = inputs.grouped(by: \.shape).flatMap { Self.names($0.elements, of: $0.key) }
-            guard !missed.isEmpty else { continue }
+            let misses = inputs.grouped(by: \.shape).flatMap { Self.names($0.elements, of: $0.key) }
+            guard !misses.isEmpty else { continue }
 
-            names += missed
-            namesWithExperiment += experiments.count > 1 ? ["\(missed.listed) in \(experiment)"] : missed
+            names += misses
+            namesWithExperiment += experiments.count > 1 ? ["\(misses.listed) in \(experiment)"] : misses
         }
     }
 
