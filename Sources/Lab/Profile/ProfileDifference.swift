@@ -17,7 +17,7 @@ package struct ProfileDifference: Sendable {
         var functions: [ProfiledFunction: FunctionDifference] = [:]
         Self.collect(base, \.base, into: &functions)
         Self.collect(head, \.head, into: &functions)
-        if base.places != nil, head.places != nil {
+        if base.recordedSites != nil, head.recordedSites != nil {
             Self.collectBytes(base, \.base, into: &functions)
             Self.collectBytes(head, \.head, into: &functions)
         }
@@ -38,7 +38,7 @@ package struct ProfileDifference: Sendable {
 
     /// The difference of the bytes that a call allocates; `nil` if they were not recorded on both sides.
     package var bytes: Double? {
-        guard let base = base.places, let head = head.places else { return nil }
+        guard let base = base.recordedSites, let head = head.recordedSites else { return nil }
         return head.bytes - base.bytes
     }
 
@@ -47,10 +47,10 @@ package struct ProfileDifference: Sendable {
         _ part: ProfilePart, _ side: WritableKeyPath<FunctionDifference, FunctionDifference.Side>,
         into functions: inout [ProfiledFunction: FunctionDifference]
     ) {
-        guard let places = part.places else { return }
-        for site in places.sites {
+        guard let recorded = part.recordedSites else { return }
+        for site in recorded.sites {
             var difference = functions[site.function] ?? FunctionDifference(site.function)
-            difference[keyPath: side].bytes += places.perCall(site.bytes)
+            difference[keyPath: side].bytes += recorded.perCall(site.bytes)
             functions[site.function] = difference
         }
     }

@@ -38,7 +38,7 @@ package struct ProfileText {
         let instructions = CountText.text(part.perCall(part.tree.inclusive))
         let allocations = CountText.text(part.perCall(part.tree.allocations))
         let noun = allocations == "1" ? "allocation" : "allocations"
-        let bytes = part.places.map { ", \(CountText.text($0.bytes)) bytes" } ?? ""
+        let bytes = part.recordedSites.map { ", \(CountText.text($0.bytes)) bytes" } ?? ""
         let heading = "\(title): \(instructions) instructions\(ofCall), \(allocations) \(noun)\(bytes)"
 
         var lines = heading.indented(then: 2, width: width)
@@ -168,9 +168,9 @@ package struct ProfileText {
     }
 
     private func allocations(_ part: ProfilePart) -> [String] {
-        if let places = part.places { return memory(places) }
+        if let sites = part.recordedSites { return memory(sites) }
 
-        let rows = Self.byPath(part.allocationSites) { [$0.function] + $0.through }
+        let rows = Self.byPath(part.countedSites) { [$0.function] + $0.libraryPath }
             .map { path, sites in (path: path, count: sites.reduce(0) { $0 + $1.allocations }) }
             .sorted { $0.count > $1.count }
         guard !rows.isEmpty else { return [] }
@@ -190,27 +190,27 @@ package struct ProfileText {
     }
 
     /// Returns the places that allocate, and their lines, those with the most bytes first.
-    private func memory(_ places: AllocationPlaces) -> [String] {
-        let callPaths = Self.byPath(places.sites) { [$0.function] + $0.through }
+    private func memory(_ recorded: RecordedSites) -> [String] {
+        let callPaths = Self.byPath(recorded.sites) { [$0.function] + $0.libraryPath }
             .map { path, sites in (name: path.joined(separator: " → "), sites: sites) }
-        let lines = places.sites.filter { $0.line != nil }.grouped { "\($0.line?.description ?? "")" }
-        return memoryTable("Allocations\(ofCall), by place", "place", callPaths, places)
-            + memoryTable("Allocations\(ofCall), by line", "line", lines.map { ($0.key, $0.elements) }, places)
-            + bytesWithoutLine(places)
+        let lines = recorded.sites.filter { $0.line != nil }.grouped { "\($0.line?.description ?? "")" }
+        return memoryTable("Allocations\(ofCall), by place", "place", callPaths, recorded)
+            + memoryTable("Allocations\(ofCall), by line", "line", lines.map { ($0.key, $0.elements) }, recorded)
+            + bytesWithoutLine(recorded)
     }
 
     /// Returns a sentence on the bytes that no line is known for.
-    private func bytesWithoutLine(_ places: AllocationPlaces) -> [String] {
-        let rest = places.sites.filter { $0.line == nil }.reduce(0) { $0 + $1.bytes }
+    private func bytesWithoutLine(_ recorded: RecordedSites) -> [String] {
+        let rest = recorded.sites.filter { $0.line == nil }.reduce(0) { $0 + $1.bytes }
         guard rest > 0 else { return [] }
 
-        let share = "\(CountText.text(places.perCall(rest))) of \(CountText.text(places.bytes)) bytes"
+        let share = "\(CountText.text(recorded.perCall(rest))) of \(CountText.text(recorded.bytes)) bytes"
         return "(\(share) have no line: the compiler made their code)".indented(then: 2, width: width) + [""]
     }
 
     private func memoryTable(
-        _ heading: String, _ title: String, _ groups: [(name: String, sites: [AllocationPlaces.Site])],
-        _ places: AllocationPlaces
+        _ heading: String, _ title: String, _ groups: [(name: String, sites: [RecordedSites.Site])],
+        _ recorded: RecordedSites
     ) -> [String] {
         let sums = groups.map { name, sites in
             (
@@ -222,12 +222,12 @@ package struct ProfileText {
 
         let rows = sums.prefix(listLimit).map { sum in
             ProfileTable.Row(
-                numbers: [places.perCall(sum.bytes), places.perCall(sum.allocations)].map { CountText.text($0) },
+                numbers: [recorded.perCall(sum.bytes), recorded.perCall(sum.allocations)].map { CountText.text($0) },
                 name: sum.name)
         }
         let table = ProfileTable(headings: ["bytes", "allocations"], title: title, rows: rows)
         return heading.indented(then: 2, width: width) + table.lines(width: width)
-            + leftOut(sums.dropFirst(listLimit).map(\.bytes), "bytes", title, places.perCall) + [""]
+            + leftOut(sums.dropFirst(listLimit).map(\.bytes), "bytes", title, recorded.perCall) + [""]
     }
 
     /// Returns a number of allocations next to the path to them, one function below the other if they need more room.
