@@ -63,8 +63,8 @@ package struct ProfilePair: Sendable {
         )
     }
 
-    /// The number of processes that count events on each side. With five, all counts of one side are above all of the
-    /// other by chance once in 126 times.
+    /// The number of processes that count events on each side. With five, all counts of one side lie above all those
+    /// of the other by chance once in 126 times.
     private static let processes = 5
 
     /// Counts events of the processor and the kernel, in processes of base and head by turns.
