@@ -2,26 +2,26 @@ import Measurement
 import Nouns
 import Results
 
-/// A circumstance that limits what the numbers of a result are worth.
+/// A circumstance that limits the worth of a result's numbers.
 enum MeasuringLimit: Sendable, Equatable {
     case coverage(IntervalCoverage)
-    /// The number of cells that lost more than one sample in a hundred.
+    /// The number of cells that lost more than 1 % of their samples.
     case droppedSamples(cells: Int)
     /// The ways in which caches were emptied before cold calls.
     case evictions([String])
     case farOutliers(Int)
-    /// An optimisation other than that of a release.
+    /// An optimisation other than release.
     case build(String)
     case virtualMachine
     case changedWorkTree
-    /// A frequency governor that changes the clock of the processor.
+    /// A frequency governor that changes the clock rate of the processor.
     case governor(String)
     /// The load before the run; for a merged result, before its busiest part.
     case load(LoadAtStart)
     /// The highest load before a part that began within a minute of another part's end.
     case loadAfterParts(LoadAtStart)
 
-    /// Returns all limits of a result: of its intervals, of its machine, and of its samples.
+    /// Returns all limits of a result: its intervals, its machine, its samples.
     static func all(of result: ResultFile) -> [MeasuringLimit] {
         var limits: [MeasuringLimit] = []
         if let coverage = IntervalCoverage(result) { limits.append(.coverage(coverage)) }

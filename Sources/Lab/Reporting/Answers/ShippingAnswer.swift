@@ -2,17 +2,17 @@ import Measurement
 import Nouns
 import Results
 
-/// The answer to what to ship of one experiment: a word, computed from the verdict on its inputs and from what is
-/// recommended on them.
+/// The answer on what to ship of one experiment: a word, computed from the verdicts on its inputs and from the
+/// recommendation.
 ///
 /// Source: statements, What to ship
 struct ShippingAnswer: Sendable, Equatable {
     enum Decision: Sendable, Equatable {
-        /// Something is recommended on every input, and keeps its budget there; the first implementation by name.
+        /// An implementation is recommended on every input, and keeps its budget. The first one is named.
         case ship(String)
         /// Nothing fits on some input.
         case hold
-        /// Something fits on every input, and on some only what keeps an answer: no number of these cells decides that.
+        /// On some inputs only implementations that keep an answer fit: the reader decides if that is worth its upkeep.
         case choose
         case undecided
     }
@@ -20,12 +20,12 @@ struct ShippingAnswer: Sendable, Equatable {
     /// A reason not to ship, or not yet.
     enum Reason: Sendable, Equatable {
         case nothingFits
-        /// Nothing fits for certain, and something may.
+        /// Nothing fits for certain, but something may.
         case openVerdict
-        /// All that fits keeps an answer, and another experiment measures what that costs.
+        /// Only implementations that keep an answer fit. Another experiment measures their upkeep.
         case keptByAnswers
         case nothingRecommended
-        /// The samples do not decide if what is recommended keeps its budget.
+        /// The samples do not decide if the recommended implementation keeps its budget.
         case openBudget
     }
 
@@ -81,7 +81,7 @@ struct ShippingAnswer: Sendable, Equatable {
 
         let missing = recommendation.missing
         if !missing.isEmpty {
-            // A reason for every input does not count these.
+            // A reason for all inputs has no number of its own.
             let count = missing.reduce(0) { $0 + ($1.family.isAll ? inputs.counts.all : $1.family.count) }
             return (missing.allSatisfy(\.isKeptByAnswers) ? .keptByAnswers : .nothingRecommended, count)
         }
@@ -90,13 +90,13 @@ struct ShippingAnswer: Sendable, Equatable {
         return open > 0 ? (.openBudget, open) : nil
     }
 
-    /// Returns the implementation that alone was judged; `nil` if there are several.
+    /// Returns the judged implementation if there is only one; `nil` if there are several.
     private static func only(_ cells: [Cell]) -> String? {
         let names = cells.filter { $0.role.isContender && $0.judgedVerdict != nil }.map(\.id.label).distinct()
         return names.count == 1 ? names[0] : nil
     }
 
-    /// The first word, which stands wherever the answer does.
+    /// The first word of the answer.
     var word: String {
         switch decision {
         case .ship: "ship"
@@ -106,7 +106,7 @@ struct ShippingAnswer: Sendable, Equatable {
         }
     }
 
-    /// The word with what it is about: `ship cached`; `hold`; `your choice`; `undecided`.
+    /// The word, with the implementation to ship: `ship cached`; `hold`; `your choice`; `undecided`.
     var text: String {
         if case .ship(let name) = decision { return "\(word) \(name)" }
         return word
@@ -120,7 +120,7 @@ struct ShippingAnswer: Sendable, Equatable {
     /// The word with its reason: `ship cached`; `hold: nothing fits on 1 of 5 inputs`.
     var fullText: String { [text, reasonText].compactMap { $0 }.joined(separator: ": ") }
 
-    /// The verdict that the word goes by, for its colour and its place in a sum.
+    /// The verdict that corresponds to the word, for its colour and its place in a sum.
     var verdict: BudgetVerdict {
         switch decision {
         case .ship: .within

@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 /// The numbers of judged experiments, by the verdicts on their inputs.

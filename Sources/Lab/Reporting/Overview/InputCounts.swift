@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 /// The numbers of judged inputs, by the verdicts on their implementations.

@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 /// An input of an experiment, with the implementations that were judged on it.

@@ -1,3 +1,4 @@
+import Measurement
 import Results
 
 /// The names of the inputs on which nothing fits, for sentences.
