@@ -305,10 +305,11 @@ private struct ReadPage {
     func origin() throws {
         var result = SectionSample.result
         result.environment?.provenance.commit = "0123456789abcdef0123"
-        let alone = SectionSample.report(result).origin
+        let alone = SectionSample.report(result).header.origin
         #expect(alone.wholeMatch(of: /Run of \d{4}-\d\d-\d\d, commit 0123456/) != nil, "\(alone)")
         #expect(SectionSample.page(result).contains("<p class=\"origin\">\(alone)</p>"))
-        let two = SectionSample.report(result, comparedWith: [NamedResult("old.json", SectionSample.slower)]).origin
+        let slower = NamedResult("old.json", SectionSample.slower)
+        let two = SectionSample.report(result, comparedWith: [slower]).header.origin
         #expect(two.hasPrefix("base ") && two.contains(" → head 0123456 (") && two.hasSuffix(")"))
     }
 

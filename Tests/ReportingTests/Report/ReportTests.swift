@@ -116,7 +116,7 @@ import Testing
         let report = SectionSample.report(result)
         #expect(report.sections.map(\.id) == ["method", "validation"])
         #expect(report.charts.isEmpty)
-        #expect(report.lead.first == "This result holds no cells, so there is nothing to judge.")
+        #expect(report.header.lead.first == "This result holds no cells, so there is nothing to judge.")
     }
 
     @Test("a report of more cells than it shows has all cells of an input, or none")
