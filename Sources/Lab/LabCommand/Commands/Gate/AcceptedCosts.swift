@@ -6,24 +6,31 @@ import Results
 struct AcceptedCosts {
     /// In the order of the commits, the newest first.
     private(set) var costs: [AcceptedCost] = []
-    /// The lines that cannot be read, each in a sentence.
+    /// The lines that cannot be read, each in a sentence; or one sentence, if git could not list the commits.
     private(set) var faults: [String] = []
 
-    /// The costs of a comparison that no commits lead to.
+    /// No costs, for a comparison without commits between its sides.
     static let none = AcceptedCosts()
 
     private init() {}
 
-    /// Reads the messages of the commits that head has and base has not.
+    /// Reads the messages of the commits that head has and base does not have.
+    ///
+    /// If git fails, no cost is accepted, and ``faults`` says so.
     ///
     /// - Parameters:
     ///   - reference: the commit of base.
     ///   - folder: a folder of the repository, whose checked out commit is head.
     init(since reference: String, in folder: String) {
         let line = "%(trailers:key=\(AcceptedCost.trailer),valueonly,unfold,separator=%x1f)"
-        let log = Git.text(["log", "--format=%h %x1d\(line)%x1e", "\(reference)..HEAD", "--"], in: folder)
+        let log = Git.run(["log", "--format=%h %x1d\(line)%x1e", "\(reference)..HEAD", "--"], in: folder)
+        guard log.end == .exit(0) else {
+            let complaint = Git.complaint(of: log).map { ": \($0)" } ?? ""
+            faults = ["no cost is accepted, as git could not list the commits since \(reference)\(complaint)"]
+            return
+        }
 
-        for record in (log ?? "").split(separator: "\u{1e}") {
+        for record in log.trimmedOutput.split(separator: "\u{1e}") {
             let parts = record.split(separator: "\u{1d}")
             guard parts.count == 2 else { continue }
 
