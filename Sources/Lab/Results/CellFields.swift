@@ -166,9 +166,9 @@ extension CellFields {
         return truth
     }
 
-    func optionalNumber(_ key: StaticString) throws(FileError) -> Double? {
+    func optionalNumber(_ key: StaticString, _ range: NumberRange = .value) throws(FileError) -> Double? {
         guard let value = optionalValue(key) else { return nil }
-        return try number(value, .value)
+        return try number(value, range)
     }
 
     /// The ratio at a key.

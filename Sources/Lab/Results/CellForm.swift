@@ -38,7 +38,7 @@ extension Cell {
 
         self.init(
             id: id, role: role, input: facts, validated: validated, instructionSet: instructionSet, counter: counter,
-            processes: processes, summary: try Summary(fields), dropped: try fields.count("dropped"),
+            processes: processes, summary: try Summary(fields, processes), dropped: try fields.count("dropped"),
             eviction: try fields.optionalText("eviction"), ratioToReference: try fields.ratio("ratioToReference"),
             ratioToFloor: try fields.ratio("ratioToFloor"),
             throughput: try fields.optionalObject("throughput").map { (rates) throws(FileError) in
@@ -235,14 +235,23 @@ extension EncodingError {
 }
 
 extension Summary {
-    fileprivate init(_ fields: CellFields) throws(FileError) {
+    /// Reads the statistics of a cell. A file of an earlier version lacks a statistic that was added later; it is then
+    /// computed from the samples.
+    fileprivate init(_ fields: CellFields, _ processes: [Cell.ProcessSamples]) throws(FileError) {
+        func number(_ statistic: SummaryStatistic) throws(FileError) -> Double {
+            if let number = try fields.optionalNumber(statistic.key, statistic.range) { return number }
+            guard let summary = Summary(samples: processes.lazy.flatMap(\.samples)) else {
+                throw fields.error(statistic.key, "is missing")
+            }
+            return statistic.number(summary)
+        }
+
         let outliers = try fields.object("outliers")
         self.init(
-            n: try fields.count("n"), ci95: try fields.interval("ci95"),
+            n: try fields.count("n"), min: try number(.min), p25: try number(.p25), median: try number(.median),
+            p75: try number(.p75), p90: try number(.p90), p99: try number(.p99), max: try number(.max),
+            mad: try number(.mad), ci95: try fields.interval("ci95"),
             outliers: Outliers(mild: try outliers.count("mild"), extreme: try outliers.count("extreme")))
-        for statistic in SummaryStatistic.all {
-            self[keyPath: statistic.value] = try fields.number(statistic.key, statistic.range)
-        }
     }
 }
 
