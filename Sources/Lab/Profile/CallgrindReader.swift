@@ -26,7 +26,7 @@ package struct CallgrindReader {
     private var function: Int?
     private var calledObject: String?
     private var calledFunction = Name(text: "")
-    /// The number of calls that the next line of costs has the place of.
+    /// The count of a `calls=` line; the next cost line gives its position.
     private var pendingCalls: Int?
     private var isJump = false
 

@@ -82,7 +82,7 @@ extension CommandRunner {
             switch session.usageFromSmallParent(of: cell.implementation) {
             case .success(let usage?): peaks = [usage.peakBytes]
             case .success(nil):
-                let reason = "the kernel tells no more of its memory than that this process takes more"
+                let reason = "the kernel reports only that it used less memory than this process"
                 return [CellAnswer(peakCell, .failure(.noCounter(reason: reason)))]
             case .failure(let reason): return [CellAnswer(peakCell, .failure(reason))]
             }

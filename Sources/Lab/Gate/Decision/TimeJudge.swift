@@ -12,8 +12,8 @@ import Results
 ///   makes the others easier.
 ///
 /// A regression takes two steps. At a look a cell becomes a *candidate* if its p-value, divided by the share of the
-/// error that the look has, is small. Over all looks together, such a quotient is as seldom small as a p-value. Then
-/// fresh links, which know nothing of the first step, give a p-value of their own, and both together
+/// error that the look has, is small. Over all looks together, this quotient is still a valid p-value. Then fresh
+/// links, which know nothing of the first step, give a p-value of their own, and both together
 /// (``CombinedProbability``) have to be small enough for the half.
 struct TimeJudge {
     /// The tolerance of each cell, as log-ratio.

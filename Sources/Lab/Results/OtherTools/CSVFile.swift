@@ -1,4 +1,5 @@
 import Foundation
+import Nouns
 
 extension OtherToolFormat {
     /// A table of comma-separated values, whose columns have names. Source: exports, What is read.
@@ -14,7 +15,8 @@ extension OtherToolFormat {
         try table.check()
         for (number, row) in rows.enumerated().dropFirst() {
             guard row.count == heading.count else {
-                throw FileError("", "row \(number + 1) has \(row.count) fields where the heading has \(heading.count)")
+                throw FileError(
+                    "", "row \(number + 1) has \(counted(row.count, "field")) where the heading has \(heading.count)")
             }
             try table.add(row, number: number + 1)
         }
