@@ -29,7 +29,7 @@ struct CapacityFinder {
         var isComplete = true
     }
 
-    /// Searches until every implementation has its capacity, or none can have one.
+    /// Searches until each implementation has a capacity, or a reason for having none.
     ///
     /// - Parameters:
     ///   - names: the implementations.
@@ -140,7 +140,7 @@ struct CapacityFinder {
         if let noNumber = candidate.noNumber {
             let notRun = notRun(candidate.description.name, noNumber)
             outcome.notRun.append(notRun)
-            // A process that failed was named when it did.
+            // The failure of a process was reported when it happened.
             if noNumber.scope == .implementation, noNumber.severity == .failure, !noNumber.isListedAlready {
                 outcome.failures.append(notRun.asFailure)
             }

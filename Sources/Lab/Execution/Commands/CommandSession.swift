@@ -35,7 +35,7 @@ final class CommandSession {
     ///   - isCompared: if outputs are compared.
     ///   - callLimitSeconds: the seconds that one call may take.
     ///   - isStopped: asked often; `true` ends the command that runs.
-    ///   - makeStore: makes the stores of what commands print.
+    ///   - makeStore: makes the stores of the commands' output.
     init(
         _ input: CommandInput, isCompared: Bool, callLimitSeconds: Double, isStopped: @escaping () -> Bool,
         makingStore makeStore: @escaping CommandCalls.MakeStore = OutputStore.making
@@ -72,7 +72,7 @@ final class CommandSession {
 
     /// Calls each command that was not called yet, the reference first, and compares their outputs.
     ///
-    /// - Throws: ``JobFailure`` if the system has no room for what they print.
+    /// - Throws: ``JobFailure`` if the system has no room for their output.
     func begin(_ names: [String]) throws(JobFailure) {
         for command in input.commands where command.name == reference || names.contains(command.name) {
             guard states[command.name] == nil, !isStopped() else { continue }
@@ -116,9 +116,9 @@ final class CommandSession {
 
     /// Calls a command once, and checks its end and its output.
     ///
-    /// - Parameter words: returns the words that start the command; by default its own.
-    /// - Returns: the call; `nil` if the command has no number, as ``noNumber(of:)`` says why, or if the run was
-    ///   stopped.
+    /// - Parameter words: returns the command line; by default the command's own.
+    /// - Returns: the call; `nil` if the run was stopped, or if the command has no number, for which ``noNumber(of:)``
+    ///   has the reason.
     func call(_ name: String, by words: ((ForeignCommand) -> [String])? = nil) -> CommandCall? {
         guard let state = states[name], state.noNumber == nil else { return nil }
 
