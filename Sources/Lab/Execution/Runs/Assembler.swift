@@ -170,10 +170,10 @@ extension Assembler {
     /// A time in nanoseconds that is too short for one instruction on any processor.
     private static let leastTime = 0.02
 
-    /// Returns true if a warm call takes less than the lab's own loop, which was measured in turns with it. More than
-    /// half of the number would then be the loop.
+    /// Returns true if a warm call, without the lab's own loop, takes less time than that loop, which was measured in
+    /// turns with it. More than half of the number would then be the loop.
     ///
-    /// The whole interval of the ratio within processes has to be below 1. A call of a few instructions takes twice the
+    /// The whole interval of the ratio within processes has to be below 2. A call of a few instructions takes twice the
     /// loop to the last digit; by the ratio alone it would have a number in one run and no number in the next.
     private func isBelowLoop(_ cell: Cell) -> Bool {
         let implementations = group.experiment.implementations

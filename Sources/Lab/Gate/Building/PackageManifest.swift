@@ -6,10 +6,10 @@ struct PackageManifest {
     /// The folders of packages that it depends on by a path.
     let pathDependencies: [String]
 
-    /// Reads the manifest of a package; `nil` when it cannot be read, which a build reports better.
+    /// Reads the manifest of a package; `nil` if it cannot be read, for which a build gives a better report.
     ///
-    /// - Parameter scratch: a folder of the gate's own; the package's is locked while a command of SwiftPM runs that
-    ///   calls the gate.
+    /// - Parameter scratch: the gate's folder for SwiftPM. The package's own is locked if a command of SwiftPM calls
+    ///   the gate.
     init?(of folder: String, scratch: String, _ compiler: PackageCompiler) {
         struct Dump: Decodable {
             struct Named: Decodable {
