@@ -27,8 +27,8 @@ struct Precision {
 
     /// The number of units needed to decide if the estimate is right.
     ///
-    /// It is `nil` if no number is enough: more than 10,000 units are needed, or the estimate is so near to the limit
-    /// that a fifth of the interval, or the difference between moments, covers the distance.
+    /// It is `nil` if no number is enough: more than 10,000 units are needed, or the estimate is nearer to the limit
+    /// than a fifth of half the interval, or than it moves between moments.
     var unitsNeeded: Int? {
         guard !MomentTest.reach(of: abs(verdict.estimate)).contains(margin) else { return nil }
 
