@@ -2,7 +2,7 @@ import Execution
 import Results
 
 extension Shard: ArgumentValue {
-    /// The form of a shard.
+    /// The allowed form of a shard.
     public static var valueDescription: String { "a part such as 2/5, from 1 to 10000" }
 
     /// Reads `K/N`.

@@ -89,7 +89,7 @@ struct RunCommand {
         }
     }
 
-    /// Returns the run that patterns and options ask for, without the options that only `run` has.
+    /// Returns the run for patterns and options, without the options that only `run` has.
     ///
     /// - Parameter seed: the seed of the run.
     static func configuration(
