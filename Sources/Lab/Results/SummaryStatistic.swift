@@ -1,16 +1,17 @@
 import Measurement
 
-/// A number among those of ``Summary``: its name in files, its name in tables, and its range.
+/// A number of ``Summary``, with its names in files and in tables and its range.
 ///
-/// The writer of result files, the CSV export and the tables of reports go through ``all``. A new statistic takes a
-/// property of `Summary`, a row here, and an entry in `docs/result.schema.json`, to which a test holds this list.
+/// The writer of result files, the CSV export and the tables of reports use ``all``. A new statistic takes a property
+/// of `Summary`, a row here, a line in `CellForm.swift`, and an entry in `docs/result.schema.json`, which tests compare
+/// with this list.
 public struct SummaryStatistic: Sendable {
     let key: StaticString
     /// The name in tables: `least`.
     public let title: String
     /// The property of a summary.
     public let value: WritableKeyPath<Summary, Double> & Sendable
-    /// Reads the property, without the search that a path takes when the program runs.
+    /// Reads the property without looking up a key path at run time.
     package let number: @Sendable (Summary) -> Double
     let range: NumberRange
 
