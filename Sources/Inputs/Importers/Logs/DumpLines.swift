@@ -38,7 +38,7 @@ struct DumpLines {
             } else {
                 guard let next, isFirst(line, before: next) else { continue }
                 // A word after a bar is no name there, but a part of the log.
-                if line.depth > 0, !line.countsColumns { line.names = line.node..<line.node }
+                if line.depth > 0, !line.countsColumns { line.variableNames = line.nodeStart..<line.nodeStart }
                 line.depth = line.countsColumns ? max(0, next.depth - 1) : 0
             }
 

@@ -119,7 +119,7 @@ private struct AutolayoutLine {
         digits = view.digits
         dumpLine = DumpLine(
             range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<marks.lowerBound),
-            node: view.name.lowerBound, depth: bytes[marks].count { $0 == .pipe },
+            nodeStart: view.name.lowerBound, depth: bytes[marks].count { $0 == .pipe },
             isSure: hasMarks || isQuoted || bytes.first("AMBIGUOUS", in: details) != nil, address: view.address)
     }
 

@@ -20,7 +20,7 @@ enum ComposeReader: IndentedFormat {
 
         let (indent, columns) = indent(bytes, before: node, in: range.lowerBound, marks: ["|", "-"])
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: node,
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: node,
             depth: columns, isSure: true, countsColumns: true)
     }
 

@@ -97,7 +97,7 @@ private struct EarlGreyLine {
         isClosed = bytes[text.upperBound - 1] == .greater
         element = ImportedElement(address: address)
         dumpLine = DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: start - 1,
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: start - 1,
             depth: depth, isSure: true, address: address)
         readAttributes(bytes, index + 2..<(isClosed ? text.upperBound - 1 : text.upperBound))
     }

@@ -24,15 +24,15 @@ enum EspressoReader: IndentedFormat {
         guard end > name, bytes.matches("{id=", at: end) else { return nil }
 
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<mark), node: name,
-            name: name..<end, depth: index - mark - 1, isSure: true)
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<mark), nodeStart: name,
+            className: name..<end, depth: index - mark - 1, isSure: true)
     }
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details: [Range<Int>], _: ScreenBuilder
     ) throws(DumpError) -> IndentedNode {
         let end = details.last?.upperBound ?? dumpLine.range.upperBound
-        let inside = dumpLine.name.upperBound + 1
+        let inside = dumpLine.className.upperBound + 1
         guard let close = closingBrace(bytes, in: inside..<end) else {
             throw .truncated(dumpLine.number, "within a view, before its `}`")
         }
@@ -46,7 +46,7 @@ enum EspressoReader: IndentedFormat {
 
         let visibility = value(", visibility=")
         let isHidden = visibility.map { bytes.part($0).equals("GONE") || bytes.part($0).equals("INVISIBLE") } ?? false
-        var node = IndentedNode(className: .text(dumpLine.name))
+        var node = IndentedNode(className: .text(dumpLine.className))
         node.traits.isHidden = isHidden
         node.element = ImportedElement(
             text: (value(", text=") ?? value(", desc=")).map { bytes.text($0) },

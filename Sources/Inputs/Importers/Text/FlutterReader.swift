@@ -31,7 +31,7 @@ enum FlutterReader: IndentedFormat {
 
         let (indent, columns) = indent(bytes, before: node, in: range.lowerBound, marks: marks)
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: node,
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: node,
             depth: columns, isSure: true, countsColumns: true)
     }
 

@@ -31,15 +31,15 @@ enum KIFReader: IndentedFormat {
         guard isEnd || details.contains(where: { bytes.matches($0, at: end) }) else { return nil }
 
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: start,
-            name: start..<end, depth: depth, isSure: depth > 0)
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: start,
+            className: start..<end, depth: depth, isSure: depth > 0)
     }
 
     static func node(
         _ bytes: UnsafeBufferPointer<UInt8>, _ dumpLine: DumpLine, details _: [Range<Int>], _: ScreenBuilder
     ) throws(DumpError) -> IndentedNode {
-        var node = IndentedNode(className: .text(dumpLine.name))
-        let rest = dumpLine.name.upperBound..<dumpLine.range.upperBound
+        var node = IndentedNode(className: .text(dumpLine.className))
+        let rest = dumpLine.className.upperBound..<dumpLine.range.upperBound
         node.traits.isHidden = invisibleMark(bytes, rest) != nil
         node.element.text = value(bytes, rest, ", label: ")
         node.element.identifier = value(bytes, rest, ", identifier: ")

@@ -39,8 +39,8 @@ enum RecursiveDescriptionLine {
 
         let hasAttributes = header.end < range.upperBound && bytes[header.end] == UInt8(ascii: ";")
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: node,
-            names: (depth > 0 ? names : range.lowerBound)..<node, depth: depth,
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: node,
+            variableNames: (depth > 0 ? names : range.lowerBound)..<node, depth: depth,
             isSure: hasAttributes && bytes.first("; frame = (", in: header.end..<range.upperBound) != nil,
             address: header.address)
     }

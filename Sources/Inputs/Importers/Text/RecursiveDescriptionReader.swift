@@ -118,7 +118,7 @@ private struct Scan {
         if let alpha = node.alpha { traits.alpha = try builder.alpha(bytes.part(alpha.text), line: alpha.line) }
         var element = node.element
         element.address = header.address
-        if dumpLine.names.count > 1 { readNames(bytes.trimmed(dumpLine.names), &traits, &element) }
+        if dumpLine.variableNames.count > 1 { readNames(bytes.trimmed(dumpLine.variableNames), &traits, &element) }
         try builder.place(bytes.part(header.className), depth: dumpLine.depth, traits, element, line: nodeLine)
     }
 

@@ -131,15 +131,15 @@ private struct ControllerLine {
         }
 
         return DumpLine(
-            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), node: bracket,
-            names: indent..<bracket, depth: depth, isSure: true)
+            range: range, number: number, prefix: LogPrefix(bytes, range.lowerBound..<indent), nodeStart: bracket,
+            variableNames: indent..<bracket, depth: depth, isSure: true)
     }
 
     private static func isMark(_ byte: UInt8) -> Bool { byte == .pipe || byte == UInt8(ascii: "+") }
 
     func parse(_ dumpLine: DumpLine, _ builder: ScreenBuilder) throws(DumpError) -> ControllerTree.Node {
-        let bracket = dumpLine.node
-        let isPresented = bytes[dumpLine.names].last(where: Self.isMark) == UInt8(ascii: "+")
+        let bracket = dumpLine.nodeStart
+        let isPresented = bytes[dumpLine.variableNames].last(where: Self.isMark) == UInt8(ascii: "+")
 
         guard let close = bytes.first(">, state: ", in: bracket..<range.upperBound) else {
             throw error("`<Class>, state: ` was expected")

@@ -90,7 +90,7 @@ struct XCUITestLine {
 
         return DumpLine(
             range: start..<range.upperBound, number: number, prefix: LogPrefix(bytes, start..<indent),
-            node: type.lowerBound, depth: column, isSure: isComplete || isRoot, countsColumns: true)
+            nodeStart: type.lowerBound, depth: column, isSure: isComplete || isRoot, countsColumns: true)
     }
 
     /// True if the line has an address or traits, so that it certainly is an element.

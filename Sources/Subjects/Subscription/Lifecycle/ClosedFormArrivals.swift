@@ -47,7 +47,7 @@ extension ClosedFormSubscription {
         let course = course(at: event.at)
         let state = course.state
         let isContained = event.kind != .info && (isAnswered(event, state) || contains(event, state))
-        let late = isSameInstant ? last.expire.meeting(event.kind, state) : nil
+        let late = isSameInstant ? last.expire.effect(of: event.kind, in: state) : nil
         var effect = TransitionTable[state, event.kind].effect
         if isContained || comesBefore { effect = .none } else if let late { effect = late }
 

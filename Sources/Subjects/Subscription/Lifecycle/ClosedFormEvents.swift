@@ -11,7 +11,7 @@ extension ClosedFormSubscription {
         switch event.kind {
         case .purchase:
             if effect != .replace { begin = event.at }
-            last.expire = last.expire.startedAgain
+            last.expire = last.expire.afterNewStart
             beginCycle(event)
         case .planUpgrade: beginCycle(event)
         case .renew, .recover:
@@ -43,7 +43,7 @@ extension ClosedFormSubscription {
                 course = .paused(resumption: event.resumeAt)
             }
         case .pendingStart:
-            last.expire = last.expire.startedAgain
+            last.expire = last.expire.afterNewStart
             begin = nil
             expiry = nil
             isPrepaid = false
@@ -88,7 +88,7 @@ extension ClosedFormSubscription {
         expiry = instant
         isNamed = false
         promisedEnd = nil
-        if plan.months == .anchored { anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay) }
+        if plan.months == .anchored { anchorDay = Instant.anchorDay(of: instant, replacing: anchorDay) }
     }
 
     private mutating func expire(_ event: SubscriptionEvent, _ state: SubscriptionState) {

@@ -166,7 +166,7 @@ struct StepwiseMoment: Sendable {
 
     private mutating func setExpiry(_ instant: Int64, _ state: SubscriptionState) {
         expiry = instant
-        anchorDay = Instant.anchorDay(of: instant, keeping: anchorDay)
+        anchorDay = Instant.anchorDay(of: instant, replacing: anchorDay)
         isNamed = false
         promisedEnd = nil
         graceEnd = nil

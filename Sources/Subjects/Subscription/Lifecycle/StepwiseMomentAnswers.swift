@@ -105,7 +105,7 @@ extension StepwiseMoment {
         self.expiry = expiry
         isNamed = answer.expiry != nil || old.isNamed && expiry == old.expiry
         anchorDay = old.state.isRunning ? old.anchorDay : Instant.dayOfMonth(begin ?? at)
-        if let expiry { anchorDay = Instant.anchorDay(of: expiry, keeping: anchorDay) }
+        if let expiry { anchorDay = Instant.anchorDay(of: expiry, replacing: anchorDay) }
     }
 
     /// Returns the beginning after an answer. A running subscription and one that is over now keep theirs.

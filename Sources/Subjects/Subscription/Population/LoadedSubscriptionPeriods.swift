@@ -80,6 +80,6 @@ extension LoadedSubscription {
     /// Notes that something begins anew after an expire of the same instant.
     @inline(__always)
     mutating func beginAnew() {
-        if ended & UInt64(EndAtOneInstant.ofRunning) != 0 { ended = UInt64(EndAtOneInstant.newStart.rawValue) }
+        if ended & UInt64(EndAtOneInstant.runningBit) != 0 { ended = UInt64(EndAtOneInstant.newStart.rawValue) }
     }
 }

@@ -29,7 +29,7 @@ extension LoadedSubscription {
         else { preconditionFailure("a word holds an end and a state, and a code a kind") }
 
         if isAnswered, kind != .info, !(kind == .revoke && state == .expired) { return Step.contained }
-        guard let effect = ended.meeting(kind, state) else { return nil }
+        guard let effect = ended.effect(of: kind, in: state) else { return nil }
 
         switch effect {
         case .illegal: return Step.illegal

@@ -118,7 +118,7 @@ extension PlanTerms {
                 : Instant.adding(months: months, to: start, day: isAnchored != 0 ? anchor : nil)
         }
 
-        if isAnchored != 0 { anchor = Instant.anchorDay(of: end, keeping: anchor) }
+        if isAnchored != 0 { anchor = Instant.anchorDay(of: end, replacing: anchor) }
         return end
     }
 }
