@@ -81,7 +81,7 @@ private struct Scan {
         if next < lines.nodes.count, lines.nodes[next].range.lowerBound == position {
             let node = lines.nodes[next]
             next += 1
-            if let header = RecursiveDescriptionNode.header(bytes, at: node.node) { return try read(node, header) }
+            if let header = RecursiveDescriptionNode.header(bytes, at: node.nodeStart) { return try read(node, header) }
         }
 
         let range = position..<bytes.lineEnd(from: position)

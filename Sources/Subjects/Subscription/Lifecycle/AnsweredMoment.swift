@@ -130,11 +130,11 @@ struct AnsweredMoment {
 
         let isCalledExpired = state == .revoked && answer.state == .expired && plan.store == .play
         guard answer.state == state || isCalledExpired else { return .undecided }
-        guard state == .active, let end = answer.expiry else { return state == .active ? .undecided : .ofLastEvent }
+        guard state == .active, let end = answer.expiry else { return state == .active ? .undecided : .current }
 
         // If the event began a period, the period is longer than the time by which stores renew ahead.
         let isContaining = isNamed ? end >= expiry : end - plan.renewalLead > last
-        return isContaining ? .ofLastEvent : .undecided
+        return isContaining ? .current : .undecided
     }
 
     /// Returns true if the store says that access continues, but gives no date from which its end can be computed.
@@ -214,7 +214,7 @@ extension AnsweredMoment {
         self.init(
             state: state, begin: begin, expiry: expiry, timer: timer, anchorDay: anchor,
             cause: Cause(rawValue: UInt8(cause)), isPauseScheduled: isPauseScheduled,
-            isPrepaid: marks & SubscriptionWord.prepaid != 0, isNamed: marks & SubscriptionWord.named != 0)
+            isPrepaid: marks & SubscriptionWord.prepaid != 0, isNamed: marks & SubscriptionWord.namedExpiry != 0)
     }
 
     init(_ saved: SavedSubscription) {
@@ -233,7 +233,7 @@ extension AnsweredMoment {
         word |= UInt64(anchorDay) << SubscriptionWord.anchorShift
         if isPauseScheduled { word |= SubscriptionWord.pauseScheduled }
         if isPrepaid { word |= SubscriptionWord.prepaid }
-        if isNamed { word |= SubscriptionWord.named }
+        if isNamed { word |= SubscriptionWord.namedExpiry }
         return word
     }
 }
