@@ -37,7 +37,7 @@ struct DumpProbe {
     mutating func report(on screen: ImportedScreen, file: String) -> DumpReport {
         var report = DumpReport(
             file: file, format: screen.format.rawValue, roots: screen.roots.count, views: screen.views,
-            levels: screen.levels, hidden: screen.hidden, warnings: screen.warnings.map(\.description),
+            levels: screen.levels, hidden: screen.hiddenViews, warnings: screen.warnings.map(\.description),
             notes: screen.notes.map(\.description))
         if let search = ScreenSearch(screen, window?.choice ?? .front) {
             report.shown = search.shownScreen

@@ -24,14 +24,14 @@ struct MixedDumps {
     ///
     /// - Parameters:
     ///   - content: the content.
-    ///   - format: the first format of ``DumpFormat/ofLines`` that recognises the content.
+    ///   - format: the first format of ``DumpFormat/lineFormats`` that recognises the content.
     ///   - hasLevels: reads a text in a format, and returns true if the text has more than one level or is cut off.
     /// - Complexity: O(bytes) for each format after the given one.
     init?(
         _ content: DumpContent, recognisedAs format: DumpFormat,
         hasLevels: (UnsafeBufferPointer<UInt8>, DumpFormat) -> Bool
     ) {
-        let further = DumpFormat.ofLines.drop { $0 != format }.dropFirst()
+        let further = DumpFormat.lineFormats.drop { $0 != format }.dropFirst()
         let formats = [format] + further.filter { Self.hasSureLine(content.bytes, of: $0) }
         guard formats.count > 1 else { return nil }
 
@@ -80,6 +80,6 @@ struct MixedDumps {
 
     /// Returns true for a line that separates dumps: an empty line, or a debugger's prompt.
     private static func isSeparator(_ bytes: UnsafeBufferPointer<UInt8>, _ text: Range<Int>) -> Bool {
-        text.isEmpty || LinesBetween.isPrompt(bytes, text)
+        text.isEmpty || NonNodeLine.isPrompt(bytes, text)
     }
 }

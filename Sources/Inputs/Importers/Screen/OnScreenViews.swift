@@ -12,7 +12,7 @@ package struct OnScreenViews {
     private var views: Set<ObjectIdentifier> = []
     /// The visible views that ``foregroundView(from:)`` passed over because they are not on the screen, with the
     /// reason.
-    package private(set) var passedViews: [(view: View, reason: String)] = []
+    package private(set) var skippedViews: [(view: View, reason: String)] = []
 
     private struct Area {
         var left: Double
@@ -112,16 +112,16 @@ package struct OnScreenViews {
     ///
     /// - Complexity: O(depth · siblings).
     package mutating func foregroundView(from root: View) -> View {
-        passedViews = []
+        skippedViews = []
         var current = root
         while let next = current.subviews.last(where: { contains($0) && SystemWindow.kind(ofPart: $0) == nil }) {
             for view in current.subviews.reversed().prefix(while: { $0 !== next }) where view.isVisible {
-                passedViews.append((view, reason(view)))
+                skippedViews.append((view, reason(view)))
             }
             current = next
         }
 
-        for view in current.subviews.reversed() where view.isVisible { passedViews.append((view, reason(view))) }
+        for view in current.subviews.reversed() where view.isVisible { skippedViews.append((view, reason(view))) }
         return current
     }
 

@@ -4,9 +4,9 @@ import JSONText
 ///
 ///     node = ("  ")* "[" flags "] h=" mask " v=" mask " " Class (" 0x" hex)? (" \"" title "\"")? " f=(" x,y,w,h ")" …
 ///
-/// A view stands in the last one before it that begins in an earlier column. The flag `H` says that it is hidden. The
-/// y of a frame grows upward unless the superview is flipped, so that no place on the screen follows. The legend after
-/// the tree is skipped.
+/// A view is a subview of the last view before it that begins in an earlier column. The flag `H` marks a hidden view.
+/// The y of a frame grows upward unless the superview is flipped, so frames give no place on the screen. The legend
+/// after the tree is skipped.
 ///
 /// **Truncation.** A view is complete with its frame.
 enum AppKitReader: IndentedFormat {

@@ -169,7 +169,7 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
             return effect
         }
 
-        let before = now
+        let before = moment
         let effect = moment.apply(event, plan)
         if effect == .ok {
             switch event.kind {
@@ -191,9 +191,9 @@ package struct StepwiseSubscription: SubscriptionLifecycle {
         var status = SubscriptionStatus()
         if let lastInstant {
             let instant = max(Instant.clamped(instant), lastInstant)
-            var then = now
-            then.runTimers(until: instant, plan)
-            status = then.status(at: instant, plan)
+            var later = moment
+            later.runTimers(until: instant, plan)
+            status = later.status(at: instant, plan)
         }
 
         status.needsReconciliation = needsReconciliation
