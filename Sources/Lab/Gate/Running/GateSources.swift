@@ -19,7 +19,7 @@ package struct GateSources {
     /// True if cells that execute the same code on both sides are not timed.
     var comparesCode = false
     /// Variables that inputs depend on, which processes get.
-    var passing: [String] = []
+    package var passing: [String] = []
     var call = JobCall()
     /// Held as long as links are used.
     private var lock: ProjectLock?
