@@ -263,9 +263,7 @@ private struct ReadPage {
             cell.id.input += "-\(number / pattern.count)"
             cell.input.shape += "-\(number / pattern.count % 9)"
 
-            for path in [
-                \Cell.min, \.p25, \.median, \.p75, \.p90, \.p99, \.max, \.mad,
-            ] { cell[keyPath: path] *= scale * Double.pi / 3 }
+            for statistic in SummaryStatistic.all { cell.summary[keyPath: statistic.value] *= scale * Double.pi / 3 }
             cell.processes = cell.processes.map { process in
                 .init(process: process.process, samples: process.samples.map { $0 * scale })
             }

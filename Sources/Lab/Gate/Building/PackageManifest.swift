@@ -11,10 +11,10 @@ struct PackageManifest {
     /// The libraries that make a lab of an executable, as for the command of SwiftPM.
     private static let libraries: Set = ["LabWorker", "LabCommand"]
 
-    /// Reads the manifest of a package; `nil` when it cannot be read, which a build reports better.
+    /// Reads the manifest of a package; `nil` if it cannot be read, for which a build gives a better report.
     ///
-    /// - Parameter scratch: a folder of the gate's own; the package's is locked while a command of SwiftPM runs that
-    ///   calls the gate.
+    /// - Parameter scratch: the gate's folder for SwiftPM. The package's own is locked if a command of SwiftPM calls
+    ///   the gate.
     init?(of folder: String, scratch: String, _ compiler: PackageCompiler) {
         let outcome = compiler.run(["package", "--package-path", folder, "--scratch-path", scratch, "dump-package"])
         guard outcome.end == .exit(0),

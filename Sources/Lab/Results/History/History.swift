@@ -2,15 +2,15 @@ import Files
 import Foundation
 import Measurement
 
-/// All runs in one SQLite file, including those that failed, since a trend without them lies.
+/// All runs in one SQLite file. Failed runs are included, because a trend without them would be misleading.
 ///
-/// Of a run it stores the median and interval of every cell, and the reason for every cell without a number. Samples
-/// stay in the result files.
+/// For a run it stores the median and the interval of every cell, and the reason for every cell without a number.
+/// Samples stay in the result files.
 public struct History {
     /// True if this build has SQLite.
     public static var isAvailable: Bool { SQLiteConnection.absence == nil }
 
-    /// The first bytes of a history, as of every SQLite file.
+    /// The first bytes of a history, which are the same for every SQLite file.
     package static let signature = Array("SQLite format 3\0".utf8)
 
     let database: SQLiteConnection
@@ -19,9 +19,9 @@ public struct History {
     /// Opens a history.
     ///
     /// - Parameters:
-    ///   - isWritten: if runs will be added; a missing file and missing folders are made then.
-    ///   - patience: seconds to wait while another process writes.
-    /// - Throws: ``FileError`` if it cannot be opened, is no history, is damaged, or has another layout.
+    ///   - isWritten: true to add runs. A missing file and missing folders are then made.
+    ///   - patience: the seconds to wait while another process writes.
+    /// - Throws: ``FileError`` if it cannot be opened, is not a history, is damaged, or has another layout.
     public init(_ path: FilePath, isWritten: Bool, patience: Double = 5) throws(FileError) {
         file = "\(path)"
         if let absence = SQLiteConnection.absence { throw FileError(file, absence) }
@@ -37,7 +37,7 @@ public struct History {
         }
 
         if isWritten {
-            // If that fails, the folder cannot be written to either, which is the error then.
+            // If this fails, opening the file fails too, and gives the error.
             try? path.makeFolders(above: path)
             let writtenPaths = [path.folder] + (status == nil ? [] : [path])
             guard writtenPaths.allSatisfy({ $0.withCString { access($0, W_OK) } == 0 }) else {
@@ -56,7 +56,7 @@ public struct History {
         + "then mv NEW FILE"
     static let nothingHere = "there is no history here; 'history add' begins one"
 
-    /// Adds a run, unless it is there already.
+    /// Adds a run, unless the history already has it.
     ///
     /// - Parameter source: the name of the result in messages.
     /// - Returns: true if it was added.
@@ -176,7 +176,7 @@ public struct History {
         get throws(FileError) { try database.value("SELECT last_insert_rowid()") ?? .nothing }
     }
 
-    /// The number of a row, which is added if it is missing.
+    /// The number of a row. A missing row is added.
     private func number(_ table: String, _ row: KeyValuePairs<String, SQLiteValue>) throws(FileError) -> SQLiteValue {
         let condition = row.map { "\($0.key) = ?" }.joined(separator: " AND ")
         let existing = try database.value("SELECT id FROM \(table) WHERE \(condition)", row.map(\.value))

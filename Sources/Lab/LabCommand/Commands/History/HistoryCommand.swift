@@ -67,7 +67,7 @@ struct HistoryCommand {
         }
     }
 
-    /// Returns the end of a sentence on runs that no trend will show; empty if all have numbers.
+    /// Returns the end of a sentence about runs that no trend shows; empty if all have numbers.
     private static func remark(onRunsWithoutNumbers empty: Int, of count: Int) -> String {
         guard empty > 0 else { return "" }
         if empty == count {
@@ -101,7 +101,7 @@ struct HistoryCommand {
 
     /// Returns the runs, and the trends that patterns and metrics select.
     ///
-    /// - Throws: ``CommandFailure`` when nothing matches.
+    /// - Throws: ``CommandFailure`` if nothing matches.
     static func trends(_ arguments: Arguments) throws -> (runs: [RecordedRun], trends: [Trend]) {
         let patterns = arguments[PatternSelection.patterns]
         let metrics = Set(arguments[metrics])
