@@ -95,7 +95,7 @@ final class LineShapes {
             }
 
             last = other
-            other = step.alternative
+            other = step.alternativeStep
         }
 
         if last == 0 { steps[number].nextStep = stepCount } else { steps[last].alternativeStep = stepCount }

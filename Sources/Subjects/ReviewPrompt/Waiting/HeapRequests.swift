@@ -15,7 +15,7 @@ package struct HeapRequests: DelayedRequests {
     }
 
     private var heap: [Entry] = []
-    /// The number of the request that waits, by user; 0 for none.
+    /// The number of the waiting request, by user; 0 for none.
     private var waiting: [UInt64]
     private var sequence: UInt64 = 0
     private var now = Int64.min
@@ -35,7 +35,7 @@ package struct HeapRequests: DelayedRequests {
         siftUp(heap.count - 1)
     }
 
-    /// - Complexity: O(1); the heap gets rid of the entry later.
+    /// - Complexity: O(1); the entry is removed from the heap later.
     @usableFromInline
     @discardableResult
     package mutating func cancel(_ user: Int) -> Bool {

@@ -6,9 +6,9 @@ struct RequestSlots {
     struct Queue {
         var first: Int32 = -1
         var last: Int32 = -1
-        /// In the first block.
+        /// The position in the first block.
         var begin: Int32 = 0
-        /// In the last block.
+        /// The position in the last block.
         var end: Int32 = 0
     }
 
@@ -16,7 +16,7 @@ struct RequestSlots {
 
     private var queues: [Queue]
     private var pool: [RequestEntry] = []
-    /// By block: the next block in its queue or in the free list; −1 for none.
+    /// The next block in the queue or in the free list, by block; −1 for none.
     private var following: [Int32] = []
     private var free: Int32 = -1
     private(set) var entries = 0
@@ -31,7 +31,7 @@ struct RequestSlots {
         entries &+= 1
     }
 
-    /// Empties a slot; what was in it is taken out with ``removeFirst(of:)``.
+    /// Empties a slot. Its entries are removed from the queue with ``removeFirst(of:)``.
     mutating func detach(_ slot: Int) -> Queue {
         defer { queues[slot] = Queue() }
         return queues[slot]
@@ -68,13 +68,14 @@ struct RequestSlots {
 
     // MARK: Many at once
 
-    /// The number of the next entries that are in one block, 64 at most.
+    /// Returns the number of next entries in the same block, at most 64.
     @inline(__always)
     private func maskCount(_ queue: Queue) -> Int32 {
         min((queue.first == queue.last ? queue.end : Self.blockSize) &- queue.begin, 64)
     }
 
-    /// Of the next entries up to 64 those that wait, by `waiting`, a bit for each, the next one the lowest.
+    /// Returns a bit for each of the next entries, at most 64: set if the entry waits according to `waiting`. The next
+    /// entry has the lowest bit.
     @inline(__always)
     func mask(of queue: Queue, waiting: UnsafeBufferPointer<UInt16>) -> UInt64 {
         pool.withUnsafeBufferPointer { pool in
@@ -94,7 +95,7 @@ struct RequestSlots {
         pool[Int(queue.first) &* Int(Self.blockSize) &+ Int(queue.begin) &+ index]
     }
 
-    /// Takes out the entries that ``mask(of:waiting:)`` looked at.
+    /// Removes the entries that ``mask(of:waiting:)`` read.
     mutating func removeMask(of queue: inout Queue) {
         let count = maskCount(queue)
         queue.begin &+= count - 1
