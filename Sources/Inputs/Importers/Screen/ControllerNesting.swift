@@ -45,7 +45,7 @@ struct ControllerNesting {
             rootControllers = []
             connect(below: root)
             for (presenting, presented) in zip(rootControllers, rootControllers.dropFirst()) {
-                attach { () throws(HierarchyError) in try presenting.presents(presented) }
+                attach { () throws(HierarchyError) in try presenting.setPresented(presented) }
             }
         }
     }
@@ -71,7 +71,7 @@ struct ControllerNesting {
         }
 
         if isVisible, owner.presentedViewController == nil, presented.contains(ObjectIdentifier(controller.view)) {
-            return attach { () throws(HierarchyError) in try owner.presents(controller) }
+            return attach { () throws(HierarchyError) in try owner.setPresented(controller) }
         }
 
         attach { () throws(HierarchyError) in try owner.addChild(controller) }

@@ -1,6 +1,6 @@
-/// A tally that counts exits one event at a time, of users and screens that the caller numbers in the order of their
-/// first events. It takes 72 bytes a user, 128 a screen, and nothing per event. Its statistics are those of
-/// ``ExitTally``, to the last count, if the policy is the article's.
+/// A tally that counts exits one event at a time. The caller numbers users and screens in the order of their first
+/// events. A user takes 72 bytes, a screen 128, and an event nothing. With the policy of the article, all statistics
+/// are the same as those of ``ExitTally``.
 package struct NumberedExitTally: Sendable {
     /// The kind of an event, by its name in logs.
     package enum Kind: String, CaseIterable, Sendable {
@@ -25,22 +25,22 @@ package struct NumberedExitTally: Sendable {
         var inSession: UInt32 = 0
         /// 1 more than the number of the last screen viewed in the session; 0 for none.
         var screen: UInt32 = 0
-        /// The same of the session before, if this one has no view yet and the policy carries it.
+        /// The same for the session before, if this one has no view yet and the policy carries the screen over.
         var carried: UInt32 = 0
-        /// The exit that ended the last session, until it is certain.
+        /// The exit of the last session, until it is certain.
         var exit = Exit()
     }
 
-    /// An exit that a return within ``ExitPolicy/returnWithin`` takes back.
+    /// An exit. A return within ``ExitPolicy/returnWithin`` takes it back.
     private struct Exit {
         var instant = Int64.min
-        /// The place of its counter, -1 for no exit.
+        /// The position of its counter; −1 for no exit.
         var counter = -1
-        /// 1 more than the number of the screen that it counts for; 0 for none.
+        /// 1 more than the number of its screen; 0 for none.
         var slot: UInt32 = 0
-        /// 1 more than the number of the screen that is there again after a return; 0 for none.
+        /// 1 more than the number of the screen after a return; 0 for none.
         var screen: UInt32 = 0
-        /// The same of the session before.
+        /// The same for the session before.
         var carried: UInt32 = 0
         var isCarried = false
     }
@@ -70,7 +70,7 @@ package struct NumberedExitTally: Sendable {
     /// Returns the instant when a user was created, in milliseconds since 1970.
     package func createdAt(_ user: Int) -> Int64 { users[user].createdAt }
 
-    /// Counts an event as ``ExitColumns`` do, with the rules of the policy.
+    /// Counts an event like ``ExitColumns``, with the rules of the policy.
     ///
     /// - Parameters:
     ///   - kind: its kind.
@@ -95,7 +95,7 @@ package struct NumberedExitTally: Sendable {
         users[user] = state
     }
 
-    /// Counts a view of a screen that is to be ignored: it is an event, and no view.
+    /// Counts a view of an ignored screen: an event, but not a view.
     package mutating func addIgnoredView(at instant: Int64, of user: Int) {
         events += 1
         ignoredViews += 1
