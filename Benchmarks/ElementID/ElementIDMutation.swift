@@ -62,9 +62,9 @@ private struct ElementMutationSubject: MutatedSubject {
     }
 
     static let inputs = Inputs(
-        [MutationSubject.Mix.even, .queries, .mutations].flatMap { mix in
+        [MutationSubject.Mix.even, .queries, .mutations].map { mix in
             let isEven = mix == .even
-            return [
+            let inputs = [
                 Inputs(
                     "app-like \(mix)", named: "app-*-\(mix)", sizes: isEven ? [1_000] : [],
                     standard: isEven ? [100_000] : [1_000, 100_000]
@@ -85,6 +85,7 @@ private struct ElementMutationSubject: MutatedSubject {
                     MutationCycle.subtreeMoves(in: tree, steps: 100, seed: seed)
                 },
             ]
+            return Inputs(inputs).questions(perChange: mix.queriesPerMutation)
         }
     )
     .nodes { TreeBlueprint(of: $0.mutations.root).count }

@@ -20,6 +20,7 @@ struct MutationSubject: MutatedSubject {
         var mutations: Int
         var queries: Int
         var description: String { "\(mutations):\(queries)" }
+        var queriesPerMutation: Double { Double(queries) / Double(mutations) }
 
         static let even = Mix(mutations: 1, queries: 1)
         static let queries = Mix(mutations: 1, queries: 100)
@@ -183,7 +184,7 @@ extension MutationSubject {
                 root: app.window, cycle: app.mutationCycle(steps: 200, seed: context.seed), mix: mix, owner: app)
         }
         .recipe { "AppWorkload, \($0) views; app-like script of 200 steps; mutations:queries \(mix)" }
-        .mutated().typical()
+        .mutated(mix).typical()
     }
 
     /// Views drawn uniformly: so many that what they touch leaves the caches in large trees.
@@ -209,7 +210,7 @@ extension MutationSubject {
             return MutationSubject(root: tree.root, cycle: cycle, mix: mix, isScattered: isScattered, owner: tree)
         }
         .recipe { "TreeShape.\(shape.rawValue), \($0) views; script '\(name)'; mutations:queries \(mix)" }
-        .mutated()
+        .mutated(mix)
     }
 
     static let mutationScripts = Cases<MutationSubject>("random mutation scripts", each: TreeCases.scripts) { script in
@@ -229,8 +230,9 @@ extension MutationSubject {
 
 extension Inputs<MutationSubject> {
     /// The same with what a tree and its script know of themselves. Not every script can be made for a small tree.
-    fileprivate func mutated() -> Self {
+    fileprivate func mutated(_ mix: MutationSubject.Mix) -> Self {
         nodes { TreeBlueprint(of: $0.root).count }.digest { $0.digest }.script { $0.script }.withoutCases()
+            .questions(perChange: mix.queriesPerMutation)
     }
 }
 

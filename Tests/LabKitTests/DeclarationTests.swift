@@ -138,6 +138,12 @@ import Testing
         Mistake(
             experiment(inputs: inputs.volume { _ in CallVolume(0, of: "n", bytes: 1) }, one),
             "goes through 0 operations"),
+        Mistake(
+            experiment(inputs: inputs.questions(perChange: 0), one),
+            "shape 'random' has 0.0 questions per change, which no result file can hold"),
+        Mistake(experiment(inputs: inputs.questions(perChange: -1), one), "has -1.0 questions per change"),
+        Mistake(experiment(inputs: inputs.questions(perChange: .nan), one), "has nan questions per change"),
+        Mistake(experiment(inputs: inputs.questions(perChange: 1e300), one), "has 1e+300 questions per change"),
         Mistake(experiment(budget: .p99(.milliseconds(0)), one), "its budget is cold p99 ≤ 0 ns"),
         Mistake(experiment(budget: .p99(.milliseconds(.infinity)), one), "its budget is cold p99 ≤ ∞"),
         Mistake(experiment(budget: .p99(.milliseconds(.nan)), one), "its budget is"),
@@ -188,6 +194,15 @@ import Testing
         let texts = Self.text(mistake.experiment)
         #expect(texts.contains { $0.contains(mistake.problem) }, "\(texts)")
         expectAll(texts, count: 1...) { $0.hasPrefix("experiment \(name)") || name.isEmpty }
+    }
+
+    @Test("the questions per change of a mix are those of each of its inputs, and of no other")
+    func questionsPerChange() {
+        let mix = Inputs("mix", sizes: [10]) { size, random in random.integers(size) }.questions(perChange: 0.01)
+        let experiment = Self.experiment(inputs: Inputs([Self.inputs, mix]), Self.one)
+        #expect(experiment.faults.isEmpty)
+        #expect(experiment.inputs.map(\.name) == ["random-10", "random-100", "mix-10"])
+        #expect(experiment.inputs.map(\.questionsPerChange) == [nil, nil, 0.01])
     }
 
     @Test("two experiments of one name are one fault")

@@ -2,6 +2,7 @@ import CFloors
 import ExitPage
 import Foundation
 import LabKit
+import TestSupport
 import Testing
 import UIModel
 import Workloads
@@ -47,6 +48,22 @@ import Workloads
                 "tree-build",
             ])
         #expect(units["owning-controller"] == "responders" && !units.values.contains("nodes"))
+    }
+
+    @Test("every input of an experiment on upkeep says how many questions it asks per change, and no other input does")
+    func questionsPerChange() {
+        let descriptions = allExperiments.map(\.description)
+        let onUpkeep = Set(descriptions.compactMap(\.upkeep))
+        #expect(onUpkeep == ["foreground-view-mutation", "element-id-mutation"])
+
+        for description in descriptions where onUpkeep.contains(description.name) {
+            expectAll(description.inputs, count: 5..., "\(description.name)") { input in
+                let parts = input.name.split(separator: "-").last?.split(separator: ":").compactMap { Double($0) } ?? []
+                return parts.count == 2 && input.questionsPerChange == parts[1] / parts[0]
+            }
+        }
+        let others = descriptions.filter { !onUpkeep.contains($0.name) }.flatMap(\.inputs)
+        expectAll(others, count: 20...) { $0.questionsPerChange == nil }
     }
 
     @Test("no experiment is lost, and the searches that a screen waits for have a millisecond, three plans and a floor")

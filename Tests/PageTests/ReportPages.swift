@@ -1,5 +1,6 @@
 import CommandSupport
 import Foundation
+import Measurement
 import TestSupport
 import Testing
 
@@ -65,13 +66,14 @@ struct ReportPages {
             "packed": try report("packed", [packed], python: python),
             "shapes": try report("shapes", [Self.shapes(of: sample)], python: "/usr/bin/false"),
             "limits": try report("limits", [Self.limits], python: "/usr/bin/false"),
+            "mixes": try report("mixes", [Self.mixes(of: sample)], python: "/usr/bin/false"),
             "without-charts": try report("without-charts", [sample], python: "/usr/bin/false"),
             "packed-without-charts": try report(
                 "packed-without-charts", [Self.many(of: sample, 20 * sample.cells.count)], python: "/usr/bin/false"),
         ]
         let looks: [String: [String]] = [
             "hostile": ["start", "page", "contrast", "phone", "structure"], "shapes": ["start", "shapes"],
-            "limits": ["start", "limits"],
+            "limits": ["start", "limits"], "mixes": ["start", "upkeep"],
             "many": ["start"], "packed": ["start", "page", "packs", "withoutScripts", "print"],
             "empty": ["start", "page", "phone", "pictures"],
             "several": ["start", "page", "phone", "tablet", "jumps", "print", "pictures"],
@@ -107,6 +109,34 @@ struct ReportPages {
                     cell.input.isTypical = cell.experiment == sample.cells[0].experiment
                 }
                 return cell
+            }
+        }
+        return result
+    }
+
+    /// The sample with three mixes of questions and changes in the experiment that measures upkeep. On the one with the
+    /// fewest questions, what keeps an answer is slower than the reference.
+    private static func mixes(of sample: ResultFile) -> ResultFile {
+        var result = sample
+        result.growth = []
+        result.capacity = nil
+        result.notRun = []
+        let own = sample.cells.filter { $0.experiment != "search" }
+        result.cells = own
+        for ratio in [0.01, 1, 100] {
+            for var cell in sample.cells where cell.experiment == "search" {
+                cell.id.input = "mix-\(cell.input.size)-\(ratio)"
+                cell.input.shape = "mix \(ratio)"
+                cell.input.questionsPerChange = ratio
+                if ratio < 1, cell.role == .implementation, let value = cell.ratioToReference?.value {
+                    let factor = 10 / value
+                    cell.summary.median *= factor
+                    cell.summary.ci95 = cell.summary.ci95.map {
+                        Interval(lower: $0.lower * factor, upper: $0.upper * factor)
+                    }
+                    cell.ratioToReference = Ratio(value: 10, ci95: Interval(lower: 9.7, upper: 10.4))
+                }
+                result.cells.append(cell)
             }
         }
         return result

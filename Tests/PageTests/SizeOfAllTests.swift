@@ -243,6 +243,15 @@ import Testing
         #expect(missing.map(\.alternative) == ["documented"])
     }
 
+    @Test("at one size a pick that keeps an answer has from how many questions per change on that pays")
+    func questionsPerChange() throws {
+        let picks = try ReportPages.shared.get().page("mixes").upkeep.picks
+        let condition = "if asked at least once per change"
+        #expect(try #require(picks["100000"]?["resolve"]).lines[1] == "\(condition), else documented (over)")
+        #expect(
+            try #require(picks["5000"]?["resolve"]).lines[1] == "\(condition) (at 1,000), else documented (undecided)")
+    }
+
     @Test("at one size a fold has the condition of upkeep after what keeps an answer, and after nothing else")
     func conditionInFold() throws {
         let picks = try ReportPages.shared.get().page("shapes").shapes.picks

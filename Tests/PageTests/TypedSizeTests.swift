@@ -168,6 +168,20 @@ import Testing
         #expect(seen.upkeepLink == "#verdict_search")
     }
 
+    @Test("at a size stands from how many questions per change an answer pays, at the nearest measured size")
+    func questionsAtSize() throws {
+        let seen = try ReportPages.shared.get().page("mixes").upkeep
+        let words =
+            "Keeping indexed up to date is measured by search: against documented it pays from 1 question per change "
+            + "on, and is slower with 1 question per 100 changes (at 1,000). "
+        for (size, place) in [("1000", ""), ("5000", " (at 1,000)")] {
+            let answer = try #require(seen.answers[size])
+            #expect(answer.contains(words) || answer.hasSuffix(words.dropLast()), "\(answer)")
+            let names = try #require(seen.tables[size]).map { $0[0] }
+            #expect(names.contains("indexed faster, if asked at least once per change\(place)"), "\(names)")
+        }
+    }
+
     @Test("next to what is recommended at a size stands what is faster with upkeep included, with its price")
     func bestWithUpkeep() throws {
         let names = try atSize.readersTable.map { $0[0] }

@@ -250,6 +250,29 @@ import Testing
             reason(huge.utf8) == "r.json: environment.loadAverage[0] is 1e400; a number from 0 to 1.00e100 is right")
     }
 
+    @Test("questions per change are above 0 and not boundless; a file without them is read")
+    func questionsPerChange() throws {
+        let text = String(decoding: try SmallResult.everything().encoded(), as: UTF8.self)
+        let field = "\"questionsPerChange\":0.01"
+        try #require(text.components(separatedBy: field).count == 2)
+        #expect(try ResultFile(Data(text.utf8), named: "r.json").cells[0].input.questionsPerChange == 0.01)
+
+        for number in ["0", "-1", "1e300", "1e400", "1e-300"] {
+            let broken = text.replacing(field, with: "\"questionsPerChange\":\(number)")
+            let problem = "is \(number); a number from 1.00e-9 to 1,000,000,000 is right"
+            #expect(reason(broken.utf8) == "r.json: cells[0].input.questionsPerChange \(problem)")
+        }
+        #expect(reason(text.replacing(field, with: "\"questionsPerChange\":NaN").utf8) != "read")
+        #expect(
+            reason(text.replacing(field, with: "\"questionsPerChange\":\"1:100\"").utf8)
+                == "r.json: cells[0].input.questionsPerChange should be a number")
+
+        for absence in ["", "\"questionsPerChange\":null,"] {
+            let older = text.replacing("\(field),", with: absence)
+            #expect(try ResultFile(Data(older.utf8), named: "r.json").cells[0].input.questionsPerChange == nil)
+        }
+    }
+
     @Test("counts are added up over all cells, and more than a reader can add are refused")
     func sumOfCounts() throws {
         func result(_ process: Int) throws -> String {

@@ -95,6 +95,7 @@ enum SmallResult {
                 units: [.init(position: 0, experiment: "e", name: "i-10", isShape: false)]))
         result.selection = RecordedSelection(patterns: ["*"], plans: Plan.all + [soak], limit: 1e6, largestSize: 10)
         result.cells[0].input.isTypical = true
+        result.cells[0].input.questionsPerChange = 0.01
         result.upkeep = ["e": "e-mutation"]
         result.parts = [
             MergedPart(number: 1, startedAt: result.startedAt + 60, duration: 1.5, environment: result.environment)

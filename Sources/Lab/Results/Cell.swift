@@ -76,15 +76,21 @@ public struct Cell: Sendable {
         public var digest: String
         /// True if it is marked as what really occurs.
         public var isTypical: Bool
+        /// The questions that one operation asks between two changes of what is kept; `nil` if it is no mix of both.
+        public var questionsPerChange: Double?
         /// The size; `nil` if it is not known.
         package var knownSize: Int? { size == 0 && sizeUnit.isEmpty ? nil : size }
 
-        package init(shape: String, size: Int, sizeUnit: String, digest: String, isTypical: Bool = false) {
+        package init(
+            shape: String, size: Int, sizeUnit: String, digest: String, isTypical: Bool = false,
+            questionsPerChange: Double? = nil
+        ) {
             self.shape = shape
             self.size = size
             self.sizeUnit = sizeUnit
             self.digest = digest
             self.isTypical = isTypical
+            self.questionsPerChange = questionsPerChange
         }
     }
 

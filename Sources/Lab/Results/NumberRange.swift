@@ -12,6 +12,8 @@ enum NumberRange: Hashable, Sendable {
     case seed
     /// A measured value that cannot be negative, such as a duration.
     case amount
+    /// A ratio of two counts, which is above 0.
+    case ratio
     /// Any other measured value.
     case value
 
@@ -27,6 +29,7 @@ enum NumberRange: Hashable, Sendable {
         case .cores: 1...9_007_199_254_740_991
         case .seed: 0...0x1p64
         case .amount: 0...Self.largestValue
+        case .ratio: 1e-9...1e9
         case .value: -Self.largestValue...Self.largestValue
         }
     }

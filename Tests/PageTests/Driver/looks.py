@@ -201,6 +201,7 @@ LOOKS = {
     "atSize": overview.at_size,
     "limits": overview.limits,
     "shapes": overview.shapes,
+    "upkeep": overview.upkeep,
     "causes": causes.causes,
     "flame": flame.flame,
 }

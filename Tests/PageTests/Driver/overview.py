@@ -214,6 +214,22 @@ def shapes(page, name, screenshots):
     return seen
 
 
+def upkeep(page, name, screenshots):
+    """Chooses sizes for an experiment whose upkeep another one measures in mixes of questions and changes."""
+    open_anew(page, page.url.split("#")[0])
+    bar = page.locator(".at-size")
+    bar.locator("select").first.select_option("resolve")
+    seen = {"answers": {}, "tables": {}, "picks": {}}
+    for size in ("1000", "5000"):
+        bar.locator("input").fill(size)
+        seen["answers"][size] = page.evaluate(ANSWER)
+        seen["tables"][size] = page.evaluate(SIZES)
+    for size in ("5000", "100000"):
+        page.locator(".my-size input").fill(size)
+        seen["picks"][size] = page.evaluate(PICKS)
+    return seen
+
+
 OF_LIMITS = """() => facts.all(".picture tr[data-experiment]").map(row => ({
     experiment: row.dataset.experiment, limit: facts.words(row.querySelector("th small:last-child").innerText),
     pick: facts.words(row.querySelector("td[data-heading=recommended]").innerText),

@@ -95,6 +95,17 @@ extension PageObservation {
         var others: [String: String]
     }
 
+    var upkeep: Upkeep { get throws { try look("upkeep") } }
+
+    /// A page at sizes where an experiment measures upkeep in mixes of questions and changes.
+    struct Upkeep: Decodable {
+        /// The answer on the other experiment and its table, by the size that was typed.
+        var answers: [String: String]
+        var tables: [String: [[String]]]
+        /// The recommendations of the picture, by the size that was typed, and by experiment.
+        var picks: [String: [String: Shapes.Pick]]
+    }
+
     var shapes: Shapes { get throws { try look("shapes") } }
 
     /// The picture's column of recommendations at sizes, for experiments whose inputs have several shapes.

@@ -40,7 +40,7 @@ import Testing
         #expect(try value("startedAt", 1) == "2023-11-14T22:13:20Z")
     }
 
-    @Test("a row has the bytes of a call, the oracle of its answers, and if its input is a typical one")
+    @Test("a row has the bytes of a call, the oracle of its answers, and what its input was declared to be")
     func factsOfCells() throws {
         var result = ExportSample.empty
         result.cells = ["a", "b"].map { ExportSample.cell("e", $0, "n", .throughput, .time, around: 5) }
@@ -48,6 +48,7 @@ import Testing
             operation: "event", operationsPerSecond: 2, bytesPerSecond: 96, bytesPerCall: 48)
         result.cells[1].validated.oracle = "libxml2"
         result.cells[1].input.isTypical = true
+        result.cells[1].input.questionsPerChange = 0.01
         let rows = try #require(CSVText.rows(of: try ExportFormat.csv.text(result)))
 
         func values(_ column: String) throws -> [String] {
@@ -57,6 +58,7 @@ import Testing
         #expect(try values("bytesPerCall") == ["", "48"])
         #expect(try values("oracle") == ["", "libxml2"])
         #expect(try values("isTypical") == ["false", "true"])
+        #expect(try values("questionsPerChange") == ["", "0.01"])
     }
 
     @Test("a metric of which more is better stays one, exported and read again")

@@ -20,6 +20,7 @@ private struct ReadPage {
         var hidden: [Int]
         var upkeep: [String: String]
         var typical: [String: [String]]
+        var breakEvens: [String: [String: [String: [String: [String]]]]]
     }
 
     init(_ html: String) throws {
@@ -111,6 +112,29 @@ private struct ReadPage {
         // The start of a process hides nothing.
         result.cells.append(SectionSample.cell("indexed", .implementation, size: 100, .warm, .userTime, 1))
         #expect(try ReadPage(SectionSample.page(result)).numbers.hidden == [])
+    }
+
+    @Test("a page knows by the size of mixes from how many questions per change on each implementation pays")
+    func breakEvens() throws {
+        var result = SectionSample.result
+        result.upkeep = ["search": "mutation"]
+        #expect(try ReadPage(SectionSample.page(result)).numbers.breakEvens == [:])
+
+        result.cells += MixSample.mixes([200, 50, 50]) + MixSample.mixes([50, 50, 50], size: 100_000)
+        let table = try ReadPage(SectionSample.page(result)).numbers.breakEvens
+        #expect(table.keys.sorted() == ["mutation"])
+        #expect(table["mutation"]?.keys.sorted() == ["documented", "iterative", "memoised"])
+        #expect(
+            table["mutation"]?["memoised"]?["iterative"] == [
+                "1000": [
+                    "if asked at least once per change",
+                    "it pays from 1 question per change on, and is slower with 1 question per 100 changes (at 1,000)",
+                ],
+                "100000": [
+                    "if asked at least once per 100 changes",
+                    "it pays on every mix measured, down to 1 question per 100 changes (at 100,000)",
+                ],
+            ])
     }
 
     @Test("a page knows which inputs are typical of an experiment")
@@ -239,9 +263,7 @@ private struct ReadPage {
             cell.id.input += "-\(number / pattern.count)"
             cell.input.shape += "-\(number / pattern.count % 9)"
 
-            for path in [
-                \Cell.min, \.p25, \.median, \.p75, \.p90, \.p99, \.max, \.mad,
-            ] { cell[keyPath: path] *= scale * Double.pi / 3 }
+            for statistic in SummaryStatistic.all { cell.summary[keyPath: statistic.value] *= scale * Double.pi / 3 }
             cell.processes = cell.processes.map { process in
                 .init(process: process.process, samples: process.samples.map { $0 * scale })
             }
@@ -281,10 +303,11 @@ private struct ReadPage {
     func origin() throws {
         var result = SectionSample.result
         result.environment?.provenance.commit = "0123456789abcdef0123"
-        let alone = SectionSample.report(result).origin
+        let alone = SectionSample.report(result).header.origin
         #expect(alone.wholeMatch(of: /Run of \d{4}-\d\d-\d\d, commit 0123456/) != nil, "\(alone)")
         #expect(SectionSample.page(result).contains("<p class=\"origin\">\(alone)</p>"))
-        let two = SectionSample.report(result, comparedWith: [NamedResult("old.json", SectionSample.slower)]).origin
+        let slower = NamedResult("old.json", SectionSample.slower)
+        let two = SectionSample.report(result, comparedWith: [slower]).header.origin
         #expect(two.hasPrefix("base ") && two.contains(" → head 0123456 (") && two.hasSuffix(")"))
     }
 

@@ -117,6 +117,15 @@ struct DeclarationCheck {
             }
         }
 
+        for shape in inputs.shapes {
+            guard let ratio = shape.questionsPerChange else { continue }
+
+            expect(
+                (1e-9...1e9).contains(ratio),
+                "shape '\(shape.ladder.shape)' has \(ratio) questions per change, which no result file can hold",
+                "give a number from 1e-9 to 1e9, such as 0.01 for 1 question per 100 changes")
+        }
+
         for input in descriptions {
             guard let volume = input.volume else { continue }
 

@@ -18,4 +18,6 @@ public struct InputDescription: Codable, Hashable, Sendable {
     public var hasVolume = false
     /// True if it is marked as what really occurs.
     public var isTypical = false
+    /// The questions that one operation asks between two changes of what is kept; `nil` if it is no mix of both.
+    public var questionsPerChange: Double?
 }

@@ -8,7 +8,7 @@ import Measurement
 ///     Inputs("random", sizes: [10, 1_000, 100_000]) { size, random in random.integers(size) }
 ///
 /// Everything else is said by a modifier after the closure: ``recipe(_:)``, ``digest(_:)``, ``nodes(_:)``,
-/// ``script(_:)``, ``volume(_:)``, ``typical()``.
+/// ``script(_:)``, ``volume(_:)``, ``typical()``, ``questions(perChange:)``.
 public struct Inputs<Subject>: Sendable {
     var shapes: [Shape]
 
@@ -20,6 +20,7 @@ public struct Inputs<Subject>: Sendable {
         var isGenerated: Bool
         var makesCases: Bool
         var isTypical = false
+        var questionsPerChange: Double?
         var variables: [String] = []
         var recipe: @Sendable (Int) -> String
         var volume: @Sendable (Int) -> CallVolume? = { _ in nil }
@@ -94,6 +95,15 @@ extension Inputs {
     /// Recommendations for them come first.
     public func typical() -> Self { with { $0.isTypical = true } }
 
+    /// Returns the inputs with the questions that one operation asks between two changes of what is kept, which is 100
+    /// for 1 mutation and 100 queries and 0.01 for 100 mutations and 1 query.
+    ///
+    /// It is for an experiment that measures the upkeep of another, see ``Experiment/upkeep(measuredBy:)``. Reports say
+    /// from how many questions on keeping an answer up to date pays there.
+    ///
+    /// - Parameter perChange: the ratio, from 1e-9 to 1e9.
+    public func questions(perChange: Double) -> Self { with { $0.questionsPerChange = perChange } }
+
     /// Returns the inputs with a digest of their own: SHA-256 of their contents, the same on every machine.
     ///
     /// Without it the lab makes a digest of any value: at the speed of SHA-256 for arrays of numbers, bytes and
@@ -165,7 +175,8 @@ extension Inputs.Shape {
         sizes.map { size, profile in
             InputDescription(
                 name: name(of: size), shape: ladder.shape, size: size, profile: profile, recipe: recipe(size),
-                volume: volume(size), hasVolume: facts.volume != nil || volume(size) != nil, isTypical: isTypical)
+                volume: volume(size), hasVolume: facts.volume != nil || volume(size) != nil, isTypical: isTypical,
+                questionsPerChange: questionsPerChange)
         }
     }
 }

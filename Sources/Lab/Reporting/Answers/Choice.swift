@@ -112,6 +112,8 @@ struct Choice: Sendable, Equatable {
     /// The hidden ones that keep an answer, if another experiment measures its upkeep.
     var readers: [Candidate] = []
     var upkeep = Upkeep.unmeasured
+    /// The questions per change from which on what keeps an answer pays against the best, if they are known.
+    var breakEven: BreakEven?
     /// True if it says what is known of the upkeep: one choice of an experiment does.
     var saysUpkeep = true
     /// True if others are faster for certain on fewer than half of the inputs.

@@ -9,11 +9,12 @@ struct ChoiceSearch {
     /// - Parameters:
     ///   - cells: all cells of one experiment.
     ///   - upkeep: the cost of keeping up to date what implementations keep.
+    ///   - mixes: the cells of the experiment that measures it.
     ///   - step: the step of the clock in nanoseconds.
     ///   - notRun: the cells of the experiment without a number.
     /// - Returns: `nil` when nothing is compared with a reference.
-    init?(_ cells: [Cell], upkeep: Upkeep, step: Double, notRun: [NotRun]) {
-        guard let contenders = Contenders(cells, upkeep: upkeep, step: step) else { return nil }
+    init?(_ cells: [Cell], upkeep: Upkeep, mixes: [Cell], step: Double, notRun: [NotRun]) {
+        guard let contenders = Contenders(cells, upkeep: upkeep, mixes: mixes, step: step) else { return nil }
         self.contenders = contenders
         missing = MissingChoiceSearch(contenders, cells: cells, notRun: notRun)
     }

@@ -142,7 +142,8 @@ struct ChoiceText {
 
     private var measuredUpkeep: String {
         guard choice.saysUpkeep, let experiment = choice.upkeep.experiment else { return "" }
-        return "; what keeping that up to date costs is measured by \(experiment)"
+        let statement = choice.breakEven.map { ": \($0.statement)" } ?? ""
+        return "; what keeping that up to date costs is measured by \(experiment)\(statement)"
     }
 
     /// Returns the statement that some implementations only read what they keep: `indexed (keeps 37.0 B per node) was
@@ -186,7 +187,8 @@ struct ChoiceText {
     /// The line of the reference after its name: what others keep, else what it keeps itself.
     private var lineOfReference: String {
         if let experiment = choice.upkeep.experiment, let keeper = choice.keeping ?? choice.readers.first {
-            return ", unless what \(keeper.name) keeps pays: \(experiment)"
+            let clause = choice.breakEven.map { ", \($0.clause)" } ?? ""
+            return ", unless what \(keeper.name) keeps pays\(clause): \(experiment)"
         }
 
         guard choice.bestKeeps, let price = best.price.shortText else { return "" }

@@ -16,6 +16,8 @@ struct Contenders {
     let prices: ImplementationPrices
     let measuresProcesses: Bool
     let upkeep: Upkeep
+    /// The mixes of the experiment that measures the upkeep.
+    let mixes: MeasuredMixes
     /// The step of the clock in nanoseconds, which single calls are rounded to.
     let step: Double
     /// The name of the reference.
@@ -27,9 +29,10 @@ struct Contenders {
     /// - Parameters:
     ///   - cells: all cells of one experiment.
     ///   - upkeep: the cost of keeping up to date what implementations keep.
+    ///   - mixes: the cells of the experiment that measures it.
     ///   - step: the step of the clock in nanoseconds.
     /// - Returns: `nil` when nothing is compared with a reference.
-    init?(_ cells: [Cell], upkeep: Upkeep, step: Double) {
+    init?(_ cells: [Cell], upkeep: Upkeep, mixes: [Cell], step: Double) {
         let comparedCells = cells.filter { $0.role == .implementation && $0.ratioToReference != nil }
         guard let plan = Plan.ranking.first(where: { plan in comparedCells.contains { $0.plan == plan } }),
             let reference = cells.first(where: { $0.role == .reference })?.id.label
@@ -41,6 +44,7 @@ struct Contenders {
         prices = ImplementationPrices(cells)
         measuresProcesses = cells.areOfCommand
         self.upkeep = upkeep
+        self.mixes = MeasuredMixes(mixes, plan: plan)
         self.step = plan.traits.measuresFirstCalls ? step : 0
         self.reference = reference
         self.plan = plan
@@ -78,6 +82,11 @@ struct Contenders {
     /// Returns true for an implementation that keeps something whose upkeep another experiment measures.
     func leadsElsewhere(_ implementation: RankedImplementation) -> Bool {
         upkeep.experiment != nil && implementation.candidate.price.isKept && implementation.name != reference
+    }
+
+    /// Returns from how many questions per change on what keeps an answer pays at the sizes of some inputs.
+    func breakEven(of keeper: String, insteadOf alternative: String, on cells: [Cell]) -> BreakEven? {
+        mixes.breakEven(of: keeper, insteadOf: alternative, at: cells.map(\.input.size).distinct(), step: step)
     }
 
     /// Returns true for an implementation whose cost is in its calls. One that the loop hides may only read what it

@@ -47,6 +47,8 @@ struct MissingChoice: Sendable, Equatable {
     /// The further ones, which the loop hides: they only read what they keep.
     var readers: [Choice.Candidate] = []
     var upkeep = Upkeep.unmeasured
+    /// The questions per change from which on the best of what keeps an answer pays, if they are known.
+    var breakEven: BreakEven?
     /// True if it says what is known of the upkeep: one sentence of an experiment does.
     var saysUpkeep = true
 
@@ -90,7 +92,8 @@ struct MissingChoice: Sendable, Equatable {
         if obstacles.count == 1 { reasons = obstacles.map(\.clauseOfOnlyOne) }
 
         if saysUpkeep, !unranked.keeping.isEmpty, let experiment = upkeep.experiment {
-            reasons.append("what keeping that up to date costs is measured by \(experiment)")
+            let statement = breakEven.map { ": of \($0.keeper), \($0.statement)" } ?? ""
+            reasons.append("what keeping that up to date costs is measured by \(experiment)\(statement)")
         }
         return "\(fitting) there\(open), and \(reasons.joined(separator: "; "))"
     }

@@ -52,13 +52,17 @@ struct MissingChoiceSearch {
         let inputs = Set(cells.map(\.id.input))
         let ranked = contenders.ranked(on: inputs)
         let keeping = ranked.filter { contenders.leadsElsewhere($0) && !$0.verdicts.values.contains(.over) }
-        return MissingChoice(
+        var missing = MissingChoice(
             family: family, reason: reason, reference: contenders.reference, plan: contenders.plan,
             fastest: reason == .allOver ? fastest(on: inputs) : nil,
             absence: reason == .noReference ? absence(on: cells) : nil,
             keeping: contenders.fastestKeeping(of: keeping.filter { !$0.isHidden })?.candidate,
             alternative: ranked.filter(isOverWithoutKeeping).min { $0.mean < $1.mean }?.name,
             readers: keeping.filter(\.isHidden).map(\.candidate), upkeep: contenders.upkeep)
+        if let keeper = missing.bestKeeping, let alternative = missing.alternative {
+            missing.breakEven = contenders.breakEven(of: keeper, insteadOf: alternative, on: cells)
+        }
+        return missing
     }
 
     /// Returns true for the reference, and for what keeps no answer, if it breaks its budget.

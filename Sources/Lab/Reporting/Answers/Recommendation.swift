@@ -26,9 +26,12 @@ struct Recommendation: Sendable {
     /// - Parameters:
     ///   - cells: all cells of one experiment.
     ///   - upkeep: the cost of keeping up to date what implementations keep.
+    ///   - mixes: the cells of the experiment that measures it.
     ///   - step: the step of the clock in nanoseconds.
     ///   - notRun: the cells of the experiment without a number.
-    init(_ cells: [Cell], upkeep: Upkeep = .unmeasured, step: Double = 0, notRun: [NotRun] = []) {
+    init(
+        _ cells: [Cell], upkeep: Upkeep = .unmeasured, mixes: [Cell] = [], step: Double = 0, notRun: [NotRun] = []
+    ) {
         let contenders = cells.filter(\.role.isContender)
         let cellsWithBudget = contenders.filter { $0.budget != nil }
         let names = cellsWithBudget.map(\.id.label).distinct()
@@ -49,7 +52,8 @@ struct Recommendation: Sendable {
         let fitting = Self.fitting(cellsWithBudget, names)
         if names.count > 1, fitting.count < names.count { everywhere = Advice(fitting: fitting, of: names) }
 
-        if let answers = ChoiceSearch(cells, upkeep: upkeep, step: step, notRun: notRun)?.answers() {
+        let search = ChoiceSearch(cells, upkeep: upkeep, mixes: mixes, step: step, notRun: notRun)
+        if let answers = search?.answers() {
             choices = answers.choices
             missing = answers.missing
         } else if let reference = contenders.first(where: { $0.role == .reference }),
@@ -120,8 +124,9 @@ extension ResultFile {
     ///
     /// - Parameter cells: its cells.
     func recommendation(on experiment: String, _ cells: [Cell]) -> Recommendation {
-        Recommendation(
-            cells, upkeep: upkeep(of: experiment), step: environment?.clock.resolution ?? 0,
+        let upkeep = upkeep(of: experiment)
+        return Recommendation(
+            cells, upkeep: upkeep, mixes: mixes(of: upkeep), step: environment?.clock.resolution ?? 0,
             notRun: notRun.filter { $0.experiment == experiment })
     }
 
@@ -129,6 +134,12 @@ extension ResultFile {
     func upkeep(of experiment: String) -> Upkeep {
         if let other = upkeep?[experiment] { return .measured(by: other) }
         return upkeep?.values.contains(experiment) == true ? .included : .unmeasured
+    }
+
+    /// The cells of the experiment that measures an upkeep.
+    private func mixes(of upkeep: Upkeep) -> [Cell] {
+        guard let other = upkeep.experiment else { return [] }
+        return self.cells.filter { $0.experiment == other }
     }
 
     /// The recommendations of each experiment, in sentences that name it.

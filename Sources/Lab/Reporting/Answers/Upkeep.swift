@@ -23,9 +23,12 @@ enum Upkeep: Hashable, Sendable {
     /// Returns the condition with what is left to take otherwise: `if keeping its answer up to date pays, else
     /// documented (over)`.
     ///
-    /// - Parameter alternatives: the implementations that keep no answer, which all break their budget there.
-    static func condition(else alternatives: [String]) -> String {
+    /// - Parameters:
+    ///   - alternatives: the implementations that keep no answer, which all break their budget there.
+    ///   - breakEven: the questions per change from which on it pays, if they are known.
+    static func condition(else alternatives: [String], _ breakEven: BreakEven? = nil) -> String {
         let names = alternatives.distinct()
+        let condition = breakEven?.conditionAtSizes ?? Self.condition
         guard let last = names.last else { return condition }
 
         let list = names.count == 1 ? last : "\(names.dropLast().joined(separator: ", ")) or \(last)"

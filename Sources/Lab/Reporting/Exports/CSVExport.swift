@@ -56,6 +56,7 @@ extension ExportFormat {
             ("oracle", { $0.validated.oracle }), ("instructionSet", { $0.instructionSet }), ("counter", { $0.counter }),
             ("eviction", { $0.eviction }), ("inputDigest", { $0.input.digest }),
             ("isTypical", { "\($0.input.isTypical)" }),
+            ("questionsPerChange", { number($0.input.questionsPerChange) }),
         ]
 
         return identity + samples + statistics + spread + ratio("ratioToReference") { $0.ratioToReference }

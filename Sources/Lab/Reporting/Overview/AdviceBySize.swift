@@ -32,12 +32,15 @@ struct AdviceBySize: Sendable, Equatable {
         let answer: Answer
         /// The one to take instead of what keeps an answer.
         let alternative: String?
+        /// The questions per change from which on what keeps an answer pays, if they are known.
+        let breakEven: BreakEven?
     }
 
     /// Neighbouring sizes with one answer.
     private struct Stretch {
         var answer: Answer
         var alternatives: [String]
+        var breakEvens: [BreakEven?]
         var sizes: [Int]
     }
 
@@ -68,7 +71,9 @@ struct AdviceBySize: Sendable, Equatable {
             }
             let missing = recommendation.missing.first { $0.family.mayContain(own[0]) }
             places.append(
-                Place(shape: own[0].input.shape, size: size, answer: answer, alternative: missing?.alternative))
+                Place(
+                    shape: own[0].input.shape, size: size, answer: answer, alternative: missing?.alternative,
+                    breakEven: missing?.breakEven))
         }
         let units = cells.map(\.input.sizeUnit).distinct()
         guard units.count == 1, Set(places.map(\.answer)).count > 1 else { return nil }
@@ -110,11 +115,14 @@ struct AdviceBySize: Sendable, Equatable {
             }
 
             let alternatives = own.compactMap(\.alternative)
+            let breakEvens = own.map(\.breakEven)
             if let last = ranges.last, let both = last.answer.joined(with: answer) {
                 ranges[ranges.count - 1] = Stretch(
-                    answer: both, alternatives: last.alternatives + alternatives, sizes: last.sizes + [size])
+                    answer: both, alternatives: last.alternatives + alternatives,
+                    breakEvens: last.breakEvens + breakEvens, sizes: last.sizes + [size])
             } else {
-                ranges.append(Stretch(answer: answer, alternatives: alternatives, sizes: [size]))
+                ranges.append(
+                    Stretch(answer: answer, alternatives: alternatives, breakEvens: breakEvens, sizes: [size]))
             }
         }
 
@@ -126,7 +134,10 @@ struct AdviceBySize: Sendable, Equatable {
         let all = ranges.flatMap(\.sizes)
         var clauses = ["\(words(ranges[first].sizes, of: all)) \(unit)"]
         for (index, range) in ranges.enumerated() where index != first {
-            clauses.append(words(range.answer, words(range.sizes, of: all), else: range.alternatives))
+            clauses.append(
+                words(
+                    range.answer, words(range.sizes, of: all), else: range.alternatives,
+                    BreakEven.joined(range.breakEvens)))
         }
         clauses += gaps(between: ranges, measured: measuredSizes)
         return clauses.joined(separator: "; ")
@@ -157,18 +168,26 @@ struct AdviceBySize: Sendable, Equatable {
                 return "\(shape) \(words(places.map(\.size).sorted(), of: all))"
             }
             count += parts.count
-            clauses.append(words(answer, "on \(parts.listed)", else: own.compactMap(\.alternative)))
+            clauses.append(
+                words(
+                    answer, "on \(parts.listed)", else: own.compactMap(\.alternative),
+                    BreakEven.joined(own.map(\.breakEven))))
         }
 
         let hasOneSize = shapes.values.contains { $0.count == 1 && $0[0].answer != first }
         return clauses.isEmpty || count > mostExceptions || hasOneSize ? nil : clauses.joined(separator: "; ")
     }
 
-    /// Returns an answer with its place in words, and if it is what keeps an answer, with the alternatives to it.
-    private static func words(_ answer: Answer, _ place: String, else alternatives: [String]) -> String {
+    /// Returns an answer with its place in words, and if it is what keeps an answer, with when it pays and the
+    /// alternatives to it.
+    private static func words(
+        _ answer: Answer, _ place: String, else alternatives: [String], _ breakEven: BreakEven?
+    ) -> String {
         switch answer {
         case .take(let name): return "\(name) \(place)"
-        case .keep(let name?, _): return "\(name) \(place), \(Upkeep.condition(else: alternatives))"
+        case .keep(let name?, _):
+            let own = breakEven?.keeper == name ? breakEven : nil
+            return "\(name) \(place), \(Upkeep.condition(else: alternatives, own))"
         case .keep(nil, _): return "only what keeps an answer fits \(place)"
         case .nothing: return "nothing \(place)"
         }

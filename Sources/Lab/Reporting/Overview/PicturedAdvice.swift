@@ -19,6 +19,8 @@ struct PicturedAdvice: Sendable, Equatable {
     var keeping: String?
     /// The alternatives to what keeps an answer, one for each family of inputs on which only that fits.
     var alternatives: [String]
+    /// The questions per change from which on it pays there, if they are known of all of these families.
+    var breakEven: BreakEven?
     /// The typical inputs on which it is recommended, if these are all; else 0.
     var typical: Int
 
@@ -49,6 +51,7 @@ struct PicturedAdvice: Sendable, Equatable {
         let best = keepers.map(\.bestKeeping)
         keeping = best.contains(nil) ? nil : Self.only(best.compactMap { $0 })
         alternatives = keepers.compactMap(\.alternative)
+        breakEven = BreakEven.joined(keepers.map(\.breakEven))
         typical = count(own.filter { $0.family.isTypical && $0.family.hasAllTypical })
         guard inputs + without > 0 else { return nil }
 
@@ -113,7 +116,7 @@ struct PicturedAdvice: Sendable, Equatable {
     /// The implementations that alone fit somewhere, by what they keep: nothing is recommended there.
     private var keptInWords: String {
         guard let keeping else { return "only what keeps an answer fits on \(keptByAnswers)" }
-        return "\(keeping) on \(keptByAnswers), \(Upkeep.condition(else: alternatives))"
+        return "\(keeping) on \(keptByAnswers), \(Upkeep.condition(else: alternatives, breakEven))"
     }
 }
 

@@ -30,6 +30,8 @@ struct PageData {
     private var hiddenCells: [JSONValue] = []
     /// The inputs that are marked as what really occurs, by experiment.
     private var typicalInputs: [String: Set<String>] = [:]
+    /// From how many questions per change on keeping an answer pays, by the experiment that measures this.
+    private var breakEvens: [(key: String, value: JSONValue)] = []
     /// The step of the clock in nanoseconds; 0 if it is not known.
     var clockStep = 0.0
     /// The cost of keeping up to date what implementations keep, by experiment.
@@ -70,6 +72,8 @@ struct PageData {
         json.put(.array(hiddenCells))
         json.put(key: "upkeep")
         json.put(.object(experimentsOnUpkeep))
+        json.put(key: "breakEvens")
+        json.put(.object(breakEvens))
         json.put(key: "typical")
         json.put(.object(listedTypicalInputs))
         json.put(key: "colours")
@@ -113,6 +117,37 @@ struct PageData {
             if loops[cell.id.inputID]?.contains(where: { cell.isWithinLoop($0) }) == true {
                 hiddenCells.append(.count(position))
             }
+        }
+    }
+
+    /// Adds from how many questions per change on keeping an answer pays in warm calls: by the experiment that measures
+    /// it, what keeps an answer, what is taken otherwise and the measured size, the condition and the statement.
+    mutating func addBreakEvens(_ cells: [Cell]) {
+        for experiment in Set(upkeep.values.compactMap(\.experiment)).sorted() {
+            let mixes = MeasuredMixes(cells.filter { $0.experiment == experiment }, plan: .warm)
+            let keepers = mixes.names.compactMap { keeper -> (key: String, value: JSONValue)? in
+                let alternatives = mixes.names.compactMap { alternative -> (key: String, value: JSONValue)? in
+                    let sizes = Self.answers(of: keeper, insteadOf: alternative, in: mixes)
+                    return sizes.isEmpty ? nil : (key: alternative, value: .object(sizes))
+                }
+                return alternatives.isEmpty ? nil : (key: keeper, value: .object(alternatives))
+            }
+            if !keepers.isEmpty { breakEvens.append((key: experiment, value: .object(keepers))) }
+        }
+    }
+
+    /// Returns the condition and the statement by each size that both implementations were measured at.
+    private static func answers(
+        of keeper: String, insteadOf alternative: String, in mixes: MeasuredMixes
+    ) -> [(key: String, value: JSONValue)] {
+        mixes.sizes.compactMap { size in
+            guard var breakEven = mixes.breakEven(of: keeper, insteadOf: alternative, at: [size]),
+                breakEven.isAtAskedSizes
+            else { return nil }
+
+            // The page may be asked for other sizes.
+            breakEven.isAtAskedSizes = false
+            return (key: "\(size)", value: [.text(breakEven.condition), .text(breakEven.outcomeAtSizes)])
         }
     }
 

@@ -257,11 +257,31 @@ const slowerIn = (pairs, measure) => pairs.filter(({ one, two, gain }) => gain <
 // A factor of speed in words: `2.4 times as fast`.
 const paceText = (gain) => `${gainText(Math.max(gain, 1 / gain))} times as ${gain < 1 ? "slow" : "fast"}`;
 
+// The entry of an object under a name, which may be that of a property that all objects have.
+const entryOf = (among, name) => (among && Object.hasOwn(among, name) ? among[name] : null);
+
+// From how many questions per change on one implementation pays against another, at the nearest size that was measured
+// with mixes of both: the condition, with that size unless it is the one asked for, and the outcome. Nothing where none
+// was measured.
+function breakEvenAt({ own, upkeep }, size, { name }, other) {
+  if (!other || own[0].measure !== "warm time") return null;
+  const bySize = entryOf(entryOf(entryOf(data.breakEvens, upkeep), name), other.name);
+  if (bySize === null) return null;
+  const ratio = (one) => Math.max(one, size) / Math.min(one, size);
+  const [nearest] = Object.keys(bySize).map(Number).sort((one, two) => ratio(one) - ratio(two) || one - two);
+  const [condition, outcome] = bySize[nearest];
+  return { condition: nearest === size ? condition : `${condition} (at ${grouped(nearest)})`, outcome };
+}
+
 // Where keeping the answer of one implementation up to date is measured, how often it pays at the size, or at the sizes
-// around it.
-function upkeepWords({ own, upkeep }, size, { name }, other) {
+// around it. Of mixes of questions and changes it is from how many questions per change on.
+function upkeepWords(known, size, cost, other) {
+  const { own, upkeep } = known;
+  const { name } = cost;
   const [{ measure }] = own;
   const words = ["Keeping ", make("code", {}, name), " up to date is measured by ", experimentLink(upkeep)];
+  const breakEven = breakEvenAt(known, size, cost, other);
+  if (breakEven) return [...words, ": against ", make("code", {}, other.name), ` ${breakEven.outcome}. `];
   const cells = upkeepCells(upkeep, size, measure);
   const pairs = other ? upkeepPairs(cells, [name, other.name]) : [];
   if (pairs.length === 0) return [...words, ". "];
@@ -324,7 +344,11 @@ function reasonWords({ choices, limits, own }, { competing, first, equals }) {
 }
 
 // The reason why something faster than the choice has a row.
-const reasonForKeeping = (cost) => (isKeeper(cost) ? "faster, if its upkeep pays" : "faster, and may keep an answer");
+function reasonForKeeping(known, size, cost, first) {
+  if (!isKeeper(cost)) return "faster, and may keep an answer";
+  const breakEven = breakEvenAt(known, size, cost, first);
+  return breakEven ? `faster, ${breakEven.condition}` : "faster, if its upkeep pays";
+}
 
 // The sentence on what is judged, where other numbers chose and the bounds of the choice are no better than those of
 // the reference.
@@ -396,7 +420,7 @@ function chosenAt(known, size) {
 
   const [best, ...asFast] = fastestKeeping(others, measure);
   if (best) {
-    rows.push({ cost: best, reason: first ? reasonForKeeping(best) : "the fastest" });
+    rows.push({ cost: best, reason: first ? reasonForKeeping(known, size, best, first) : "the fastest" });
     rows.push(...asFast.map((cost) => ({ cost, reason: "as fast as that" })));
     notes.push(...upkeepWords(known, size, best, first ?? reference));
   }
@@ -658,13 +682,18 @@ const mostInSummary = 3;
 
 // The condition under which something that keeps an answer is to be taken, with what is left otherwise: of what keeps
 // none the fastest that is not over its budget at both sizes around, else the fastest. Of several families each has its
-// own. Over is said only of what is over on every family; what is so at one size of two is undecided.
+// own. Over is said only of what is over on every family; what is so at one size of two is undecided. If it is known
+// from how many questions per change on it pays, and that is the same for all families, the condition says so.
 function conditionOf(answers) {
-  const others = answers.map(({ known }) => {
+  const otherOf = ({ known }) => {
     const own = known.choices.filter(({ isKeeping, role }) => !isKeeping || role === "reference");
     return own.find((cost) => !isOver(cost)) ?? own[0];
-  }).filter((cost) => cost);
-  const condition = "if keeping its answer up to date pays";
+  };
+  const others = answers.map(otherOf).filter((cost) => cost);
+  const measured = distinct(answers.map((answer) =>
+    breakEvenAt(answer.known, answer.size, answer.cost, otherOf(answer))?.condition ?? null));
+  const isKnown = measured.length === 1 && measured[0] !== null;
+  const condition = isKnown ? measured[0] : "if keeping its answer up to date pays";
   if (others.length === 0) return make("small", {}, condition);
   const names = distinct(others.map(({ name }) => name)).map((name) => [make("code", {}, name)]);
   const verdict = others.every(isOver) ? "over" : "undecided";
