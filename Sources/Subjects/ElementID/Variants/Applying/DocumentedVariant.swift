@@ -1,14 +1,14 @@
 import UIModel
 
-/// A variant that is applied as the guide describes it, entry by entry: find the element by its path and set its
-/// properties; look at all constraints for the selected one. It is the reference.
+/// The reference: applies a variant as in the guide, entry by entry. It finds the element by its path and sets its
+/// properties, and searches all constraints for the selected one.
 ///
 /// - Complexity: O(changes · (views + constraints)).
 package struct DocumentedVariant {
     private let document: VariantDocument
     private let texts: [ElementID: String]
 
-    /// Prepares a document: it writes out the texts of its IDs, as an app has them.
+    /// Prepares a document: makes the texts of its IDs, because an app has texts.
     package init(_ document: VariantDocument) {
         self.document = document
         var texts: [ElementID: String] = [:]

@@ -1,6 +1,6 @@
 import UIModel
 
-/// A search that looks at all constraints, as the guide describes it. It is the reference.
+/// The reference: a search of all constraints, as in the guide.
 package enum ConstraintScan {
     /// Finds the constraint that a selector selects.
     ///

@@ -1,4 +1,4 @@
-/// The side or line of an item that a constraint is about.
+/// The side or line of an item in a constraint. Source: element-id, Variant document.
 ///
 /// Source: element-id, Variant document.
 package enum LayoutAttribute: String, CaseIterable, Hashable, Sendable {

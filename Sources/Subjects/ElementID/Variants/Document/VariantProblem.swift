@@ -8,7 +8,7 @@ package struct VariantProblem: Error, Hashable, Sendable {
     package let line: Int
     package let reason: Reason
 
-    /// True if the entry is not left out.
+    /// True if the entry is applied anyway.
     package var isWarning: Bool {
         switch reason {
         case .viewOfEveryCell, .stays: true
@@ -20,7 +20,7 @@ package struct VariantProblem: Error, Hashable, Sendable {
     package enum Reason: Hashable, Sendable {
         // Faults: the document cannot be read.
 
-        /// The text is not JSON, has a key twice, or exceeds a limit.
+        /// The text is not JSON, has a repeated key, or exceeds a limit.
         case json(JSONError.Reason)
         case wrongType(found: String, expected: String)
         case unknownKey(String, allowed: [String])
@@ -42,12 +42,12 @@ package struct VariantProblem: Error, Hashable, Sendable {
         // Problems of applying.
 
         case notFound(ElementNotFound)
-        /// The class of the element does not have the property; `classes` do.
+        /// The class of the element does not have the property; only `classes` do.
         case lacks(ElementProperty, className: String, classes: [String])
         /// No constraint matches; `between` is the number of constraints with the two items.
         case noConstraint(between: Int)
         case ambiguousConstraint
-        /// The action does not exist for the class of the element, but for `classes`.
+        /// The action does not exist for the class of the element; it only exists for `classes`.
         case wrongPairing(ElementAction.Kind, className: String, classes: [String])
         /// A warning: `ElementView` of a table cell is reported for every cell.
         case viewOfEveryCell
