@@ -102,7 +102,7 @@ extension ExitColumns {
                 // A view (kind 1) leaves the session as it is. The session is open after active (kind 0), and closed
                 // after resign (kind 2). Masks compute this, because the compiler would turn a condition into a branch.
                 let isView = 0 &- (kind & 1)
-                inSession = inSession & isView | (ExitCountTable.inSession &- 2 &* kind) & ~isView
+                inSession = inSession & isView | (ExitCountTable.sessionMark &- 2 &* kind) & ~isView
                 screen = named & isView
                 position &+= 1
             }

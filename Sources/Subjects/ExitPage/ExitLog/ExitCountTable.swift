@@ -13,7 +13,7 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
     private let workerLength: Int
 
     /// Added to the kind if a session is open.
-    static let inSession: UInt32 = 4
+    static let sessionMark: UInt32 = 4
     /// Added to the kind if the user is new.
     static let newUser: UInt32 = 8
 

@@ -38,7 +38,7 @@ package struct ExitTally: Sendable {
         ExitStatistics(
             window: window, events: totals.events, users: users.count,
             viewsOutsideSessions: totals.viewsOutsideSessions, resignsOutsideSessions: totals.resignsOutsideSessions,
-            outOfOrder: totals.outOfOrder, newUsers: population(\.ofNewUsers), allUsers: population(\.ofAllUsers))
+            outOfOrder: totals.outOfOrder, newUsers: population(\.newUserCount), allUsers: population(\.allUserCount))
     }
 
     private func population(_ count: KeyPath<UserCounts, Int>) -> ExitPopulation {
@@ -118,11 +118,11 @@ private struct Totals {
 
 /// A count of all users, and the part of new users.
 private struct UserCounts {
-    var ofNewUsers = 0
-    var ofAllUsers = 0
+    var newUserCount = 0
+    var allUserCount = 0
 
     mutating func add(isNew: Bool) {
-        ofAllUsers += 1
-        if isNew { ofNewUsers += 1 }
+        allUserCount += 1
+        if isNew { newUserCount += 1 }
     }
 }

@@ -17,7 +17,7 @@ struct RequestSlots {
     private var queues: [Queue]
     private var pool: [RequestEntry] = []
     /// The next block in the queue or in the free list, by block; −1 for none.
-    private var following: [Int32] = []
+    private var nextBlocks: [Int32] = []
     private var free: Int32 = -1
     private(set) var entries = 0
 
@@ -58,8 +58,8 @@ struct RequestSlots {
 
         if queue.begin == (isLast ? queue.end : Self.blockSize) {
             let read = queue.first
-            queue = isLast ? Queue() : Queue(first: following[Int(read)], last: queue.last, begin: 0, end: queue.end)
-            following[Int(read)] = free
+            queue = isLast ? Queue() : Queue(first: nextBlocks[Int(read)], last: queue.last, begin: 0, end: queue.end)
+            nextBlocks[Int(read)] = free
             free = read
         }
 
@@ -110,19 +110,19 @@ struct RequestSlots {
         let block: Int32
         if free >= 0 {
             block = free
-            free = following[Int(block)]
+            free = nextBlocks[Int(block)]
         } else {
-            block = Int32(following.count)
-            following.append(-1)
+            block = Int32(nextBlocks.count)
+            nextBlocks.append(-1)
             pool.append(
                 contentsOf: repeatElement(RequestEntry(deadline: 0, user: 0, request: 0), count: Int(Self.blockSize)))
         }
 
-        following[Int(block)] = -1
+        nextBlocks[Int(block)] = -1
         if queues[slot].last < 0 {
             queues[slot] = Queue(first: block, last: block, begin: 0, end: 0)
         } else {
-            following[Int(queues[slot].last)] = block
+            nextBlocks[Int(queues[slot].last)] = block
             queues[slot].last = block
             queues[slot].end = 0
         }

@@ -19,7 +19,7 @@ package struct WheelRequests: DelayedRequests {
 
     private var slots = RequestSlots(count: levels * slotsPerLevel)
     /// A bit for each used slot, by level.
-    private var occupied = [UInt64](repeating: 0, count: levels)
+    private var usedSlots = [UInt64](repeating: 0, count: levels)
     /// The number of the latest request, by user: odd while it waits, and one more afterwards. When the numbers of a
     /// user wrap around, cancelled entries are removed, so that no number is used twice. The numbers have 16 bits
     /// because they are read at random: 2 MB for 1,000,000 users stay near the processor.
@@ -91,7 +91,7 @@ package struct WheelRequests: DelayedRequests {
 
             guard now < end else { return nil }
 
-            occupied[0] &= ~(1 << (now & 63))
+            usedSlots[0] &= ~(1 << (now & 63))
             guard let (level, begin) = nextSlot, begin <= end else {
                 now = end
                 return nil
@@ -112,7 +112,7 @@ package struct WheelRequests: DelayedRequests {
             let digit = now >> shift & 63
 
             // The digits after that of now; after the last digit, a shift by 64 leaves none.
-            let later = occupied[level] & (~0 << (digit + 1))
+            let later = usedSlots[level] & (~0 << (digit + 1))
             guard later != 0 else { continue }
 
             let slot = UInt64(later.trailingZeroBitCount)
@@ -123,7 +123,7 @@ package struct WheelRequests: DelayedRequests {
     }
 
     private mutating func moveDown(_ level: Int, _ digit: UInt64) {
-        occupied[level] &= ~(1 << digit)
+        usedSlots[level] &= ~(1 << digit)
         var moved = slots.detach(level * Self.slotsPerLevel + Int(digit))
         while moved.first >= 0 {
             // First a bit for each entry that waits. Without branches between them, the loads do not wait for each
@@ -153,7 +153,7 @@ package struct WheelRequests: DelayedRequests {
         let difference = entry.deadline ^ now
         let level = difference == 0 ? 0 : (63 - difference.leadingZeroBitCount) / 6
         let digit = entry.deadline >> UInt64(6 * level) & 63
-        occupied[level] |= 1 << digit
+        usedSlots[level] |= 1 << digit
         slots.append(entry, to: level * Self.slotsPerLevel + Int(digit))
     }
 }

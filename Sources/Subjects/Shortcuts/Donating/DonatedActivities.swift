@@ -9,7 +9,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     private var activities: [Activity?] = []
     private var lastDonations: [Int64?] = []
     private var numbers: [ActivityKey: Int] = [:]
-    private var byIdentifier: [ExactText: Set<Int>] = [:]
+    private var numbersByIdentifier: [ExactText: Set<Int>] = [:]
     private var search = Search()
     private var prediction: Prediction
     private let halfLife: Int64
@@ -99,7 +99,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         lastDonations.append(instant)
         history.append([])
         numbers[activity.key] = number
-        byIdentifier[ExactText(activity.persistentIdentifier), default: []].insert(number)
+        numbersByIdentifier[ExactText(activity.persistentIdentifier), default: []].insert(number)
         if activity.isEligibleForSearch {
             search.insert(number, SearchWords(activity), lastDonation: instantForSearch(of: number))
         }
@@ -126,7 +126,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
     /// Deletes all activities with a persistent identifier, and returns their number.
     @discardableResult
     package func delete(persistentIdentifier: String) -> Int {
-        guard let deleted = byIdentifier.removeValue(forKey: ExactText(persistentIdentifier)) else { return 0 }
+        guard let deleted = numbersByIdentifier.removeValue(forKey: ExactText(persistentIdentifier)) else { return 0 }
 
         let sorted = deleted.sorted()
         search.remove(
@@ -154,7 +154,7 @@ package final class DonatedActivities<Search: ActivitySearch, Prediction: Activi
         lastDonations = []
         history = []
         numbers = [:]
-        byIdentifier = [:]
+        numbersByIdentifier = [:]
         search = Search()
         prediction = Prediction(halfLife: halfLife)
 

@@ -17,7 +17,7 @@ struct Displacement {
         while true {
             let hashes = texts.map { text in
                 part(text).withUnsafeBytes { bytes in
-                    TypeHash.hash(bytes.baseAddress ?? Self.nothing, count: bytes.count, seed: seed)
+                    TypeHash.hash(bytes.baseAddress ?? Self.emptyAddress, count: bytes.count, seed: seed)
                 }
             }
 
@@ -98,5 +98,5 @@ struct Displacement {
     }
 
     /// The address of an empty text.
-    private static var nothing: UnsafeRawPointer { UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped }
+    private static var emptyAddress: UnsafeRawPointer { UnsafeRawPointer(bitPattern: 8).unsafelyUnwrapped }
 }

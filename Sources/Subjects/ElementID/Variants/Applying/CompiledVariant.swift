@@ -92,7 +92,7 @@ private struct VariantPlanning {
             if let classes = property.property.classes {
                 guard let kind = screen.classes.kind(of: symbol), classes.contains(kind) else {
                     problem(change.location, VariantLocation.step(property.property), line: Int(property.line)) {
-                        .lacks(property.property, className: symbol.name, classes: classes.map(\.rawValue))
+                        .missingProperty(property.property, className: symbol.name, classes: classes.map(\.rawValue))
                     }
                     continue
                 }
@@ -121,7 +121,7 @@ private struct VariantPlanning {
             constants.append((id, screen.constraints[id].constant))
             screen.constraints.setConstant(update.constant, of: id)
             plan.changes.append(.constant(id, update.constant))
-        case .none(let count): problem(update.location, "") { .noConstraint(between: count) }
+        case .none(let count): problem(update.location, "") { .noConstraint(pairCount: count) }
         case .ambiguous: problem(update.location, "") { .ambiguousConstraint }
         }
     }

@@ -40,12 +40,12 @@ package final class ConstraintIndex {
         let slot = slot(selector.item1, selector.item2 ?? .none)
         var current = entries.withUnsafeBufferPointer { $0[slot].first }
         var selection: Int32 = -1
-        var between = 0
+        var pairCount = 0
 
         return store.slots.withUnsafeBufferPointer { constraints in
             nexts.withUnsafeBufferPointer { nexts in
                 while current >= 0 {
-                    between += 1
+                    pairCount += 1
                     if selector.matchesRest(of: constraints[Int(current)]) {
                         if selection >= 0 { return .ambiguous }
                         selection = current
@@ -54,7 +54,7 @@ package final class ConstraintIndex {
                     current = nexts[Int(current)]
                 }
 
-                return selection >= 0 ? .one(ConstraintID(rawValue: selection)) : .none(between: between)
+                return selection >= 0 ? .one(ConstraintID(rawValue: selection)) : .none(pairCount: pairCount)
             }
         }
     }

@@ -56,7 +56,7 @@ extension VariantBlock {
                 advice.add(
                     VariantProblem(
                         path: change.location.path + VariantLocation.step(property.property), line: Int(property.line),
-                        reason: .stays(from: orientation)))
+                        reason: .lastingChange(from: orientation)))
             }
         }
     }
