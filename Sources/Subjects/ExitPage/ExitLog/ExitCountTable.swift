@@ -99,7 +99,7 @@ package struct ExitCountTable: ~Copyable, @unchecked Sendable {
 
     /// Returns the number of events of a kind in a slot: 1 more than the number of the screen, or 0 for no screen.
     private func count(_ slot: Int, _ kind: UInt32, inSession: Bool, _ ages: [UInt32]) -> Int {
-        let session = inSession ? Self.inSession : 0
+        let session = inSession ? Self.sessionMark : 0
         return ages.reduce(0) { sum, age in sum + Int(counters[slot * 16 + Int(kind + session + age)]) }
     }
 }
