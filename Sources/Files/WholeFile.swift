@@ -77,7 +77,7 @@ extension FilePath {
     /// ``move(to:)``. If there is no file that could be lost, this path itself.
     ///
     /// - Throws: ``FileWriteError`` if the file is one of the inputs.
-    package func besideFile(_ ending: String) throws(FileWriteError) -> FilePath {
+    package func adjacentFile(_ ending: String) throws(FileWriteError) -> FilePath {
         try FileIdentity.refuseInput(self)
         guard FileIdentity(of: self) != nil else { return self }
 

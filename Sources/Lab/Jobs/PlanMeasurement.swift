@@ -147,7 +147,7 @@ extension PlanMeasurement {
         let copy = MemoryCopy(
             bytes: MemoryCopy.bytesBeyond(lastLevelCache: CacheHierarchy.capture(reading: MachineFiles.read).lastLevel))
         let cells = input.cells.filter { $0.plan == .throughput }
-        let onCores = input.session.contenders.flatMap(\.onCores).filter { on in
+        let onCores = input.session.contenders.flatMap(\.throughputOperations).filter { on in
             cells.contains { $0.implementation == on.operation.name && $0.cores == on.workers }
         }
 

@@ -166,7 +166,7 @@ extension NoNumber {
 
     /// True if an implementation that has the reason on an input has it on every larger one as well: the search for its
     /// capacity takes the size for too large. Another reason ends the search without an answer.
-    package var isOfLargerInputsToo: Bool { meaning.isOfLargerInputsToo }
+    package var holdsForLargerInputs: Bool { meaning.holdsForLargerInputs }
 
     /// True if the input could not be made as its seed says. A run lists it among its failures, and names the input
     /// alone.

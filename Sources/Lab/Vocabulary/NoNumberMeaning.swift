@@ -17,19 +17,19 @@ extension NoNumber {
         let severity: Severity
         let scope: Scope
         let sentence: String
-        let isOfLargerInputsToo: Bool
+        let holdsForLargerInputs: Bool
         let isOfInput: Bool
         let isListedAlready: Bool
 
         init(
             _ kind: Kind, _ severity: Severity, of scope: Scope, _ sentence: String,
-            isOfLargerInputsToo: Bool = false, isOfInput: Bool = false, isListedAlready: Bool = false
+            holdsForLargerInputs: Bool = false, isOfInput: Bool = false, isListedAlready: Bool = false
         ) {
             self.kind = kind
             self.severity = severity
             self.scope = scope
             self.sentence = sentence
-            self.isOfLargerInputsToo = isOfLargerInputsToo
+            self.holdsForLargerInputs = holdsForLargerInputs
             self.isOfInput = isOfInput
             self.isListedAlready = isListedAlready
         }
@@ -41,7 +41,7 @@ extension NoNumber {
         // MARK: By declaration
 
         case .refused(let reason):
-            Meaning(.refused, .expected, of: .implementation, reason, isOfLargerInputsToo: true)
+            Meaning(.refused, .expected, of: .implementation, reason, holdsForLargerInputs: true)
         case .leftUnmeasured(let reason):
             Meaning(.leftUnmeasured, .expected, of: .implementation, reason)
         case .severalCallsAtOnce:
@@ -104,7 +104,7 @@ extension NoNumber {
             Meaning(
                 .endedItsProcess, .failure, of: .implementation,
                 "it ended its process" + (input.map { " on \($0)" } ?? ""),
-                isOfLargerInputsToo: true)
+                holdsForLargerInputs: true)
         case .processFailed(let reason):
             Meaning(.processFailed, .failure, of: .process, "the process \(reason)")
         case .processesKeepFailing(let reason):

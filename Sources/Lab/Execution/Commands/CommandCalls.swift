@@ -53,7 +53,7 @@ package final class CommandCalls {
         if calls == 0, let failure = setUp() { return failed(failure) }
 
         do throws(MeasuredCommandFailure) {
-            let call = try betweenOthers { () throws(JobFailure) in try made(by: words) }
+            let call = try withPreparation { () throws(JobFailure) in try made(by: words) }
             try checkOutput()
             return .success(call)
         } catch {
@@ -62,7 +62,8 @@ package final class CommandCalls {
     }
 
     /// Makes a call between its preparation and its cleanup.
-    private func betweenOthers<Value>(_ call: () throws(JobFailure) -> Value) throws(MeasuredCommandFailure) -> Value {
+    private func withPreparation<Value>(_ call: () throws(JobFailure) -> Value) throws(MeasuredCommandFailure) -> Value
+    {
         calls += 1
         do throws(JobFailure) {
             try beforeCall(command.prepare, "prepare")
@@ -98,7 +99,7 @@ package final class CommandCalls {
             command: command.command, callLimitSeconds: callLimitSeconds ?? 3_600, isStopped: isStopped)
         do throws(MeasuredCommandFailure) {
             return .success(
-                try betweenOthers { () throws(JobFailure) in try parent.usage(output: output.descriptor) })
+                try withPreparation { () throws(JobFailure) in try parent.usage(output: output.descriptor) })
         } catch {
             return failed(error)
         }

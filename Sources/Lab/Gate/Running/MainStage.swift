@@ -89,7 +89,8 @@ struct MainStage {
         let mayHaveControls = hasTime || number < Self.fewestControlledPairs
         let hasControls = mayHaveControls && number < schedule.controlledPairs && secondsNeeded == nil
         pairs.run(
-            schedule.pair(number, withControls: hasControls), cells: hasControls ? pairs.living : open.measuredCells,
+            schedule.pair(number, withControls: hasControls),
+            cells: hasControls ? pairs.remainingCells : open.measuredCells,
             into: &evidence)
     }
 

@@ -86,13 +86,14 @@ struct ReadyContender<Answer> {
             let form = onCores.reporting(to: request.recorder, as: index)
             form.leave()
             add(form)
-            contender.onCores.append(.init(workers: workers, operation: form.operation(named: implementation.name)))
+            contender.throughputOperations.append(
+                .init(workers: workers, operation: form.operation(named: implementation.name)))
         }
 
         // All cores are those of the operation itself.
         if let allCores = request.workerCounts.last {
             let workers = implementation.prepareOnCores == nil ? 1 : allCores
-            contender.onCores.append(.init(workers: workers, operation: operation))
+            contender.throughputOperations.append(.init(workers: workers, operation: operation))
         }
     }
 }

@@ -13,7 +13,7 @@ package final class Session {
         package var noNumber: NoNumber?
         package var operation: MeasuredOperation?
         /// The operation on each number of cores that the throughput plan looks at.
-        package var onCores: [ThroughputOperation] = []
+        package var throughputOperations: [ThroughputOperation] = []
         package var instructionSet: String?
         /// The time to make it ready, in nanoseconds; `nil` for one that keeps nothing.
         package var buildTime: Double?
@@ -28,7 +28,7 @@ package final class Session {
         /// Takes its operations away, and with them its numbers, for a reason that outweighs an earlier one.
         mutating func withdraw(reason: NoNumber) {
             operation = nil
-            onCores = []
+            throughputOperations = []
             noNumber = reason
         }
     }

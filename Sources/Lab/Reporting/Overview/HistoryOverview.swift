@@ -207,8 +207,8 @@ package struct HistoryOverview: Sendable {
     /// The runs and machines, how often a change is found where there is none, and what cannot be told.
     var trust: [String] {
         var facts = [effort]
-        if let rate = FalseChangeRate(search, varying: trends.varying).sentence { facts.append(rate) }
-        if let step = VisibleStep(in: steadyTrends, search.shared(among: trends.varying)) {
+        if let rate = FalseChangeRate(search, varying: trends.varyingSeries).sentence { facts.append(rate) }
+        if let step = VisibleStep(in: steadyTrends, search.shared(among: trends.varyingSeries)) {
             facts.append("Of the trends without a change \(step.clause).")
         }
         let trendsWithoutRole = trends.count { $0.role == nil }
