@@ -1,7 +1,7 @@
 import Nouns
 
 extension NoNumber {
-    /// The kinds of reasons: a case without what belongs to it, under its name in files.
+    /// The kinds of reasons: the cases without their values. Raw values are the names in files.
     package enum Kind: String, CaseIterable, Sendable {
         case refused, leftUnmeasured, severalCallsAtOnce, noVolume, mismatch, unsteadyReference, notValidated
         case changesInput, inputChanged, inputsDiffer, usesUpState, callFailed, inputFailed, notMadeReady, stateFailed
@@ -11,7 +11,7 @@ extension NoNumber {
         case otherInstructionSet, noSizeToTry, searchFailed, measuredElsewhere, stated
     }
 
-    /// Everything that the lab says of a reason, and does about it.
+    /// The lab's text for a reason, and the consequences of the reason.
     struct Meaning {
         let kind: Kind
         let severity: Severity
@@ -35,7 +35,7 @@ extension NoNumber {
         }
     }
 
-    /// Everything that the lab says of the reason, and does about it: one row for each case, in the order of the cases.
+    /// The text and the consequences of the reason: one row for each case, in the order of the cases.
     var meaning: Meaning {
         switch self {
         // MARK: By declaration
