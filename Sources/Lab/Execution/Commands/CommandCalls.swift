@@ -50,14 +50,14 @@ package final class CommandCalls {
     /// - Parameter words: returns the command line that runs a command under callgrind; `nil` for the command's own.
     func call(by words: ((ForeignCommand) -> [String])?) -> Result<CommandCall, MeasuredCommandFailure> {
         if let failure { return .failure(failure) }
-        if calls == 0, let failure = setUp() { return failed(failure) }
+        if calls == 0, let failure = setUp() { return failureResult(failure) }
 
         do throws(MeasuredCommandFailure) {
-            let call = try withPreparation { () throws(JobFailure) in try made(by: words) }
+            let call = try withPreparation { () throws(JobFailure) in try timedCall(by: words) }
             try checkOutput()
             return .success(call)
         } catch {
-            return failed(error)
+            return failureResult(error)
         }
     }
 
@@ -76,7 +76,7 @@ package final class CommandCalls {
         }
     }
 
-    private func made(by words: ((ForeignCommand) -> [String])?) throws(JobFailure) -> CommandCall {
+    private func timedCall(by words: ((ForeignCommand) -> [String])?) throws(JobFailure) -> CommandCall {
         guard let words else {
             return try command.command.call(into: output, timeLimit: callLimitSeconds, isStopped: isStopped)
         }
@@ -101,12 +101,12 @@ package final class CommandCalls {
             return .success(
                 try withPreparation { () throws(JobFailure) in try parent.usage(output: output.descriptor) })
         } catch {
-            return failed(error)
+            return failureResult(error)
         }
     }
 
     /// Records a failure, unless the run was stopped, which may be its only cause.
-    private func failed<Value>(_ failure: MeasuredCommandFailure) -> Result<Value, MeasuredCommandFailure> {
+    private func failureResult<Value>(_ failure: MeasuredCommandFailure) -> Result<Value, MeasuredCommandFailure> {
         if isStopped() { return .failure(.stopped) }
         self.failure = failure
         return .failure(failure)
@@ -128,7 +128,7 @@ package final class CommandCalls {
         guard let command else { return }
 
         do throws(JobFailure) {
-            try drop(command)
+            try callDiscardingOutput(command)
         } catch {
             throw JobFailure("was not made, as --\(option) '\(command.text)' \(error)")
         }
@@ -138,14 +138,14 @@ package final class CommandCalls {
         guard let cleanup = command.cleanup else { return }
 
         do throws(JobFailure) {
-            try drop(cleanup)
+            try callDiscardingOutput(cleanup)
         } catch {
             throw JobFailure("was made, but --cleanup '\(cleanup.text)' after it \(error)")
         }
     }
 
     /// Calls a command whose output is not read.
-    private func drop(_ command: ForeignCommand) throws(JobFailure) {
+    private func callDiscardingOutput(_ command: ForeignCommand) throws(JobFailure) {
         _ = try command.call(into: discardedOutput, timeLimit: callLimitSeconds, isStopped: isStopped)
     }
 

@@ -107,7 +107,7 @@ extension WatchSession {
     /// - Returns: `false` if an answer differs, or a case could not be made.
     private func validate(_ executable: String, _ patterns: [Pattern]) throws -> Bool {
         call.progress.show("comparing answers")
-        var words = ["verify"] + validated(patterns)
+        var words = ["verify"] + validatedPatterns(patterns)
         words += ["--cases", "\(call.arguments[WatchCommand.cases])", "--size", "\(call.arguments[WatchCommand.size])"]
         words += ["--seed", "\(call.arguments[RunCommand.seed])"]
         let outcome = ChildProcess(executable: executable, arguments: words, isStopped: isOver).run()
@@ -126,7 +126,7 @@ extension WatchSession {
     }
 
     /// The patterns of validated cells: the requested ones, or else the experiments with a guarded cell.
-    private func validated(_ patterns: [Pattern]) -> [String] {
+    private func validatedPatterns(_ patterns: [Pattern]) -> [String] {
         guard patterns.isEmpty else { return patterns.map(\.text) }
         return call.lab.descriptions.filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
     }
