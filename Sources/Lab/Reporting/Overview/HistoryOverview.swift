@@ -208,8 +208,8 @@ package struct HistoryOverview: Sendable {
     /// The runs and machines, the rate of false changes, and the limits of the search.
     var trust: [String] {
         var facts = [effort]
-        if let rate = FalseChangeRate(search, seriesCount: trends.varying).sentence { facts.append(rate) }
-        if let step = VisibleStep(in: steadyTrends, search.shared(among: trends.varying)) {
+        if let rate = FalseChangeRate(search, seriesCount: trends.varyingSeries).sentence { facts.append(rate) }
+        if let step = VisibleStep(in: steadyTrends, search.shared(among: trends.varyingSeries)) {
             facts.append("Of the trends without a change \(step.clause).")
         }
         let trendsWithoutRole = trends.count { $0.role == nil }

@@ -108,7 +108,7 @@ extension WatchSession {
     /// - Returns: `false` if an answer differs, or a case could not be made.
     private func validate(_ executable: String, _ patterns: [Pattern]) throws -> Bool {
         call.progress.show("comparing answers")
-        var words = ["verify"] + validated(patterns, by: executable)
+        var words = ["verify"] + validatedPatterns(patterns, by: executable)
         words += ["--cases", "\(call.arguments[WatchCommand.cases])", "--size", "\(call.arguments[WatchCommand.size])"]
         words += ["--seed", "\(call.arguments[RunCommand.seed])"]
         let outcome = ChildProcess(executable: executable, arguments: words, isStopped: isOver).run()
@@ -126,9 +126,9 @@ extension WatchSession {
         return true
     }
 
-    /// The patterns of the cells whose answers are compared: those asked for, else the experiments with a guarded cell
-    /// of the program that was just built, which may be another lab than this one.
-    private func validated(_ patterns: [Pattern], by executable: String) -> [String] {
+    /// The patterns of validated cells: the requested ones, or else the experiments with a guarded cell in the program
+    /// that was just built, which may be another lab than this one.
+    private func validatedPatterns(_ patterns: [Pattern], by executable: String) -> [String] {
         guard patterns.isEmpty else { return patterns.map(\.text) }
         return call.experiments(of: executable).filter { !$0.guardedCells.isEmpty }.map { "\($0.name)/*" }
     }
