@@ -46,7 +46,7 @@ struct ElementDump {
         }
 
         let others = screen.roots.count - 1
-        let isFront = window == nil && selection.passedWindows.allSatisfy { $0.window.system == nil }
+        let isFront = window == nil && selection.skippedWindows.allSatisfy { $0.window.system == nil }
         let chosenWindow = "window \(selection.window.number), \(SingleLine.escaped(selection.window.className))"
         if others > 0 {
             console.writeErrorSentence(
@@ -54,10 +54,10 @@ struct ElementDump {
                     + (isFront ? "the last visible root is in front" : "\(chosenWindow), is looked at"))
         }
 
-        for passedWindow in selection.passedWindows where passedWindow.window.system != nil {
+        for skippedWindow in selection.skippedWindows where skippedWindow.window.system != nil {
             console.writeErrorSentence(
-                "window \(passedWindow.window.number), \(SingleLine.escaped(passedWindow.window.className)), "
-                    + "is passed over: \(passedWindow.reason)")
+                "window \(skippedWindow.window.number), \(SingleLine.escaped(skippedWindow.window.className)), "
+                    + "is passed over: \(skippedWindow.reason)")
         }
     }
 

@@ -82,7 +82,7 @@ extension StoreReport {
         if let cause { parts.append(cause.name) }
         if needsReconciliation { parts.append("contains something unknown") }
         if isUnacknowledged { parts.append("not acknowledged: refunded three days after the purchase") }
-        if let replaces { parts.append("takes the place of \(replaces)") }
+        if let replacedToken { parts.append("takes the place of \(replacedToken)") }
         if testTime != nil { parts.append("a test") }
         return parts.joined(separator: "; ")
     }

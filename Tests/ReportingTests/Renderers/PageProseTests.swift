@@ -76,7 +76,7 @@ import Testing
     func quotedCallsOfPage() {
         var report = Report("compare", title: "T", summary: "")
         report.notices = ["--expect fails until 'gate accept' stores it"]
-        report.elsewhere = "'lab export a.json --format csv' writes every number."
+        report.header.placeOfNumbers = "'lab export a.json --format csv' writes every number."
         report.sections = [.init("s", "S", .paragraph("It was made by 'lab run 'a/*''."))]
         let page = report.html(bundle: nil)
         #expect(page.contains("fails until <code class=\"long\">gate accept</code> stores it</p>"))
